@@ -1,13 +1,30 @@
-import { account, accountDetails, accounts, openAccount } from './account/account.exhibit.ts'
 import {
-  counterparties,
-  counterparty,
-  newCounterparty,
-  newDestination,
+  accountExhibit,
+  accountDetailsExhibit,
+  accountsExhibit,
+  openAccountExhibit,
+} from './account/account.exhibit.ts'
+import {
+  counterpartiesExhibit,
+  counterpartyExhibit,
+  newCounterpartyExhibit,
+  newDestinationExhibit,
 } from './counterparty/counterparty.exhibit.ts'
-import { card, program, purchase, subAccount } from './card/card.exhibit.ts'
-import { cardMoney } from './card/cardMoney.exhibit.ts'
-import { cards, cardStatement, control, issue, purchases, reveal } from './card/cards.exhibit.ts'
+import {
+  cardExhibit,
+  programExhibit,
+  purchaseExhibit,
+  subAccountExhibit,
+} from './card/card.exhibit.ts'
+import { cardMoneyExhibit } from './card/cardMoney.exhibit.ts'
+import {
+  cardsExhibit,
+  cardStatementExhibit,
+  controlExhibit,
+  issueExhibit,
+  purchasesExhibit,
+  revealExhibit,
+} from './card/cards.exhibit.ts'
 import { accountsPage } from './account/accountsPage.exhibit.ts'
 import { app, signedIn } from './app/app.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
@@ -26,31 +43,51 @@ import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { activityPage, homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
 import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
-import { notices, preferences } from './notice/notice.exhibit.ts'
-import { quote } from './order/quote.exhibit.ts'
-import { addMoney, oneOrder, orderForm, orders } from './order/orderForm.exhibit.ts'
-import { order } from './order/order.exhibit.ts'
-import { place } from './order/place.exhibit.ts'
-import { submitOnce } from './order/submitOnce.exhibit.ts'
-import { entity, rail } from './kyc/life.exhibit.ts'
-import { verification } from './kyc/verification.exhibit.ts'
-import { scan } from './scan/scan.exhibit.ts'
-import { biometry, lock, proof, totp } from './proof/proof.exhibit.ts'
-import { contact, person, taste } from './person/person.exhibit.ts'
-import { book, cardPlay, chain, mailbox } from './sandbox/sandbox.exhibit.ts'
+import { noticesExhibit, preferencesExhibit } from './notice/notice.exhibit.ts'
+import { quoteExhibit } from './order/quote.exhibit.ts'
 import {
-  newWallet,
-  receive,
-  statement,
-  transaction,
-  transactions,
-  wallet,
+  addMoneyExhibit,
+  oneOrderExhibit,
+  orderForm,
+  ordersExhibit,
+} from './order/orderForm.exhibit.ts'
+import { orderExhibit } from './order/order.exhibit.ts'
+import { placeExhibit } from './order/place.exhibit.ts'
+import { submitOnce } from './order/submitOnce.exhibit.ts'
+import { entityExhibit, railExhibit } from './kyc/life.exhibit.ts'
+import { verificationExhibit } from './kyc/verification.exhibit.ts'
+import { scanExhibit } from './scan/scan.exhibit.ts'
+import { biometryExhibit, lockExhibit, proofExhibit, totpExhibit } from './proof/proof.exhibit.ts'
+import {
+  contactExhibit,
+  personExhibit,
+  displayPreferencesExhibit,
+} from './person/person.exhibit.ts'
+import {
+  bookExhibit,
+  cardSimulatorExhibit,
+  chainExhibit,
+  mailboxExhibit,
+} from './sandbox/sandbox.exhibit.ts'
+import {
+  newWalletExhibit,
+  receiveExhibit,
+  statementExhibit,
+  transactionExhibit,
+  transactionsExhibit,
+  walletExhibit,
 } from './wallet/wallet.exhibit.ts'
-import { session, sessions, signIn } from './session/session.exhibit.ts'
-import { key, keys } from './developer/developer.exhibit.ts'
-import { feed } from './wallet/feed.exhibit.ts'
-import { deliveries, delivery, webhooks } from './webhook/webhook.exhibit.ts'
-import { bench, inspection, live, recording, relay } from './workbench/workbench.exhibit.ts'
+import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/session.exhibit.ts'
+import { keyExhibit, keysExhibit } from './developer/developer.exhibit.ts'
+import { feedExhibit } from './wallet/feed.exhibit.ts'
+import { deliveriesExhibit, deliveryExhibit, webhooksExhibit } from './webhook/webhook.exhibit.ts'
+import {
+  benchExhibit,
+  inspectionExhibit,
+  liveExhibit,
+  recordingExhibit,
+  relayExhibit,
+} from './workbench/workbench.exhibit.ts'
 
 /** Every chart, with enough to walk it: tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
@@ -73,68 +110,68 @@ export const catalog: Record<string, Exhibit> = {
   webhooksPage,
   profilePage,
   sandboxPage,
-  session,
-  signIn,
-  sessions,
-  person,
-  proof,
-  totp,
-  biometry,
-  lock,
-  contact,
-  taste,
-  notices,
-  preferences,
-  mailbox,
-  book,
-  wallet,
-  transactions,
-  newWallet,
-  receive,
-  statement,
-  transaction,
-  chain,
-  order,
+  session: sessionExhibit,
+  signIn: signInExhibit,
+  sessions: sessionsExhibit,
+  person: personExhibit,
+  proof: proofExhibit,
+  totp: totpExhibit,
+  biometry: biometryExhibit,
+  lock: lockExhibit,
+  contact: contactExhibit,
+  taste: displayPreferencesExhibit,
+  notices: noticesExhibit,
+  preferences: preferencesExhibit,
+  mailbox: mailboxExhibit,
+  book: bookExhibit,
+  wallet: walletExhibit,
+  transactions: transactionsExhibit,
+  newWallet: newWalletExhibit,
+  receive: receiveExhibit,
+  statement: statementExhibit,
+  transaction: transactionExhibit,
+  chain: chainExhibit,
+  order: orderExhibit,
   submitOnce,
-  place,
-  quote,
+  place: placeExhibit,
+  quote: quoteExhibit,
   orderForm,
-  scan,
-  orders,
-  oneOrder,
-  addMoney,
-  counterparties,
-  counterparty,
-  newCounterparty,
-  newDestination,
-  accounts,
-  account,
-  accountDetails,
-  openAccount,
-  entity,
-  rail,
-  verification,
-  card,
-  purchase,
-  subAccount,
-  program,
-  cards,
-  control,
-  reveal,
-  purchases,
-  cardStatement,
-  issue,
-  cardMoney,
-  cardPlay,
-  webhooks,
-  key,
-  keys,
-  deliveries,
-  delivery,
-  feed,
-  bench,
-  live,
-  inspection,
-  recording,
-  relay,
+  scan: scanExhibit,
+  orders: ordersExhibit,
+  oneOrder: oneOrderExhibit,
+  addMoney: addMoneyExhibit,
+  counterparties: counterpartiesExhibit,
+  counterparty: counterpartyExhibit,
+  newCounterparty: newCounterpartyExhibit,
+  newDestination: newDestinationExhibit,
+  accounts: accountsExhibit,
+  account: accountExhibit,
+  accountDetails: accountDetailsExhibit,
+  openAccount: openAccountExhibit,
+  entity: entityExhibit,
+  rail: railExhibit,
+  verification: verificationExhibit,
+  card: cardExhibit,
+  purchase: purchaseExhibit,
+  subAccount: subAccountExhibit,
+  program: programExhibit,
+  cards: cardsExhibit,
+  control: controlExhibit,
+  reveal: revealExhibit,
+  purchases: purchasesExhibit,
+  cardStatement: cardStatementExhibit,
+  issue: issueExhibit,
+  cardMoney: cardMoneyExhibit,
+  cardPlay: cardSimulatorExhibit,
+  webhooks: webhooksExhibit,
+  key: keyExhibit,
+  keys: keysExhibit,
+  deliveries: deliveriesExhibit,
+  delivery: deliveryExhibit,
+  feed: feedExhibit,
+  bench: benchExhibit,
+  live: liveExhibit,
+  inspection: inspectionExhibit,
+  recording: recordingExhibit,
+  relay: relayExhibit,
 }

@@ -42,12 +42,12 @@ export const coveragePage = (): string =>
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.json$/g, '')
 
-function sectionOf(name: string, seen: Record<string, string[]>): string[] {
+function sectionOf(name: string, coverage: Record<string, string[]>): string[] {
   const columns = Object.keys(systems)
-  const standings = [...new Set(Object.values(seen).flat())].sort()
-  const rows = standings.map((standing) => [
-    standing.split(', ').map(code).join(' '),
-    ...columns.map((system) => (seen[system]?.includes(standing) ? '✓' : '')),
+  const standings = [...new Set(Object.values(coverage).flat())].sort()
+  const rows = standings.map((state) => [
+    state.split(', ').map(code).join(' '),
+    ...columns.map((system) => (coverage[system]?.includes(state) ? '✓' : '')),
   ])
   const head = ['stands', ...columns.map((system) => systems[system] ?? system)]
   return [`## ${name}`, notes[name] ?? '', tableOf(head, rows)]

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf, spoken, type Arrow, type Chart } from '#machines/kit/chart'
+import { chartOf, eventLabel, type Arrow, type Chart } from '#machines/kit/chart'
 
 /** What changed in the meaning of charts between two states of the code, in sentences. */
 
@@ -45,7 +45,7 @@ function sentenceOf({ from, to, event, guard, does }: Arrow, named: Map<string, 
   const where = to === null ? 'stays' : `goes to ${named.get(to) ?? to}`
   const acts = does.length > 0 ? ` and does ${does.join(', ')}` : ''
   const when = guard && ` if ${guard}`
-  return `${named.get(from) ?? from}, on ${spoken(event)}${when}, ${where}${acts}`
+  return `${named.get(from) ?? from}, on ${eventLabel(event)}${when}, ${where}${acts}`
 }
 
 const missing = (from: readonly string[], there: readonly string[]) =>

@@ -16,13 +16,16 @@ const texts = Object.entries(
   ),
 ).map(([path, text]) => ({ path: path.replace('../../', ''), text }))
 
-const seen = import.meta.glob<Record<string, string[]>>('../../tests/browser/systems/seen/*.json', {
-  import: 'default',
-  eager: true,
-})
+const coverage = import.meta.glob<Record<string, string[]>>(
+  '../../tests/browser/systems/seen/*.json',
+  {
+    import: 'default',
+    eager: true,
+  },
+)
 
 /** A file of what was seen is called by its noun; the life of a check is that of an entity. */
-const seenAs: Record<string, string> = { entity: 'kyc' }
+const coverageNames: Record<string, string> = { entity: 'kyc' }
 
 export const factsFile = (): string =>
   `${JSON.stringify(Object.fromEntries(Object.keys(catalog).map((name) => [name, factsOf(name)])), null, 2)}\n`
@@ -33,12 +36,12 @@ function factsOf(name: string) {
   const shows = (text: string) => speaks(text) || text.includes(`useFlow('${name}')`)
   return {
     path,
-    keepsTrue: keptTrue(name),
+    keepsTrue: invariantOf(name),
     screens: under(/^src\/app\/.*\.tsx$/, shows),
     wiring: under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows),
     bank: under(/^src\/bank\//, speaks),
     tests: testsThat((text) => speaks(text) || exhibitsOf(path).some((one) => text.includes(one))),
-    seen: seenBy(name),
+    seen: testsOf(name),
   }
 }
 
@@ -77,8 +80,9 @@ function testsThat(speak: (text: string) => boolean): string[] {
 }
 
 /** In how many of its standings each system was seen, where several go its paths together. */
-function seenBy(name: string): Record<string, number> {
-  const file = seen[`../../tests/browser/systems/seen/${seenAs[name] ?? name}.json`] ?? {}
+function testsOf(name: string): Record<string, number> {
+  const file =
+    coverage[`../../tests/browser/systems/seen/${coverageNames[name] ?? name}.json`] ?? {}
   return Object.fromEntries(Object.entries(file).map(([system, all]) => [system, all.length]))
 }
 
@@ -91,7 +95,7 @@ const fileOf = (name: string) =>
 export const pathOf = (name: string): string => fileOf(name)?.path ?? name
 
 /** The paragraph above a chart, as prose again. */
-export function keptTrue(name: string): string {
+export function invariantOf(name: string): string {
   const [, paragraph = ''] = /\/\*\*(.*?)\*\//s.exec(fileOf(name)?.text ?? '') ?? []
   return paragraph
     .split('\n')

@@ -9,7 +9,7 @@ export function failoverPage(): string {
     '<!-- Written by `npm run deep -- failover`. Run that, do not change this page. -->',
     '# A database server killed under load',
     'Two PostgreSQL servers on one machine, watched over by Patroni with etcd: one takes writes, the other confirms every commit before it is answered. The built bank knows both by one `DATABASE_URL`. Customers place orders through the client of the app, each wish under its key until it is answered and then once more under the same key; others do so by the chart of the app, and the news of each wallet is followed by the chart of the feed. Then the primary is killed with SIGKILL. Nobody but the servers is started again. `npm run deep -- failover` does it, where Patroni and etcd are installed.',
-    `On ${on}, PostgreSQL ${server}, ${machine}: ${orders} orders were answered for; ${said(wrong)}.`,
+    `On ${on}, PostgreSQL ${server}, ${machine}: ${orders} orders were answered for; ${texts(wrong)}.`,
     tableOf(
       ['killed', 'nobody was answered for', 'orders before', 'orders after'],
       rounds.map(rowOf),
@@ -19,7 +19,7 @@ export function failoverPage(): string {
   ].join('\n\n')
 }
 
-const said = (wrong: readonly string[]) =>
+const texts = (wrong: readonly string[]) =>
   wrong.length === 0
     ? 'nothing was wrong'
     : `**${wrong.length} things were wrong**: ${wrong.join('; ')}`

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { chartOf, spoken, type Box, type Chart } from '#machines/kit/chart'
+import { chartOf, eventLabel, type Box, type Chart } from '#machines/kit/chart'
 import { draw } from '#machines/kit/draw'
-import { keptTrue, pathOf } from './facts.ts'
+import { invariantOf, pathOf } from './facts.ts'
 import { code, notice, tableOf } from './table.ts'
 
 /** A page a chart: what it keeps true, its picture, and its states and arrows as tables. */
@@ -18,7 +18,7 @@ export function flowPages(): Record<string, string> {
 function contents(): string {
   const rows = Object.keys(catalog).map((name) => [
     `[${name}](${name}.md)`,
-    keptTrue(name).split(/(?<=\.) /)[0] ?? '',
+    invariantOf(name).split(/(?<=\.) /)[0] ?? '',
   ])
   return [
     notice,
@@ -34,7 +34,7 @@ function pageOf(name: string, logic: AnyStateMachine): string {
   return [
     notice,
     `# ${name}`,
-    keptTrue(name),
+    invariantOf(name),
     code(pathOf(name)),
     `![The chart ${name}](${name}.svg)`,
     `<details><summary>The same as Mermaid</summary>\n\n\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\`\n\n</details>`,
@@ -62,7 +62,7 @@ function arrowRows({ boxes, arrows }: Chart): string[][] {
   const named = new Map(boxes.map((box) => [box.id, code(nameOf(box))]))
   return arrows.map(({ from, to, event, guard, does }) => [
     named.get(from) ?? from,
-    spoken(event),
+    eventLabel(event),
     guard && code(guard),
     to === null ? 'stays' : (named.get(to) ?? to),
     does.map(code).join(', '),

@@ -44,8 +44,8 @@ export function mutantsPage(): string {
 
 function rowOf({ name, file, tests }: Mutant): string[] {
   const one = planted[name]
-  const said = one ? (one.caught ? `yes, in ${one.seconds} s` : '**no**') : 'not planted yet'
-  return [name, code(file), tests.split(' ').map(code).join(' '), said, one?.on ?? '']
+  const text = one ? (one.caught ? `yes, in ${one.seconds} s` : '**no**') : 'not planted yet'
+  return [name, code(file), tests.split(' ').map(code).join(' '), text, one?.on ?? '']
 }
 
 type Kit = (typeof kits)[string]

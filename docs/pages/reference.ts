@@ -1,4 +1,4 @@
-import { does } from '#contract/descriptions'
+import { descriptions } from '#contract/descriptions'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import type { CallName } from '#contract/table'
 import type { CallFacts, NounFacts } from '#app/features/call/facts.ts'
@@ -15,21 +15,21 @@ export const referenceFacts = (): NounFacts[] =>
 
 /** One line a call, so that a change of one is a change of one line. */
 export const referenceFile = (): string => {
-  const said = referenceFacts().map(({ noun, calls }) => {
+  const text = referenceFacts().map(({ noun, calls }) => {
     const lines = calls.map((call) => `    ${JSON.stringify(call)}`).join(',\n')
     return `  { "noun": ${JSON.stringify(noun)}, "calls": [\n${lines}\n  ] }`
   })
-  return `[\n${said.join(',\n')}\n]\n`
+  return `[\n${text.join(',\n')}\n]\n`
 }
 
 /** `cardOrder` reads "card order". */
-const spacedOut = (noun: string) => noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const spacedOut = (noun: string) => noun.replace(/[A-Z]/g, (char) => ` ${char.toLowerCase()}`)
 
 function factsOf(name: CallName, call: Endpoint): CallFacts {
   const { base, verb, path, who, repeat, rate, good = 200, sandbox, tenantless, streams } = call
   return {
     name,
-    does: does[name],
+    does: descriptions[name],
     verb,
     base,
     path: basePaths[base] + path,

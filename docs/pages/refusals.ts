@@ -1,6 +1,6 @@
 import { refusal, remedy as ways } from '#app/i18n/words.en.ts'
 import { plainCodes } from '#app/features/app/refusalText.ts'
-import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/commonErrors'
+import { commonErrors, signedInErrors, keyedErrors } from '#contract/kit/commonErrors'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { remedies } from '#contract/kit/remedy'
@@ -15,7 +15,7 @@ export function refusalsPage(): string {
     refusals[name] === 0 ? 'client' : String(refusals[name]),
     wordsFor(name),
     ways[remedies[name]],
-    saidBy(name),
+    textsBy(name),
   ])
   return [
     notice,
@@ -36,11 +36,11 @@ function wordsFor(name: RefusalCode): string {
   return text(plainCodes.has(name) ? { attempts_left: 2, retry_after_s: 30 } : {})
 }
 
-function saidBy(name: RefusalCode): string {
+function textsBy(name: RefusalCode): string {
   const has = (codes: readonly RefusalCode[]) => codes.includes(name)
-  if (has(everywhere)) return 'any call'
-  if (has(everywhereInside)) return 'any call that names its caller'
-  if (has(everywhereKeyed)) return 'any call with an idempotency key'
+  if (has(commonErrors)) return 'any call'
+  if (has(signedInErrors)) return 'any call that names its caller'
+  if (has(keyedErrors)) return 'any call with an idempotency key'
   const sayers = calls.filter(([, { refuses }]) => has(refuses))
   return sayers.map(([call]) => call).join(', ')
 }

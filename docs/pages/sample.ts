@@ -7,9 +7,9 @@ import { schemaOf, type Schema } from './schema.ts'
  */
 export function sampleOf(name: string, { ask, path }: Endpoint): Record<string, unknown> {
   const { properties = {}, required = [] } = schemaOf(ask, 'input')
-  const said = [...new Set([...required, ...(alsoNeeded[name] ?? [])])]
+  const text = [...new Set([...required, ...(alsoNeeded[name] ?? [])])]
   return Object.fromEntries(
-    said.map((field) => [
+    text.map((field) => [
       field,
       valueOf(field, properties[field] ?? {}, placeholderIn(path, field)),
     ]),

@@ -87,5 +87,5 @@ export const accountLife = setup({
 })
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameWords<ReturnType<typeof accountLife.resolveState>['value'], AccountStatus>
-type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameUnion<ReturnType<typeof accountLife.resolveState>['value'], AccountStatus>
+type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

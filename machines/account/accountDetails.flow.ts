@@ -12,44 +12,50 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** What only a play tenant lets a person do: pay in as somebody else, or be the issuer. */
-export type AccountPress =
+export type AccountSimulation =
   | { do: 'pay'; rail: PayInRail; amount: string }
   | { do: 'move'; event: IssuerEvent }
 
-export type Pressed = 'credited' | 'returned' | 'moved'
+export type AccountSimulationResult = 'credited' | 'returned' | 'moved'
 
 export const accountDetailsPorts = {
   readAccount: question<Account, { id: string }>('readAccount'),
-  pressAccount: question<{ pressed: Pressed }, { id: string; press: AccountPress }>('pressAccount'),
+  pressAccount: question<
+    { pressed: AccountSimulationResult },
+    { id: string; press: AccountSimulation }
+  >('pressAccount'),
 }
 
 export interface AccountDetailsContext {
   id: string
   account: Account | null
-  press: AccountPress | null
-  pressed: Pressed | null
+  press: AccountSimulation | null
+  pressed: AccountSimulationResult | null
   refusal: RefusalNote | null
 }
 
-const ISSUE_LOOK_MS = 2_000
+const ISSUE_POLL_MS = 2_000
 
 export const accountDetailsFlow = setup({
   types: {
     context: {} as AccountDetailsContext,
     input: {} as { id: string },
-    events: {} as { type: 'account.refresh' } | { type: 'account.press'; press: AccountPress },
+    events: {} as { type: 'account.refresh' } | { type: 'account.press'; press: AccountSimulation },
     tags: {} as 'busy',
   },
   actors: accountDetailsPorts,
-  delays: { issuerWorks: ISSUE_LOOK_MS },
+  delays: { issuerWorks: ISSUE_POLL_MS },
   guards: {
     knownBefore: ({ context }) => context.account !== null,
     notIssuedYet: (_, account: Account) => account.status === 'PENDING',
   },
   actions: {
     noteAccount: assign((_, account: Account) => ({ account, refusal: null })),
-    notePress: assign((_, { press }: { press: AccountPress }) => ({ press, pressed: null })),
-    notePressed: assign((_, { pressed }: { pressed: Pressed }) => ({ pressed, refusal: null })),
+    notePress: assign((_, { press }: { press: AccountSimulation }) => ({ press, pressed: null })),
+    notePressed: assign((_, { pressed }: { pressed: AccountSimulationResult }) => ({
+      pressed,
+      refusal: null,
+    })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({

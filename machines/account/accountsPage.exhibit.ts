@@ -1,9 +1,9 @@
-import { moved } from '#machines/kit/exhibit'
+import { snapshotEvent } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { accountsPageFlow } from './accountsPage.flow.ts'
 
 export const accountsPage = pageExhibit(
   // Nobody stands around it here to be told.
   accountsPageFlow.provide({ actions: { showAccount: () => {} } }),
-  [moved('openAccount', { matches: () => true, context: { accountId: 'a1' } })],
+  [snapshotEvent('openAccount', { matches: () => true, context: { accountId: 'a1' } })],
 )

@@ -8,7 +8,7 @@ import {
 } from '#machines/kit/page'
 import { eventParams, snapshotParams } from '#machines/kit/params'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
-import { accounts } from './accounts.flow.ts'
+import { accountsList } from './accounts.flow.ts'
 import { openAccountFlow } from './openAccount.flow.ts'
 
 type OpenAccountSnapshot = SnapshotFrom<typeof openAccountFlow>
@@ -23,7 +23,7 @@ export const accountsPageFlow = setup({
       openAccount: 'openAccountFlow'
     },
   },
-  actors: { accountsFlow: accounts.flow, accountDetailsFlow, openAccountFlow },
+  actors: { accountsFlow: accountsList.flow, accountDetailsFlow, openAccountFlow },
   guards: {
     walletUnknown,
     oneRequested,

@@ -26,7 +26,7 @@ export interface OpenAccountContext {
 
 export type OpenAccountEvent = { type: 'programs.refresh' } | { type: 'program.open'; id: string }
 
-const idKnown = (refusal: RefusalNote) =>
+const existingAccountId = (refusal: RefusalNote) =>
   refusal.facts.errors?.find(({ code }) => code === 'KNOWN')?.params?.id ?? null
 
 export const openAccountFlow = setup({
@@ -37,7 +37,7 @@ export const openAccountFlow = setup({
     tags: {} as 'busy',
   },
   actors: openAccountPorts,
-  guards: { openAlready: ({ event }) => idKnown(refusalIn(event)) !== null },
+  guards: { openAlready: ({ event }) => existingAccountId(refusalIn(event)) !== null },
   actions: {
     notePrograms: assign((_, { programs }: { programs: AccountProgram[] }) => ({
       programs,
@@ -45,7 +45,7 @@ export const openAccountFlow = setup({
     })),
     noteProgram: assign((_, { id }: { id: string }) => ({ programId: id, refusal: null })),
     noteAccount: assign((_, { id }: { id: string }) => ({ accountId: id, refusal: null })),
-    noteKnownAccount: assign(({ event }) => ({ accountId: idKnown(refusalIn(event)) })),
+    noteKnownAccount: assign(({ event }) => ({ accountId: existingAccountId(refusalIn(event)) })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({

@@ -1,4 +1,10 @@
-import { done, moved, refused, after, type Exhibit } from '#machines/kit/exhibit'
+import {
+  doneEvent,
+  snapshotEvent,
+  refusedEvent,
+  delayEvent,
+  type Exhibit,
+} from '#machines/kit/exhibit'
 import { emptyPageFlow } from '#machines/kit/page'
 import { appFlow } from './app.flow.ts'
 import { pageRoutes, type RouteId } from './routes.ts'
@@ -9,7 +15,7 @@ const went = (route: RouteId) => ({ type: 'url.changed', location: { route, id: 
 
 /** A session as its parent sees it. */
 const session = (state: string, tag: 'inside' | 'outside' | null, reason: string | null = null) =>
-  moved('session', {
+  snapshotEvent('session', {
     value: state,
     hasTag: (asked: string) => asked === tag,
     matches: (asked: string) => asked === state,
@@ -50,22 +56,22 @@ export const app: Exhibit = {
     { type: 'network.lost' },
     { type: 'network.back' },
     { type: 'tokens.changed', kept },
-    done('readConfig', config('sandbox')),
-    done('readConfig', config('live')),
-    refused('readConfig', 'OFFLINE'),
-    refused('readConfig', 'RATE_LIMITED', { retry_after_s: 7 }),
-    after('bankHasTime', 'app.main.broken'),
+    doneEvent('readConfig', config('sandbox')),
+    doneEvent('readConfig', config('live')),
+    refusedEvent('readConfig', 'OFFLINE'),
+    refusedEvent('readConfig', 'RATE_LIMITED', { retry_after_s: 7 }),
+    delayEvent('bankHasTime', 'app.main.broken'),
     { type: 'tokens.changed', kept: { access: false, refresh: false, mark: null } },
-    done('findTokens', kept),
-    done('findTokens', { access: false, refresh: false, mark: null }),
-    refused('findTokens'),
-    done('loadSignedIn', emptyFlow),
-    refused('loadSignedIn', 'OFFLINE'),
-    done('loadSandbox', emptyFlow),
-    refused('loadSandbox', 'OFFLINE'),
-    done('showUrl'),
-    refused('showUrl'),
-    done('signIn', { kept }),
+    doneEvent('findTokens', kept),
+    doneEvent('findTokens', { access: false, refresh: false, mark: null }),
+    refusedEvent('findTokens'),
+    doneEvent('loadSignedIn', emptyFlow),
+    refusedEvent('loadSignedIn', 'OFFLINE'),
+    doneEvent('loadSandbox', emptyFlow),
+    refusedEvent('loadSandbox', 'OFFLINE'),
+    doneEvent('showUrl'),
+    refusedEvent('showUrl'),
+    doneEvent('signIn', { kept }),
     session('looking', null),
     session('trusted', 'inside'),
     session('signedOut', 'outside'),
@@ -92,29 +98,31 @@ export const signedIn: Exhibit = {
     })),
     { type: 'page.open', location: { route: 'orders', id: 'o1', query: 'wallet=w2' } },
     { type: 'page.retry' },
-    done('loadPage', emptyFlow),
-    refused('loadPage', 'OFFLINE'),
-    done('reloadApp'),
-    refused('reloadApp', 'OFFLINE'),
+    doneEvent('loadPage', emptyFlow),
+    refusedEvent('loadPage', 'OFFLINE'),
+    doneEvent('reloadApp'),
+    refusedEvent('reloadApp', 'OFFLINE'),
     { type: 'route.open', location: { route: 'cards', id: 'k1' } },
     { type: 'wallet.made', walletId: 'w2' },
     { type: 'person.refresh' },
     { type: 'notices.refresh' },
     { type: 'wallet.opened', walletId: 'w1', since: null },
-    moved('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
-    moved('person', { context: { person: null } }),
-    moved('feed', { context: { heard: { epoch: 1, seq: 1 }, change: null } }),
-    moved('feed', { context: { heard: { epoch: 1, seq: 2 }, change: {} } }),
-    moved('feed', { context: { heard: { epoch: 1, seq: 3 }, change: { table: 'orders' } } }),
-    moved('feed', { context: { heard: null, change: null } }),
-    moved('feed', {
+    snapshotEvent('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
+    snapshotEvent('person', { context: { person: null } }),
+    snapshotEvent('feed', { context: { heard: { epoch: 1, seq: 1 }, change: null } }),
+    snapshotEvent('feed', { context: { heard: { epoch: 1, seq: 2 }, change: {} } }),
+    snapshotEvent('feed', {
+      context: { heard: { epoch: 1, seq: 3 }, change: { table: 'orders' } },
+    }),
+    snapshotEvent('feed', { context: { heard: null, change: null } }),
+    snapshotEvent('feed', {
       context: {
         heard: { epoch: 1, seq: 5 },
         change: { table: 'notices', record: { unread: 2 } },
       },
     }),
-    moved('wallet', { context: { openId: 'w1', wallets: [] } }),
-    moved('wallet', { context: { openId: null } }),
+    snapshotEvent('wallet', { context: { openId: 'w1', wallets: [] } }),
+    snapshotEvent('wallet', { context: { openId: null } }),
   ],
   essence: ({ context: { location, walletId } }) => [location, walletId],
 }

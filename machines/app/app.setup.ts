@@ -13,15 +13,18 @@ import type { TenantConfig } from '#contract/tenantConfig'
 import { spawnLoaded } from '#machines/kit/page'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import { tasteFlow, type Taste } from '#machines/person/displayPreferences.flow'
+import {
+  displayPreferencesFlow,
+  type DisplayPreferences,
+} from '#machines/person/displayPreferences.flow'
 import { sessionFlow } from '#machines/session/session.flow'
-import type { TokensKept } from '#machines/session/session.setup'
+import type { StoredTokens } from '#machines/session/session.setup'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { isOutside, type RouteId, type RouteLocation } from './routes.ts'
 
 export const appPorts = {
   readConfig: question<TenantConfig>('readConfig'),
-  findTokens: question<TokensKept>('findTokens'),
+  findTokens: question<StoredTokens>('findTokens'),
   /** Brings the code of the signed-in part and its flow. */
   loadSignedIn: question<{ flow: AnyStateMachine }>('loadSignedIn'),
   /** The same for the console of a sandbox, which needs nobody signed in. */
@@ -29,14 +32,14 @@ export const appPorts = {
   showUrl: question<void, { location: RouteLocation; push: boolean }>('showUrl'),
   watchUrl: stream<{ type: 'url.changed'; location: RouteLocation }>('watchUrl'),
   /** Another tab renewed the tokens, dropped them, or let somebody else in. */
-  watchTokens: stream<{ type: 'tokens.changed'; kept: TokensKept }>('watchTokens'),
+  watchTokens: stream<{ type: 'tokens.changed'; kept: StoredTokens }>('watchTokens'),
   watchNetwork: stream<{ type: 'network.lost' } | { type: 'network.back' }>('watchNetwork'),
 }
 
 export interface AppInput {
   insideTelegram: boolean
   location: RouteLocation
-  taste: Taste
+  taste: DisplayPreferences
 }
 
 export interface AppState extends AppInput {
@@ -53,8 +56,8 @@ export type AppEvent =
   | { type: 'app.retry' }
   | { type: 'url.changed'; location: RouteLocation }
   | { type: 'location.changed' }
-  | { type: 'tokens.kept'; kept: TokensKept }
-  | { type: 'tokens.changed'; kept: TokensKept }
+  | { type: 'tokens.kept'; kept: StoredTokens }
+  | { type: 'tokens.changed'; kept: StoredTokens }
   | { type: 'tokens.found' }
   | { type: 'network.lost' }
   | { type: 'network.back' }
@@ -62,7 +65,7 @@ export type AppEvent =
   | { type: 'session.opened' }
   | { type: 'session.closed'; lost: boolean }
   | { type: 'session.blocked' }
-  | ({ type: 'person.known' } & Taste)
+  | ({ type: 'person.known' } & DisplayPreferences)
 
 type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 type Found = { flow: AnyStateMachine }
@@ -79,7 +82,7 @@ export const appSetup = setup({
     events: {} as AppEvent,
     children: {} as { session: 'sessionFlow'; taste: 'tasteFlow'; signIn: 'signInFlow' },
   },
-  actors: { ...appPorts, tasteFlow, signInFlow, sessionFlow },
+  actors: { ...appPorts, tasteFlow: displayPreferencesFlow, signInFlow, sessionFlow },
   delays: {
     bankHasTime: ({ context }) => Math.min(waitIn(context) ?? 0, WAIT_MOST_S) * 1_000,
   },
@@ -93,7 +96,7 @@ export const appSetup = setup({
       location.route !== context.location.route ||
       location.id !== context.location.id ||
       location.query !== context.location.query,
-    tokensFound: (_, kept: TokensKept) => kept.access || kept.refresh,
+    tokensFound: (_, kept: StoredTokens) => kept.access || kept.refresh,
     sessionTrusted: (_, session: SessionSnapshot) => session.hasTag('inside'),
     sessionOver: (_, session: SessionSnapshot) => session.hasTag('outside'),
     sessionBlocked: (_, session: SessionSnapshot) => session.matches('blocked'),
@@ -130,7 +133,7 @@ export const appSetup = setup({
     }),
     stopSandbox: stopChild('page'),
     announceMove: raise({ type: 'location.changed' }),
-    announceKept: raise((_, { kept }: { kept: TokensKept }) => ({
+    announceKept: raise((_, { kept }: { kept: StoredTokens }) => ({
       type: 'tokens.kept' as const,
       kept,
     })),
@@ -138,11 +141,11 @@ export const appSetup = setup({
       type: 'session.closed' as const,
       lost: session.context.reason !== null,
     })),
-    sendTokens: sendTo('session', (_, { kept }: { kept: TokensKept }) => ({
+    sendTokens: sendTo('session', (_, { kept }: { kept: StoredTokens }) => ({
       type: 'tokens.kept' as const,
       kept,
     })),
-    sendTokensChanged: sendTo('session', (_, { kept }: { kept: TokensKept }) => ({
+    sendTokensChanged: sendTo('session', (_, { kept }: { kept: StoredTokens }) => ({
       type: 'tokens.changed' as const,
       kept,
     })),
@@ -150,7 +153,7 @@ export const appSetup = setup({
       type: 'page.open' as const,
       location,
     })),
-    sendTaste: sendTo('taste', (_, { language, theme }: Taste) => ({
+    sendTaste: sendTo('taste', (_, { language, theme }: DisplayPreferences) => ({
       type: 'person.known' as const,
       language,
       theme,

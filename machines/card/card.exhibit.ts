@@ -4,7 +4,7 @@ import { programLife } from './program.life.ts'
 import { purchaseLife } from './purchase.life.ts'
 import { subAccountLife, type SubAccountFacts } from './subAccount.life.ts'
 
-const fresh: CardFacts = {
+const newCard: CardFacts = {
   physical: false,
   stage: 'issuing',
   wasFrozen: false,
@@ -13,13 +13,13 @@ const fresh: CardFacts = {
   funded: false,
 }
 
-export const card: Exhibit = {
+export const cardExhibit: Exhibit = {
   logic: cardLife,
   inputs: [
-    fresh,
-    { ...fresh, physical: true },
-    { ...fresh, holds: true },
-    { ...fresh, funded: true },
+    newCard,
+    { ...newCard, physical: true },
+    { ...newCard, holds: true },
+    { ...newCard, funded: true },
   ],
   said: [
     { type: 'network.issued' },
@@ -37,7 +37,7 @@ export const card: Exhibit = {
   ],
 }
 
-export const purchase: Exhibit = {
+export const purchaseExhibit: Exhibit = {
   logic: purchaseLife,
   inputs: [{ partTaken: false, reason: null }],
   said: [
@@ -55,7 +55,7 @@ export const purchase: Exhibit = {
   ],
 }
 
-const opening: SubAccountFacts = {
+const newSubAccount: SubAccountFacts = {
   stage: 'opening',
   reason: null,
   holds: false,
@@ -64,14 +64,14 @@ const opening: SubAccountFacts = {
   programActive: true,
 }
 
-export const subAccount: Exhibit = {
+export const subAccountExhibit: Exhibit = {
   logic: subAccountLife,
   inputs: [
-    opening,
-    { ...opening, holds: true },
-    { ...opening, funded: true },
-    { ...opening, cardsAlive: true },
-    { ...opening, programActive: false },
+    newSubAccount,
+    { ...newSubAccount, holds: true },
+    { ...newSubAccount, funded: true },
+    { ...newSubAccount, cardsAlive: true },
+    { ...newSubAccount, programActive: false },
   ],
   said: [
     { type: 'network.opened' },
@@ -85,7 +85,7 @@ export const subAccount: Exhibit = {
   ],
 }
 
-export const program: Exhibit = {
+export const programExhibit: Exhibit = {
   logic: programLife,
   said: [{ type: 'program.archive' }, { type: 'program.restore' }],
 }

@@ -162,5 +162,5 @@ export const cardLife = setup({
 })
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameWords<ReturnType<typeof cardLife.resolveState>['value'], CardStatus>
-type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameUnion<ReturnType<typeof cardLife.resolveState>['value'], CardStatus>
+type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -1,4 +1,4 @@
-import { done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, snapshotEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { cardMoneyFlow } from './cardMoney.flow.ts'
 
 const offer = {
@@ -9,16 +9,16 @@ const offer = {
   decimal: '.',
 }
 
-const place = (state: string, refusal: object | null = null, inner: string | null = null) =>
-  moved('place', {
+const placeSnapshot = (state: string, refusal: object | null = null, inner: string | null = null) =>
+  snapshotEvent('place', {
     value: inner === null ? state : { [state]: inner },
     matches: (asked: string | Record<string, string>) =>
       typeof asked === 'string' ? asked === state : asked[state] === inner,
     context: { refusal, draft: null },
   })
 
-const quote = (state: string) =>
-  moved('quote', {
+const quoteSnapshot = (state: string) =>
+  snapshotEvent('quote', {
     value: state,
     matches: (asked: string) => asked === state,
     context: {
@@ -37,7 +37,7 @@ const quote = (state: string) =>
 
 const at = { accountId: 's1', cardId: 'k1' }
 
-export const cardMoney: Exhibit = {
+export const cardMoneyExhibit: Exhibit = {
   logic: cardMoneyFlow,
   inputs: [{ walletId: 'w1' }],
   said: [
@@ -47,18 +47,18 @@ export const cardMoney: Exhibit = {
     { type: 'money.retry' },
     { type: 'money.confirm' },
     { type: 'from.pick', currencyId: 'usd' },
-    done('readMoneyOffer', offer),
-    refused('readMoneyOffer', 'OFFLINE'),
-    quote('asking'),
-    quote('quoted'),
-    quote('locked'),
-    place('submitting', null, 'finding'),
-    place('reviewing'),
-    place('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
-    place('submitting'),
-    place('priceMoved'),
-    place('following'),
-    done('place', { order: null }),
+    doneEvent('readMoneyOffer', offer),
+    refusedEvent('readMoneyOffer', 'OFFLINE'),
+    quoteSnapshot('asking'),
+    quoteSnapshot('quoted'),
+    quoteSnapshot('locked'),
+    placeSnapshot('submitting', null, 'finding'),
+    placeSnapshot('reviewing'),
+    placeSnapshot('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
+    placeSnapshot('submitting'),
+    placeSnapshot('priceMoved'),
+    placeSnapshot('following'),
+    doneEvent('place', { order: null }),
     { type: 'order.told', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },
   ],

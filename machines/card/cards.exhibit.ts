@@ -1,53 +1,59 @@
 import { Refusal } from '#contract/kit/refusal'
-import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import {
+  delayEvent,
+  doneEvent,
+  snapshotEvent,
+  refusedEvent,
+  type Exhibit,
+} from '#machines/kit/exhibit'
 import { cardStatement as statement } from './cardStatement.flow.ts'
-import { cards as list } from './cards.flow.ts'
+import { cardsList as cardsList } from './cards.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
-import { purchases as bought } from './purchases.flow.ts'
+import { purchasesList as bought } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
-export const cards: Exhibit = {
-  logic: list.flow,
+export const cardsExhibit: Exhibit = {
+  logic: cardsList.flow,
   inputs: [{ filter: { walletId: 'w1' } }],
   said: [
     { type: 'list.turn', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w2' } },
     { type: 'list.refresh' },
-    done('fetchPage', { data: [], total: 0 }),
-    refused('fetchPage', 'OFFLINE'),
+    doneEvent('fetchPage', { data: [], total: 0 }),
+    refusedEvent('fetchPage', 'OFFLINE'),
   ],
 }
 
-export const purchases: Exhibit = {
+export const purchasesExhibit: Exhibit = {
   logic: bought.flow,
   inputs: [{ filter: { cardId: 'k1' } }],
   said: [
     { type: 'list.turn', offset: 10 },
     { type: 'list.filter', filter: { cardId: 'k2' } },
     { type: 'list.refresh' },
-    done('fetchPage', { data: [], total: 0 }),
-    refused('fetchPage', 'OFFLINE'),
+    doneEvent('fetchPage', { data: [], total: 0 }),
+    refusedEvent('fetchPage', 'OFFLINE'),
   ],
 }
 
-export const cardStatement: Exhibit = {
+export const cardStatementExhibit: Exhibit = {
   logic: statement.flow,
   said: [
     { type: 'statement.save', ask: { cardId: 'k1' } },
-    done('saveStatement', { kept: 'saved' }),
-    refused('saveStatement', 'EXPORT_TOO_LARGE'),
+    doneEvent('saveStatement', { kept: 'saved' }),
+    refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
 
 /** As much of a card as the chart looks at. */
-const card = (card_status: string, stage: string | null = null) => ({
+const cardWith = (card_status: string, stage: string | null = null) => ({
   id: 'k1',
   card_status,
   stage,
 })
 
-export const control: Exhibit = {
+export const controlExhibit: Exhibit = {
   logic: controlFlow,
   inputs: [{ id: 'k1' }],
   said: [
@@ -57,43 +63,43 @@ export const control: Exhibit = {
     { type: 'topic.open', topic: 'rename' },
     { type: 'topic.drop' },
     { type: 'form.submit', change: { do: 'rename', nickName: 'Travel' } },
-    done('readCard', card('INACTIVE', 'issuing')),
-    done('readCard', card('ACTIVE')),
-    done('readCard', card('FROZEN')),
-    refused('readCard', 'OFFLINE'),
-    done('setFrozen', card('FROZEN')),
-    done('setFrozen', card('ACTIVE')),
-    refused('setFrozen', 'CARD_STATE_CONFLICT'),
-    done('changeCard', card('ACTIVE')),
-    refused('changeCard', 'CARD_STATE_CONFLICT'),
-    after('networkWorks', 'control.known.copy.current.awaiting'),
+    doneEvent('readCard', cardWith('INACTIVE', 'issuing')),
+    doneEvent('readCard', cardWith('ACTIVE')),
+    doneEvent('readCard', cardWith('FROZEN')),
+    refusedEvent('readCard', 'OFFLINE'),
+    doneEvent('setFrozen', cardWith('FROZEN')),
+    doneEvent('setFrozen', cardWith('ACTIVE')),
+    refusedEvent('setFrozen', 'CARD_STATE_CONFLICT'),
+    doneEvent('changeCard', cardWith('ACTIVE')),
+    refusedEvent('changeCard', 'CARD_STATE_CONFLICT'),
+    delayEvent('networkWorks', 'control.known.copy.current.awaiting'),
   ],
 }
 
-const proofWanted = {
+const proofRequired = {
   type: 'xstate.error.actor.openSecret',
   error: new Refusal('STEP_UP_REQUIRED', undefined, {
     bound: { purpose: 'card_secret', meta: { subject: 'k1' } },
   }),
 }
 
-export const reveal: Exhibit = {
+export const revealExhibit: Exhibit = {
   logic: revealFlow,
   inputs: [{ cardId: 'k1', kind: 'number' }],
   said: [
     { type: 'secret.show' },
     { type: 'secret.hide' },
     { type: 'person.away' },
-    done('openSecret', { until: null }),
-    refused('openSecret', 'CARD_KEY_INVALID'),
-    proofWanted,
-    done('proof', { proven: true }),
-    done('proof', { proven: false }),
-    after('secretLingers', 'reveal.open.shown'),
+    doneEvent('openSecret', { until: null }),
+    refusedEvent('openSecret', 'CARD_KEY_INVALID'),
+    proofRequired,
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+    delayEvent('secretLingers', 'reveal.open.shown'),
   ],
 }
 
-const offered = (id: string, status: string) => ({ id, status, sub_account_type: 'balance' })
+const offeredProgram = (id: string, status: string) => ({ id, status, sub_account_type: 'balance' })
 
 const draft = {
   walletId: 'w1',
@@ -104,15 +110,15 @@ const draft = {
 }
 
 const submission = (outcomeUnknown: string) =>
-  moved('submission', {
+  snapshotEvent('submission', {
     value: { outcomeUnknown },
     matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
   })
 
 const ended = (outcome: object) =>
-  done('submission', { draft: null, result: null, refusal: null, ...outcome })
+  doneEvent('submission', { draft: null, result: null, refusal: null, ...outcome })
 
-export const issue: Exhibit = {
+export const issueExhibit: Exhibit = {
   logic: issueFlow,
   inputs: [{ walletId: 'w1' }],
   said: [
@@ -129,11 +135,11 @@ export const issue: Exhibit = {
     ended({}),
     ended({ draft, result: { id: 'k1' } }),
     ended({ draft, refusal: { code: 'LIMIT_REACHED', facts: {} } }),
-    done('readCardOffer', {
-      programs: [offered('p1', 'ACTIVE'), offered('p2', 'ARCHIVED')],
+    doneEvent('readCardOffer', {
+      programs: [offeredProgram('p1', 'ACTIVE'), offeredProgram('p2', 'ARCHIVED')],
       subAccounts: [],
       symbols: {},
     }),
-    refused('readCardOffer', 'OFFLINE'),
+    refusedEvent('readCardOffer', 'OFFLINE'),
   ],
 }

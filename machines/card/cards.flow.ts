@@ -2,4 +2,4 @@ import type { SubAccount } from '#contract/program'
 import { makeListFlow } from '#machines/kit/list.flow'
 
 /** What pays for the cards of a wallet, each with its cards. */
-export const cards = makeListFlow<SubAccount, { walletId: string }>('cards')
+export const cardsList = makeListFlow<SubAccount, { walletId: string }>('cards')

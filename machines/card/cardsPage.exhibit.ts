@@ -1,4 +1,4 @@
-import { done, moved } from '#machines/kit/exhibit'
+import { doneEvent, snapshotEvent } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { cardsPageFlow } from './cardsPage.flow.ts'
 
@@ -6,8 +6,8 @@ export const cardsPage = pageExhibit(
   // Nobody stands around it here to be told.
   cardsPageFlow.provide({ actions: { showCard: () => {} } }),
   [
-    done('issueCard', { cardId: 'k1' }),
-    moved('cardPlay', { matches: () => true }),
-    moved('cardMoney', { matches: (state: unknown) => state === 'ended' }),
+    doneEvent('issueCard', { cardId: 'k1' }),
+    snapshotEvent('cardPlay', { matches: () => true }),
+    snapshotEvent('cardMoney', { matches: (state: unknown) => state === 'ended' }),
   ],
 )

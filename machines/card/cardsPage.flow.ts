@@ -12,13 +12,13 @@ import {
 } from '#machines/kit/page'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { orderTold } from '#machines/order/orderTold.setup'
-import { cardPlayFlow } from '#machines/sandbox/cardSimulator.flow'
+import { cardSimulatorFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
-import { cards } from './cards.flow.ts'
+import { cardsList } from './cards.flow.ts'
 import { cardStatement } from './cardStatement.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
-import { purchases } from './purchases.flow.ts'
+import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
 /**
@@ -41,12 +41,12 @@ export const cardsPageFlow = setup({
     },
   },
   actors: {
-    cardsFlow: cards.flow,
+    cardsFlow: cardsList.flow,
     controlFlow,
     revealFlow,
-    purchasesFlow: purchases.flow,
+    purchasesFlow: purchasesList.flow,
     cardStatementFlow: cardStatement.flow,
-    cardPlayFlow,
+    cardPlayFlow: cardSimulatorFlow,
     cardMoneyFlow,
     issueFlow,
   },
@@ -56,7 +56,7 @@ export const cardsPageFlow = setup({
     newRequested,
     toldOfOrder,
     toldOfCard,
-    pressed: (_, snapshot: SnapshotFrom<typeof cardPlayFlow>) => snapshot.matches('pressed'),
+    pressed: (_, snapshot: SnapshotFrom<typeof cardSimulatorFlow>) => snapshot.matches('pressed'),
     moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
   },
   actions: {

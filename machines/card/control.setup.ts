@@ -1,5 +1,5 @@
 import { and, assign, not, setup, stateIn } from 'xstate'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import type { LimitPeriod } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
@@ -22,14 +22,14 @@ export type CardChange =
 export type CardTopic = CardChange['do']
 
 export const controlPorts = {
-  readCard: question<Card, { id: string }>('readCard'),
-  setFrozen: question<Card, { id: string; frozen: boolean }>('setFrozen'),
-  changeCard: question<Card, { id: string; change: CardChange }>('changeCard'),
+  readCard: question<CardDetail, { id: string }>('readCard'),
+  setFrozen: question<CardDetail, { id: string; frozen: boolean }>('setFrozen'),
+  changeCard: question<CardDetail, { id: string; change: CardChange }>('changeCard'),
 }
 
 export interface ControlContext {
   id: string
-  card: Card | null
+  card: CardDetail | null
   topic: CardTopic | null
   /** The last one submitted. */
   change: CardChange | null
@@ -72,8 +72,8 @@ export const controlSetup = setup({
     eitherBusy: not('bothIdle'),
   },
   actions: {
-    assignCard: assign((_, card: Card) => ({ card })),
-    assignChanged: assign((_, card: Card) => ({ card, topic: null, refusal: null })),
+    assignCard: assign((_, card: CardDetail) => ({ card })),
+    assignChanged: assign((_, card: CardDetail) => ({ card, topic: null, refusal: null })),
     assignTopic: assign((_, { topic }: { topic: CardTopic }) => ({ topic, refusal: null })),
     clearTopic: assign({ topic: null, refusal: null }),
     assignChange: assign((_, { change }: { change: CardChange }) => ({ change, refusal: null })),

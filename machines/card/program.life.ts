@@ -18,5 +18,5 @@ export const programLife = setup({
 })
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameWords<ReturnType<typeof programLife.resolveState>['value'], IssuingProgramStatus>
-type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameUnion<ReturnType<typeof programLife.resolveState>['value'], IssuingProgramStatus>
+type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

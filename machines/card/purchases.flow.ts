@@ -2,4 +2,4 @@ import type { CardTransaction } from '#contract/cardTransaction'
 import { makeListFlow } from '#machines/kit/list.flow'
 
 /** What happened with one card, newest first, one item a purchase. */
-export const purchases = makeListFlow<CardTransaction, { cardId: string }>('purchases')
+export const purchasesList = makeListFlow<CardTransaction, { cardId: string }>('purchases')

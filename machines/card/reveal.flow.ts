@@ -25,19 +25,19 @@ import {
 /** The number with all that belongs to it, or a code for one payment. */
 export type SecretKind = 'number' | 'code'
 
-interface SecretAsk {
+interface SecretRequest {
   cardId: string
   kind: SecretKind
 }
 
 export const revealPorts = {
   /** Brings the secret into the vault. Says until when it is good, where it ends before the card. */
-  openSecret: question<{ until: string | null }, SecretAsk>('openSecret'),
+  openSecret: question<{ until: string | null }, SecretRequest>('openSecret'),
   /** Tells when the person turns away, and empties the vault when it ends. */
   guardSecret: stream<{ type: 'person.away' }, { kind: SecretKind }>('guardSecret'),
 }
 
-interface RevealContext extends SecretAsk, WithProof {
+interface RevealContext extends SecretRequest, WithProof {
   until: string | null
   refusal: RefusalNote | null
 }
@@ -47,7 +47,7 @@ type RevealEvent = { type: 'secret.show' } | { type: 'secret.hide' } | { type: '
 const revealSetup = setup({
   types: {
     context: {} as RevealContext,
-    input: {} as SecretAsk,
+    input: {} as SecretRequest,
     events: {} as RevealEvent,
     tags: {} as 'busy',
     children: {} as ProofChildren,

@@ -9,6 +9,6 @@ export interface CounterpartiesFilter {
 }
 
 /** Whom a wallet pays: people and businesses, pinned ones first, found by any part of their name. */
-export const counterparties = makeListFlow<Counterparty, CounterpartiesFilter>('counterparties')
+export const counterpartiesList = makeListFlow<Counterparty, CounterpartiesFilter>('counterparties')
 
-export type EveryoneActor = ActorRefFrom<typeof counterparties.flow>
+export type EveryoneActor = ActorRefFrom<typeof counterpartiesList.flow>

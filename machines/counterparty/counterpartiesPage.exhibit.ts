@@ -1,9 +1,9 @@
-import { done } from '#machines/kit/exhibit'
+import { doneEvent } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { counterpartiesPageFlow } from './counterpartiesPage.flow.ts'
 
 export const counterpartiesPage = pageExhibit(
   // Nobody stands around it here to be told.
   counterpartiesPageFlow.provide({ actions: { showCounterparty: () => {} } }),
-  [done('newCounterparty', { saved: { id: 'c1' } })],
+  [doneEvent('newCounterparty', { saved: { id: 'c1' } })],
 )

@@ -8,7 +8,7 @@ import {
   walletUnknown,
 } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
-import { counterparties } from './counterparties.flow.ts'
+import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 
@@ -25,7 +25,7 @@ export const counterpartiesPageFlow = setup({
       newCounterparty: 'newCounterpartyFlow'
     },
   },
-  actors: { counterpartiesFlow: counterparties.flow, counterpartyFlow, newCounterpartyFlow },
+  actors: { counterpartiesFlow: counterpartiesList.flow, counterpartyFlow, newCounterpartyFlow },
   guards: { walletUnknown, oneRequested, newRequested },
   actions: {
     assignLocation,

@@ -1,59 +1,65 @@
 import { Refusal } from '#contract/kit/refusal'
-import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
-import { counterparties as list } from './counterparties.flow.ts'
+import {
+  delayEvent,
+  doneEvent,
+  snapshotEvent,
+  refusedEvent,
+  type Exhibit,
+} from '#machines/kit/exhibit'
+import { counterpartiesList as counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 import { newDestinationFlow } from './newDestination.flow.ts'
 
 const mill = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: false }
 const form = { type: 'ACH', draft: { routing_number: '021' } }
-const known = { counterparty: mill, destinations: [] }
+const knownCounterparty = { counterparty: mill, destinations: [] }
 
-export const counterparties: Exhibit = {
-  logic: list.flow,
+export const counterpartiesExhibit: Exhibit = {
+  logic: counterpartiesList.flow,
   inputs: [{ filter: { walletId: 'w1', search: '', type: null } }],
   said: [
     { type: 'list.turn', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w1', search: 'row', type: 'BUSINESS' } },
     { type: 'list.refresh' },
-    done('fetchPage', { data: [mill], total: 1 }),
-    refused('fetchPage', 'OFFLINE'),
+    doneEvent('fetchPage', { data: [mill], total: 1 }),
+    refusedEvent('fetchPage', 'OFFLINE'),
   ],
 }
 
-export const newCounterparty: Exhibit = {
+export const newCounterpartyExhibit: Exhibit = {
   logic: newCounterpartyFlow,
   inputs: [{ walletId: 'w1' }],
   said: [
-    done('findDraft', { draft: null }),
-    done('findDraft', { draft: { type: 'BUSINESS', name: 'Rowan' } }),
-    refused('findDraft', 'INTERNAL'),
+    doneEvent('findDraft', { draft: null }),
+    doneEvent('findDraft', { draft: { type: 'BUSINESS', name: 'Rowan' } }),
+    refusedEvent('findDraft', 'INTERNAL'),
     { type: 'draft.set', change: { name: 'Rowan Mill Ltd' } },
     { type: 'draft.clear' },
-    done('keepDraft'),
-    refused('keepDraft', 'INTERNAL'),
+    doneEvent('keepDraft'),
+    refusedEvent('keepDraft', 'INTERNAL'),
     { type: 'counterparty.save' },
     { type: 'counterparty.drop' },
-    done('saveCounterparty', mill),
-    refused('saveCounterparty', 'ALREADY_EXISTS'),
-    done('dropDraft'),
-    refused('dropDraft', 'INTERNAL'),
+    doneEvent('saveCounterparty', mill),
+    refusedEvent('saveCounterparty', 'ALREADY_EXISTS'),
+    doneEvent('dropDraft'),
+    refusedEvent('dropDraft', 'INTERNAL'),
   ],
 }
 
-export const counterparty: Exhibit = {
+export const counterpartyExhibit: Exhibit = {
   logic: counterpartyFlow,
   inputs: [{ walletId: 'w1', id: 'c1' }],
   said: [
-    done('findForm', { form: null }),
-    done('findForm', { form }),
-    refused('findForm', 'INTERNAL'),
-    moved('newDestination', { context: form }),
+    doneEvent('findForm', { form: null }),
+    doneEvent('findForm', { form }),
+    refusedEvent('findForm', 'INTERNAL'),
+    snapshotEvent('newDestination', { context: form }),
     { type: 'draft.keep' },
-    done('keepForm'),
-    refused('keepForm', 'INTERNAL'),
-    done('dropForm'),
-    refused('dropForm', 'INTERNAL'),
+    doneEvent('keepForm'),
+    refusedEvent('keepForm', 'INTERNAL'),
+    doneEvent('dropForm'),
+    refusedEvent('dropForm', 'INTERNAL'),
     { type: 'counterparty.refresh' },
     { type: 'counterparty.save', change: { is_pinned: true } },
     { type: 'destination.add', kind: 'ACH' },
@@ -62,21 +68,21 @@ export const counterparty: Exhibit = {
     { type: 'destination.name', nickname: 'Rent' },
     { type: 'destination.keep' },
     { type: 'destination.remove' },
-    done('readCounterparty', known),
-    refused('readCounterparty', 'NOT_FOUND'),
-    done('changeCounterparty', { ...mill, version: 2, is_pinned: true }),
-    refused('changeCounterparty', 'VERSION_CONFLICT'),
-    refused('changeCounterparty', 'VALIDATION_FAILED'),
-    done('dropDestination'),
-    refused('dropDestination', 'STATE_CONFLICT'),
-    done('nameDestination'),
-    refused('nameDestination', 'VERSION_CONFLICT'),
-    refused('nameDestination', 'OFFLINE'),
-    done('newDestination'),
+    doneEvent('readCounterparty', knownCounterparty),
+    refusedEvent('readCounterparty', 'NOT_FOUND'),
+    doneEvent('changeCounterparty', { ...mill, version: 2, is_pinned: true }),
+    refusedEvent('changeCounterparty', 'VERSION_CONFLICT'),
+    refusedEvent('changeCounterparty', 'VALIDATION_FAILED'),
+    doneEvent('dropDestination'),
+    refusedEvent('dropDestination', 'STATE_CONFLICT'),
+    doneEvent('nameDestination'),
+    refusedEvent('nameDestination', 'VERSION_CONFLICT'),
+    refusedEvent('nameDestination', 'OFFLINE'),
+    doneEvent('newDestination'),
   ],
 }
 
-const lookalike = {
+const lookalikeError = {
   type: 'xstate.error.actor.saveDestination',
   error: new Refusal('ADDRESS_LOOKALIKE', undefined, {
     errors: [
@@ -101,7 +107,7 @@ const bank = {
   },
 }
 
-export const newDestination: Exhibit = {
+export const newDestinationExhibit: Exhibit = {
   logic: newDestinationFlow,
   inputs: [{ walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} }],
   said: [
@@ -111,28 +117,28 @@ export const newDestination: Exhibit = {
     { type: 'field.set', name: 'iban', value: 'DE89370400440532013000' },
     { type: 'field.set', name: 'address', value: '0xaaab' },
     { type: 'address.scan' },
-    done('scan', { address: null }),
-    done('scan', { address: '0xaaab' }),
+    doneEvent('scan', { address: null }),
+    doneEvent('scan', { address: '0xaaab' }),
     { type: 'form.retry' },
     { type: 'form.clear' },
     { type: 'destination.save' },
     { type: 'destination.cancel' },
-    done('readChoices', { currencies: [], countries: [] }),
-    refused('readChoices', 'OFFLINE'),
+    doneEvent('readChoices', { currencies: [], countries: [] }),
+    refusedEvent('readChoices', 'OFFLINE'),
     { type: 'lookalike.accept' },
     { type: 'lookalike.reject' },
-    after('personPauses', 'newDestination.drafted.pausing'),
-    done('findBank', bank),
-    refused('findBank', 'BANK_NOT_FOUND'),
-    done('saveDestination', { id: 'd1' }),
-    refused('saveDestination', 'DESTINATION_INVALID'),
-    lookalike,
+    delayEvent('personPauses', 'newDestination.drafted.pausing'),
+    doneEvent('findBank', bank),
+    refusedEvent('findBank', 'BANK_NOT_FOUND'),
+    doneEvent('saveDestination', { id: 'd1' }),
+    refusedEvent('saveDestination', 'DESTINATION_INVALID'),
+    lookalikeError,
     {
       type: 'xstate.error.actor.saveDestination',
       error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'payee' } }),
     },
-    done('proof', { proven: true }),
-    done('proof', { proven: false }),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
   // What must be proved changes nothing but the proof.
   essence: ({ context }) => ({ ...context, bound: null }),

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
-import { counterpartySetup, typedIn, type CounterpartyContext } from './counterparty.setup.ts'
+import { counterpartySetup, typedFields, type CounterpartyContext } from './counterparty.setup.ts'
 
 /**
  * One counterparty and where it is paid. A change names the version it was made on, so that two
@@ -117,7 +117,11 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           invoke: {
             id: 'keepForm',
             src: 'keepForm',
-            input: ({ context: { walletId, id, form } }) => ({ walletId, id, form: typedIn(form) }),
+            input: ({ context: { walletId, id, form } }) => ({
+              walletId,
+              id,
+              form: typedFields(form),
+            }),
             onDone: 'idle',
             onError: 'idle',
           },
@@ -174,7 +178,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
       invoke: {
         id: 'nameDestination',
         src: 'nameDestination',
-        input: ({ context }) => namingOf(context),
+        input: ({ context }) => nicknameEditOf(context),
         onDone: { target: 'reading', actions: ['forgetDestination', 'forgetRefusal'] },
         onError: [
           { guard: 'changedElsewhere', target: 'reading', actions: 'noteRefusal' },
@@ -186,7 +190,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
 })
 
 /** The name is put on the destination as it was seen: what another device changed is read first. */
-function namingOf({ walletId, id, known, destinationId, nickname }: CounterpartyContext) {
+function nicknameEditOf({ walletId, id, known, destinationId, nickname }: CounterpartyContext) {
   const version = known?.destinations.find((one) => one.id === destinationId)?.version ?? 0
   return { walletId, id, destinationId: destinationId ?? '', version, nickname }
 }

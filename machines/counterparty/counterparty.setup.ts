@@ -9,12 +9,12 @@ import type { DestinationDraft } from './newDestination.setup.ts'
 
 /** What is asked of one counterparty, remembered and heard. The picture is in counterparty.flow.ts. */
 
-export interface CounterpartyKnown {
+export interface CounterpartyDetail {
   counterparty: Counterparty
   destinations: Destination[]
 }
 
-export interface CounterpartyChange {
+export interface CounterpartyEdit {
   name?: string
   nickname?: string | null
   email?: string | null
@@ -22,7 +22,7 @@ export interface CounterpartyChange {
   is_pinned?: boolean
 }
 
-interface Naming {
+interface NicknameEdit {
   destinationId: string
   version: number
   nickname: string | null
@@ -34,27 +34,27 @@ export interface DestinationForm {
   draft: DestinationDraft
 }
 
-interface Place {
+interface CounterpartyKey {
   walletId: string
   id: string
 }
 
 export const counterpartyPorts = {
-  findForm: question<{ form: DestinationForm | null }, Place>('findForm'),
-  keepForm: question<void, Place & { form: DestinationForm | null }>('keepForm'),
-  dropForm: question<void, Place>('dropForm'),
-  readCounterparty: question<CounterpartyKnown, Place>('readCounterparty'),
+  findForm: question<{ form: DestinationForm | null }, CounterpartyKey>('findForm'),
+  keepForm: question<void, CounterpartyKey & { form: DestinationForm | null }>('keepForm'),
+  dropForm: question<void, CounterpartyKey>('dropForm'),
+  readCounterparty: question<CounterpartyDetail, CounterpartyKey>('readCounterparty'),
   changeCounterparty: question<
     Counterparty,
-    Place & { version: number; change: CounterpartyChange }
+    CounterpartyKey & { version: number; change: CounterpartyEdit }
   >('changeCounterparty'),
-  dropDestination: question<void, Place & { destinationId: string }>('dropDestination'),
-  nameDestination: question<void, Place & Naming>('nameDestination'),
+  dropDestination: question<void, CounterpartyKey & { destinationId: string }>('dropDestination'),
+  nameDestination: question<void, CounterpartyKey & NicknameEdit>('nameDestination'),
 }
 
-export interface CounterpartyContext extends Place {
-  known: CounterpartyKnown | null
-  change: CounterpartyChange
+export interface CounterpartyContext extends CounterpartyKey {
+  known: CounterpartyDetail | null
+  change: CounterpartyEdit
   /** The form of a new destination, while one is open; a page that went away comes back with it. */
   form: DestinationForm | null
   /** What is about to be named anew or taken off the list, or could not be. */
@@ -65,7 +65,7 @@ export interface CounterpartyContext extends Place {
 
 export type CounterpartyEvent =
   | { type: 'counterparty.refresh' }
-  | { type: 'counterparty.save'; change: CounterpartyChange }
+  | { type: 'counterparty.save'; change: CounterpartyEdit }
   | { type: 'destination.add'; kind: DestinationType }
   | { type: 'destination.drop'; id: string }
   | { type: 'destination.rename'; id: string }
@@ -74,12 +74,12 @@ export type CounterpartyEvent =
   | { type: 'destination.remove' }
   | { type: 'draft.keep' }
 
-type FormSeen = SnapshotFrom<typeof newDestinationFlow>
+type FormSnapshot = SnapshotFrom<typeof newDestinationFlow>
 
 export const counterpartySetup = setup({
   types: {
     context: {} as CounterpartyContext,
-    input: {} as Place,
+    input: {} as CounterpartyKey,
     events: {} as CounterpartyEvent,
     tags: {} as 'busy',
     children: {} as { newDestination: 'newDestinationFlow' },
@@ -91,8 +91,8 @@ export const counterpartySetup = setup({
     changedElsewhere: ({ event }) => refusalIn(event).code === 'VERSION_CONFLICT',
   },
   actions: {
-    noteKnown: assign((_, known: CounterpartyKnown) => ({ known })),
-    noteChange: assign((_, { change }: { change: CounterpartyChange }) => ({ change })),
+    noteKnown: assign((_, detail: CounterpartyDetail) => ({ known: detail })),
+    noteChange: assign((_, { change }: { change: CounterpartyEdit }) => ({ change })),
     noteChanged: assign(({ context }, counterparty: Counterparty) => ({
       known: context.known && { ...context.known, counterparty },
       refusal: null,
@@ -101,8 +101,8 @@ export const counterpartySetup = setup({
     openForm: assign((_, { kind }: { kind: DestinationType }) => ({
       form: { type: kind, draft: {} },
     })),
-    layBy: enqueueActions(({ context, enqueue }, seen: FormSeen) => {
-      const { type, draft } = seen.context
+    layBy: enqueueActions(({ context, enqueue }, snapshot: FormSnapshot) => {
+      const { type, draft } = snapshot.context
       if (JSON.stringify({ type, draft }) === JSON.stringify(context.form)) return
       enqueue.assign({ form: { type, draft } })
       enqueue.raise({ type: 'draft.keep' })
@@ -117,5 +117,5 @@ export const counterpartySetup = setup({
 })
 
 /** A form in which nothing was typed is none to come back to. */
-export const typedIn = (form: DestinationForm | null) =>
+export const typedFields = (form: DestinationForm | null) =>
   form && Object.values(form.draft).some(Boolean) ? form : null

@@ -19,7 +19,7 @@ export interface CounterpartyDraft {
   phone: string
 }
 
-const blank: CounterpartyDraft = {
+const emptyDraft: CounterpartyDraft = {
   type: 'INDIVIDUAL',
   name: '',
   nickname: '',
@@ -27,20 +27,20 @@ const blank: CounterpartyDraft = {
   phone: '',
 }
 
-interface Place {
+interface WalletKey {
   walletId: string
 }
 
 export const newCounterpartyPorts = {
-  findDraft: question<{ draft: CounterpartyDraft | null }, Place>('findDraft'),
-  keepDraft: question<void, Place & { draft: CounterpartyDraft | null }>('keepDraft'),
-  dropDraft: question<void, Place>('dropDraft'),
-  saveCounterparty: question<Counterparty, Place & { draft: CounterpartyDraft }>(
+  findDraft: question<{ draft: CounterpartyDraft | null }, WalletKey>('findDraft'),
+  keepDraft: question<void, WalletKey & { draft: CounterpartyDraft | null }>('keepDraft'),
+  dropDraft: question<void, WalletKey>('dropDraft'),
+  saveCounterparty: question<Counterparty, WalletKey & { draft: CounterpartyDraft }>(
     'saveCounterparty',
   ),
 }
 
-interface NewCounterpartyContext extends Place {
+interface NewCounterpartyContext extends WalletKey {
   draft: CounterpartyDraft
   refusal: RefusalNote | null
   saved: Counterparty | null
@@ -49,7 +49,7 @@ interface NewCounterpartyContext extends Place {
 export const newCounterpartyFlow = setup({
   types: {
     context: {} as NewCounterpartyContext,
-    input: {} as Place,
+    input: {} as WalletKey,
     output: {} as { saved: Counterparty | null },
     events: {} as
       | { type: 'draft.set'; change: Partial<CounterpartyDraft> }
@@ -59,21 +59,21 @@ export const newCounterpartyFlow = setup({
     tags: {} as 'busy',
   },
   actors: newCounterpartyPorts,
-  guards: { somethingTyped: ({ context: { draft } }) => !isBlank(draft) },
+  guards: { somethingTyped: ({ context: { draft } }) => !isEmptyDraft(draft) },
   actions: {
     noteFound: assign((_, found: { draft: CounterpartyDraft | null }) => ({
-      draft: { ...blank, ...found.draft },
+      draft: { ...emptyDraft, ...found.draft },
     })),
     noteChange: assign(({ context }, { change }: { change: Partial<CounterpartyDraft> }) => ({
       draft: { ...context.draft, ...change },
     })),
     noteSaved: assign((_, saved: Counterparty) => ({ saved, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetTyped: assign({ draft: blank, refusal: null }),
+    forgetTyped: assign({ draft: emptyDraft, refusal: null }),
   },
 }).createMachine({
   id: 'newCounterparty',
-  context: ({ input }) => ({ ...input, draft: blank, refusal: null, saved: null }),
+  context: ({ input }) => ({ ...input, draft: emptyDraft, refusal: null, saved: null }),
   output: ({ context: { saved } }) => ({ saved }),
   initial: 'recalling',
   states: {
@@ -103,7 +103,7 @@ export const newCounterpartyFlow = setup({
             src: 'keepDraft',
             input: ({ context: { walletId, draft } }) => ({
               walletId,
-              draft: isBlank(draft) ? null : draft,
+              draft: isEmptyDraft(draft) ? null : draft,
             }),
             onDone: 'idle',
             onError: 'idle',
@@ -136,4 +136,5 @@ export const newCounterpartyFlow = setup({
   },
 })
 
-const isBlank = (draft: CounterpartyDraft) => JSON.stringify(draft) === JSON.stringify(blank)
+const isEmptyDraft = (draft: CounterpartyDraft) =>
+  JSON.stringify(draft) === JSON.stringify(emptyDraft)

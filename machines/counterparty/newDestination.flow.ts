@@ -6,7 +6,7 @@ import {
   codeIn,
   newDestinationSetup,
   type NewDestinationContext,
-  type Saving,
+  type DestinationSave,
 } from './newDestination.setup.ts'
 
 /**
@@ -96,7 +96,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       invoke: {
         id: 'saveDestination',
         src: 'saveDestination',
-        input: ({ context }) => savingOf(context, false),
+        input: ({ context }) => destinationSaveOf(context, false),
         onDone: { target: 'saved', actions: 'forgetRefusal' },
         onError: [
           { guard: 'looksLikeKnown', target: 'doubted', actions: 'noteRefusal' },
@@ -117,7 +117,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       invoke: {
         id: 'saveDestination',
         src: 'saveDestination',
-        input: ({ context }) => savingOf(context, true),
+        input: ({ context }) => destinationSaveOf(context, true),
         onDone: { target: 'saved', actions: 'forgetRefusal' },
         onError: [askProof('provingInsisted'), { target: 'drafted', actions: 'noteRefusal' }],
       },
@@ -139,13 +139,13 @@ function chainChosen({ choices, draft }: NewDestinationContext): number | null {
   return choices.currencies.find(({ id }) => id === draft.currency_id)?.chainId ?? null
 }
 
-const savingOf = (
+const destinationSaveOf = (
   { walletId, counterpartyId, type, draft }: NewDestinationContext,
   confirmed: boolean,
-): Saving => ({ walletId, counterpartyId, type, draft, confirmed })
+): DestinationSave => ({ walletId, counterpartyId, type, draft, confirmed })
 
 /** The known address of a doubt. */
-export function knownIn(refusal: RefusalNote | null): string {
+export function lookalikeAddressOf(refusal: RefusalNote | null): string {
   return refusal?.facts.errors?.find(({ code }) => code === 'LOOKALIKE')?.params?.address ?? ''
 }
 

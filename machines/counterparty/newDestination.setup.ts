@@ -29,7 +29,7 @@ export type DestinationField =
 
 export type DestinationDraft = Partial<Record<DestinationField, string>>
 
-export interface Saving {
+export interface DestinationSave {
   walletId: string
   counterpartyId: string
   type: DestinationType
@@ -46,7 +46,7 @@ export interface DestinationChoices {
 export const newDestinationPorts = {
   readChoices: question<DestinationChoices>('readChoices'),
   findBank: question<BankData, { code: string }>('findBank'),
-  saveDestination: question<Destination, Saving>('saveDestination'),
+  saveDestination: question<Destination, DestinationSave>('saveDestination'),
 }
 
 export interface NewDestinationContext extends WithProof {
@@ -85,7 +85,7 @@ export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'dr
 
 const LOOKUP_PAUSE_MS = 600
 /** The shortest code that names a bank is a BIC. */
-const CODE_LEAST = 8
+const CODE_MIN = 8
 
 export const newDestinationSetup = setup({
   types: {
@@ -101,7 +101,7 @@ export const newDestinationSetup = setup({
     namesBank: ({ context }, { name }: { name: DestinationField }) =>
       codeFields[context.type] === name,
     addressWanted: ({ context }) => !isBankType(context.type),
-    codeLongEnough: ({ context }) => codeIn(context).length >= CODE_LEAST,
+    codeLongEnough: ({ context }) => codeIn(context).length >= CODE_MIN,
     looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
   },
   actions: {

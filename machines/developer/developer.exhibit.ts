@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
-import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { keyLife } from './key.life.ts'
 import { blankKey, keys as all } from './keys.flow.ts'
 
-export const key: Exhibit = {
+export const keyExhibit: Exhibit = {
   logic: keyLife,
   inputs: [{}],
   said: [
@@ -14,7 +14,7 @@ export const key: Exhibit = {
   ],
 }
 
-const program = (status: string) => ({
+const developerKey = (status: string) => ({
   kind: 'developer',
   id: 'k1',
   name: 'shop',
@@ -22,16 +22,16 @@ const program = (status: string) => ({
   ips: ['203.0.113.7'],
   rate_per_second: 5,
 })
-const page = { kind: 'frontend', id: 'k2', name: 'prices', is_enabled: true }
+const frontendKey = { kind: 'frontend', id: 'k2', name: 'prices', is_enabled: true }
 
-const proofWanted = (port: string) => ({
+const proofRequired = (port: string) => ({
   type: `xstate.error.actor.${port}`,
   error: new Refusal('STEP_UP_REQUIRED', undefined, {
     bound: { purpose: 'keys', meta: { subject: 'k1' } },
   }),
 })
 
-export const keys: Exhibit = {
+export const keysExhibit: Exhibit = {
   logic: all.flow,
   said: [
     { type: 'list.refresh' },
@@ -51,25 +51,25 @@ export const keys: Exhibit = {
     { type: 'form.reset' },
     { type: 'action.confirm' },
     { type: 'action.cancel' },
-    done('readItems', { all: [program('ACTIVE'), page], extra: { vendors: [] } }),
-    refused('readItems', 'OFFLINE'),
-    done('createItem', program('ACTIVE')),
-    refused('createItem', 'LIMIT_REACHED'),
-    proofWanted('createItem'),
-    done('changeItem', program('ACTIVE')),
-    refused('changeItem', 'OFFLINE'),
-    proofWanted('changeItem'),
-    done('renewSecret', program('ACTIVE')),
-    refused('renewSecret', 'OFFLINE'),
-    proofWanted('renewSecret'),
-    done('switchItem', program('DISABLED')),
-    refused('switchItem', 'VERSION_CONFLICT'),
-    proofWanted('switchItem'),
-    done('dropItem', { left: program('REVOKED') }),
-    done('dropItem', { left: null }),
-    refused('dropItem', 'OFFLINE'),
-    done('proof', { proven: true }),
-    done('proof', { proven: false }),
+    doneEvent('readItems', { all: [developerKey('ACTIVE'), frontendKey], extra: { vendors: [] } }),
+    refusedEvent('readItems', 'OFFLINE'),
+    doneEvent('createItem', developerKey('ACTIVE')),
+    refusedEvent('createItem', 'LIMIT_REACHED'),
+    proofRequired('createItem'),
+    doneEvent('changeItem', developerKey('ACTIVE')),
+    refusedEvent('changeItem', 'OFFLINE'),
+    proofRequired('changeItem'),
+    doneEvent('renewSecret', developerKey('ACTIVE')),
+    refusedEvent('renewSecret', 'OFFLINE'),
+    proofRequired('renewSecret'),
+    doneEvent('switchItem', developerKey('DISABLED')),
+    refusedEvent('switchItem', 'VERSION_CONFLICT'),
+    proofRequired('switchItem'),
+    doneEvent('dropItem', { left: developerKey('REVOKED') }),
+    doneEvent('dropItem', { left: null }),
+    refusedEvent('dropItem', 'OFFLINE'),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
   // What must be proved changes nothing but the proof.
   essence: ({ context }) => ({ ...context, bound: null, overlapHours: 0 }),

@@ -4,7 +4,7 @@ import { DIGITS_MAX, SCALE_MAX } from '#contract/kit/amount'
 export type DecimalSign = '.' | ','
 
 /** What a typed text says: nothing yet, one amount, one of two, or none. */
-export type Reading =
+export type AmountReading =
   | { kind: 'blank' }
   | { kind: 'amount'; amount: string }
   | { kind: 'ambiguous'; readings: readonly [string, string] }
@@ -15,33 +15,33 @@ export type Reading =
  * other sign before three digits may be a neighbour's decimals or anybody's thousands: nobody guesses
  * then, and both readings are told.
  */
-export function readTyped(text: string, decimal: DecimalSign): Reading {
+export function readAmountInput(text: string, decimal: DecimalSign): AmountReading {
   const typed = text.trim()
   if (typed === '') return { kind: 'blank' }
   const other = decimal === '.' ? ',' : '.'
-  const own = plain(typed, decimal) ?? grouped(typed, other, decimal)
-  const theirs = plain(typed, other) ?? grouped(typed, decimal, other)
+  const own = withoutSpaces(typed, decimal) ?? grouped(typed, other, decimal)
+  const theirs = withoutSpaces(typed, other) ?? grouped(typed, decimal, other)
   if (own !== null && theirs !== null && own !== theirs && typed.includes(other))
     return ambiguous(own, theirs)
   const only = own ?? theirs
   return only === null ? { kind: 'unreadable' } : amount(only)
 }
 
-const amount = (digits: string): Reading =>
-  measured(digits, { kind: 'amount', amount: tidy(digits) })
+const amount = (digits: string): AmountReading =>
+  withinScale(digits, { kind: 'amount', amount: normalized(digits) })
 
-const ambiguous = (one: string, two: string): Reading =>
-  measured(one, { kind: 'ambiguous', readings: [tidy(one), tidy(two)] })
+const ambiguous = (one: string, two: string): AmountReading =>
+  withinScale(one, { kind: 'ambiguous', readings: [normalized(one), normalized(two)] })
 
 /** Nobody's money has more digits than this. */
-function measured(digits: string, reading: Reading): Reading {
-  const [whole = '', fraction = ''] = tidy(digits).split('.')
+function withinScale(digits: string, reading: AmountReading): AmountReading {
+  const [whole = '', fraction = ''] = normalized(digits).split('.')
   const fits = whole.length + fraction.length <= DIGITS_MAX && fraction.length <= SCALE_MAX
   return fits ? reading : { kind: 'unreadable' }
 }
 
 /** Digits and at most one decimal sign, with a point for it. */
-function plain(text: string, decimal: DecimalSign): string | null {
+function withoutSpaces(text: string, decimal: DecimalSign): string | null {
   if (!/^\d*[.,]?\d*$/.test(text) || !/\d/.test(text)) return null
   return /[.,]/.test(text) && !text.includes(decimal) ? null : text.replace(decimal, '.')
 }
@@ -57,7 +57,7 @@ function grouped(text: string, by: DecimalSign, decimal: DecimalSign): string | 
 }
 
 /** Without idle zeros in front, and never with half a decimal sign. */
-const tidy = (digits: string) =>
+const normalized = (digits: string) =>
   digits
     .replace(/^0+(?=\d)/, '')
     .replace(/^\./, '0.')

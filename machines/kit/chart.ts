@@ -20,13 +20,13 @@ export interface Box {
   kind: AnyStateNode['type']
   /** The box it begins in. */
   begins: string | null
-  asks: Asked[]
+  asks: Invocation[]
   tags: readonly string[]
   description: string
 }
 
 /** What a state puts to the world while it lasts, or the flow it runs. */
-interface Asked {
+interface Invocation {
   id: string
   flow: boolean
 }
@@ -74,19 +74,19 @@ const arrowsOf = (node: AnyStateNode): Arrow[] =>
       from: node.id,
       to: to?.id ?? null,
       event: move.eventType,
-      guard: move.guard ? wordOf(move.guard) : '',
-      does: move.actions.map(wordOf).filter(Boolean),
+      guard: move.guard ? labelOf(move.guard) : '',
+      does: move.actions.map(labelOf).filter(Boolean),
     })),
   )
 
 /** The same for one arrow in every run: where it starts, on what, and which of its twins it is. */
 export function arrowIdOf(move: AnyTransitionDefinition): string {
   const { source, eventType } = move
-  const twins = eventType === '' ? source.always : source.transitions.get(eventType)
-  return `${source.id}|${eventType}|${twins?.findIndex((twin) => twin === move) ?? -1}`
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
+  return `${source.id}|${eventType}|${siblings?.findIndex((sibling) => sibling === move) ?? -1}`
 }
 
-function wordOf(named: unknown): string {
+function labelOf(named: unknown): string {
   if (typeof named === 'string') return named
   const { type, name, params, event } = named as Named
   if (type === 'xstate.raise') return `raises ${event?.type ?? ''}`
@@ -102,7 +102,7 @@ interface Named {
 }
 
 /** An event in the words of whoever reads a chart. */
-export const spoken = (event: string): string =>
+export const eventLabel = (event: string): string =>
   event
     .replace(/^xstate\.done\.actor\.([\w.]+)$/, '$1 answered')
     .replace(/^xstate\.error\.actor\.([\w.]+)$/, '$1 refused')

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf, spoken, type Arrow, type Box, type Chart } from './chart.ts'
+import { chartOf, eventLabel, type Arrow, type Box, type Chart } from './chart.ts'
 
 /**
  * A chart as a Mermaid diagram; `docs/flows` is made of these. States stand inside the states they
@@ -12,7 +12,7 @@ export function draw(logic: AnyStateMachine): string {
   return ['stateDiagram-v2', ...bodyOf(chart, chart.boxes[0]!, '  '), ...lines, ''].join('\n')
 }
 
-const inside = ({ boxes }: Chart, { id }: Box) => boxes.filter(({ parent }) => parent === id)
+const childBoxes = ({ boxes }: Chart, { id }: Box) => boxes.filter(({ parent }) => parent === id)
 
 const boxNamed = ({ boxes }: Chart, id: string) => boxes.find((box) => box.id === id)!
 
@@ -22,7 +22,7 @@ function bodyOf(chart: Chart, box: Box, pad: string): string[] {
     ({ from, to }) => from === box.id && staysIn(chart, box, boxNamed(chart, to ?? from)),
   )
   const anywhere = hearsAnywhere ? [`${pad}state "anywhere" as ${anywhereIn(box)}`] : []
-  const inner = inside(chart, box).flatMap((child, at) => [
+  const inner = childBoxes(chart, box).flatMap((child, at) => [
     ...(box.kind === 'parallel' && at > 0 ? [`${pad}--`] : []),
     ...stateOf(chart, child, pad),
   ])
@@ -32,11 +32,11 @@ function bodyOf(chart: Chart, box: Box, pad: string): string[] {
 function stateOf(chart: Chart, box: Box, pad: string): string[] {
   const name = nameOf(box)
   const doings = box.asks.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
-  if (inside(chart, box).length > 0) {
+  if (childBoxes(chart, box).length > 0) {
     const title = [box.name, ...doings].join(', ')
     return [`${pad}state "${title}" as ${name} {`, ...bodyOf(chart, box, `${pad}  `), `${pad}}`]
   }
-  const words = [...doings, ...(box.description ? [plain(box.description)] : [])]
+  const words = [...doings, ...(box.description ? [escaped(box.description)] : [])]
   return [
     `${pad}state "${box.name}" as ${name}`,
     ...words.map((word) => `${pad}${name}: ${word}`),
@@ -47,21 +47,21 @@ function stateOf(chart: Chart, box: Box, pad: string): string[] {
 /** An arrow without a target only acts, and stays where it is. */
 function lineOf(chart: Chart, arrow: Arrow) {
   const [from, to] = [boxNamed(chart, arrow.from), boxNamed(chart, arrow.to ?? arrow.from)]
-  const here = staysIn(chart, from, to)
-  const start = here ? anywhereIn(from) : nameOf(from)
-  const end = here && to === from ? anywhereIn(from) : nameOf(to)
+  const isInside = staysIn(chart, from, to)
+  const start = isInside ? anywhereIn(from) : nameOf(from)
+  const end = isInside && to === from ? anywhereIn(from) : nameOf(to)
   return `  ${start} --> ${end}: ${labelOf(arrow)}`
 }
 
 /** Whether an arrow of a state that holds others ends in itself. */
 const staysIn = (chart: Chart, box: Box, to: Box) =>
-  inside(chart, box).length > 0 && box.path.every((step, at) => to.path[at] === step)
+  childBoxes(chart, box).length > 0 && box.path.every((step, at) => to.path[at] === step)
 
 const nameOf = ({ path, name }: Box) => path.join('_') || name
 
 const anywhereIn = (box: Box) => `${nameOf(box)}_anywhere`
 
-const labelOf = ({ event, guard }: Arrow) => spoken(event) + (guard && `, if ${guard}`)
+const labelOf = ({ event, guard }: Arrow) => eventLabel(event) + (guard && `, if ${guard}`)
 
 /** A colon or a semicolon would end the sentence for Mermaid. */
-const plain = (text: string) => text.replace(/[:;]/g, ',')
+const escaped = (text: string) => text.replace(/[:;]/g, ',')

@@ -12,12 +12,12 @@ export interface Exhibit {
   essence?: (snapshot: AnyMachineSnapshot) => unknown
 }
 
-export const done = (port: string, output?: unknown): AnyEventObject => ({
+export const doneEvent = (port: string, output?: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${port}`,
   output,
 })
 
-export const refused = (
+export const refusedEvent = (
   port: string,
   code: RefusalCode = 'INTERNAL',
   facts?: RefusalFacts,
@@ -26,12 +26,12 @@ export const refused = (
   error: new Refusal(code, undefined, facts),
 })
 
-export const after = (delay: string, state: string): AnyEventObject => ({
+export const delayEvent = (delay: string, state: string): AnyEventObject => ({
   type: `xstate.after.${delay}.${state}`,
 })
 
 /** What a parent hears when a child it invoked has moved. */
-export const moved = (child: string, snapshot: unknown): AnyEventObject => ({
+export const snapshotEvent = (child: string, snapshot: unknown): AnyEventObject => ({
   type: `xstate.snapshot.${child}`,
   snapshot,
 })

@@ -2,14 +2,14 @@
  * What may be told of a running chart to somebody who watches it: who came to be, which event was
  * heard, where it stands now. Never what an event carried or a chart remembers, beyond the kind of it.
  */
-export type Frame = { tab: string; actor: string } & (
+export type InspectionFrame = { tab: string; actor: string } & (
   | { kind: 'born'; chart: string; parent: string | null }
   | { kind: 'heard'; event: string }
   | { kind: 'stands'; at: unknown; status: string; remembers: Readonly<Record<string, string>> }
 )
 
 /** One actor as the frames so far tell of it. */
-export interface Seen {
+export interface ActorView {
   tab: string
   actor: string
   chart: string
@@ -21,22 +21,27 @@ export interface Seen {
 }
 
 /** Everybody alive after so many frames, in the order they came. */
-export function sceneOf(frames: readonly Frame[]): Seen[] {
-  const scene = new Map<string, Seen>()
+export function replayFrames(frames: readonly InspectionFrame[]): ActorView[] {
+  const views = new Map<string, ActorView>()
   for (const frame of frames) {
     const key = `${frame.tab} ${frame.actor}`
-    const before = scene.get(key)
-    if (frame.kind === 'born') scene.set(key, newcomer(frame))
-    else if (before && frame.kind === 'heard') scene.set(key, { ...before, heard: frame.event })
+    const before = views.get(key)
+    if (frame.kind === 'born') views.set(key, newActorView(frame))
+    else if (before && frame.kind === 'heard') views.set(key, { ...before, heard: frame.event })
     else if (before && frame.kind === 'stands') {
       const { at, status, remembers } = frame
-      scene.set(key, { ...before, at, status, remembers })
+      views.set(key, { ...before, at, status, remembers })
     }
   }
-  return [...scene.values()].filter(({ status }) => status === 'active')
+  return [...views.values()].filter(({ status }) => status === 'active')
 }
 
-const newcomer = ({ tab, actor, chart, parent }: Frame & { kind: 'born' }): Seen => ({
+const newActorView = ({
+  tab,
+  actor,
+  chart,
+  parent,
+}: InspectionFrame & { kind: 'born' }): ActorView => ({
   tab,
   actor,
   chart,

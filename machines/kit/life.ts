@@ -44,7 +44,7 @@ export interface LifeRecord<L extends AnyStateMachine> {
   facts: ContextFrom<L>
 }
 
-export interface Step<L extends AnyStateMachine> extends LifeRecord<L> {
+export interface LifeTransition<L extends AnyStateMachine> extends LifeRecord<L> {
   intents: IntentOf<L>[]
 }
 
@@ -53,26 +53,29 @@ export function advance<L extends AnyStateMachine>(
   life: L,
   record: LifeRecord<L>,
   event: EventFrom<L>,
-): Step<L> {
-  const here = standing(life, record)
-  if (!here.can(event)) throw stuck(life, here, (event as { type: string }).type)
-  const [next, actions] = transition<AnyStateMachine>(life, here, event)
-  return stepTo<L>(next, actions)
+): LifeTransition<L> {
+  const current = restoreSnapshot(life, record)
+  if (!current.can(event)) throw notAllowedError(life, current, (event as { type: string }).type)
+  const [next, actions] = transition<AnyStateMachine>(life, current, event)
+  return toTransition<L>(next, actions)
 }
 
-const stepTo = <L extends AnyStateMachine>(
+const toTransition = <L extends AnyStateMachine>(
   { value, context }: AnyMachineSnapshot,
   actions: readonly { type: string; params: unknown }[],
-): Step<L> => ({
+): LifeTransition<L> => ({
   status: value as StateValueFrom<L>,
   facts: context as ContextFrom<L>,
   intents: actions.map(({ type, params }) => ({ type, params }) as IntentOf<L>),
 })
 
 /** A record's first step: where a new one stands with these facts, and what its birth asks for. */
-export function born<L extends AnyStateMachine>(life: L, facts: ContextFrom<L>): Step<L> {
+export function startLife<L extends AnyStateMachine>(
+  life: L,
+  facts: ContextFrom<L>,
+): LifeTransition<L> {
   const [first, actions] = initialTransition<AnyStateMachine>(life, facts)
-  return stepTo<L>(first, actions)
+  return toTransition<L>(first, actions)
 }
 
 /** What the record allows now, without doing it: screens use it to enable buttons. */
@@ -81,16 +84,16 @@ export function allows<L extends AnyStateMachine>(
   record: LifeRecord<L>,
   event: EventFrom<L>,
 ): boolean {
-  return standing(life, record).can(event)
+  return restoreSnapshot(life, record).can(event)
 }
 
-function standing(life: AnyStateMachine, record: { status: unknown; facts: unknown }) {
+function restoreSnapshot(life: AnyStateMachine, record: { status: unknown; facts: unknown }) {
   return life.resolveState({ value: record.status as never, context: record.facts })
 }
 
-function stuck(life: AnyStateMachine, here: AnyMachineSnapshot, type: string) {
-  const state = String(here.value)
-  const allowed = [...new Set(getNextTransitions(here).map(({ eventType }) => eventType))]
+function notAllowedError(life: AnyStateMachine, current: AnyMachineSnapshot, type: string) {
+  const state = String(current.value)
+  const allowed = [...new Set(getNextTransitions(current).map(({ eventType }) => eventType))]
   return new Refusal('STATE_CONFLICT', `${life.id} ${state} does not take ${type}`, {
     state,
     allowed_events: allowed,

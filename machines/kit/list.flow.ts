@@ -11,7 +11,7 @@ export interface Page<Item> {
   total: number
 }
 
-export interface PageAsk<Filter> {
+export interface PageRequest<Filter> {
   filter: Filter
   limit: number
   offset: number
@@ -23,7 +23,7 @@ export interface PageAsk<Filter> {
  * page that was shown before it.
  */
 export function makeListFlow<Item, Filter>(id: string) {
-  const ports = { fetchPage: question<Page<Item>, PageAsk<Filter>>(`${id}.fetchPage`) }
+  const ports = { fetchPage: question<Page<Item>, PageRequest<Filter>>(`${id}.fetchPage`) }
 
   const flow = setup({
     types: {
@@ -42,8 +42,13 @@ export function makeListFlow<Item, Filter>(id: string) {
     },
     actors: ports,
     actions: {
-      noteOffset: assign((_, asked: { offset: number }) => ({ offset: Math.max(0, asked.offset) })),
-      noteFilter: assign((_, asked: { filter: Filter }) => ({ filter: asked.filter, offset: 0 })),
+      noteOffset: assign((_, request: { offset: number }) => ({
+        offset: Math.max(0, request.offset),
+      })),
+      noteFilter: assign((_, request: { filter: Filter }) => ({
+        filter: request.filter,
+        offset: 0,
+      })),
       notePage: assign((_, page: Page<Item>) => ({ page, refusal: null })),
       noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     },

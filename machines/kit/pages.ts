@@ -12,36 +12,39 @@ export interface Pages<Row> {
 }
 
 /** Rows by their place, the top one being 0. */
-export interface Span {
+export interface RowRange {
   first: number
   last: number
 }
 
 export const PAGE_ROWS = 50
 /** More than these at hand are dropped again, farthest from the last one read first. */
-const PAGES_KEPT = 20
+const PAGES_CACHED = 20
 
 /** How many rows the list has, at hand or not. */
 export const rowCount = ({ came, total }: Pick<Pages<unknown>, 'came' | 'total'>) =>
   came.length + total
 
 /** The row at a place; none where its page is not at hand. */
-export function rowAt<Row>({ came, pages }: Pick<Pages<Row>, 'came' | 'pages'>, at: number) {
-  const below = at - came.length
-  return below < 0 ? came[at] : pages[Math.floor(below / PAGE_ROWS)]?.[below % PAGE_ROWS]
+export function rowAt<Row>(
+  { came: arrived, pages }: Pick<Pages<Row>, 'came' | 'pages'>,
+  at: number,
+) {
+  const below = at - arrived.length
+  return below < 0 ? arrived[at] : pages[Math.floor(below / PAGE_ROWS)]?.[below % PAGE_ROWS]
 }
 
-export const rowsAtHand = <Row>({ came, pages }: Pick<Pages<Row>, 'came' | 'pages'>): Row[] => [
+export const loadedRows = <Row>({ came, pages }: Pick<Pages<Row>, 'came' | 'pages'>): Row[] => [
   ...came,
   ...Object.values(pages).flat(),
 ]
 
 /** The first page under the eye that is not at hand. */
-export function pageMissing(list: Pages<unknown>, seen: Span): number | null {
+export function missingPage(list: Pages<unknown>, visible: RowRange): number | null {
   const pageOf = (at: number) => Math.floor(Math.max(0, at - list.came.length) / PAGE_ROWS)
-  const last = Math.min(seen.last, rowCount(list) - 1)
+  const last = Math.min(visible.last, rowCount(list) - 1)
   if (last < list.came.length) return null
-  for (let page = pageOf(seen.first); page <= pageOf(last); page++)
+  for (let page = pageOf(visible.first); page <= pageOf(last); page++)
     if (!list.pages[page]) return page
   return null
 }
@@ -50,12 +53,12 @@ export function withPage<Row>(pages: Pages<Row>['pages'], page: number, rows: Ro
   const farFrom = ([one]: [string, Row[]]) => Math.abs(Number(one) - page)
   const near = Object.entries({ ...pages, [page]: rows })
     .sort((one, other) => farFrom(one) - farFrom(other))
-    .slice(0, PAGES_KEPT)
+    .slice(0, PAGES_CACHED)
   return Object.fromEntries(near)
 }
 
 /** The same list with every row put through a change. */
-export const eachRow = <Row>(
+export const mapRows = <Row>(
   { came, pages }: Pick<Pages<Row>, 'came' | 'pages'>,
   change: (row: Row) => Row,
 ) => ({
@@ -64,8 +67,8 @@ export const eachRow = <Row>(
 })
 
 /** A new row on top. What fills a page becomes one, and all others are the next one down. */
-export function withArrival<Row>({ came, pages, total }: Pages<Row>, row: Row) {
-  const now = [row, ...came]
+export function withNewRow<Row>({ came: arrived, pages, total }: Pages<Row>, row: Row) {
+  const now = [row, ...arrived]
   if (now.length < PAGE_ROWS) return { came: now, pages, total, pagesMore: 0 }
   const down = Object.entries(pages).map(([page, rows]) => [Number(page) + 1, rows])
   const moved = { ...Object.fromEntries(down), 0: now }

@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
-import { isStillUnknown, isUnknown } from './outcome.ts'
+import { isOutcomeStillUnknown, isOutcomeUnknown } from './outcome.ts'
 
 /**
  * Sends one submission to the bank exactly once, and finds out how it ended.
@@ -62,8 +62,8 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
       wasSent: (_, { submission }: { submission: Submission<Draft> | null }) =>
         submission?.sent === true,
       resultOpen: (_, { result }: { result: Result }) => isOpen(result),
-      outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal),
-      stillUnknown: (_, refusal: RefusalNote) => isStillUnknown(refusal),
+      outcomeUnknown: (_, refusal: RefusalNote) => isOutcomeUnknown(refusal),
+      stillUnknown: (_, refusal: RefusalNote) => isOutcomeStillUnknown(refusal),
     },
     actions: {
       assignFound: assign((_, { submission }: { submission: Submission<Draft> | null }) => ({

@@ -10,62 +10,69 @@ import type { Exhibit } from './exhibit.ts'
 /** How a chart is walked without a world: by saying to it, one after another, what its exhibit says. */
 
 /** What of the exhibit the chart listens to now. */
-export function heardIn({ said }: Exhibit, state: AnyMachineSnapshot): AnyEventObject[] {
+export function acceptedEvents(
+  { said: events }: Exhibit,
+  state: AnyMachineSnapshot,
+): AnyEventObject[] {
   if (state.status !== 'active') return []
   const known = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
-  return said.filter(({ type }) => known.has(type))
+  return events.filter(({ type }) => known.has(type))
 }
 
 /** The same for moments that are the same, as far as the exhibit tells them apart. */
-export const keyOf = (
+export const snapshotKey = (
   { essence = ({ context }) => context }: Exhibit,
   state: AnyMachineSnapshot,
 ): string => JSON.stringify([state.value, essence(state)])
 
-export const beginningsOf = ({ inputs }: Exhibit): readonly unknown[] => inputs ?? [undefined]
+export const inputsOf = ({ inputs }: Exhibit): readonly unknown[] => inputs ?? [undefined]
 
-export const firstMoment = ({ logic }: Exhibit, input: unknown): AnyMachineSnapshot =>
+export const initialSnapshot = ({ logic }: Exhibit, input: unknown): AnyMachineSnapshot =>
   initialTransition(logic, input)[0]
 
-export const nextMoment = (
+export const nextSnapshot = (
   { logic }: Exhibit,
   state: AnyMachineSnapshot,
   event: AnyEventObject,
 ): AnyMachineSnapshot => transition(logic, state, event)[0]
 
-export interface Way {
+export interface EventPath {
   begin: number
   events: AnyEventObject[]
 }
 
 /** Nobody waits longer for a way than this many moments take to look at. */
-const MOMENTS_MOST = 5_000
+const SNAPSHOTS_MAX = 5_000
 
 /** The shortest way to a moment that suits, from whichever beginning has one. */
-export function wayTo(
+export function shortestPath(
   exhibit: Exhibit,
-  suits: (state: AnyMachineSnapshot) => boolean,
-): Way | undefined {
-  return beginningsOf(exhibit)
-    .map((input, begin) => wayFrom(exhibit, { begin, state: firstMoment(exhibit, input) }, suits))
-    .filter((way) => way !== undefined)
+  isGoal: (state: AnyMachineSnapshot) => boolean,
+): EventPath | undefined {
+  return inputsOf(exhibit)
+    .map((input, inputIndex) =>
+      pathFrom(exhibit, { begin: inputIndex, state: initialSnapshot(exhibit, input) }, isGoal),
+    )
+    .filter((path) => path !== undefined)
     .sort((one, other) => one.events.length - other.events.length)[0]
 }
 
-function wayFrom(
+function pathFrom(
   exhibit: Exhibit,
-  { begin, state }: { begin: number; state: AnyMachineSnapshot },
-  suits: (state: AnyMachineSnapshot) => boolean,
-): Way | undefined {
-  const ways = new Map([[keyOf(exhibit, state), { state, events: [] as AnyEventObject[] }]])
+  { begin: inputIndex, state }: { begin: number; state: AnyMachineSnapshot },
+  isGoal: (state: AnyMachineSnapshot) => boolean,
+): EventPath | undefined {
+  const visited = new Map([
+    [snapshotKey(exhibit, state), { state, events: [] as AnyEventObject[] }],
+  ])
   // A Map is iterated while it grows, so this goes through the moments breadth first.
-  for (const here of ways.values()) {
-    if (suits(here.state)) return { begin, events: here.events }
-    if (ways.size > MOMENTS_MOST) return undefined
-    for (const event of heardIn(exhibit, here.state)) {
-      const next = nextMoment(exhibit, here.state, event)
-      const key = keyOf(exhibit, next)
-      if (!ways.has(key)) ways.set(key, { state: next, events: [...here.events, event] })
+  for (const current of visited.values()) {
+    if (isGoal(current.state)) return { begin: inputIndex, events: current.events }
+    if (visited.size > SNAPSHOTS_MAX) return undefined
+    for (const event of acceptedEvents(exhibit, current.state)) {
+      const next = nextSnapshot(exhibit, current.state, event)
+      const key = snapshotKey(exhibit, next)
+      if (!visited.has(key)) visited.set(key, { state: next, events: [...current.events, event] })
     }
   }
   return undefined

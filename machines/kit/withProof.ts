@@ -1,5 +1,5 @@
 import { assign, type EventObject } from 'xstate'
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import { outputParams } from '#machines/kit/params'
 import { refusalIn } from './refusal.ts'
 import { proofFlow } from '#machines/proof/proof.flow'
@@ -13,7 +13,7 @@ import { proofFlow } from '#machines/proof/proof.flow'
 
 export interface WithProof {
   /** What the bank wants proved before it does what was asked. */
-  bound: Bound | null
+  bound: ProofBinding | null
 }
 
 /** No interface, for setup wants a type with an index signature. */

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import { intent } from '#machines/kit/life'
 import { eventParams } from '#machines/kit/params'
 
@@ -50,13 +50,13 @@ export type EntityEvent =
   | { type: 'customer.appeal' }
 
 /** A green word is believed where nobody came first with the document and nothing differs. */
-const green = [
-  { guard: 'knownElsewhere', target: 'DOUBLE', actions: [why('duplicate'), 'carryRails'] },
-  { guard: 'dataDiffers', target: 'HOLD', actions: [why('data_differs'), 'carryRails'] },
+const greenVerdict = [
+  { guard: 'knownElsewhere', target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
+  { guard: 'dataDiffers', target: 'HOLD', actions: [withReason('data_differs'), 'carryRails'] },
   { target: 'APPROVED', actions: ['noteApproved', 'carryRails'] },
 ] as const
 
-const nothing = { stage: null, reason: null, missing: [], vouchedBy: null }
+const emptyFacts = { stage: null, reason: null, missing: [], vouchedBy: null }
 
 export const entityLife = setup({
   types: {
@@ -81,20 +81,20 @@ export const entityLife = setup({
     suspendRails: intent,
     carryRails: intent,
     noteVisit: assign({ stage: 'in_vendor' }),
-    noteHandedIn: assign(({ context }) => ({ ...nothing, attempts: context.attempts + 1 })),
-    noteProvided: assign({ ...nothing }),
-    noteApproved: assign({ ...nothing }),
+    noteHandedIn: assign(({ context }) => ({ ...emptyFacts, attempts: context.attempts + 1 })),
+    noteProvided: assign({ ...emptyFacts }),
+    noteApproved: assign({ ...emptyFacts }),
     noteFailing: assign((_, { parts, reason }: { parts: KycPart[]; reason: KycReason }) => ({
-      ...nothing,
+      ...emptyFacts,
       missing: parts,
       reason,
     })),
-    noteWhy: assign((_, { reason }: { reason: KycReason }) => ({ ...nothing, reason })),
+    noteWhy: assign((_, { reason }: { reason: KycReason }) => ({ ...emptyFacts, reason })),
     noteVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
     noteDue: assign({ stage: 'requirements_due' }),
     noteAppeal: assign({ stage: 'appealed' }),
     noteOverdue: assign({
-      ...nothing,
+      ...emptyFacts,
       reason: 'requirement_overdue',
       missing: ['document'],
     }),
@@ -118,7 +118,7 @@ export const entityLife = setup({
     PENDING: {
       description: 'Handed in; there is no verdict yet, and nothing to do but wait.',
       on: {
-        'verdict.green': green,
+        'verdict.green': greenVerdict,
         'verdict.retry': {
           target: 'SOFT_REJECT',
           actions: [{ type: 'noteFailing', params: eventParams }, 'carryRails'],
@@ -127,7 +127,7 @@ export const entityLife = setup({
           target: 'REJECT',
           actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
         },
-        'verdict.duplicate': { target: 'DOUBLE', actions: [why('duplicate'), 'carryRails'] },
+        'verdict.duplicate': { target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
         'verdict.needs': {
           target: 'HOLD',
           actions: [
@@ -138,7 +138,7 @@ export const entityLife = setup({
             'carryRails',
           ],
         },
-        'verdict.manual': { target: 'HOLD', actions: [why('manual_review'), 'carryRails'] },
+        'verdict.manual': { target: 'HOLD', actions: [withReason('manual_review'), 'carryRails'] },
       },
     },
     SOFT_REJECT: {
@@ -154,10 +154,10 @@ export const entityLife = setup({
         'tries.spent': {
           guard: 'triesSpent',
           target: 'HOLD',
-          actions: [why('too_many_tries'), 'carryRails'],
+          actions: [withReason('too_many_tries'), 'carryRails'],
         },
         // The vendor thought better of it.
-        'verdict.green': green,
+        'verdict.green': greenVerdict,
         'verdict.final': {
           target: 'REJECT',
           actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
@@ -182,7 +182,7 @@ export const entityLife = setup({
           },
           { actions: { type: 'noteVouched', params: eventParams } },
         ],
-        'officer.decline': { target: 'DECLINED', actions: [why('policy'), 'carryRails'] },
+        'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
         // The vendor's own people looked at it, and now they say.
         'verdict.green': {
           guard: 'heldByVendor',
@@ -205,15 +205,21 @@ export const entityLife = setup({
       description: 'Somebody of this bank came with the same document before.',
       on: {
         'officer.merge': { target: 'APPROVED', actions: ['noteApproved', 'carryRails'] },
-        'officer.confirmOther': { target: 'DECLINED', actions: [why('duplicate'), 'carryRails'] },
+        'officer.confirmOther': {
+          target: 'DECLINED',
+          actions: [withReason('duplicate'), 'carryRails'],
+        },
       },
     },
     APPROVED: {
       on: {
         'requirement.due': { actions: 'noteDue' },
         'requirement.overdue': { target: 'HOLD', actions: ['noteOverdue', 'suspendRails'] },
-        'verdict.hit': { target: 'HOLD', actions: [why('new_finding'), 'suspendRails'] },
-        'officer.withdraw': { target: 'DECLINED', actions: [why('withdrawn'), 'suspendRails'] },
+        'verdict.hit': { target: 'HOLD', actions: [withReason('new_finding'), 'suspendRails'] },
+        'officer.withdraw': {
+          target: 'DECLINED',
+          actions: [withReason('withdrawn'), 'suspendRails'],
+        },
       },
     },
     REJECT: {
@@ -223,7 +229,7 @@ export const entityLife = setup({
         'officer.reopen': {
           guard: 'appealed',
           target: 'HOLD',
-          actions: [why('reopened'), 'carryRails'],
+          actions: [withReason('reopened'), 'carryRails'],
         },
       },
     },
@@ -234,17 +240,17 @@ export const entityLife = setup({
         'officer.reopen': {
           guard: 'appealed',
           target: 'HOLD',
-          actions: [why('reopened'), 'carryRails'],
+          actions: [withReason('reopened'), 'carryRails'],
         },
       },
     },
   },
 })
 
-function why(reason: KycReason) {
+function withReason(reason: KycReason) {
   return { type: 'noteWhy', params: { reason } } as const
 }
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameWords<ReturnType<typeof entityLife.resolveState>['value'], KycStatus>
-type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameUnion<ReturnType<typeof entityLife.resolveState>['value'], VerificationStatus>
+type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -1,9 +1,9 @@
-import { kycStatuses, type KycStatus } from '#contract/person'
+import { kycStatuses, type VerificationStatus } from '#contract/person'
 import type { Exhibit } from '#machines/kit/exhibit'
 import { entityLife, type EntityFacts } from './entity.life.ts'
 import { railLife } from './rail.life.ts'
 
-const fresh: EntityFacts = {
+const newEntity: EntityFacts = {
   stage: null,
   reason: null,
   missing: ['document', 'face', 'questions'],
@@ -14,9 +14,9 @@ const fresh: EntityFacts = {
   vouchedBy: null,
 }
 
-export const entity: Exhibit = {
+export const entityExhibit: Exhibit = {
   logic: entityLife,
-  inputs: [fresh, { ...fresh, knownElsewhere: true }, { ...fresh, matches: false }],
+  inputs: [newEntity, { ...newEntity, knownElsewhere: true }, { ...newEntity, matches: false }],
   said: [
     { type: 'visit.begin' },
     { type: 'visit.edit' },
@@ -42,20 +42,20 @@ export const entity: Exhibit = {
   ],
 }
 
-const asked = (entity: KycStatus | null, termsAccepted = true) => ({
+const railFactsWith = (entity: VerificationStatus | null, termsAccepted = true) => ({
   termsAccepted,
   entity,
   reason: null,
 })
 
-export const rail: Exhibit = {
+export const railExhibit: Exhibit = {
   logic: railLife,
   inputs: [
-    asked(null, false),
-    asked('APPROVED'),
-    asked('PENDING'),
-    asked('SOFT_REJECT'),
-    asked('HOLD'),
+    railFactsWith(null, false),
+    railFactsWith('APPROVED'),
+    railFactsWith('PENDING'),
+    railFactsWith('SOFT_REJECT'),
+    railFactsWith('HOLD'),
   ],
   said: [
     { type: 'terms.accept' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { KycReason } from '#contract/kycEntity'
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import { intent } from '#machines/kit/life'
 
 /**
@@ -14,47 +14,57 @@ import { intent } from '#machines/kit/life'
 export interface RailFacts {
   termsAccepted: boolean
   /** Where the entity stands; null while there is none. */
-  entity: KycStatus | null
+  entity: VerificationStatus | null
   reason: KycReason | null
 }
 
 export type RailEvent =
   | { type: 'terms.accept' }
   | { type: 'rail.submit' }
-  | { type: 'entity.moved'; to: KycStatus; reason: KycReason | null }
+  | { type: 'entity.moved'; to: VerificationStatus; reason: KycReason | null }
 
-const entityIs = (status: KycStatus) =>
+const entityIs = (status: VerificationStatus) =>
   ({
     type: 'entityIs',
-    params: ({ event }: { event: Moved }) => ({ status, to: event.to }),
+    params: ({ event }: { event: EntityMoved }) => ({ status, to: event.to }),
   }) as const
-const why = { type: 'noteWhy', params: ({ event }: { event: Moved }) => event } as const
-type Moved = Extract<RailEvent, { type: 'entity.moved' }>
+const assignReason = {
+  type: 'noteWhy',
+  params: ({ event }: { event: EntityMoved }) => event,
+} as const
+type EntityMoved = Extract<RailEvent, { type: 'entity.moved' }>
 
 /** A rail that was asked for goes where the entity goes. */
-const withTheEntity = [
-  { guard: entityIs('APPROVED'), target: 'APPROVED', actions: [why, 'openGate'] },
-  { guard: entityIs('PENDING'), target: 'PENDING', actions: why },
-  { guard: entityIs('SOFT_REJECT'), target: 'SOFT_REJECT', actions: why },
-  { guard: entityIs('REJECT'), target: 'REJECT', actions: why },
-  { guard: entityIs('DECLINED'), target: 'DECLINED', actions: why },
-  { guard: entityIs('DOUBLE'), target: 'DOUBLE', actions: why },
-  { guard: entityIs('HOLD'), target: 'HOLD', actions: why },
+const followEntity = [
+  { guard: entityIs('APPROVED'), target: 'APPROVED', actions: [assignReason, 'openGate'] },
+  { guard: entityIs('PENDING'), target: 'PENDING', actions: assignReason },
+  { guard: entityIs('SOFT_REJECT'), target: 'SOFT_REJECT', actions: assignReason },
+  { guard: entityIs('REJECT'), target: 'REJECT', actions: assignReason },
+  { guard: entityIs('DECLINED'), target: 'DECLINED', actions: assignReason },
+  { guard: entityIs('DOUBLE'), target: 'DOUBLE', actions: assignReason },
+  { guard: entityIs('HOLD'), target: 'HOLD', actions: assignReason },
 ] as const
 
-const asked = { 'terms.accept': { actions: 'noteTerms' }, 'entity.moved': withTheEntity } as const
+const onTermsOrMove = {
+  'terms.accept': { actions: 'noteTerms' },
+  'entity.moved': followEntity,
+} as const
 
 export const railLife = setup({
   types: { context: {} as RailFacts, events: {} as RailEvent, input: {} as RailFacts },
   guards: {
-    entityIs: (_, { status, to }: { status: KycStatus; to: KycStatus }) => status === to,
+    entityIs: (_, { status, to }: { status: VerificationStatus; to: VerificationStatus }) =>
+      status === to,
     readyAndApproved: ({ context }) => context.termsAccepted && context.entity === 'APPROVED',
     readyAndHandedIn: ({ context }) => context.termsAccepted && context.entity === 'PENDING',
   },
   actions: {
     openGate: intent,
     shutGate: intent,
-    noteWhy: assign((_, { to, reason }: Pick<Moved, 'to' | 'reason'>) => ({ entity: to, reason })),
+    noteWhy: assign((_, { to, reason }: Pick<EntityMoved, 'to' | 'reason'>) => ({
+      entity: to,
+      reason,
+    })),
     noteTerms: assign({ termsAccepted: true }),
   },
 }).createMachine({
@@ -72,18 +82,20 @@ export const railLife = setup({
         ],
       },
     },
-    PENDING: { on: asked },
-    HOLD: { on: asked },
-    SOFT_REJECT: { on: asked },
-    DOUBLE: { on: asked },
-    REJECT: { on: asked },
-    DECLINED: { on: asked },
+    PENDING: { on: onTermsOrMove },
+    HOLD: { on: onTermsOrMove },
+    SOFT_REJECT: { on: onTermsOrMove },
+    DOUBLE: { on: onTermsOrMove },
+    REJECT: { on: onTermsOrMove },
+    DECLINED: { on: onTermsOrMove },
     APPROVED: {
       on: {
         'terms.accept': { actions: 'noteTerms' },
         'entity.moved': [
-          { guard: entityIs('APPROVED'), actions: why },
-          ...withTheEntity.slice(1).map((way) => ({ ...way, actions: [why, 'shutGate'] as const })),
+          { guard: entityIs('APPROVED'), actions: assignReason },
+          ...followEntity
+            .slice(1)
+            .map((branch) => ({ ...branch, actions: [assignReason, 'shutGate'] as const })),
         ],
       },
     },
@@ -91,5 +103,5 @@ export const railLife = setup({
 })
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameWords<ReturnType<typeof railLife.resolveState>['value'], KycStatus>
-type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameUnion<ReturnType<typeof railLife.resolveState>['value'], VerificationStatus>
+type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -1,10 +1,13 @@
-import type { Rail } from '#contract/kyc'
-import type { KycStatus } from '#contract/person'
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import type { KycRail } from '#contract/kyc'
+import type { VerificationStatus } from '#contract/person'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { verificationFlow } from './verification.flow.ts'
-import type { EntitySeen } from './verification.setup.ts'
+import type { KycEntityView } from './verification.setup.ts'
 
-const entity = (status: KycStatus, more: Partial<EntitySeen> = {}): EntitySeen => ({
+const entityView = (
+  status: VerificationStatus,
+  more: Partial<KycEntityView> = {},
+): KycEntityView => ({
   status,
   stage: null,
   reason: null,
@@ -18,14 +21,14 @@ const entity = (status: KycStatus, more: Partial<EntitySeen> = {}): EntitySeen =
   ...more,
 })
 
-const visit: EntitySeen['visit'] = {
+const session: KycEntityView['visit'] = {
   id: 'v1',
   vendor: 'pretend',
   parts: ['document', 'face'],
   started_at: '2026-01-01T00:00:00Z',
 }
 
-const rail = (accepted: boolean, ready: boolean): Rail => ({
+const railWith = (accepted: boolean, ready: boolean): KycRail => ({
   id: 'sepa',
   code: 'SEPA',
   name: 'SEPA',
@@ -46,10 +49,10 @@ const rail = (accepted: boolean, ready: boolean): Rail => ({
   opens: [],
 })
 
-const standing = (one: EntitySeen | null, rails = [rail(false, false)]) =>
-  done('readStanding', { entity: one, rails })
+const overviewEvent = (entity: KycEntityView | null, rails = [railWith(false, false)]) =>
+  doneEvent('readStanding', { entity: entity, rails })
 
-export const verification: Exhibit = {
+export const verificationExhibit: Exhibit = {
   logic: verificationFlow,
   said: [
     { type: 'wallet.follow', walletId: 'w1', begun: true },
@@ -62,27 +65,29 @@ export const verification: Exhibit = {
     { type: 'kyc.refresh' },
     { type: 'kyc.told' },
     { type: 'person.back' },
-    standing(null),
-    standing(entity('UNVERIFIED', { can_visit: true, visit, stage: 'in_vendor' })),
-    standing(entity('PENDING'), [rail(true, true)]),
-    standing(entity('SOFT_REJECT', { can_visit: true, missing: ['face'] })),
-    standing(entity('HOLD')),
-    standing(entity('APPROVED'), [rail(true, true)]),
-    standing(entity('REJECT', { is_final: true, can_appeal: true })),
-    standing(entity('REJECT', { is_final: true, stage: 'appealed' })),
-    refused('readStanding', 'OFFLINE'),
-    done('openVisit'),
-    refused('openVisit', 'OVERLOADED'),
-    done('acceptTerms', rail(true, true)),
-    done('acceptTerms', rail(true, false)),
-    refused('acceptTerms', 'TERMS_OUTDATED'),
-    done('askForRail', rail(true, false)),
-    refused('askForRail', 'STEP_OUT_OF_ORDER'),
-    done('sendAppeal'),
-    refused('sendAppeal', 'STATE_CONFLICT'),
-    done('pressKyc'),
-    refused('pressKyc', 'STATE_CONFLICT'),
-    after('newsAreLate', 'verification.standing.pending'),
+    overviewEvent(null),
+    overviewEvent(
+      entityView('UNVERIFIED', { can_visit: true, visit: session, stage: 'in_vendor' }),
+    ),
+    overviewEvent(entityView('PENDING'), [railWith(true, true)]),
+    overviewEvent(entityView('SOFT_REJECT', { can_visit: true, missing: ['face'] })),
+    overviewEvent(entityView('HOLD')),
+    overviewEvent(entityView('APPROVED'), [railWith(true, true)]),
+    overviewEvent(entityView('REJECT', { is_final: true, can_appeal: true })),
+    overviewEvent(entityView('REJECT', { is_final: true, stage: 'appealed' })),
+    refusedEvent('readStanding', 'OFFLINE'),
+    doneEvent('openVisit'),
+    refusedEvent('openVisit', 'OVERLOADED'),
+    doneEvent('acceptTerms', railWith(true, true)),
+    doneEvent('acceptTerms', railWith(true, false)),
+    refusedEvent('acceptTerms', 'TERMS_OUTDATED'),
+    doneEvent('askForRail', railWith(true, false)),
+    refusedEvent('askForRail', 'STEP_OUT_OF_ORDER'),
+    doneEvent('sendAppeal'),
+    refusedEvent('sendAppeal', 'STATE_CONFLICT'),
+    doneEvent('pressKyc'),
+    refusedEvent('pressKyc', 'STATE_CONFLICT'),
+    delayEvent('newsAreLate', 'verification.standing.pending'),
   ],
   // What was asked for last, and what was said to it, decide nothing that comes next.
   essence: ({ context: { walletId, standing: known } }) => ({ walletId, standing: known }),

@@ -1,19 +1,19 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { eventParams, outputParams } from '#machines/kit/params'
-import { stages, verificationSetup } from './verification.setup.ts'
+import { verificationStages, verificationSetup } from './verification.setup.ts'
 
-const notRead = { target: '#verification.unread', actions: 'noteRefusal' } as const
-const shownBefore = { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' } as const
+const onReadFailed = { target: '#verification.unread', actions: 'noteRefusal' } as const
+const whenReadBefore = { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' } as const
 
 // A wallet that comes with nothing of a check is new here: there is nothing to go on showing.
-const reading = (begun: boolean) =>
+const reading = (started: boolean) =>
   verificationSetup.createStateConfig({
     invoke: {
       id: 'readStanding',
       src: 'readStanding',
-      input: ({ context }) => ({ walletId: context.walletId!, begun }),
+      input: ({ context }) => ({ walletId: context.walletId!, begun: started }),
       onDone: { target: 'deciding', actions: { type: 'noteStanding', params: outputParams } },
-      onError: begun ? [shownBefore, notRead] : notRead,
+      onError: started ? [whenReadBefore, onReadFailed] : onReadFailed,
     },
   })
 
@@ -83,7 +83,7 @@ export const verificationFlow = verificationSetup.createMachine({
         },
         reading: reading(true),
         deciding: {
-          always: stages.map((stage) => ({
+          always: verificationStages.map((stage) => ({
             guard: { type: 'standsAt' as const, params: { stage } },
             target: stage,
           })),

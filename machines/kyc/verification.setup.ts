@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Rail } from '#contract/kyc'
+import type { KycRail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
-import type { StaffWord, VendorWord } from '#contract/sandboxKyc'
+import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /** What verifying asks, remembers and hears. The picture is in verification.flow.ts. */
 
 /** How a check stands. What it found out about the person never comes here. */
-export type EntitySeen = Pick<
+export type KycEntityView = Pick<
   KycEntity,
   | 'status'
   | 'stage'
@@ -23,47 +23,47 @@ export type EntitySeen = Pick<
   | 'moved_at'
 >
 
-export interface Standing {
+export interface KycOverview {
   /** Null where nothing was begun. */
-  entity: EntitySeen | null
-  rails: Rail[]
+  entity: KycEntityView | null
+  rails: KycRail[]
 }
 
 /** What a play tenant lets the vendor, the bank's people and the calendar say. */
-export type KycPress =
-  | { do: 'verdict'; word: VendorWord }
-  | { do: 'move'; word: StaffWord; officer: 'first' | 'second' }
+export type KycSimulation =
+  | { do: 'verdict'; word: VendorVerdict }
+  | { do: 'move'; word: StaffAction; officer: 'first' | 'second' }
   | { do: 'terms'; railId: string }
 
-interface Wallet {
+interface WalletKey {
   walletId: string
 }
-interface OneRail extends Wallet {
+interface RailKey extends WalletKey {
   railId: string
 }
 
 export const verificationPorts = {
-  readStanding: question<Standing, Wallet & { begun: boolean }>('readStanding'),
+  readStanding: question<KycOverview, WalletKey & { begun: boolean }>('readStanding'),
   /** The address of a visit goes from the bank to the browser: whoever has it is let in. */
-  openVisit: question<void, Wallet>('openVisit'),
-  acceptTerms: question<Rail, OneRail & { version: number }>('acceptTerms'),
-  askForRail: question<Rail, OneRail>('askForRail'),
-  sendAppeal: question<void, Wallet & { words: string }>('sendAppeal'),
-  pressKyc: question<void, Wallet & { press: KycPress }>('pressKyc'),
+  openVisit: question<void, WalletKey>('openVisit'),
+  acceptTerms: question<KycRail, RailKey & { version: number }>('acceptTerms'),
+  askForRail: question<KycRail, RailKey>('askForRail'),
+  sendAppeal: question<void, WalletKey & { words: string }>('sendAppeal'),
+  pressKyc: question<void, WalletKey & { press: KycSimulation }>('pressKyc'),
   watchReturn: stream<{ type: 'person.back' }>('watchReturn'),
 }
 
 export interface VerificationContext {
   walletId: string | null
-  standing: Standing | null
+  standing: KycOverview | null
   railId: string | null
   version: number
   words: string
-  press: KycPress | null
+  press: KycSimulation | null
   refusal: RefusalNote | null
 }
 
-interface ForRail {
+interface RailInput {
   railId: string
 }
 
@@ -74,21 +74,21 @@ export type VerificationEvent =
   | { type: 'terms.accept'; railId: string; version: number }
   | { type: 'rail.ask'; railId: string }
   | { type: 'appeal.send'; words: string }
-  | { type: 'kyc.press'; press: KycPress }
+  | { type: 'kyc.press'; press: KycSimulation }
   | { type: 'kyc.refresh' }
   /** Something of it moved at the bank, or may have. */
   | { type: 'kyc.told' }
   | { type: 'person.back' }
 
 /** Nothing was begun: all of it can be. */
-const canVisit = (standing: Standing | null) =>
-  standing !== null && (standing.entity === null || standing.entity.can_visit)
+const canStartVerification = (overview: KycOverview | null) =>
+  overview !== null && (overview.entity === null || overview.entity.can_visit)
 
-const railIn = ({ standing }: VerificationContext, id: string) =>
+const findRail = ({ standing }: VerificationContext, id: string) =>
   standing?.rails.find((rail) => rail.id === id)
 
 /** Where the person stands with it, as one word. */
-export const stages = [
+export const verificationStages = [
   'approved',
   'pending',
   'appealed',
@@ -98,9 +98,9 @@ export const stages = [
   'held',
   'fresh',
 ] as const
-export type Stage = (typeof stages)[number]
+export type VerificationStage = (typeof verificationStages)[number]
 
-export function stageOf({ entity }: Standing): Stage {
+export function verificationStageOf({ entity }: KycOverview): VerificationStage {
   if (entity === null) return 'fresh'
   const { status, stage, is_final, visit, can_visit } = entity
   if (status === 'APPROVED') return 'approved'
@@ -124,33 +124,37 @@ export const verificationSetup = setup({
     notBegun: (_, { begun }: { begun: boolean }) => !begun,
     sameWallet: ({ context }, { walletId }: { walletId: string }) => context.walletId === walletId,
     knownBefore: ({ context }) => context.standing !== null,
-    visitable: ({ context }) => canVisit(context.standing),
+    visitable: ({ context }) => canStartVerification(context.standing),
     appealable: ({ context }) => context.standing?.entity?.can_appeal ?? false,
-    termsWait: ({ context }, { railId }: ForRail) =>
-      railIn(context, railId)?.wallet_rail.terms_confirmed === false,
-    railReady: ({ context }, { railId }: ForRail) =>
-      railIn(context, railId)?.wallet_rail.is_submit_available === true,
-    readyNow: (_, rail: Rail) => rail.wallet_rail.is_submit_available,
-    underWay: (_, standing: Standing) => stageOf(standing) === 'left',
-    standsAt: ({ context: { standing } }, { stage }: { stage: Stage }) =>
-      standing !== null && stageOf(standing) === stage,
+    termsWait: ({ context }, { railId }: RailInput) =>
+      findRail(context, railId)?.wallet_rail.terms_confirmed === false,
+    railReady: ({ context }, { railId }: RailInput) =>
+      findRail(context, railId)?.wallet_rail.is_submit_available === true,
+    readyNow: (_, rail: KycRail) => rail.wallet_rail.is_submit_available,
+    underWay: (_, overview: KycOverview) => verificationStageOf(overview) === 'left',
+    standsAt: ({ context: { standing } }, { stage }: { stage: VerificationStage }) =>
+      standing !== null && verificationStageOf(standing) === stage,
   },
   actions: {
-    noteWallet: assign((_, { walletId }: Wallet) => ({ walletId, standing: null, refusal: null })),
-    noteStanding: assign((_, standing: Standing) => ({ standing })),
-    noteRail: assign(({ context: { standing } }, rail: Rail) => ({
+    noteWallet: assign((_, { walletId }: WalletKey) => ({
+      walletId,
+      standing: null,
+      refusal: null,
+    })),
+    noteStanding: assign((_, overview: KycOverview) => ({ standing: overview })),
+    noteRail: assign(({ context: { standing } }, rail: KycRail) => ({
       standing: standing && {
         ...standing,
         rails: standing.rails.map((known) => (known.id === rail.id ? rail : known)),
       },
     })),
-    noteAsked: assign((_, { railId, version = 0 }: ForRail & { version?: number }) => ({
+    noteAsked: assign((_, { railId, version = 0 }: RailInput & { version?: number }) => ({
       railId,
       version,
       refusal: null,
     })),
     noteWords: assign((_, { words }: { words: string }) => ({ words, refusal: null })),
-    notePress: assign((_, { press }: { press: KycPress }) => ({ press, refusal: null })),
+    notePress: assign((_, { press }: { press: KycSimulation }) => ({ press, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),
     forgetWords: assign({ words: '' }),

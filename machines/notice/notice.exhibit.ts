@@ -1,8 +1,8 @@
-import { done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { noticesFlow } from './notices.flow.ts'
 import { preferencesFlow } from './preferences.flow.ts'
 
-const one = (id: string, number: number, read: boolean) => ({
+const noticeWith = (id: string, number: number, read: boolean) => ({
   id,
   number,
   topic: 'order',
@@ -11,7 +11,7 @@ const one = (id: string, number: number, read: boolean) => ({
   read_at: read ? '2026-01-01T00:00:00Z' : null,
 })
 
-export const notices: Exhibit = {
+export const noticesExhibit: Exhibit = {
   logic: noticesFlow,
   said: [
     { type: 'list.turn', offset: 10 },
@@ -19,14 +19,14 @@ export const notices: Exhibit = {
     { type: 'unread.told', unread: 1 },
     { type: 'notice.read', id: 'n2' },
     { type: 'notices.readAll' },
-    done('fetchNotices', {
-      data: [one('n2', 2, false), one('n1', 1, true)],
+    doneEvent('fetchNotices', {
+      data: [noticeWith('n2', 2, false), noticeWith('n1', 1, true)],
       total: 2,
       unread: 1,
     }),
-    refused('fetchNotices', 'OFFLINE'),
-    done('markRead', { unread: 0 }),
-    refused('markRead', 'OFFLINE'),
+    refusedEvent('fetchNotices', 'OFFLINE'),
+    doneEvent('markRead', { unread: 0 }),
+    refusedEvent('markRead', 'OFFLINE'),
   ],
 }
 
@@ -35,20 +35,20 @@ const topics = (on: boolean) => {
   return { money_in: choice, order: choice, card: choice, verification: choice }
 }
 
-export const preferences: Exhibit = {
+export const preferencesExhibit: Exhibit = {
   logic: preferencesFlow,
   said: [
     { type: 'preferences.refresh' },
     { type: 'choice.set', topic: 'order', channel: 'email', on: true },
-    done('readPreferences', {
+    doneEvent('readPreferences', {
       topics: topics(false),
       channels: { email: 'open', telegram: 'absent' },
     }),
-    refused('readPreferences', 'OFFLINE'),
-    done('savePreferences', {
+    refusedEvent('readPreferences', 'OFFLINE'),
+    doneEvent('savePreferences', {
       topics: topics(true),
       channels: { email: 'open', telegram: 'absent' },
     }),
-    refused('savePreferences', 'OFFLINE'),
+    refusedEvent('savePreferences', 'OFFLINE'),
   ],
 }

@@ -1,35 +1,35 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Notice } from '#contract/notice'
+import type { PersonNotice } from '#contract/notice'
 import type { Page } from '#machines/kit/list.flow'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /** What an inbox asks, remembers and hears. The picture is in notices.flow.ts. */
 
-export interface NoticesPage extends Page<Notice> {
+export interface NoticesPageData extends Page<PersonNotice> {
   unread: number
 }
 
 /** Some by their ids, or all up to a number. */
-export interface Marking {
+export interface ReadMarks {
   ids: string[]
   until: number | null
 }
 
 export const noticesPorts = {
-  fetchNotices: question<NoticesPage, { limit: number; offset: number }>('fetchNotices'),
-  markRead: question<{ unread: number }, Marking>('markRead'),
+  fetchNotices: question<NoticesPageData, { limit: number; offset: number }>('fetchNotices'),
+  markRead: question<{ unread: number }, ReadMarks>('markRead'),
 }
 
 export interface NoticesContext {
   offset: number
-  page: Page<Notice> | null
+  page: Page<PersonNotice> | null
   unread: number
   /** The highest number that was shown. */
   newest: number
   /** Shown as read though the bank has not said so yet. */
-  marking: Marking
+  marking: ReadMarks
   /** What is unread as far as the bank said, while marks are on their way. */
   before: number | null
   refusal: RefusalNote | null
@@ -42,23 +42,23 @@ export type NoticesEvent =
   | { type: 'notice.read'; id: string }
   | { type: 'notices.readAll' }
 
-const nothing: Marking = { ids: [], until: null }
+const noMarks: ReadMarks = { ids: [], until: null }
 
 export const noNotices: NoticesContext = {
   offset: 0,
   page: null,
   unread: 0,
   newest: 0,
-  marking: nothing,
+  marking: noMarks,
   before: null,
   refusal: null,
 }
 
-const isMarked = ({ ids, until }: Marking, { id, number }: Notice) =>
+const isMarked = ({ ids, until }: ReadMarks, { id, number }: PersonNotice) =>
   ids.includes(id) || (until !== null && number <= until)
 
 /** Whether the eye is shown it as read. */
-export const isRead = ({ marking }: Pick<NoticesContext, 'marking'>, notice: Notice) =>
+export const isRead = ({ marking }: Pick<NoticesContext, 'marking'>, notice: PersonNotice) =>
   notice.read_at !== null || isMarked(marking, notice)
 
 export const noticesSetup = setup({
@@ -75,7 +75,7 @@ export const noticesSetup = setup({
   },
   actions: {
     noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
-    notePage: assign(({ context }, { data, total, unread }: NoticesPage) => ({
+    notePage: assign(({ context }, { data, total, unread }: NoticesPageData) => ({
       page: { data, total },
       unread: context.before === null ? unread : context.unread,
       newest: Math.max(context.newest, ...data.map(({ number }) => number)),
@@ -107,12 +107,12 @@ export const noticesSetup = setup({
       },
       unread,
       before: null,
-      marking: nothing,
+      marking: noMarks,
     })),
     takeBack: assign(({ context }) => ({
       unread: context.before ?? context.unread,
       before: null,
-      marking: nothing,
+      marking: noMarks,
     })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { ChosenTopic, NoticeChannel, Preferences } from '#contract/notice'
+import type { ChosenTopic, NoticeChannel, NotificationPreferences } from '#contract/notice'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -11,22 +11,24 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** What was chosen and is not yet the bank's word. */
-export type Wish = Partial<Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>>
+export type PendingPreferences = Partial<
+  Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>
+>
 
 export const preferencesPorts = {
-  readPreferences: question<Preferences>('readPreferences'),
-  savePreferences: question<Preferences, Wish>('savePreferences'),
+  readPreferences: question<NotificationPreferences>('readPreferences'),
+  savePreferences: question<NotificationPreferences, PendingPreferences>('savePreferences'),
 }
 
-export interface Choice {
+export interface TopicChoice {
   topic: ChosenTopic
   channel: NoticeChannel
   on: boolean
 }
 
 interface PreferencesContext {
-  preferences: Preferences | null
-  wish: Wish
+  preferences: NotificationPreferences | null
+  wish: PendingPreferences
   refusal: RefusalNote | null
 }
 
@@ -40,17 +42,17 @@ export const choiceShown = (
 export const preferencesFlow = setup({
   types: {
     context: {} as PreferencesContext,
-    events: {} as { type: 'preferences.refresh' } | ({ type: 'choice.set' } & Choice),
+    events: {} as { type: 'preferences.refresh' } | ({ type: 'choice.set' } & TopicChoice),
     tags: {} as 'busy',
   },
   actors: preferencesPorts,
   actions: {
-    notePreferences: assign((_, preferences: Preferences) => ({
+    notePreferences: assign((_, preferences: NotificationPreferences) => ({
       preferences,
       wish: {},
       refusal: null,
     })),
-    noteChoice: assign(({ context: { wish } }, { topic, channel, on }: Choice) => ({
+    noteChoice: assign(({ context: { wish } }, { topic, channel, on }: TopicChoice) => ({
       wish: { ...wish, [topic]: { ...wish[topic], [channel]: on } },
       refusal: null,
     })),

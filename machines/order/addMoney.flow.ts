@@ -11,25 +11,25 @@ import { refusalIn } from '#machines/kit/refusal'
  * already. Limits and fees are known before anything is typed or opened.
  */
 
-export interface WaysIn {
+export interface AddMoneyOptions {
   orderTypes: OrderInfo[]
   accounts: AccountListed[]
 }
 
 export const addMoneyPorts = {
-  readWaysIn: question<WaysIn, { walletId: string }>('readWaysIn'),
+  readWaysIn: question<AddMoneyOptions, { walletId: string }>('readWaysIn'),
 }
 
 export const addMoneyFlow = setup({
   types: {
-    context: {} as { walletId: string; ways: WaysIn | null; refusal: RefusalNote | null },
+    context: {} as { walletId: string; ways: AddMoneyOptions | null; refusal: RefusalNote | null },
     input: {} as { walletId: string },
     events: {} as { type: 'ways.retry' },
     tags: {} as 'busy',
   },
   actors: addMoneyPorts,
   actions: {
-    noteWays: assign((_, ways: WaysIn) => ({ ways, refusal: null })),
+    noteWays: assign((_, options: AddMoneyOptions) => ({ ways: options, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({

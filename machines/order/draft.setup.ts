@@ -3,7 +3,7 @@ import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
 import type { DecimalSign } from '#machines/kit/amountInput'
-import { currencyFor, payeeIn, recipientOf, type Payee } from './payee.setup.ts'
+import { currencyFor, payeeIn, recipientOf, type OrderPayee } from './payee.setup.ts'
 import type { QuoteContext, QuoteInput, Recipient, Side } from './quote.setup.ts'
 
 /** How the draft in the quote is stored, and how an order form begins from a stored one. */
@@ -13,7 +13,7 @@ export interface OrderOffer {
   currencies: Currency[]
   orderTypes: OrderInfo[]
   balances: BalanceItem[]
-  payees: Payee[]
+  payees: OrderPayee[]
   /** The decimal sign of the customer's language. */
   decimal: DecimalSign
 }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { OrderDetail, OrderPress } from '#contract/order'
-import type { Bound } from '#contract/proof'
+import type { OrderDetail, SimulatedOrderEvent } from '#contract/order'
+import type { ProofBinding } from '#contract/proof'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -22,15 +22,15 @@ export const oneOrderPorts = {
   approveOrder: question<void, { orderId: string }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
   /** Play tenants only: what a rail, the clock or the bank's people would do. */
-  pressOrder: question<void, { orderId: string; press: OrderPress }>('pressOrder'),
+  pressOrder: question<void, { orderId: string; press: SimulatedOrderEvent }>('pressOrder'),
 }
 
 export interface OneOrderContext {
   orderId: string
   order: OrderDetail | null
-  press: OrderPress | null
+  press: SimulatedOrderEvent | null
   /** What the bank wants proved before it takes the yes. */
-  bound: Bound | null
+  bound: ProofBinding | null
   refusal: RefusalNote | null
 }
 
@@ -42,7 +42,7 @@ export const oneOrderFlow = setup({
       | { type: 'order.approve' }
       | { type: 'order.cancel' }
       | { type: 'order.retry' }
-      | { type: 'order.press'; press: OrderPress }
+      | { type: 'order.press'; press: SimulatedOrderEvent }
       | { type: 'order.told'; order: { order_uuid: string } }
       | { type: 'news.reset' },
     tags: {} as 'busy',
@@ -60,7 +60,7 @@ export const oneOrderFlow = setup({
   },
   actions: {
     noteOrder: assign((_, order: OrderDetail) => ({ order })),
-    notePress: assign((_, { press }: { press: OrderPress }) => ({ press })),
+    notePress: assign((_, { press }: { press: SimulatedOrderEvent }) => ({ press })),
     noteBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetRefusal: assign({ refusal: null }),

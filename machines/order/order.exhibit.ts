@@ -1,7 +1,7 @@
 import type { Exhibit } from '#machines/kit/exhibit'
 import { bornFacts, orderLife } from './order.life.ts'
 
-export const order: Exhibit = {
+export const orderExhibit: Exhibit = {
   logic: orderLife,
   inputs: [bornFacts('out', 'byRail'), bornFacts('out', 'atOnce'), bornFacts('in', 'byRail')],
   said: [

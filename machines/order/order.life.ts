@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order'
 import { eventParams } from '#machines/kit/params'
 import { orderSetup, type OrderFacts } from './order.setup.ts'
 
-export { waits, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
+export { waitRules, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
 
 /**
  * The life of one order, as the bank runs it and as every client may read it.
@@ -31,7 +31,7 @@ const settled = [
   { type: 'noteStanding', params: { sub_status: 'settled' } },
 ] as const
 
-const givenBack = { type: 'noteMoney', params: { money: 'returned' } } as const
+const refunded = { type: 'noteMoney', params: { money: 'returned' } } as const
 
 export const orderLife = orderSetup.createMachine({
   id: 'order',
@@ -71,7 +71,7 @@ export const orderLife = orderSetup.createMachine({
           target: 'CANCELED',
           actions: [
             'releaseFunds',
-            givenBack,
+            refunded,
             { type: 'noteStanding', params: { sub_status: 'by_user' } },
           ],
         },
@@ -79,7 +79,7 @@ export const orderLife = orderSetup.createMachine({
           target: 'CANCELED',
           actions: [
             'releaseFunds',
-            givenBack,
+            refunded,
             { type: 'noteStanding', params: { sub_status: 'expired' } },
           ],
         },
@@ -106,7 +106,7 @@ export const orderLife = orderSetup.createMachine({
           target: 'FAILED',
           actions: [
             'releaseFunds',
-            givenBack,
+            refunded,
             {
               type: 'noteStanding',
               params: ({ event }) => ({
@@ -146,7 +146,7 @@ export const orderLife = orderSetup.createMachine({
           target: 'FAILED',
           actions: [
             'returnFunds',
-            givenBack,
+            refunded,
             {
               type: 'noteStanding',
               params: ({ event }) => ({ sub_status: 'rail_rejected', reason_code: event.reason }),
@@ -186,7 +186,7 @@ export const orderLife = orderSetup.createMachine({
           target: 'FAILED',
           actions: [
             'returnFunds',
-            givenBack,
+            refunded,
             { type: 'noteStanding', params: { sub_status: 'not_executed' } },
           ],
         },
@@ -213,5 +213,5 @@ export const bornFacts = (
 })
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameWords<ReturnType<typeof orderLife.resolveState>['value'], OrderStatus>
-type SameWords<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameUnion<ReturnType<typeof orderLife.resolveState>['value'], OrderStatus>
+type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

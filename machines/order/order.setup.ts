@@ -40,7 +40,10 @@ export type OrderEvent =
  * For everything an order may wait for: whose move it is, and what its owner can do meanwhile. The
  * sentences are in the words of the app, one for each of these in every language.
  */
-export const waits: Record<OrderWait, { mover: OrderMover; can: readonly OrderEvent['type'][] }> = {
+export const waitRules: Record<
+  OrderWait,
+  { mover: OrderMover; can: readonly OrderEvent['type'][] }
+> = {
   awaiting_step_up: { mover: 'you', can: ['order.approve', 'order.cancel'] },
   awaiting_funds: { mover: 'sender', can: ['order.cancel'] },
   compliance_hold: { mover: 'bank', can: [] },
@@ -52,7 +55,7 @@ export const waits: Record<OrderWait, { mover: OrderMover; can: readonly OrderEv
   amount_mismatch: { mover: 'bank', can: [] },
 }
 
-interface Standing {
+interface OrderStatusDetail {
   sub_status: OrderWait | OrderEnd
   reason_code?: string
 }
@@ -88,7 +91,7 @@ export const orderSetup = setup({
     returnFunds: intent,
     tellRail: intent,
     raiseAlarm: intent,
-    noteStanding: assign((_, { sub_status, reason_code }: Standing) => ({
+    noteStanding: assign((_, { sub_status, reason_code }: OrderStatusDetail) => ({
       sub_status,
       reason_code: reason_code ?? null,
     })),

@@ -23,7 +23,13 @@ import {
   type QuoteSnapshot,
   type Stage,
 } from './ordering.setup.ts'
-import { currencyFor, orderTypeFor, recipientOf, takesItself, type Payee } from './payee.setup.ts'
+import {
+  currencyFor,
+  orderTypeFor,
+  recipientOf,
+  choosesCurrency,
+  type OrderPayee,
+} from './payee.setup.ts'
 import { placeFlow, type OrderSeen } from './place.flow.ts'
 import { acceptedOf, quoteFlow } from './quote.flow.ts'
 
@@ -80,7 +86,7 @@ export type OrderFormEvent =
   | { type: 'form.confirm' }
   | { type: 'form.restart' }
   | { type: 'form.clear' }
-  | { type: 'payee.pick'; payee: Payee }
+  | { type: 'payee.pick'; payee: OrderPayee }
   | { type: 'payee.drop' }
   | { type: 'address.scan'; currencyId: string | null }
   | OrderTold
@@ -99,7 +105,7 @@ export const orderFormSetup = setup({
   actors: { ...orderFormPorts, quoteFlow, placeFlow, scanFlow },
   guards: {
     payeeAsked: ({ context }) => payeeAsked(context) !== null,
-    payeeOffered: ({ context: { offer } }, { payee }: { payee: Payee }) =>
+    payeeOffered: ({ context: { offer } }, { payee }: { payee: OrderPayee }) =>
       orderTypeFor(payee, offer?.orderTypes ?? []) !== null,
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
     draftEdited: ({ context }, { revision }: QuoteMoved) => revision !== context.savedRevision,
@@ -158,14 +164,14 @@ export const orderFormSetup = setup({
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
     sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
-    sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: Payee }) => ({
+    sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: OrderPayee }) => ({
       type: 'payee.pick' as const,
       recipient: recipientOf(payee),
       orderType: orderTypeFor(payee, offer!.orderTypes)!,
       currencyId: currencyFor(payee, offer!.currencies),
-      takesItself: takesItself(payee),
+      takesItself: choosesCurrency(payee),
     })),
-    sendRecipient: sendTo('quote', ({ context }, { payee }: { payee: Payee | null }) => ({
+    sendRecipient: sendTo('quote', ({ context }, { payee }: { payee: OrderPayee | null }) => ({
       type: 'recipient.set' as const,
       recipient: payee ? recipientOf(payee) : {},
       arrivesAsSent:
@@ -185,7 +191,7 @@ const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to
 export const chainOf = ({ offer }: OrderFormContext, currencyId: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === currencyId)?.meta.chain_id ?? null
 
-const payeeAsked = ({ offer, payeeId }: OrderFormContext): Payee | null =>
+const payeeAsked = ({ offer, payeeId }: OrderFormContext): OrderPayee | null =>
   offer?.payees.find((payee) => payee.kind === 'destination' && payee.destination.id === payeeId) ??
   null
 

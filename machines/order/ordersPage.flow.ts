@@ -10,13 +10,13 @@ import {
 } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
-import { orders } from './orders.flow.ts'
+import { ordersList } from './orders.flow.ts'
 import { orderTold } from './orderTold.setup.ts'
 
 /** The orders of the open wallet, and the one of them that is looked at. */
 export const ordersPageFlow = setup({
   types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
-  actors: { ordersFlow: orders.flow, oneOrderFlow },
+  actors: { ordersFlow: ordersList.flow, oneOrderFlow },
   guards: { walletUnknown, oneRequested, toldOfOrder },
   actions: {
     assignLocation,

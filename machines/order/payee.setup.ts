@@ -5,7 +5,7 @@ import type { WalletType } from '#contract/wallet'
 import { addressTo, type Recipient } from './quote.setup.ts'
 
 /** Whom an order pays, and what kind of order that makes it. */
-export type Payee =
+export type OrderPayee =
   | { kind: 'destination'; name: string; destination: Destination }
   | { kind: 'wallet'; walletId: string; walletType: WalletType; total: string; symbol: string }
   /** `lookalikeSeen` once it was held against the known address it looks like, and meant. */
@@ -29,7 +29,7 @@ const railCurrency: Partial<Record<DestinationType, string>> = {
 }
 
 /** The kind of order that pays them, or null where this tenant offers none. */
-export function orderTypeFor(payee: Payee, offered: readonly OrderInfo[]): OrderType | null {
+export function orderTypeFor(payee: OrderPayee, offered: readonly OrderInfo[]): OrderType | null {
   const fitting: readonly OrderType[] =
     payee.kind === 'wallet'
       ? ['TRANSFER_INTERNAL']
@@ -40,7 +40,7 @@ export function orderTypeFor(payee: Payee, offered: readonly OrderInfo[]): Order
 }
 
 /** The one currency they take, or null where they get what is sent. */
-export function currencyFor(payee: Payee, currencies: readonly Currency[]): string | null {
+export function currencyFor(payee: OrderPayee, currencies: readonly Currency[]): string | null {
   if (payee.kind !== 'destination') return null
   const { type, external_crypto_data: crypto } = payee.destination
   if (crypto) return crypto.currency_id
@@ -52,17 +52,17 @@ export function currencyFor(payee: Payee, currencies: readonly Currency[]): stri
 }
 
 /** Whether they take a coin only as that coin, so that nothing else can be sent to them. */
-export const takesItself = (payee: Payee) =>
+export const choosesCurrency = (payee: OrderPayee) =>
   payee.kind === 'destination' && !isBankType(payee.destination.type)
 
 /** Where the money is to go, in the words of a draft. */
-export function recipientOf(payee: Payee): Recipient {
+export function recipientOf(payee: OrderPayee): Recipient {
   if (payee.kind === 'destination') return { destinationId: payee.destination.id }
   return payee.kind === 'wallet' ? { walletId: payee.walletId } : addressTo(payee)
 }
 
 /** Whom a draft pays; null where nobody is chosen yet, or they are not known any more. */
-export function payeeIn(recipient: Recipient, payees: readonly Payee[]): Payee | null {
+export function payeeIn(recipient: Recipient, payees: readonly OrderPayee[]): OrderPayee | null {
   const { address, memo = '', lookalikeSeen = false } = recipient
   if (address !== undefined)
     return { kind: 'address', address, memo, ...(lookalikeSeen && { lookalikeSeen }) }

@@ -1,6 +1,12 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
-import { after, done, moved, refused, type Exhibit } from '#machines/kit/exhibit'
+import {
+  delayEvent,
+  doneEvent,
+  snapshotEvent,
+  refusedEvent,
+  type Exhibit,
+} from '#machines/kit/exhibit'
 import { placeFlow } from './place.flow.ts'
 
 const draft: PlaceDraft = {
@@ -16,7 +22,7 @@ const draft: PlaceDraft = {
 }
 
 /** As much of an order as the chart looks at. */
-const order = (version: number, waits: boolean, uuid = 'o1') => ({
+const orderWith = (version: number, waits: boolean, uuid = 'o1') => ({
   order_uuid: uuid,
   version,
   status: waits ? 'NEW' : 'COMPLETE',
@@ -31,22 +37,22 @@ const order = (version: number, waits: boolean, uuid = 'o1') => ({
 })
 
 const submission = (outcomeUnknown: string) =>
-  moved('submission', {
+  snapshotEvent('submission', {
     value: { outcomeUnknown },
     matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
   })
 
 const ended = (outcome: object) =>
-  done('submission', { draft: null, result: null, refusal: null, ...outcome })
+  doneEvent('submission', { draft: null, result: null, refusal: null, ...outcome })
 
-const proofWanted = {
+const proofRequired = {
   type: 'xstate.error.actor.approveOrder',
   error: new Refusal('STEP_UP_REQUIRED', undefined, {
     bound: { purpose: 'order', amount: '40', meta: { subject: 'o1 w2' } },
   }),
 }
 
-export const place: Exhibit = {
+export const placeExhibit: Exhibit = {
   logic: placeFlow,
   inputs: [
     { walletId: 'w1', draft: null },
@@ -58,31 +64,31 @@ export const place: Exhibit = {
     { type: 'order.ask' },
     { type: 'order.approve' },
     { type: 'order.cancel' },
-    { type: 'order.told', order: order(2, true) },
-    { type: 'order.told', order: order(4, false) },
-    { type: 'order.told', order: order(9, false, 'o2') },
+    { type: 'order.told', order: orderWith(2, true) },
+    { type: 'order.told', order: orderWith(4, false) },
+    { type: 'order.told', order: orderWith(9, false, 'o2') },
     { type: 'news.reset' },
     submission('waiting'),
     submission('asking'),
     ended({}),
     ended({ draft }),
-    ended({ draft, result: order(1, true) }),
-    ended({ draft, result: order(1, false) }),
+    ended({ draft, result: orderWith(1, true) }),
+    ended({ draft, result: orderWith(1, false) }),
     ended({ draft, refusal: { code: 'QUOTE_EXPIRED', facts: {} } }),
     ended({ draft, refusal: { code: 'INSUFFICIENT_FUNDS', facts: {} } }),
-    done('saveDraft'),
-    refused('saveDraft'),
-    done('forgetSubmission'),
-    refused('forgetSubmission'),
-    done('readOrder', order(2, true)),
-    refused('readOrder', 'OFFLINE'),
-    done('approveOrder', order(3, false)),
-    refused('approveOrder', 'STATE_CONFLICT'),
-    proofWanted,
-    done('proof', { proven: true }),
-    done('proof', { proven: false }),
-    done('cancelOrder', order(3, false)),
-    refused('cancelOrder', 'STATE_CONFLICT'),
-    after('newsAreLate', 'place.following.live'),
+    doneEvent('saveDraft'),
+    refusedEvent('saveDraft'),
+    doneEvent('forgetSubmission'),
+    refusedEvent('forgetSubmission'),
+    doneEvent('readOrder', orderWith(2, true)),
+    refusedEvent('readOrder', 'OFFLINE'),
+    doneEvent('approveOrder', orderWith(3, false)),
+    refusedEvent('approveOrder', 'STATE_CONFLICT'),
+    proofRequired,
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+    doneEvent('cancelOrder', orderWith(3, false)),
+    refusedEvent('cancelOrder', 'STATE_CONFLICT'),
+    delayEvent('newsAreLate', 'place.following.live'),
   ],
 }

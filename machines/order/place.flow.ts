@@ -2,7 +2,7 @@ import { assign, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -56,7 +56,7 @@ export interface PlaceInput {
 interface PlaceContext extends PlaceInput {
   order: OrderSeen | null
   /** What the bank wants proved before it takes the confirmation. */
-  bound: Bound | null
+  bound: ProofBinding | null
   refusal: RefusalNote | null
 }
 

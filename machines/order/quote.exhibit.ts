@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/quote'
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { quoteFlow } from './quote.flow.ts'
 
 /** A hundred dollars into euro, half a percent of it ours. */
@@ -32,23 +32,23 @@ export const sampleQuote: Quote = {
 }
 
 const amount = (typed: string) => ({ type: 'amount.set', side: 'selling', amount: typed })
-const pick = (end: 'from' | 'to', currencyId: string | null) => ({
+const currencyPick = (end: 'from' | 'to', currencyId: string | null) => ({
   type: 'currency.pick',
   end,
   currencyId,
 })
 const input = { orderType: 'EXCHANGE_CRYPTO_INTERNAL', from: 'USD', decimal: '.' }
 
-export const quote: Exhibit = {
+export const quoteExhibit: Exhibit = {
   logic: quoteFlow,
   inputs: [
     { ...input, walletId: 'w1', to: null },
     { ...input, walletId: null, to: 'EUR', arrivesAsSent: true },
   ],
   said: [
-    pick('to', 'EUR'),
-    pick('to', null),
-    pick('from', 'USD'),
+    currencyPick('to', 'EUR'),
+    currencyPick('to', null),
+    currencyPick('from', 'USD'),
     { type: 'orderType.pick', orderType: 'WITHDRAWAL_CRYPTO' },
     { type: 'payer.pick', subtract: false },
     amount(''),
@@ -68,18 +68,18 @@ export const quote: Exhibit = {
     { type: 'quote.refresh' },
     { type: 'quote.accept' },
     { type: 'quote.release' },
-    done('calcOrder', sampleQuote),
-    refused('calcOrder', 'RATE_NOT_FOUND'),
-    refused('calcOrder', 'AMOUNT_TOO_SMALL'),
-    done('findMost', {
+    doneEvent('calcOrder', sampleQuote),
+    refusedEvent('calcOrder', 'RATE_NOT_FOUND'),
+    refusedEvent('calcOrder', 'AMOUNT_TOO_SMALL'),
+    doneEvent('findMost', {
       amount: '250.00',
       from_amount: '250.00',
       currency_id: 'USD',
       symbol: 'USD',
     }),
-    refused('findMost', 'INSUFFICIENT_FUNDS'),
-    after('customerPauses', 'quote.settling'),
-    after('quoteRunsOut', 'quote.quoted'),
+    refusedEvent('findMost', 'INSUFFICIENT_FUNDS'),
+    delayEvent('customerPauses', 'quote.settling'),
+    delayEvent('quoteRunsOut', 'quote.quoted'),
   ],
   essence: ({ context: { to, amount: typed, quote: price, refusal } }) => [
     to,

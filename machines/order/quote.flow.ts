@@ -2,8 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { eventParams, outputParams } from '#machines/kit/params'
-import { readTyped } from '#machines/kit/amountInput'
-import { calcAsk, mostAsk, quoteSetup } from './quote.setup.ts'
+import { readAmountInput } from '#machines/kit/amountInput'
+import { calcRequestOf, maxRequestOf, quoteSetup } from './quote.setup.ts'
 
 // Every edit of the draft parts it from its price.
 const edit = ['clearQuote', 'countEdit'] as const
@@ -97,7 +97,7 @@ export const quoteFlow = quoteSetup.createMachine({
       invoke: {
         id: 'findMost',
         src: 'findMost',
-        input: ({ context }) => mostAsk(context),
+        input: ({ context }) => maxRequestOf(context),
         onDone: {
           target: 'deciding',
           actions: ['countEdit', { type: 'assignMost', params: outputParams }],
@@ -110,7 +110,7 @@ export const quoteFlow = quoteSetup.createMachine({
       invoke: {
         id: 'calcOrder',
         src: 'calcOrder',
-        input: ({ context }) => calcAsk(context),
+        input: ({ context }) => calcRequestOf(context),
         onDone: { target: 'quoted', actions: { type: 'assignQuote', params: outputParams } },
         onError: [
           {
@@ -198,7 +198,7 @@ const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {
   const { orderType, walletId, from, to, amount, decimal, side, subtract, quote, recipient } =
     snapshot.context
-  const reading = readTyped(amount, decimal)
+  const reading = readAmountInput(amount, decimal)
   if (!snapshot.matches('locked') || quote === null || reading.kind !== 'amount') return null
   if (walletId === null || from === null || to === null) return null
   return {

@@ -6,20 +6,20 @@ import {
   CURRENCY_MISSING,
   QUOTE_DEBOUNCE_MS,
   QUOTE_LIFE_MS,
-  type CalcAsk,
+  type CalcRequest,
   type Most,
-  type MostAsk,
+  type MostRequest,
   type Quote,
 } from '#contract/quote'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import { readTyped, type DecimalSign } from '#machines/kit/amountInput'
+import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
 
 /** What the quote chart asks, remembers and handles. The picture is in quote.flow.ts. */
 
 export const quotePorts = {
-  calcOrder: question<Quote, CalcAsk>('calcOrder'),
-  findMost: question<Most, MostAsk>('findMost'),
+  calcOrder: question<Quote, CalcRequest>('calcOrder'),
+  findMost: question<Most, MostRequest>('findMost'),
 }
 
 export type Side = 'selling' | 'buying'
@@ -104,7 +104,7 @@ export type QuoteEvent =
   | { type: 'quote.accept' }
   | { type: 'quote.release' }
 
-const readingOf = ({ amount, decimal }: QuoteContext) => readTyped(amount, decimal)
+const readingOf = ({ amount, decimal }: QuoteContext) => readAmountInput(amount, decimal)
 
 export const quoteSetup = setup({
   types: {
@@ -202,7 +202,7 @@ export const addressTo = ({ address, memo, lookalikeSeen }: AddressTyped): Recip
   ...(lookalikeSeen && { lookalikeSeen }),
 })
 
-export function calcAsk(context: QuoteContext): CalcAsk {
+export function calcRequestOf(context: QuoteContext): CalcRequest {
   const reading = readingOf(context)
   const { address } = context.recipient
   return {
@@ -216,7 +216,7 @@ export function calcAsk(context: QuoteContext): CalcAsk {
   }
 }
 
-export const mostAsk = (context: QuoteContext): MostAsk => ({
+export const maxRequestOf = (context: QuoteContext): MostRequest => ({
   wallet_id: context.walletId ?? '',
   from_currency_id: context.from ?? '',
   to_currency_id: context.to ?? '',

@@ -1,4 +1,4 @@
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { submitOrder } from './place.flow.ts'
 
 const draft = { walletId: 'w1', amount: '40' }
@@ -17,21 +17,21 @@ export const submitOnce: Exhibit = {
   ],
   said: [
     { type: 'outcome.ask' },
-    done('findSubmission', { submission: null }),
-    done('findSubmission', { submission: { draft, sent: true } }),
-    refused('findSubmission'),
-    done('keepSubmission'),
-    refused('keepSubmission', 'IDEMPOTENCY_IN_PROGRESS'),
-    done('submit', order(true)),
-    done('submit', order(false)),
-    refused('submit', 'TIMEOUT'),
-    refused('submit', 'INSUFFICIENT_FUNDS'),
-    done('askOutcome', order(true)),
-    done('askOutcome', order(false)),
-    refused('askOutcome', 'OFFLINE'),
-    refused('askOutcome', 'INSUFFICIENT_FUNDS'),
-    done('forgetSubmission'),
-    refused('forgetSubmission'),
-    after('bankPauses', 'submitOnce.outcomeUnknown.waiting'),
+    doneEvent('findSubmission', { submission: null }),
+    doneEvent('findSubmission', { submission: { draft, sent: true } }),
+    refusedEvent('findSubmission'),
+    doneEvent('keepSubmission'),
+    refusedEvent('keepSubmission', 'IDEMPOTENCY_IN_PROGRESS'),
+    doneEvent('submit', order(true)),
+    doneEvent('submit', order(false)),
+    refusedEvent('submit', 'TIMEOUT'),
+    refusedEvent('submit', 'INSUFFICIENT_FUNDS'),
+    doneEvent('askOutcome', order(true)),
+    doneEvent('askOutcome', order(false)),
+    refusedEvent('askOutcome', 'OFFLINE'),
+    refusedEvent('askOutcome', 'INSUFFICIENT_FUNDS'),
+    doneEvent('forgetSubmission'),
+    refusedEvent('forgetSubmission'),
+    delayEvent('bankPauses', 'submitOnce.outcomeUnknown.waiting'),
   ],
 }

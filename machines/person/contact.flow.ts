@@ -22,15 +22,15 @@ import {
 
 export type ContactKind = 'email' | 'phone'
 
-interface ChangeAsk {
+interface ChangeRequest {
   kind: ContactKind
   /** As typed; digits are taken out of a phone number on the way. */
   value: string
 }
 
 export const contactPorts = {
-  askChange: question<{ pending: PendingChange }, ChangeAsk>('askChange'),
-  confirmChange: question<void, ChangeAsk>('confirmChange'),
+  askChange: question<{ pending: PendingChange }, ChangeRequest>('askChange'),
+  confirmChange: question<void, ChangeRequest>('confirmChange'),
 }
 
 interface ContactContext extends WithProof {
@@ -48,7 +48,7 @@ type ContactEvent =
   | { type: 'code.submit' }
   | { type: 'code.resend' }
 
-const spentCodes = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
+const spentCodeRefusals = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
 
 const contactSetup = setup({
   types: {
@@ -62,7 +62,7 @@ const contactSetup = setup({
   guards: {
     valueTyped: ({ context }) => context.value.trim() !== '',
     isTaken: ({ event }) => refusalIn(event).code === 'ALREADY_EXISTS',
-    codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code),
+    codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code),
   },
   actions: {
     noteValue: assign((_, { value }: { value: string }) => ({ value })),
@@ -78,7 +78,7 @@ const contactSetup = setup({
 }).extend(proofParts)
 
 /** A code is asked for; where none comes, what stood there before stands there again. */
-const askElse = (before: 'unchanged' | 'sent' | 'expired') =>
+const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
   contactSetup.createStateConfig({
     tags: 'busy',
     invoke: {
@@ -108,7 +108,7 @@ export const contactFlow = contactSetup.createMachine({
         },
       },
     },
-    requesting: askElse('unchanged'),
+    requesting: requestAgainFrom('unchanged'),
     proving: {
       description: 'The person proves themselves for this very change; then it is asked for again.',
       ...proofStep({ proven: 'requesting', dropped: 'unchanged' }),
@@ -137,12 +137,12 @@ export const contactFlow = contactSetup.createMachine({
             ],
           },
         },
-        resending: askElse('sent'),
+        resending: requestAgainFrom('sent'),
         expired: {
           description: 'This code confirms nothing any more; the refusal says why.',
           on: { 'code.resend': 'replacing' },
         },
-        replacing: askElse('expired'),
+        replacing: requestAgainFrom('expired'),
       },
     },
     changed: {

@@ -9,26 +9,26 @@ import { question } from '#machines/kit/port'
  * knew wins over what lay on the device. A choice that could not be kept still holds until the app is closed.
  */
 
-export interface Taste {
+export interface DisplayPreferences {
   language: Language | null
   theme: ThemeMode | null
 }
 
-export const tastePorts = {
-  keepTaste: question<void, Taste & { tellBank: boolean }>('keepTaste'),
+export const displayPreferencesPorts = {
+  keepTaste: question<void, DisplayPreferences & { tellBank: boolean }>('keepTaste'),
 }
 
-export const tasteFlow = setup({
+export const displayPreferencesFlow = setup({
   types: {
-    context: {} as Taste & { personKnown: boolean; tellBank: boolean },
-    input: {} as Taste,
+    context: {} as DisplayPreferences & { personKnown: boolean; tellBank: boolean },
+    input: {} as DisplayPreferences,
     events: {} as
       | { type: 'language.choose'; language: Language }
       | { type: 'theme.choose'; theme: ThemeMode | null }
-      | ({ type: 'person.known' } & Taste)
+      | ({ type: 'person.known' } & DisplayPreferences)
       | { type: 'person.left' },
   },
-  actors: tastePorts,
+  actors: displayPreferencesPorts,
   guards: {
     personUnknown: ({ context }) => !context.personKnown,
   },
@@ -41,7 +41,7 @@ export const tasteFlow = setup({
       theme,
       tellBank: context.personKnown,
     })),
-    notePerson: assign(({ context }, known: Taste) => ({
+    notePerson: assign(({ context }, known: DisplayPreferences) => ({
       personKnown: true,
       tellBank: false,
       language: known.language ?? context.language,

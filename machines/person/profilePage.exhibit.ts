@@ -1,4 +1,4 @@
-import { moved } from '#machines/kit/exhibit'
+import { snapshotEvent } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { profilePageFlow } from './profilePage.flow.ts'
 
@@ -7,7 +7,7 @@ export const profilePage = pageExhibit(
   profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
   ['emailContact', 'phoneContact'].flatMap((kind) =>
     ['changed', 'unchanged'].map((state) =>
-      moved(kind, { value: state, matches: (expected: string) => expected === state }),
+      snapshotEvent(kind, { value: state, matches: (expected: string) => expected === state }),
     ),
   ),
 )

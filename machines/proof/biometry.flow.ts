@@ -5,7 +5,7 @@ import { outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
-import type { LockAnswer } from './lock.flow.ts'
+import type { LockResult } from './lock.flow.ts'
 
 /**
  * Switches the lock of the mini app on and off, in the room where the person sees what protects them.
@@ -16,7 +16,7 @@ import type { LockAnswer } from './lock.flow.ts'
  * that proves themselves by another way first, then shows a finger once. It goes with the lock.
  */
 
-export interface BiometryStanding {
+export interface BiometryStatus {
   /** What the phone has; null where it has nothing to ask for. */
   kind: 'finger' | 'face' | 'unknown' | null
   locked: boolean
@@ -25,17 +25,17 @@ export interface BiometryStanding {
 }
 
 export const biometryPorts = {
-  readBiometry: question<BiometryStanding>('readBiometry'),
-  putLock: question<LockAnswer>('putLock'),
+  readBiometry: question<BiometryStatus>('readBiometry'),
+  putLock: question<LockResult>('putLock'),
   takeOffLock: question<void, { proves: boolean }>('takeOffLock'),
-  putProof: question<LockAnswer>('putProof'),
+  putProof: question<LockResult>('putProof'),
   takeOffProof: question<void>('takeOffProof'),
 }
 
 interface BiometryContext extends WithProof {
-  standing: BiometryStanding | null
+  standing: BiometryStatus | null
   /** Why the host did not do it; null where it did, or nobody tried. */
-  why: Exclude<LockAnswer, 'open'> | null
+  why: Exclude<LockResult, 'open'> | null
   refusal: RefusalNote | null
 }
 
@@ -51,15 +51,15 @@ const biometrySetup = setup({
   actors: { ...biometryPorts, ...proofActors },
   delays: { hostIsSilent: 90_000 },
   guards: {
-    hasNothing: (_, { kind, locked }: BiometryStanding) => kind === null && !locked,
-    isLocked: (_, { locked }: BiometryStanding) => locked,
+    hasNothing: (_, { kind, locked }: BiometryStatus) => kind === null && !locked,
+    isLocked: (_, { locked }: BiometryStatus) => locked,
     triedJustNow: ({ context }) => context.why !== null || context.refusal !== null,
     proven: (_, { proven }: { proven: boolean }) => proven,
     proofAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
   },
   actions: {
-    noteStanding: assign((_, standing: BiometryStanding) => ({ standing })),
-    noteWhy: assign((_, { answer }: { answer: LockAnswer }) => ({
+    noteStanding: assign((_, status: BiometryStatus) => ({ standing: status })),
+    noteWhy: assign((_, { answer }: { answer: LockResult }) => ({
       why: answer === 'open' ? null : answer,
     })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),

@@ -13,13 +13,13 @@ import { question, stream } from '#machines/kit/port'
  */
 
 /** `absent`: the phone has no finger or face to ask for any more, or what it kept is gone. */
-export type LockAnswer = 'open' | 'denied' | 'absent'
+export type LockResult = 'open' | 'denied' | 'absent'
 
-const TRIES_MOST = 5
+const ATTEMPTS_MAX = 5
 
 export const lockPorts = {
   readLock: question<{ on: boolean }>('readLock'),
-  openLock: question<LockAnswer>('openLock'),
+  openLock: question<LockResult>('openLock'),
   /** Tells when the person comes back after a while, where a lock is on by then. */
   watchLock: stream<{ type: 'lock.fell' }>('watchLock'),
 }
@@ -37,9 +37,9 @@ export const lockFlow = setup({
   delays: { hostIsSilent: 60_000 },
   guards: {
     isOn: (_, { on }: { on: boolean }) => on,
-    isOpen: (_, answer: LockAnswer) => answer === 'open',
-    isAbsent: (_, answer: LockAnswer) => answer === 'absent',
-    triedEnough: ({ context }) => context.tries + 1 >= TRIES_MOST,
+    isOpen: (_, answer: LockResult) => answer === 'open',
+    isAbsent: (_, answer: LockResult) => answer === 'absent',
+    triedEnough: ({ context }) => context.tries + 1 >= ATTEMPTS_MAX,
   },
   actions: {
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),

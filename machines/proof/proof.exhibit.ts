@@ -1,4 +1,4 @@
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { biometryFlow } from './biometry.flow.ts'
 import { lockFlow } from './lock.flow.ts'
 import { proofFlow } from './proof.flow.ts'
@@ -20,7 +20,7 @@ const verification = (...names: string[]) => ({
   channels: names.map(channel),
 })
 
-export const proof: Exhibit = {
+export const proofExhibit: Exhibit = {
   logic: proofFlow,
   inputs: [{ bound: { purpose: 'contact', meta: { subject: 'ann@new.example' } } }],
   said: [
@@ -30,34 +30,34 @@ export const proof: Exhibit = {
     { type: 'code.resend' },
     { type: 'proof.again' },
     { type: 'proof.drop' },
-    done('beginProof', verification('TOTP', 'EMAIL')),
-    done('beginProof', verification('EMAIL')),
-    done('beginProof', verification('BIOMETRY')),
-    done('beginProof', verification()),
-    refused('beginProof'),
-    done('sendProofCode', {
+    doneEvent('beginProof', verification('TOTP', 'EMAIL')),
+    doneEvent('beginProof', verification('EMAIL')),
+    doneEvent('beginProof', verification('BIOMETRY')),
+    doneEvent('beginProof', verification()),
+    refusedEvent('beginProof'),
+    doneEvent('sendProofCode', {
       validity: 600,
       told_at: '2026-01-01T00:00:00Z',
       expires_at: '2026-01-01T00:10:00Z',
       resend_at: null,
     }),
-    refused('sendProofCode', 'RATE_LIMITED'),
-    refused('sendProofCode', 'USER_LOCKED'),
-    refused('sendProofCode', 'VERIFICATION_EXPIRED'),
-    done('proveByCode'),
-    refused('proveByCode', 'CODE_INVALID'),
-    refused('proveByCode', 'USER_LOCKED'),
-    refused('proveByCode', 'TOO_MANY_ATTEMPTS'),
-    done('proveByFinger', 'open'),
-    done('proveByFinger', 'denied'),
-    refused('proveByFinger', 'CODE_INVALID'),
-    refused('proveByFinger', 'USER_LOCKED'),
-    refused('proveByFinger', 'TOO_MANY_ATTEMPTS'),
-    after('hostIsSilent', 'proof.recognizing'),
+    refusedEvent('sendProofCode', 'RATE_LIMITED'),
+    refusedEvent('sendProofCode', 'USER_LOCKED'),
+    refusedEvent('sendProofCode', 'VERIFICATION_EXPIRED'),
+    doneEvent('proveByCode'),
+    refusedEvent('proveByCode', 'CODE_INVALID'),
+    refusedEvent('proveByCode', 'USER_LOCKED'),
+    refusedEvent('proveByCode', 'TOO_MANY_ATTEMPTS'),
+    doneEvent('proveByFinger', 'open'),
+    doneEvent('proveByFinger', 'denied'),
+    refusedEvent('proveByFinger', 'CODE_INVALID'),
+    refusedEvent('proveByFinger', 'USER_LOCKED'),
+    refusedEvent('proveByFinger', 'TOO_MANY_ATTEMPTS'),
+    delayEvent('hostIsSilent', 'proof.recognizing'),
   ],
 }
 
-export const totp: Exhibit = {
+export const totpExhibit: Exhibit = {
   logic: totpFlow,
   said: [
     { type: 'totp.begin' },
@@ -68,65 +68,65 @@ export const totp: Exhibit = {
     { type: 'codes.renew' },
     { type: 'codes.seen' },
     { type: 'code.submit' },
-    done('readTotp', { has_active_totp: false, recovery_codes_left: 0 }),
-    done('readTotp', { has_active_totp: true, recovery_codes_left: 10 }),
-    refused('readTotp'),
-    done('makeSecret'),
-    refused('makeSecret', 'STATE_CONFLICT'),
-    done('activateTotp'),
-    refused('activateTotp', 'CODE_INVALID'),
-    done('renewCodes'),
-    refused('renewCodes', 'USER_LOCKED'),
-    done('revokeTotp'),
-    refused('revokeTotp', 'TOTP_STEP_USED'),
-    done('wipeShown'),
-    refused('wipeShown'),
+    doneEvent('readTotp', { has_active_totp: false, recovery_codes_left: 0 }),
+    doneEvent('readTotp', { has_active_totp: true, recovery_codes_left: 10 }),
+    refusedEvent('readTotp'),
+    doneEvent('makeSecret'),
+    refusedEvent('makeSecret', 'STATE_CONFLICT'),
+    doneEvent('activateTotp'),
+    refusedEvent('activateTotp', 'CODE_INVALID'),
+    doneEvent('renewCodes'),
+    refusedEvent('renewCodes', 'USER_LOCKED'),
+    doneEvent('revokeTotp'),
+    refusedEvent('revokeTotp', 'TOTP_STEP_USED'),
+    doneEvent('wipeShown'),
+    refusedEvent('wipeShown'),
   ],
 }
 
-const standing = (kind: 'face' | null, locked: boolean) => ({ kind, locked, proves: locked })
+const biometryStatus = (kind: 'face' | null, locked: boolean) => ({ kind, locked, proves: locked })
 
-export const biometry: Exhibit = {
+export const biometryExhibit: Exhibit = {
   logic: biometryFlow,
   said: [
     { type: 'lock.put' },
     { type: 'lock.takeOff' },
     { type: 'proof.put' },
     { type: 'proof.takeOff' },
-    done('readBiometry', standing(null, false)),
-    done('readBiometry', standing('face', false)),
-    done('readBiometry', standing(null, true)),
-    refused('readBiometry'),
-    done('putLock', 'open'),
-    done('putLock', 'denied'),
-    refused('putLock'),
-    after('hostIsSilent', 'biometry.putting'),
-    done('takeOffLock'),
-    refused('takeOffLock'),
-    done('proof', { proven: true }),
-    done('proof', { proven: false }),
-    done('putProof', 'open'),
-    done('putProof', 'denied'),
-    refused('putProof', 'STEP_UP_REQUIRED'),
-    refused('putProof', 'OFFLINE'),
-    after('hostIsSilent', 'biometry.introducing'),
-    done('takeOffProof'),
-    refused('takeOffProof'),
+    doneEvent('readBiometry', biometryStatus(null, false)),
+    doneEvent('readBiometry', biometryStatus('face', false)),
+    doneEvent('readBiometry', biometryStatus(null, true)),
+    refusedEvent('readBiometry'),
+    doneEvent('putLock', 'open'),
+    doneEvent('putLock', 'denied'),
+    refusedEvent('putLock'),
+    delayEvent('hostIsSilent', 'biometry.putting'),
+    doneEvent('takeOffLock'),
+    refusedEvent('takeOffLock'),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+    doneEvent('putProof', 'open'),
+    doneEvent('putProof', 'denied'),
+    refusedEvent('putProof', 'STEP_UP_REQUIRED'),
+    refusedEvent('putProof', 'OFFLINE'),
+    delayEvent('hostIsSilent', 'biometry.introducing'),
+    doneEvent('takeOffProof'),
+    refusedEvent('takeOffProof'),
   ],
 }
 
-export const lock: Exhibit = {
+export const lockExhibit: Exhibit = {
   logic: lockFlow,
   said: [
     { type: 'lock.fell' },
     { type: 'lock.try' },
-    done('readLock', { on: true }),
-    done('readLock', { on: false }),
-    refused('readLock'),
-    done('openLock', 'open'),
-    done('openLock', 'denied'),
-    done('openLock', 'absent'),
-    refused('openLock'),
-    after('hostIsSilent', 'lock.shut.asking'),
+    doneEvent('readLock', { on: true }),
+    doneEvent('readLock', { on: false }),
+    refusedEvent('readLock'),
+    doneEvent('openLock', 'open'),
+    doneEvent('openLock', 'denied'),
+    doneEvent('openLock', 'absent'),
+    refusedEvent('openLock'),
+    delayEvent('hostIsSilent', 'lock.shut.asking'),
   ],
 }

@@ -1,8 +1,8 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Bound, ProofChannel, ProofCodeSent, Verification } from '#contract/proof'
+import type { ProofBinding, ProofChannel, ProofCodeSent, ProofVerification } from '#contract/proof'
 import { eventParams, outputParams } from '#machines/kit/params'
-import type { LockAnswer } from './lock.flow.ts'
+import type { LockResult } from './lock.flow.ts'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -14,26 +14,26 @@ import { refusalIn } from '#machines/kit/refusal'
  * device vault, what the phone answers stays with the device, and neither is ever here.
  */
 
-export interface Turn {
+export interface ChannelRequest {
   requestId: string
   channel: ProofChannel
 }
 
 export const proofPorts = {
-  beginProof: question<Verification, { bound: Bound }>('beginProof'),
-  sendProofCode: question<ProofCodeSent, Turn>('sendProofCode'),
-  proveByCode: question<void, Turn>('proveByCode'),
-  proveByFinger: question<LockAnswer, Turn>('proveByFinger'),
+  beginProof: question<ProofVerification, { bound: ProofBinding }>('beginProof'),
+  sendProofCode: question<ProofCodeSent, ChannelRequest>('sendProofCode'),
+  proveByCode: question<void, ChannelRequest>('proveByCode'),
+  proveByFinger: question<LockResult, ChannelRequest>('proveByFinger'),
 }
 
 export interface ProofContext {
-  bound: Bound
-  verification: Verification | null
+  bound: ProofBinding
+  verification: ProofVerification | null
   channel: ProofChannel | null
   sent: ProofCodeSent | null
   refusal: RefusalNote | null
   /** Why nobody was recognized. */
-  unknown: Exclude<LockAnswer, 'open'> | null
+  unknown: Exclude<LockResult, 'open'> | null
   proven: boolean
 }
 
@@ -44,12 +44,12 @@ export type ProofEvent =
   | { type: 'proof.again' }
   | { type: 'proof.drop' }
 
-const over = ['VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'TOO_MANY_ATTEMPTS']
+const finalRefusals = ['VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'TOO_MANY_ATTEMPTS']
 
 export const proofFlow = setup({
   types: {
     context: {} as ProofContext,
-    input: {} as { bound: Bound },
+    input: {} as { bound: ProofBinding },
     output: {} as { proven: boolean },
     events: {} as ProofEvent,
     tags: {} as 'busy',
@@ -60,12 +60,15 @@ export const proofFlow = setup({
     noWay: ({ context }) => context.verification?.channels.length === 0,
     oneWay: ({ context }) => context.verification?.channels.length === 1,
     byFinger: ({ context }) => context.channel === 'BIOMETRY',
-    isOpen: (_, answer: LockAnswer) => answer === 'open',
-    proofOver: ({ event }) => over.includes(refusalIn(event).code),
+    isOpen: (_, answer: LockResult) => answer === 'open',
+    proofOver: ({ event }) => finalRefusals.includes(refusalIn(event).code),
     personLocked: ({ event }) => refusalIn(event).code === 'USER_LOCKED',
   },
   actions: {
-    noteVerification: assign((_, verification: Verification) => ({ verification, refusal: null })),
+    noteVerification: assign((_, verification: ProofVerification) => ({
+      verification,
+      refusal: null,
+    })),
     noteChannel: assign((_, { channel }: { channel: ProofChannel }) => ({
       channel,
       sent: null,
@@ -77,7 +80,7 @@ export const proofFlow = setup({
     })),
     noteSent: assign((_, sent: ProofCodeSent) => ({ sent, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    noteUnknown: assign((_, { answer }: { answer: LockAnswer }) => ({
+    noteUnknown: assign((_, { answer }: { answer: LockResult }) => ({
       unknown: answer === 'open' ? null : answer,
     })),
     noteProven: assign({ proven: true }),
@@ -137,7 +140,7 @@ export const proofFlow = setup({
       invoke: {
         id: 'proveByFinger',
         src: 'proveByFinger',
-        input: ({ context }) => turnIn(context),
+        input: ({ context }) => channelRequestIn(context),
         onDone: [
           {
             guard: { type: 'isOpen', params: outputParams },
@@ -168,7 +171,7 @@ export const proofFlow = setup({
       invoke: {
         id: 'sendProofCode',
         src: 'sendProofCode',
-        input: ({ context }) => turnIn(context),
+        input: ({ context }) => channelRequestIn(context),
         onDone: { target: 'entering', actions: { type: 'noteSent', params: outputParams } },
         onError: [
           { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
@@ -193,7 +196,7 @@ export const proofFlow = setup({
       invoke: {
         id: 'proveByCode',
         src: 'proveByCode',
-        input: ({ context }) => turnIn(context),
+        input: ({ context }) => channelRequestIn(context),
         onDone: { target: 'proven', actions: 'noteProven' },
         onError: [
           { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
@@ -216,7 +219,7 @@ export const proofFlow = setup({
 })
 
 /** A code is only ever asked for or tried of a verification, by a channel that was chosen. */
-function turnIn({ verification, channel }: ProofContext): Turn {
+function channelRequestIn({ verification, channel }: ProofContext): ChannelRequest {
   return { requestId: verification!.request_id, channel: channel! }
 }
 

@@ -51,7 +51,7 @@ const totpSetup = setup({
 })
 
 /** Away by what was typed, and back to where that was where it is refused. */
-const leaveBy = (before: 'on.revoking' | 'on.lost') =>
+const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
   totpSetup.createStateConfig({
     tags: 'busy',
     invoke: {
@@ -133,8 +133,8 @@ export const totpFlow = totpSetup.createMachine({
         renewing: { on: { 'code.submit': '#totp.refreshing' } },
       },
     },
-    leaving: leaveBy('on.revoking'),
-    recovering: leaveBy('on.lost'),
+    leaving: revokeFrom('on.revoking'),
+    recovering: revokeFrom('on.lost'),
     refreshing: {
       tags: 'busy',
       invoke: {

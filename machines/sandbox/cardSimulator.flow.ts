@@ -1,6 +1,11 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { cardAsks, cardPresses, purchaseMoves, subAccountPresses } from '#contract/sandboxCard'
+import type {
+  simulatedCardMessages,
+  simulatedCardEvents,
+  purchaseMoves,
+  simulatedSubAccountEvents,
+} from '#contract/sandboxCard'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -10,14 +15,19 @@ import { refusalIn } from '#machines/kit/refusal'
  * money from nowhere. One press at a time; what came of it is read from the bank by the room.
  */
 
-export interface Merchant {
+export interface SimulatedMerchant {
   merchant: string
   category: string
   country: string
 }
 
-export type CardPress =
-  | { do: 'ask'; kind: (typeof cardAsks)[number]; amount: string; at: Merchant }
+export type CardSimulation =
+  | {
+      do: 'ask'
+      kind: (typeof simulatedCardMessages)[number]
+      amount: string
+      at: SimulatedMerchant
+    }
   | {
       do: 'purchase'
       purchaseId: string
@@ -25,34 +35,34 @@ export type CardPress =
       amount: string | null
       last: boolean
     }
-  | { do: 'card'; event: (typeof cardPresses)[number] }
-  | { do: 'account'; accountId: string; event: (typeof subAccountPresses)[number] }
+  | { do: 'card'; event: (typeof simulatedCardEvents)[number] }
+  | { do: 'account'; accountId: string; event: (typeof simulatedSubAccountEvents)[number] }
   | { do: 'fund'; accountId: string; amount: string }
 
-export const cardPlayPorts = {
-  pressCardWorld: question<{ status: string | null }, { cardId: string; press: CardPress }>(
+export const cardSimulatorPorts = {
+  pressCardWorld: question<{ status: string | null }, { cardId: string; press: CardSimulation }>(
     'pressCardWorld',
   ),
 }
 
-export interface CardPlayContext {
+export interface CardSimulatorContext {
   cardId: string
-  press: CardPress | null
+  press: CardSimulation | null
   /** What the purchase or the card says of itself after the press. */
   status: string | null
   refusal: RefusalNote | null
 }
 
-export const cardPlayFlow = setup({
+export const cardSimulatorFlow = setup({
   types: {
-    context: {} as CardPlayContext,
+    context: {} as CardSimulatorContext,
     input: {} as { cardId: string },
-    events: {} as { type: 'world.press'; press: CardPress },
+    events: {} as { type: 'world.press'; press: CardSimulation },
     tags: {} as 'busy',
   },
-  actors: cardPlayPorts,
+  actors: cardSimulatorPorts,
   actions: {
-    notePress: assign((_, { press }: { press: CardPress }) => ({
+    notePress: assign((_, { press }: { press: CardSimulation }) => ({
       press,
       status: null,
       refusal: null,
@@ -85,4 +95,4 @@ export const cardPlayFlow = setup({
   },
 })
 
-export type CardPlayActor = ActorRefFrom<typeof cardPlayFlow>
+export type CardPlayActor = ActorRefFrom<typeof cardSimulatorFlow>

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { PlayAddress, PlayChain } from '#contract/sandboxChain'
+import type { SandboxAddress, SandboxChain } from '#contract/sandboxChain'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -12,31 +12,31 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** What can be done to a chain. */
-export type Move =
+export type ChainMove =
   | { do: 'pay'; address: string; memo: string | null; currency: string; amount: string }
   | { do: 'mine'; count: number }
   | { do: 'reorganise'; depth: number }
   | { do: 'drop' }
 
 export const chainPorts = {
-  readChains: question<{ chains: PlayChain[] }>('readChains'),
-  readAddresses: question<{ addresses: PlayAddress[] }, { chain: number }>('readAddresses'),
-  moveChain: question<void, { chain: number; move: Move }>('moveChain'),
+  readChains: question<{ chains: SandboxChain[] }>('readChains'),
+  readAddresses: question<{ addresses: SandboxAddress[] }, { chain: number }>('readAddresses'),
+  moveChain: question<void, { chain: number; move: ChainMove }>('moveChain'),
 }
 
 interface ChainContext {
-  chains: readonly PlayChain[]
+  chains: readonly SandboxChain[]
   /** The chain chosen; the first until somebody chooses. */
   chain: number | null
-  addresses: readonly PlayAddress[]
+  addresses: readonly SandboxAddress[]
   /** The move under way, and once it is made the last one made. */
-  move: Move | null
+  move: ChainMove | null
   refusal: RefusalNote | null
 }
 
 type ChainEvent =
   | { type: 'chain.choose'; chain: number }
-  | { type: 'chain.move'; move: Move }
+  | { type: 'chain.move'; move: ChainMove }
   | { type: 'chain.refresh' }
 
 export const chainFlow = setup({
@@ -48,13 +48,13 @@ export const chainFlow = setup({
   actors: chainPorts,
   guards: { nothingThere: ({ context }) => context.chain === null },
   actions: {
-    noteChains: assign(({ context }, { chains }: { chains: PlayChain[] }) => ({
+    noteChains: assign(({ context }, { chains }: { chains: SandboxChain[] }) => ({
       chains,
       chain: context.chain ?? chains[0]?.chain ?? null,
     })),
     noteChoice: assign((_, { chain }: { chain: number }) => ({ chain, addresses: [], move: null })),
-    noteAddresses: assign((_, read: { addresses: PlayAddress[] }) => read),
-    noteMove: assign((_, { move }: { move: Move }) => ({ move, refusal: null })),
+    noteAddresses: assign((_, read: { addresses: SandboxAddress[] }) => read),
+    noteMove: assign((_, { move }: { move: ChainMove }) => ({ move, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), move: null })),
     forgetRefusal: assign({ refusal: null }),
     forgetMove: assign({ move: null }),

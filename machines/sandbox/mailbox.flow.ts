@@ -1,5 +1,5 @@
-import type { Letter } from '#contract/sandbox'
+import type { SandboxMessage } from '#contract/sandbox'
 import { makeListFlow } from '#machines/kit/list.flow'
 
 /** Letters and messages that would have left the bank, newest first; `to` narrows them to one address. */
-export const mailbox = makeListFlow<Letter, { to: string | null }>('mailbox')
+export const mailboxList = makeListFlow<SandboxMessage, { to: string | null }>('mailbox')

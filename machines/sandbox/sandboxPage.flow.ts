@@ -3,7 +3,7 @@ import { assignLocation, pageTypes } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
-import { mailbox } from './mailbox.flow.ts'
+import { mailboxList } from './mailbox.flow.ts'
 
 /** The console of a sandbox tenant. */
 export const sandboxPageFlow = setup({
@@ -11,7 +11,7 @@ export const sandboxPageFlow = setup({
     ...pageTypes,
     children: {} as { mailbox: 'mailboxFlow'; chain: 'chainFlow'; book: 'bookFlow' },
   },
-  actors: { mailboxFlow: mailbox.flow, chainFlow, bookFlow },
+  actors: { mailboxFlow: mailboxList.flow, chainFlow, bookFlow },
   actions: { assignLocation },
 }).createMachine({
   id: 'sandboxPage',

@@ -1,65 +1,65 @@
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { sessionFlow } from './session.flow.ts'
 import { sessionsFlow } from './sessions.flow.ts'
 import { signInFlow } from './signIn.flow.ts'
 
-const kept = { access: true, refresh: true, mark: 'm1' }
+const bothTokens = { access: true, refresh: true, mark: 'm1' }
 const accessOnly = { access: true, refresh: false, mark: 'm1' }
-const nothing = { access: false, refresh: false, mark: null }
-const somebodyElse = { access: true, refresh: true, mark: 'm2' }
+const noTokens = { access: false, refresh: false, mark: null }
+const otherPersonTokens = { access: true, refresh: true, mark: 'm2' }
 
 const renewals = ['renewTokens', 'signInByTelegram'].flatMap((port) => [
-  done(port, kept),
-  done(port, somebodyElse),
-  refused(port, 'REFRESH_REUSED'),
-  refused(port, 'OFFLINE'),
-  refused(port, 'USER_BLOCKED'),
+  doneEvent(port, bothTokens),
+  doneEvent(port, otherPersonTokens),
+  refusedEvent(port, 'REFRESH_REUSED'),
+  refusedEvent(port, 'OFFLINE'),
+  refusedEvent(port, 'USER_BLOCKED'),
 ])
 
-const call = (kind: 'plain' | 'entry' | 'retry', epoch: number) => ({
+const refusedCall = (kind: 'plain' | 'entry' | 'retry', epoch: number) => ({
   type: 'call.refused',
   id: 1,
   kind,
   epoch,
 })
 
-export const session: Exhibit = {
+export const sessionExhibit: Exhibit = {
   logic: sessionFlow,
   inputs: [
     { insideTelegram: true, queueMost: 1 },
     { insideTelegram: false, queueMost: 1 },
   ],
   said: [
-    call('plain', 0),
-    call('plain', 1),
-    call('plain', 2),
-    call('entry', 0),
-    call('entry', 1),
-    call('retry', 2),
+    refusedCall('plain', 0),
+    refusedCall('plain', 1),
+    refusedCall('plain', 2),
+    refusedCall('entry', 0),
+    refusedCall('entry', 1),
+    refusedCall('retry', 2),
     { type: 'call.dropped', id: 1 },
-    { type: 'tokens.kept', kept },
-    { type: 'tokens.changed', kept },
-    { type: 'tokens.changed', kept: somebodyElse },
-    { type: 'tokens.changed', kept: nothing },
+    { type: 'tokens.kept', kept: bothTokens },
+    { type: 'tokens.changed', kept: bothTokens },
+    { type: 'tokens.changed', kept: otherPersonTokens },
+    { type: 'tokens.changed', kept: noTokens },
     { type: 'user.blocked', epoch: 0 },
     { type: 'user.blocked', epoch: 9 },
     { type: 'session.end', scope: 'this' },
     { type: 'session.retry' },
-    done('lookForTokens', kept),
-    done('lookForTokens', accessOnly),
-    done('lookForTokens', nothing),
-    refused('lookForTokens'),
+    doneEvent('lookForTokens', bothTokens),
+    doneEvent('lookForTokens', accessOnly),
+    doneEvent('lookForTokens', noTokens),
+    refusedEvent('lookForTokens'),
     ...renewals,
-    done('awaitNetwork', { waited: true }),
-    done('awaitNetwork', { waited: false }),
-    refused('awaitNetwork'),
-    done('endSession'),
-    refused('endSession'),
-    after('renewalTimesOut', 'session.renewing.byRefresh'),
-    after('renewalTimesOut', 'session.renewing.byTelegram'),
-    after('hiccupPasses', 'session.renewing.pausing'),
-    after('patienceEnds', 'session.renewing.waitingForNetwork'),
-    after('farewellTimesOut', 'session.leaving'),
+    doneEvent('awaitNetwork', { waited: true }),
+    doneEvent('awaitNetwork', { waited: false }),
+    refusedEvent('awaitNetwork'),
+    doneEvent('endSession'),
+    refusedEvent('endSession'),
+    delayEvent('renewalTimesOut', 'session.renewing.byRefresh'),
+    delayEvent('renewalTimesOut', 'session.renewing.byTelegram'),
+    delayEvent('hiccupPasses', 'session.renewing.pausing'),
+    delayEvent('patienceEnds', 'session.renewing.waitingForNetwork'),
+    delayEvent('farewellTimesOut', 'session.leaving'),
   ],
   essence: ({ context: { kept: known, epoch, born, queue, tries } }) => [
     known,
@@ -70,19 +70,19 @@ export const session: Exhibit = {
   ],
 }
 
-const sent = {
+const sentCode = {
   told_at: '2026-01-01T00:00:00Z',
   expires_at: '2026-01-01T00:10:00Z',
   resend_at: '2026-01-01T00:01:00Z',
 }
 
-const ways = ['email', 'phone', 'password', 'telegram']
+const methods = ['email', 'phone', 'password', 'telegram']
 
-export const signIn: Exhibit = {
+export const signInExhibit: Exhibit = {
   logic: signInFlow,
   inputs: [
-    { intent: 'in', ways },
-    { intent: 'up', ways },
+    { intent: 'in', ways: methods },
+    { intent: 'up', ways: methods },
   ],
   said: [
     { type: 'way.choose', way: 'phone' },
@@ -95,35 +95,35 @@ export const signIn: Exhibit = {
     { type: 'code.resend' },
     { type: 'password.submit' },
     { type: 'telegram.submit' },
-    done('askCode', sent),
-    refused('askCode', 'RATE_LIMITED'),
-    done('enterCode', kept),
-    refused('enterCode', 'CODE_INVALID'),
-    refused('enterCode', 'VERIFICATION_EXPIRED'),
-    done('enterPassword', { kept, sent: null }),
-    done('enterPassword', { kept: null, sent }),
-    refused('enterPassword', 'CREDENTIALS_INVALID'),
-    done('enterByTelegram', kept),
-    refused('enterByTelegram', 'TG_USER_UNKNOWN'),
-    refused('enterByTelegram', 'NO_TG_ID'),
-    done('joinByTelegram', kept),
-    refused('joinByTelegram', 'INVITE_REQUIRED'),
+    doneEvent('askCode', sentCode),
+    refusedEvent('askCode', 'RATE_LIMITED'),
+    doneEvent('enterCode', bothTokens),
+    refusedEvent('enterCode', 'CODE_INVALID'),
+    refusedEvent('enterCode', 'VERIFICATION_EXPIRED'),
+    doneEvent('enterPassword', { kept: bothTokens, sent: null }),
+    doneEvent('enterPassword', { kept: null, sent: sentCode }),
+    refusedEvent('enterPassword', 'CREDENTIALS_INVALID'),
+    doneEvent('enterByTelegram', bothTokens),
+    refusedEvent('enterByTelegram', 'TG_USER_UNKNOWN'),
+    refusedEvent('enterByTelegram', 'NO_TG_ID'),
+    doneEvent('joinByTelegram', bothTokens),
+    refusedEvent('joinByTelegram', 'INVITE_REQUIRED'),
   ],
   essence: ({ context: { login, refusal } }) => [login !== '', refusal?.code ?? null],
 }
 
 const page = { data: [], total: 0 }
 
-export const sessions: Exhibit = {
+export const sessionsExhibit: Exhibit = {
   logic: sessionsFlow,
   said: [
     { type: 'list.turn', offset: 10 },
     { type: 'list.refresh' },
     { type: 'session.end', id: 's2' },
     { type: 'session.end', id: 'others' },
-    done('fetchSessions', page),
-    refused('fetchSessions'),
-    done('endOther'),
-    refused('endOther', 'NOT_FOUND'),
+    doneEvent('fetchSessions', page),
+    refusedEvent('fetchSessions'),
+    doneEvent('endOther'),
+    refusedEvent('endOther', 'NOT_FOUND'),
   ],
 }

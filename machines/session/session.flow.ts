@@ -1,6 +1,6 @@
 import { eventParams, outputParams } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
-import { QUEUE_MOST, sessionSetup } from './session.setup.ts'
+import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
 
 /**
  * Whether the bank still knows this device, and the one queue of calls that wait for a newer token.
@@ -14,7 +14,7 @@ import { QUEUE_MOST, sessionSetup } from './session.setup.ts'
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
-    queueMost: QUEUE_MOST,
+    queueMost: QUEUE_MAX,
     ...input,
     kept: { access: false, refresh: false, mark: null },
     epoch: 0,

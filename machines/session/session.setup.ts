@@ -10,9 +10,9 @@ import { refusalIn } from '#machines/kit/refusal'
  * these words stand apart because its states fill two files.
  */
 
-export const QUEUE_MOST = 2_000
+export const QUEUE_MAX = 2_000
 
-export interface TokensKept {
+export interface StoredTokens {
   access: boolean
   refresh: boolean
   /** Names the signing-in the tokens came from; a renewal leaves it. No secret. */
@@ -25,10 +25,10 @@ export type CallKind = 'plain' | 'entry' | 'retry'
 export type SignOutScope = Exclude<(typeof signOutScopes)[number], 'others'>
 
 export const sessionPorts = {
-  lookForTokens: question<TokensKept>('lookForTokens'),
+  lookForTokens: question<StoredTokens>('lookForTokens'),
   /** One holder over all tabs; whoever finds newer tokens on the shelf takes those. */
-  renewTokens: question<TokensKept>('renewTokens'),
-  signInByTelegram: question<TokensKept>('signInByTelegram'),
+  renewTokens: question<StoredTokens>('renewTokens'),
+  signInByTelegram: question<StoredTokens>('signInByTelegram'),
   /** Answers when the device is online, and whether it had to wait for that. */
   awaitNetwork: question<{ waited: boolean }>('awaitNetwork'),
   /** Drops the tokens of that signing-in first of all; then tells the bank, where a scope says so. */
@@ -39,7 +39,7 @@ export interface SessionContext {
   insideTelegram: boolean
   /** How many calls may wait at once. */
   queueMost: number
-  kept: TokensKept
+  kept: StoredTokens
   /** The generation of the access token: one more with every renewal and every signing-in. */
   epoch: number
   /** The generation with which the present signing-in began. */
@@ -61,8 +61,8 @@ interface RefusedCall {
 export type SessionEvent =
   | ({ type: 'call.refused' } & RefusedCall)
   | { type: 'call.dropped'; id: number }
-  | { type: 'tokens.kept'; kept: TokensKept }
-  | { type: 'tokens.changed'; kept: TokensKept }
+  | { type: 'tokens.kept'; kept: StoredTokens }
+  | { type: 'tokens.changed'; kept: StoredTokens }
   | { type: 'user.blocked'; epoch: number }
   | { type: 'session.end'; scope: SignOutScope }
   | { type: 'session.retry' }
@@ -72,7 +72,7 @@ export type SessionEmitted =
   | { type: 'calls.refuse'; ids: number[]; reason: RefusalCode }
   | { type: 'session.lost'; reason: RefusalCode | null }
 
-const nothingKept: TokensKept = { access: false, refresh: false, mark: null }
+const noTokens: StoredTokens = { access: false, refresh: false, mark: null }
 
 /** A renewal that got no real answer is tried once more; any other refusal ends the session. */
 const noAnswer: readonly RefusalCode[] = [
@@ -102,9 +102,9 @@ export const sessionSetup = setup({
     farewellTimesOut: 5_000,
   },
   guards: {
-    tokensFound: (_, kept: TokensKept) => kept.access || kept.refresh,
-    sameSigning: ({ context }, kept: TokensKept) =>
-      (kept.access || kept.refresh) && kept.mark === context.kept.mark,
+    tokensFound: (_, tokens: StoredTokens) => tokens.access || tokens.refresh,
+    sameSigning: ({ context }, tokens: StoredTokens) =>
+      (tokens.access || tokens.refresh) && tokens.mark === context.kept.mark,
     ofAnotherSigning: ({ context }, call: { epoch: number }) => call.epoch < context.born,
     ofThisSigning: ({ context }, call: { epoch: number }) => call.epoch >= context.born,
     renewalExhausted: (_, call: RefusedCall) => call.kind !== 'plain',
@@ -120,12 +120,15 @@ export const sessionSetup = setup({
     unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code),
   },
   actions: {
-    noteSigning: assign(({ context }, kept: TokensKept) => ({
-      kept,
+    noteSigning: assign(({ context }, tokens: StoredTokens) => ({
+      kept: tokens,
       epoch: context.epoch + 1,
       born: context.epoch + 1,
     })),
-    noteRenewal: assign(({ context }, kept: TokensKept) => ({ kept, epoch: context.epoch + 1 })),
+    noteRenewal: assign(({ context }, tokens: StoredTokens) => ({
+      kept: tokens,
+      epoch: context.epoch + 1,
+    })),
     noteTry: assign((_, { waited }: { waited: boolean }) => ({ tries: waited ? 0 : 1 })),
     noteFarewell: assign((_, { scope }: { scope: SignOutScope }) => ({ farewell: scope })),
     noteReason: assign((_, { reason }: { reason: RefusalCode }) => ({ reason })),
@@ -136,7 +139,7 @@ export const sessionSetup = setup({
     })),
     forgetQueue: assign({ queue: [] }),
     forgetTroubles: assign({ tries: 0, farewell: null, reason: null }),
-    forgetTokens: assign({ kept: nothingKept }),
+    forgetTokens: assign({ kept: noTokens }),
     replayCall: emit(({ context }, { id }: { id: number }) => replay(context, [id])),
     replayQueue: emit(({ context }) => replay(context, context.queue)),
     refuseCall: emit(({ context }, { id }: { id: number }) => refuse(context, [id])),

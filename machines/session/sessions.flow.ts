@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Device } from '#contract/session'
+import type { SessionDevice } from '#contract/session'
 import type { Page } from '#machines/kit/list.flow'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
@@ -14,7 +14,7 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 export const sessionsPorts = {
-  fetchSessions: question<Page<Device>, { limit: number; offset: number }>('fetchSessions'),
+  fetchSessions: question<Page<SessionDevice>, { limit: number; offset: number }>('fetchSessions'),
   /** `others` ends all but this one. */
   endOther: question<void, { id: string }>('endOther'),
 }
@@ -23,7 +23,7 @@ export const sessionsFlow = setup({
   types: {
     context: {} as {
       offset: number
-      page: Page<Device> | null
+      page: Page<SessionDevice> | null
       /** Which one is being ended; `others` for all but this. */
       ending: string | null
       refusal: RefusalNote | null
@@ -37,7 +37,7 @@ export const sessionsFlow = setup({
   actors: sessionsPorts,
   actions: {
     noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
-    notePage: assign((_, page: Page<Device>) => ({ page, refusal: null })),
+    notePage: assign((_, page: Page<SessionDevice>) => ({ page, refusal: null })),
     noteEnding: assign((_, { id }: { id: string }) => ({ ending: id })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     forgetEnding: assign({ ending: null }),

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { eventParams, outputParams } from '#machines/kit/params'
-import { askOf, signInSetup } from './signIn.setup.ts'
+import { codeRequestOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
 /**
@@ -50,7 +50,7 @@ export const signInFlow = signInSetup.createMachine({
       invoke: {
         id: 'askCode',
         src: 'askCode',
-        input: ({ context }) => askOf(context),
+        input: ({ context }) => codeRequestOf(context),
         onDone: { target: 'coded', actions: { type: 'noteSent', params: outputParams } },
         onError: { target: 'open', actions: 'noteRefusal' },
       },
@@ -61,7 +61,7 @@ export const signInFlow = signInSetup.createMachine({
       invoke: {
         id: 'enterPassword',
         src: 'enterPassword',
-        input: ({ context }) => askOf(context),
+        input: ({ context }) => codeRequestOf(context),
         onDone: [
           {
             guard: { type: 'letIn', params: outputParams },

@@ -1,20 +1,20 @@
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { feedFlow } from './feed.flow.ts'
 
-const place = (seq: number, epoch = 1) => ({ epoch, seq })
+const positionAt = (seq: number, epoch = 1) => ({ epoch, seq })
 
-const told = (seq: number) => ({
+const changeEvent = (seq: number) => ({
   type: 'feed.told',
   change: {
     table: 'transactions',
     kind: 'INSERT',
     at: '2026-01-01T00:00:00Z',
-    place: place(seq),
+    place: positionAt(seq),
     record: { id: 1 },
   },
 })
 
-export const feed: Exhibit = {
+export const feedExhibit: Exhibit = {
   logic: feedFlow,
   inputs: [{ walletId: null }, { walletId: 'w1' }],
   said: [
@@ -22,27 +22,27 @@ export const feed: Exhibit = {
     { type: 'wallet.follow', walletId: 'w2', since: { epoch: 1, seq: 4 } },
     { type: 'wallet.leave' },
     { type: 'feed.joined' },
-    { type: 'feed.live', place: place(1) },
-    { type: 'feed.live', place: place(3) },
-    told(1),
-    told(2),
-    told(9),
-    { type: 'feed.reset', place: place(1, 2) },
+    { type: 'feed.live', place: positionAt(1) },
+    { type: 'feed.live', place: positionAt(3) },
+    changeEvent(1),
+    changeEvent(2),
+    changeEvent(9),
+    { type: 'feed.reset', place: positionAt(1, 2) },
     { type: 'feed.refused', code: 'ACCESS_TOKEN_EXPIRED', epoch: 1 },
     { type: 'feed.refused', code: 'NOT_FOUND', epoch: 1 },
     { type: 'feed.refused', code: 'RATE_LIMITED', epoch: 1 },
     { type: 'feed.broken' },
     { type: 'network.lost' },
     { type: 'device.woke' },
-    done('awaitNetwork'),
-    refused('awaitNetwork'),
-    done('renewToken'),
-    refused('renewToken', 'OFFLINE'),
-    refused('renewToken', 'SESSION_LOST'),
-    after('joinTimesOut', 'feed.following.joining'),
-    after('catchUpTimesOut', 'feed.following.catchingUp'),
-    after('pausePasses', 'feed.pausing'),
-    after('longPausePasses', 'feed.pausing'),
+    doneEvent('awaitNetwork'),
+    refusedEvent('awaitNetwork'),
+    doneEvent('renewToken'),
+    refusedEvent('renewToken', 'OFFLINE'),
+    refusedEvent('renewToken', 'SESSION_LOST'),
+    delayEvent('joinTimesOut', 'feed.following.joining'),
+    delayEvent('catchUpTimesOut', 'feed.following.catchingUp'),
+    delayEvent('pausePasses', 'feed.pausing'),
+    delayEvent('longPausePasses', 'feed.pausing'),
   ],
   essence: ({ context: { walletId, heard, renewed, tries } }) => [walletId, heard, renewed, tries],
 }

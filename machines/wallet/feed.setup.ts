@@ -6,14 +6,14 @@ import { refusalIn } from '#machines/kit/refusal'
 
 /** What the feed asks, remembers, hears and announces. The picture is in feed.flow.ts. */
 
-export interface Following {
+export interface FeedCursor {
   walletId: string
   /** How far was heard; null before the first time. */
   heard: FeedPosition | null
 }
 
 /** What comes over the line while it stands. */
-export type FeedWord =
+export type FeedLineEvent =
   | { type: 'feed.joined' }
   | { type: 'feed.live'; place: FeedPosition }
   | { type: 'feed.told'; change: FeedChange }
@@ -21,12 +21,12 @@ export type FeedWord =
   | { type: 'feed.refused'; code: RefusalCode; epoch: number }
   | { type: 'feed.broken' }
 
-export type DeviceWord = { type: 'device.woke' } | { type: 'network.lost' }
+export type FeedDeviceEvent = { type: 'device.woke' } | { type: 'network.lost' }
 
 export const feedPorts = {
   /** Joins the wallet's channel, once, and tells what comes until it is left. */
-  watchFeed: stream<FeedWord, Following>('watchFeed'),
-  watchDevice: stream<DeviceWord>('watchDevice'),
+  watchFeed: stream<FeedLineEvent, FeedCursor>('watchFeed'),
+  watchDevice: stream<FeedDeviceEvent>('watchDevice'),
   /** Asks the session for a newer token than that of a generation; `again` when that was new too. */
   renewToken: question<void, { epoch: number; again: boolean }>('renewToken'),
   awaitNetwork: question<unknown>('awaitNetwork'),
@@ -48,15 +48,15 @@ export interface FeedContext {
 export type FeedEvent =
   | { type: 'wallet.follow'; walletId: string; since: FeedPosition | null }
   | { type: 'wallet.leave' }
-  | FeedWord
-  | DeviceWord
+  | FeedLineEvent
+  | FeedDeviceEvent
 
 /** One piece of news, once and in order; or that the wallet must be read anew from here. */
 export type FeedEmitted =
   | { type: 'news.told'; change: FeedChange }
   | { type: 'news.reset'; place: FeedPosition }
 
-const QUICK_TRIES = 3
+const QUICK_ATTEMPTS = 3
 
 const tokenCodes: readonly RefusalCode[] = ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID']
 /** No later try would be answered otherwise. */
@@ -70,11 +70,13 @@ const lastingCodes: readonly RefusalCode[] = [
 const noAnswer: readonly RefusalCode[] = ['OFFLINE', 'TIMEOUT', 'ABORTED', 'INTERNAL']
 
 /** The number after what was heard; the first of a wallet that was silent begins its epoch. */
-const follows = (heard: FeedPosition | null, place: FeedPosition) =>
-  heard !== null && place.seq === heard.seq + 1 && (place.epoch === heard.epoch || heard.seq === 0)
+const isNext = (position: FeedPosition | null, place: FeedPosition) =>
+  position !== null &&
+  place.seq === position.seq + 1 &&
+  (place.epoch === position.epoch || position.seq === 0)
 
-const within = (heard: FeedPosition | null, place: FeedPosition) =>
-  heard !== null && place.epoch === heard.epoch && place.seq <= heard.seq
+const isKnown = (position: FeedPosition | null, place: FeedPosition) =>
+  position !== null && place.epoch === position.epoch && place.seq <= position.seq
 
 export const feedSetup = setup({
   types: {
@@ -92,12 +94,12 @@ export const feedSetup = setup({
     longPausePasses: 4_000,
   },
   guards: {
-    stillQuick: ({ context }) => context.tries < QUICK_TRIES,
+    stillQuick: ({ context }) => context.tries < QUICK_ATTEMPTS,
     walletKnown: ({ context }) => context.walletId !== null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
-    nextNews: ({ context }, { place }: FeedChange) => follows(context.heard, place),
-    knownNews: ({ context }, { place }: FeedChange) => within(context.heard, place),
+    nextNews: ({ context }, { place }: FeedChange) => isNext(context.heard, place),
+    knownNews: ({ context }, { place }: FeedChange) => isKnown(context.heard, place),
     firstTime: ({ context }) => context.heard === null,
     allTold: ({ context }, place: FeedPosition) =>
       context.heard?.seq === place.seq && (context.heard.epoch === place.epoch || place.seq === 0),
@@ -121,7 +123,7 @@ export const feedSetup = setup({
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     noteRenewal: assign({ renewed: true }),
     forgetRenewal: assign({ renewed: false }),
-    noteTry: assign(({ context }) => ({ tries: Math.min(context.tries + 1, QUICK_TRIES) })),
+    noteTry: assign(({ context }) => ({ tries: Math.min(context.tries + 1, QUICK_ATTEMPTS) })),
     forgetTroubles: assign({ tries: 0, renewed: false, refusal: null }),
     announceChange: emit((_, change: FeedChange) => ({ type: 'news.told' as const, change })),
     announceReset: emit((_, place: FeedPosition) => ({ type: 'news.reset' as const, place })),

@@ -3,23 +3,23 @@ import {
   transactionMethods,
   transactionStatuses,
   transactionTypes,
-  type TransactionFilterAsked,
+  type TransactionFilterInput,
 } from '#contract/transaction'
 
 /** A filter as it stands in the address bar, so that a narrowed list can be shared and reloaded. */
 
-const one = <Word extends string>(words: readonly Word[], said: string | null) =>
-  words.find((word) => word === said)
+const knownWord = <Word extends string>(words: readonly Word[], value: string | null) =>
+  words.find((word) => word === value)
 
 /** What is no filter of ours is left out: an address may have been typed by hand. */
-export function filterIn(query: string): TransactionFilterAsked {
-  const said = new URLSearchParams(query)
-  const type = one(transactionTypes, said.get('type'))
-  const method = one(transactionMethods, said.get('method'))
-  const status = one(transactionStatuses, said.get('status'))
-  const kind = one(recordKinds, said.get('kind'))
-  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(said.get(name) ?? '')?.[0]
-  const text = (name: string) => said.get(name)?.trim().slice(0, 128)
+export function filterIn(query: string): TransactionFilterInput {
+  const params = new URLSearchParams(query)
+  const type = knownWord(transactionTypes, params.get('type'))
+  const method = knownWord(transactionMethods, params.get('method'))
+  const status = knownWord(transactionStatuses, params.get('status'))
+  const kind = knownWord(recordKinds, params.get('kind'))
+  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(params.get(name) ?? '')?.[0]
+  const text = (name: string) => params.get(name)?.trim().slice(0, 128)
   const [from, to, currency] = [day('from'), day('to'), text('currency')]
   const [address, search] = [text('address'), text('search')]
   return {
@@ -37,10 +37,10 @@ export function filterIn(query: string): TransactionFilterAsked {
 
 /** The words of the address bar that narrow a list, one of them changed. */
 export function narrowed(query: string, name: FilterName, value: string): string {
-  const said = new URLSearchParams(query)
-  if (value === '') said.delete(name)
-  else said.set(name, value)
-  return said.toString()
+  const params = new URLSearchParams(query)
+  if (value === '') params.delete(name)
+  else params.set(name, value)
+  return params.toString()
 }
 
 const filterNames = [

@@ -7,12 +7,12 @@ import {
   walletUnknown,
 } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
-import { orders } from '#machines/order/orders.flow'
+import { ordersList } from '#machines/order/orders.flow'
 
 /** What there is, and which orders wait for a word of their owner. */
 export const homePageFlow = setup({
   types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
-  actors: { ordersFlow: orders.flow },
+  actors: { ordersFlow: ordersList.flow },
   guards: { walletUnknown, toldOfOrder },
   actions: {
     assignLocation,

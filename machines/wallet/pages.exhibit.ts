@@ -1,4 +1,4 @@
-import { done } from '#machines/kit/exhibit'
+import { doneEvent } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { activityPageFlow } from './activityPage.flow.ts'
 import { homePageFlow } from './homePage.flow.ts'
@@ -14,5 +14,5 @@ export const receivePage = pageExhibit(receivePageFlow)
 export const walletsPage = pageExhibit(
   // Nobody stands around it here to be told.
   walletsPageFlow.provide({ actions: { openMade: () => {} } }),
-  [done('newWallet', { result: { uuid: 'w2' } })],
+  [doneEvent('newWallet', { result: { uuid: 'w2' } })],
 )

@@ -5,7 +5,7 @@ import type { Currency } from '#contract/reference'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import type { Receiving } from './receiveQuery.setup.ts'
+import type { ReceiveQuery } from './receiveQuery.setup.ts'
 
 /**
  * How money comes to a wallet from outside: what, then over which network, then where to.
@@ -21,7 +21,7 @@ export const receivePorts = {
   openAddress: question<WalletAddress, { walletId: string; chain: number }>('openAddress'),
 }
 
-export interface ReceiveContext extends Receiving {
+export interface ReceiveContext extends ReceiveQuery {
   walletId: string | null
   currencies: Currency[] | null
   address: WalletAddress | null
@@ -30,7 +30,7 @@ export interface ReceiveContext extends Receiving {
 
 export type ReceiveEvent =
   | { type: 'wallet.follow'; walletId: string }
-  | ({ type: 'look.at' } & Receiving)
+  | ({ type: 'look.at' } & ReceiveQuery)
   | { type: 'receive.retry' }
 
 /** The chosen asset on each of its networks. */
@@ -38,7 +38,7 @@ export const networksShown = ({ currencies, symbol }: ReceiveContext): Currency[
   currencies?.filter(({ meta }) => meta.symbol === symbol) ?? []
 
 /** One asset on one network: the chosen one, or the only one there is. */
-export function chosenIn(context: ReceiveContext): Currency | null {
+export function chosenCurrency(context: ReceiveContext): Currency | null {
   const networks = networksShown(context)
   if (networks.length === 1) return networks[0] ?? null
   return networks.find(({ meta }) => meta.chain_id === context.chain) ?? null
@@ -47,17 +47,17 @@ export function chosenIn(context: ReceiveContext): Currency | null {
 export const receiveFlow = setup({
   types: {
     context: {} as ReceiveContext,
-    input: {} as { walletId: string | null } & Receiving,
+    input: {} as { walletId: string | null } & ReceiveQuery,
     events: {} as ReceiveEvent,
     tags: {} as 'busy',
   },
   actors: receivePorts,
   guards: {
-    notChosen: ({ context }) => chosenIn(context) === null,
+    notChosen: ({ context }) => chosenCurrency(context) === null,
     walletUnknown: ({ context }) => context.walletId === null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
-    anotherLook: ({ context }, { symbol, chain }: Receiving) =>
+    anotherLook: ({ context }, { symbol, chain }: ReceiveQuery) =>
       symbol !== context.symbol || chain !== context.chain,
   },
   actions: {
@@ -66,7 +66,7 @@ export const receiveFlow = setup({
       currencies,
       refusal: null,
     })),
-    noteLook: assign((_, { symbol, chain }: Receiving) => ({
+    noteLook: assign((_, { symbol, chain }: ReceiveQuery) => ({
       symbol,
       chain,
       address: null,
@@ -131,7 +131,7 @@ export const receiveFlow = setup({
             src: 'openAddress',
             input: ({ context }) => ({
               walletId: context.walletId!,
-              chain: chosenIn(context)!.meta.chain_id!,
+              chain: chosenCurrency(context)!.meta.chain_id!,
             }),
             onDone: { target: 'shown', actions: { type: 'noteAddress', params: outputParams } },
             onError: { target: 'unopened', actions: 'noteRefusal' },

@@ -2,7 +2,7 @@ import { sendTo, setup } from 'xstate'
 import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
 import { eventParams } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
-import { receivingIn } from './receiveQuery.setup.ts'
+import { readReceiveQuery } from './receiveQuery.setup.ts'
 
 /** Where money may be sent to the open wallet. What is to arrive stands in the address. */
 export const receivePageFlow = setup({
@@ -13,7 +13,7 @@ export const receivePageFlow = setup({
     assignWallet,
     showReceiving: sendTo('receive', (_, { query }: PageLocation) => ({
       type: 'look.at' as const,
-      ...receivingIn(query),
+      ...readReceiveQuery(query),
     })),
     followInReceive: sendTo('receive', (_, { walletId }: { walletId: string }) => ({
       type: 'wallet.follow' as const,
@@ -29,7 +29,7 @@ export const receivePageFlow = setup({
       invoke: {
         id: 'receive',
         src: 'receiveFlow',
-        input: ({ context: { walletId, query } }) => ({ walletId, ...receivingIn(query) }),
+        input: ({ context: { walletId, query } }) => ({ walletId, ...readReceiveQuery(query) }),
       },
       on: {
         'location.changed': {

@@ -1,23 +1,23 @@
 /** What is to arrive, as it stands in the address bar, so that a reload shows the same. */
 
 /** Null where nothing is chosen yet. */
-export interface Receiving {
+export interface ReceiveQuery {
   symbol: string | null
   chain: number | null
 }
 
-export function receivingIn(query: string): Receiving {
-  const said = new URLSearchParams(query)
-  const chain = said.get('chain') ?? ''
+export function readReceiveQuery(query: string): ReceiveQuery {
+  const params = new URLSearchParams(query)
+  const chain = params.get('chain') ?? ''
   return {
-    symbol: said.get('asset')?.slice(0, 16) ?? null,
+    symbol: params.get('asset')?.slice(0, 16) ?? null,
     chain: /^\d{1,10}$/.test(chain) ? Number(chain) : null,
   }
 }
 
-export function queryOf({ symbol, chain }: Receiving): string {
-  const said = new URLSearchParams()
-  if (symbol !== null) said.set('asset', symbol)
-  if (chain !== null) said.set('chain', String(chain))
-  return said.toString()
+export function receiveQueryOf({ symbol, chain }: ReceiveQuery): string {
+  const params = new URLSearchParams()
+  if (symbol !== null) params.set('asset', symbol)
+  if (chain !== null) params.set('chain', String(chain))
+  return params.toString()
 }

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { TransactionFilterAsked } from '#contract/transaction'
+import type { TransactionFilterInput } from '#contract/transaction'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -14,24 +14,24 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
-type Kept = 'saved' | 'copied' | 'dropped'
+type SaveResult = 'saved' | 'copied' | 'dropped'
 
 export function makeStatementFlow<Ask>(id: string) {
   const ports = {
     /** Fetches the file and hands it to the device, which may have no place for it. */
-    saveStatement: question<{ kept: Kept }, { ask: Ask }>(`${id}.saveStatement`),
+    saveStatement: question<{ kept: SaveResult }, { ask: Ask }>(`${id}.saveStatement`),
   }
 
   const flow = setup({
     types: {
-      context: {} as { ask: Ask | null; kept: Kept | null; refusal: RefusalNote | null },
+      context: {} as { ask: Ask | null; kept: SaveResult | null; refusal: RefusalNote | null },
       events: {} as { type: 'statement.save'; ask: Ask },
       tags: {} as 'busy',
     },
     actors: ports,
     actions: {
       noteAsk: assign((_, { ask }: { ask: Ask }) => ({ ask, kept: null, refusal: null })),
-      noteKept: assign((_, { kept }: { kept: Kept }) => ({ kept })),
+      noteKept: assign((_, { kept: result }: { kept: SaveResult }) => ({ kept: result })),
       noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     },
   }).createMachine({
@@ -72,6 +72,6 @@ export function makeStatementFlow<Ask>(id: string) {
   return { flow, ports }
 }
 
-export const statement = makeStatementFlow<{ walletId: string; filter: TransactionFilterAsked }>(
+export const statement = makeStatementFlow<{ walletId: string; filter: TransactionFilterInput }>(
   'statement',
 )

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { eventParams, outputParams } from '#machines/kit/params'
-import { nothingSeen, transactionsSetup } from './transactions.setup.ts'
+import { emptyTransactions, transactionsSetup } from './transactions.setup.ts'
 
 /**
  * The moves of one wallet, newest first and without end, and the one that is looked at.
@@ -13,7 +13,7 @@ import { nothingSeen, transactionsSetup } from './transactions.setup.ts'
  */
 export const transactionsFlow = transactionsSetup.createMachine({
   id: 'transactions',
-  context: ({ input }) => ({ ...input, ...nothingSeen }),
+  context: ({ input }) => ({ ...input, ...emptyTransactions }),
   type: 'parallel',
   states: {
     list: {

@@ -1,25 +1,25 @@
 import { assign, setup, stateIn } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Transaction, TransactionFilterAsked, TransactionStep } from '#contract/transaction'
+import type { Transaction, TransactionFilterInput, TransactionStep } from '#contract/transaction'
 import {
-  eachRow,
+  mapRows,
   PAGE_ROWS,
-  pageMissing,
-  rowsAtHand,
-  withArrival,
+  missingPage,
+  loadedRows,
+  withNewRow,
   withPage,
   type Pages,
-  type Span,
+  type RowRange,
 } from '#machines/kit/pages'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /** What the list of moves asks, remembers and hears. The picture is in transactions.flow.ts. */
 
-export interface RowsAsk {
+export interface RowsRequest {
   walletId: string
-  filter: TransactionFilterAsked
+  filter: TransactionFilterInput
   page: number
   /** Null for the newest that are there. */
   upTo: number | null
@@ -32,21 +32,21 @@ export interface RowsPage {
 }
 
 /** One move with its story, and what belongs with it. */
-export interface Looked {
+export interface OpenTransaction {
   row: Transaction
   history: TransactionStep[]
   linked: Transaction[]
 }
 
 export const transactionsPorts = {
-  fetchRows: question<RowsPage, RowsAsk>('fetchRows'),
-  fetchMore: question<RowsPage, RowsAsk>('fetchMore'),
-  fetchRow: question<Looked, { walletId: string; id: string }>('fetchRow'),
+  fetchRows: question<RowsPage, RowsRequest>('fetchRows'),
+  fetchMore: question<RowsPage, RowsRequest>('fetchMore'),
+  fetchRow: question<OpenTransaction, { walletId: string; id: string }>('fetchRow'),
 }
 
 export interface TransactionsInput {
   walletId: string | null
-  filter: TransactionFilterAsked
+  filter: TransactionFilterInput
   /** Which one is looked at. */
   openId: string | null
 }
@@ -56,48 +56,55 @@ export interface TransactionsContext extends TransactionsInput, Pages<Transactio
   /** How many arrived that the filter may or may not let through. */
   fresh: number
   /** What the eye rests on. */
-  seen: Span
+  seen: RowRange
   /** The page that is being read. */
   asked: number
-  looked: Looked | null
+  looked: OpenTransaction | null
   refusal: RefusalNote | null
 }
 
 export type TransactionsEvent =
   | { type: 'wallet.follow'; walletId: string }
-  | { type: 'look.at'; filter: TransactionFilterAsked; openId: string | null }
-  | { type: 'list.see'; seen: Span }
+  | { type: 'look.at'; filter: TransactionFilterInput; openId: string | null }
+  | { type: 'list.see'; seen: RowRange }
   | { type: 'list.retry' }
   | { type: 'list.refresh' }
   | { type: 'news.told'; change: FeedChange }
   | { type: 'news.reset' }
 
-const isFiltered = (filter: TransactionFilterAsked) => Object.keys(filter).length > 0
+const isFiltered = (filter: TransactionFilterInput) => Object.keys(filter).length > 0
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSameFilter = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Only what the feed tells of transactions is a transaction, by the bank's word. */
-const told = ({ table, record }: FeedChange) =>
+const transactionIn = ({ table, record }: FeedChange) =>
   table === 'transactions' ? (record as unknown as Transaction) : null
 
 /** Every place a row stands in gets its newer state; late news of an older one change nothing. */
-function renewed(context: TransactionsContext, row: Transaction) {
-  const { looked } = context
+function withNewerRow(context: TransactionsContext, row: Transaction) {
+  const { looked: open } = context
   const swap = (one: Transaction) =>
     one.uuid === row.uuid && one.version <= row.version ? row : one
   return {
-    ...eachRow(context, swap),
-    looked: looked && { ...looked, row: swap(looked.row), linked: looked.linked.map(swap) },
+    ...mapRows(context, swap),
+    looked: open && { ...open, row: swap(open.row), linked: open.linked.map(swap) },
   }
 }
 
-const isThere = (context: TransactionsContext, row: Transaction) =>
-  rowsAtHand(context).some(({ uuid }) => uuid === row.uuid)
+const isLoaded = (context: TransactionsContext, row: Transaction) =>
+  loadedRows(context).some(({ uuid }) => uuid === row.uuid)
 
-const nothing = { pages: {}, total: 0, upTo: null, came: [], fresh: 0, seen: { first: 0, last: 0 } }
+const emptyList = {
+  pages: {},
+  total: 0,
+  upTo: null,
+  came: [],
+  fresh: 0,
+  seen: { first: 0, last: 0 },
+}
 
-export const nothingSeen = {
-  ...nothing,
+export const emptyTransactions = {
+  ...emptyList,
   asked: 0,
   looked: null,
   refusal: null,
@@ -116,29 +123,30 @@ export const transactionsSetup = setup({
     walletKnown: ({ context }) => context.walletId !== null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
-    anotherFilter: ({ context }, { filter }: { filter: TransactionFilterAsked }) =>
-      !same(filter, context.filter),
+    anotherFilter: ({ context }, { filter }: { filter: TransactionFilterInput }) =>
+      !isSameFilter(filter, context.filter),
     anotherRow: ({ context }, { openId }: { openId: string | null }) => openId !== context.openId,
     rowWanted: ({ context }) => context.walletId !== null && context.openId !== null,
-    aboutLooked: ({ context }, change: FeedChange) => told(change)?.uuid === context.openId,
-    somethingMissing: ({ context }) => pageMissing(context, context.seen) !== null,
+    aboutLooked: ({ context }, change: FeedChange) =>
+      transactionIn(change)?.uuid === context.openId,
+    somethingMissing: ({ context }) => missingPage(context, context.seen) !== null,
     /** It was on its way in the page that is being read, perhaps as it stood before. */
     onItsWay: ({ context }, change: FeedChange) => {
-      const row = told(change)
-      return row !== null && change.kind !== 'INSERT' && !isThere(context, row)
+      const row = transactionIn(change)
+      return row !== null && change.kind !== 'INSERT' && !isLoaded(context, row)
     },
     isStale: stateIn({ list: { fetching: 'stale' } }),
   },
   actions: {
-    noteWallet: assign((_, { walletId }: { walletId: string }) => ({ ...nothing, walletId })),
-    noteFilter: assign((_, { filter }: { filter: TransactionFilterAsked }) => ({
-      ...nothing,
+    noteWallet: assign((_, { walletId }: { walletId: string }) => ({ ...emptyList, walletId })),
+    noteFilter: assign((_, { filter }: { filter: TransactionFilterInput }) => ({
+      ...emptyList,
       filter,
     })),
-    noteSeen: assign((_, { seen }: { seen: Span }) => ({ seen })),
-    noteAsked: assign(({ context }) => ({ asked: pageMissing(context, context.seen) ?? 0 })),
+    noteSeen: assign((_, { seen }: { seen: RowRange }) => ({ seen })),
+    noteAsked: assign(({ context }) => ({ asked: missingPage(context, context.seen) ?? 0 })),
     noteFirst: assign(({ context }, { rows, total, upTo }: RowsPage) => ({
-      ...nothing,
+      ...emptyList,
       seen: context.seen,
       pages: { 0: rows },
       total,
@@ -152,17 +160,17 @@ export const transactionsSetup = setup({
     })),
     /** What stands in the list already is shown at once; its story follows. */
     noteLook: assign(({ context }, { openId }: { openId: string | null }) => {
-      const row = rowsAtHand(context).find(({ uuid }) => uuid === openId)
+      const row = loadedRows(context).find(({ uuid }) => uuid === openId)
       return { openId, looked: row ? { row, history: [], linked: [] } : null }
     }),
     forgetLook: assign({ looked: null }),
-    noteLooked: assign((_, looked: Looked) => ({ looked, refusal: null })),
+    noteLooked: assign((_, open: OpenTransaction) => ({ looked: open, refusal: null })),
     noteNews: assign(({ context }, change: FeedChange) => {
-      const row = told(change)
+      const row = transactionIn(change)
       if (!row) return {}
-      if (change.kind !== 'INSERT' || isThere(context, row)) return renewed(context, row)
+      if (change.kind !== 'INSERT' || isLoaded(context, row)) return withNewerRow(context, row)
       if (isFiltered(context.filter)) return { fresh: context.fresh + 1 }
-      const { pagesMore, ...list } = withArrival(context, row)
+      const { pagesMore, ...list } = withNewRow(context, row)
       const upTo = (context.upTo ?? 0) + pagesMore * PAGE_ROWS
       return { ...list, upTo, asked: context.asked + pagesMore }
     }),

@@ -1,5 +1,5 @@
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
-import { pageMissing } from '#machines/kit/pages'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { missingPage } from '#machines/kit/pages'
 import { newWallet as newWalletForm } from './newWallet.flow.ts'
 import { receiveFlow } from './receive.flow.ts'
 import { statement as walletStatement } from './statement.flow.ts'
@@ -7,7 +7,7 @@ import { transactionLife } from './transaction.life.ts'
 import { transactionsFlow } from './transactions.flow.ts'
 import { walletFlow } from './wallet.flow.ts'
 
-export const wallet: Exhibit = {
+export const walletExhibit: Exhibit = {
   logic: walletFlow,
   said: [
     { type: 'wallet.refresh' },
@@ -15,37 +15,43 @@ export const wallet: Exhibit = {
     { type: 'wallet.choose', walletId: 'w2' },
     { type: 'wallet.made', walletId: 'w2' },
     { type: 'person.returned' },
-    done('fetchWallets', { wallets: [{ uuid: 'w1' }, { uuid: 'w2' }], open: 'w1' }),
-    done('fetchWallets', { wallets: [], open: null }),
-    refused('fetchWallets'),
-    done('readWallet', { detail: { uuid: 'w1' }, latest: [] }),
-    refused('readWallet'),
-    done('fetchHistory', { wallet_uuid: 'w1', points: [] }),
-    refused('fetchHistory'),
+    doneEvent('fetchWallets', { wallets: [{ uuid: 'w1' }, { uuid: 'w2' }], open: 'w1' }),
+    doneEvent('fetchWallets', { wallets: [], open: null }),
+    refusedEvent('fetchWallets'),
+    doneEvent('readWallet', { detail: { uuid: 'w1' }, latest: [] }),
+    refusedEvent('readWallet'),
+    doneEvent('fetchHistory', { wallet_uuid: 'w1', points: [] }),
+    refusedEvent('fetchHistory'),
   ],
   essence: ({ context: { openId, again, history } }) => [openId, again, history === null],
 }
 
-export const newWallet: Exhibit = {
+export const newWalletExhibit: Exhibit = {
   logic: newWalletForm.flow,
   inputs: [{ draft: { walletType: 'vault' } }],
   said: [
     { type: 'draft.set', change: { walletType: 'escrow' } },
     { type: 'form.submit' },
     { type: 'form.reset' },
-    done('submitForm', { result: { uuid: 'w2' } }),
-    refused('submitForm', 'LIMIT_REACHED'),
+    doneEvent('submitForm', { result: { uuid: 'w2' } }),
+    refusedEvent('submitForm', 'LIMIT_REACHED'),
   ],
 }
 
-const row = (uuid: string, status = 'pending') => ({ uuid, status, version: 1 })
+const rowWith = (uuid: string, status = 'pending') => ({ uuid, status, version: 1 })
 
-const news = (uuid: string, kind: string) => ({
+const newsEvent = (uuid: string, kind: string) => ({
   type: 'news.told',
-  change: { table: 'transactions', kind, at: '', place: { epoch: 1, seq: 1 }, record: row(uuid) },
+  change: {
+    table: 'transactions',
+    kind,
+    at: '',
+    place: { epoch: 1, seq: 1 },
+    record: rowWith(uuid),
+  },
 })
 
-export const transactions: Exhibit = {
+export const transactionsExhibit: Exhibit = {
   logic: transactionsFlow,
   inputs: [
     { walletId: 'w1', filter: {}, openId: 't1' },
@@ -60,32 +66,32 @@ export const transactions: Exhibit = {
     { type: 'list.retry' },
     { type: 'list.refresh' },
     { type: 'news.reset' },
-    news('t1', 'UPDATE'),
-    news('t5', 'UPDATE'),
-    news('t9', 'INSERT'),
-    done('fetchRows', { rows: [row('t1')], total: 70, upTo: 70 }),
-    refused('fetchRows'),
-    done('fetchMore', { rows: [row('t2')], total: 70, upTo: 70 }),
-    refused('fetchMore', 'OFFLINE'),
-    done('fetchRow', { row: row('t1'), history: [], linked: [] }),
-    refused('fetchRow', 'NOT_FOUND'),
-    after('eyeRests', 'transactions.list.settling'),
+    newsEvent('t1', 'UPDATE'),
+    newsEvent('t5', 'UPDATE'),
+    newsEvent('t9', 'INSERT'),
+    doneEvent('fetchRows', { rows: [rowWith('t1')], total: 70, upTo: 70 }),
+    refusedEvent('fetchRows'),
+    doneEvent('fetchMore', { rows: [rowWith('t2')], total: 70, upTo: 70 }),
+    refusedEvent('fetchMore', 'OFFLINE'),
+    doneEvent('fetchRow', { row: rowWith('t1'), history: [], linked: [] }),
+    refusedEvent('fetchRow', 'NOT_FOUND'),
+    delayEvent('eyeRests', 'transactions.list.settling'),
   ],
   essence: ({ context }) => [
     context.walletId,
-    pageMissing(context, context.seen) === null,
+    missingPage(context, context.seen) === null,
     Object.keys(context.filter),
     context.openId,
     context.again,
   ],
 }
 
-export const statement: Exhibit = {
+export const statementExhibit: Exhibit = {
   logic: walletStatement.flow,
   said: [
     { type: 'statement.save', ask: { walletId: 'w1', filter: {} } },
-    done('saveStatement', { kept: 'saved' }),
-    refused('saveStatement', 'EXPORT_TOO_LARGE'),
+    doneEvent('saveStatement', { kept: 'saved' }),
+    refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
 
@@ -96,7 +102,7 @@ const coin = (uuid: string, symbol: string, chain_id: number) => ({
 
 const nothingChosen = { symbol: null, chain: null }
 
-export const receive: Exhibit = {
+export const receiveExhibit: Exhibit = {
   logic: receiveFlow,
   inputs: [
     { walletId: 'w1', ...nothingChosen },
@@ -108,17 +114,17 @@ export const receive: Exhibit = {
     { type: 'look.at', symbol: 'BTC', chain: null },
     { type: 'look.at', symbol: 'USDT', chain: 2 },
     { type: 'receive.retry' },
-    done('fetchReceivable', {
+    doneEvent('fetchReceivable', {
       currencies: [coin('c1', 'BTC', 0), coin('c2', 'USDT', 1), coin('c3', 'USDT', 2)],
     }),
-    refused('fetchReceivable'),
-    done('openAddress', { uuid: 'a1' }),
-    refused('openAddress', 'CHAIN_UNSUPPORTED'),
+    refusedEvent('fetchReceivable'),
+    doneEvent('openAddress', { uuid: 'a1' }),
+    refusedEvent('openAddress', 'CHAIN_UNSUPPORTED'),
   ],
   essence: ({ context: { walletId, symbol, chain } }) => [walletId, symbol, chain],
 }
 
-export const transaction: Exhibit = {
+export const transactionExhibit: Exhibit = {
   logic: transactionLife,
   inputs: [{ arriving: false }, { arriving: true }],
   said: [

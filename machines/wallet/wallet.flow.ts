@@ -16,7 +16,7 @@ import { refusalIn } from '#machines/kit/refusal'
  * own, since it changes by the day and not with every payment.
  */
 
-export interface Opened {
+export interface OpenWallet {
   detail: WalletDetail
   /** The newest few of its transactions. */
   latest: Transaction[]
@@ -26,7 +26,7 @@ export const walletPorts = {
   /** All of them, and which one was open the last time. */
   fetchWallets: question<{ wallets: WalletListed[]; open: string | null }>('fetchWallets'),
   /** Reads one, which is remembered as the open one before anything is heard of it. */
-  readWallet: question<Opened, { walletId: string }>('readWallet'),
+  readWallet: question<OpenWallet, { walletId: string }>('readWallet'),
   fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
   /** Tells when the person comes back to the app. */
   watchReturn: stream<{ type: 'person.returned' }>('watchReturn'),
@@ -85,7 +85,7 @@ export const walletFlow = setup({
       detail: null,
       latest: null,
     })),
-    noteOpened: assign((_, opened: Opened) => ({ ...opened, refusal: null })),
+    noteOpened: assign((_, opened: OpenWallet) => ({ ...opened, refusal: null })),
     noteHistory: assign((_, history: WalletHistory) => ({ history })),
     readAgain: raise({ type: 'wallet.refresh' }),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -205,5 +205,5 @@ export const lineShown = ({ context: { history, openId } }: WalletSnapshot) =>
   history?.wallet_uuid === openId ? history : null
 
 /** Whether they are on their way, as far as anybody knows. */
-export const lineComing = (seen: WalletSnapshot) =>
-  lineShown(seen) === null && !seen.matches({ line: 'unavailable' })
+export const lineComing = (snapshot: WalletSnapshot) =>
+  lineShown(snapshot) === null && !snapshot.matches({ line: 'unavailable' })

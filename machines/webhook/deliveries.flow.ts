@@ -14,8 +14,8 @@ import { refusalIn } from '#machines/kit/refusal'
  * meanwhile. A message can be sent once more, and a test message that says nothing.
  */
 
-export const DELIVERIES_LOOK_MS = 2_000
-const LOOKS_MAX = 5
+export const DELIVERIES_POLL_MS = 2_000
+const POLLS_MAX = 5
 
 export const deliveriesPorts = {
   fetchDeliveries: question<Page<Delivery>, { webhookId: string; limit: number; offset: number }>(
@@ -50,7 +50,7 @@ export const deliveriesFlow = setup({
     tags: {} as 'busy',
   },
   actors: deliveriesPorts,
-  delays: { somethingComes: DELIVERIES_LOOK_MS },
+  delays: { somethingComes: DELIVERIES_POLL_MS },
   guards: {
     someWait: ({ context: { page, looks } }) =>
       looks > 0 && page?.data.some(({ status }) => status === 'PENDING') === true,
@@ -61,7 +61,7 @@ export const deliveriesFlow = setup({
     noteAgain: assign((_, { id }: { id: string }) => ({ againId: id, refusal: null })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     countLook: assign(({ context }) => ({ looks: context.looks - 1 })),
-    renewLooks: assign({ looks: LOOKS_MAX }),
+    renewLooks: assign({ looks: POLLS_MAX }),
   },
 }).createMachine({
   id: 'deliveries',
@@ -70,7 +70,7 @@ export const deliveriesFlow = setup({
     offset: 0,
     page: null,
     againId: null,
-    looks: LOOKS_MAX,
+    looks: POLLS_MAX,
     refusal: null,
   }),
   initial: 'fetching',
@@ -87,7 +87,7 @@ export const deliveriesFlow = setup({
       invoke: {
         id: 'fetchDeliveries',
         src: 'fetchDeliveries',
-        input: ({ context }) => pageAsk(context),
+        input: ({ context }) => pageRequest(context),
         onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
         onError: { target: 'refused', actions: 'noteRefusal' },
       },
@@ -108,7 +108,7 @@ export const deliveriesFlow = setup({
           invoke: {
             id: 'fetchDeliveries',
             src: 'fetchDeliveries',
-            input: ({ context }) => pageAsk(context),
+            input: ({ context }) => pageRequest(context),
             onDone: { target: 'deciding', actions: { type: 'notePage', params: outputParams } },
             onError: { target: 'idle', actions: 'noteRefusal' },
           },
@@ -141,7 +141,7 @@ export const deliveriesFlow = setup({
   },
 })
 
-const pageAsk = ({ webhookId, offset }: DeliveriesContext) => ({
+const pageRequest = ({ webhookId, offset }: DeliveriesContext) => ({
   webhookId,
   limit: PAGE_LIMIT,
   offset,

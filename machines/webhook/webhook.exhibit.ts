@@ -1,18 +1,18 @@
 import { Refusal } from '#contract/kit/refusal'
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { deliveriesFlow } from './deliveries.flow.ts'
 import { deliveryLife } from './delivery.life.ts'
 import { blankWebhook, webhooks as all } from './webhooks.flow.ts'
 
-export const delivery: Exhibit = {
+export const deliveryExhibit: Exhibit = {
   logic: deliveryLife,
   inputs: [{ tries: 0, patience: 2 }],
   said: [{ type: 'receiver.took' }, { type: 'receiver.refused' }, { type: 'delivery.retry' }],
 }
 
-const sent = (status: string) => ({ data: [{ id: 'd1', status }], total: 1 })
+const deliveriesPage = (status: string) => ({ data: [{ id: 'd1', status }], total: 1 })
 
-export const deliveries: Exhibit = {
+export const deliveriesExhibit: Exhibit = {
   logic: deliveriesFlow,
   inputs: [{ id: 'h1' }],
   said: [
@@ -20,18 +20,18 @@ export const deliveries: Exhibit = {
     { type: 'list.refresh' },
     { type: 'test.send' },
     { type: 'delivery.retry', id: 'd1' },
-    done('fetchDeliveries', sent('PENDING')),
-    done('fetchDeliveries', sent('FAILED')),
-    refused('fetchDeliveries', 'OFFLINE'),
-    done('sendTest'),
-    refused('sendTest', 'RATE_LIMITED'),
-    done('sendAgain'),
-    refused('sendAgain', 'STATE_CONFLICT'),
-    after('somethingComes', 'deliveries.shown.waiting'),
+    doneEvent('fetchDeliveries', deliveriesPage('PENDING')),
+    doneEvent('fetchDeliveries', deliveriesPage('FAILED')),
+    refusedEvent('fetchDeliveries', 'OFFLINE'),
+    doneEvent('sendTest'),
+    refusedEvent('sendTest', 'RATE_LIMITED'),
+    doneEvent('sendAgain'),
+    refusedEvent('sendAgain', 'STATE_CONFLICT'),
+    delayEvent('somethingComes', 'deliveries.shown.waiting'),
   ],
 }
 
-const webhook = (is_active: boolean) => ({
+const webhookWith = (is_active: boolean) => ({
   id: 'h1',
   url: 'https://shop.example/hook',
   description: null,
@@ -40,14 +40,14 @@ const webhook = (is_active: boolean) => ({
   version: 1,
 })
 
-const proofWanted = (port: string) => ({
+const proofRequired = (port: string) => ({
   type: `xstate.error.actor.${port}`,
   error: new Refusal('STEP_UP_REQUIRED', undefined, {
     bound: { purpose: 'keys', meta: { subject: 'h1' } },
   }),
 })
 
-export const webhooks: Exhibit = {
+export const webhooksExhibit: Exhibit = {
   logic: all.flow,
   said: [
     { type: 'list.refresh' },
@@ -65,24 +65,24 @@ export const webhooks: Exhibit = {
     { type: 'form.reset' },
     { type: 'action.confirm' },
     { type: 'action.cancel' },
-    done('readItems', { all: [webhook(true)], extra: null }),
-    refused('readItems', 'OFFLINE'),
-    done('createItem', webhook(true)),
-    refused('createItem', 'ALREADY_EXISTS'),
-    proofWanted('createItem'),
-    done('changeItem', webhook(true)),
-    refused('changeItem', 'VERSION_CONFLICT'),
-    proofWanted('changeItem'),
-    done('switchItem', webhook(false)),
-    refused('switchItem', 'VERSION_CONFLICT'),
-    proofWanted('switchItem'),
-    done('renewSecret', webhook(true)),
-    refused('renewSecret', 'OFFLINE'),
-    proofWanted('renewSecret'),
-    done('dropItem', { left: null }),
-    refused('dropItem', 'OFFLINE'),
-    done('proof', { proven: true }),
-    done('proof', { proven: false }),
+    doneEvent('readItems', { all: [webhookWith(true)], extra: null }),
+    refusedEvent('readItems', 'OFFLINE'),
+    doneEvent('createItem', webhookWith(true)),
+    refusedEvent('createItem', 'ALREADY_EXISTS'),
+    proofRequired('createItem'),
+    doneEvent('changeItem', webhookWith(true)),
+    refusedEvent('changeItem', 'VERSION_CONFLICT'),
+    proofRequired('changeItem'),
+    doneEvent('switchItem', webhookWith(false)),
+    refusedEvent('switchItem', 'VERSION_CONFLICT'),
+    proofRequired('switchItem'),
+    doneEvent('renewSecret', webhookWith(true)),
+    refusedEvent('renewSecret', 'OFFLINE'),
+    proofRequired('renewSecret'),
+    doneEvent('dropItem', { left: null }),
+    refusedEvent('dropItem', 'OFFLINE'),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
   // What must be proved changes nothing but the proof.
   essence: ({ context }) => ({ ...context, bound: null, overlapHours: 0 }),

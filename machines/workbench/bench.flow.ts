@@ -12,7 +12,7 @@ import { liveFlow } from './live.flow.ts'
  * with what was said is not kept but worked out anew from the chart as it is now.
  */
 
-export interface Place {
+export interface BenchLocation {
   chart: string | null
   /** Which of the chart's ways to begin. */
   begin: number
@@ -23,8 +23,8 @@ export interface Place {
 }
 
 export const benchPorts = {
-  watchPlace: stream<{ type: 'place.went'; place: Place }>('watchPlace'),
-  showPlace: question<void, { place: Place }>('showPlace'),
+  watchPlace: stream<{ type: 'place.went'; place: BenchLocation }>('watchPlace'),
+  showPlace: question<void, { place: BenchLocation }>('showPlace'),
 }
 
 type BenchEvent =
@@ -35,13 +35,13 @@ type BenchEvent =
   | { type: 'way.play'; chart: string; begin: number; said: string[] }
   | { type: 'moment.go'; at: number }
   | { type: 'search.type'; text: string }
-  | { type: 'place.went'; place: Place }
+  | { type: 'place.went'; place: BenchLocation }
 
 export const benchFlow = setup({
   types: {
-    context: {} as { place: Place; search: string },
+    context: {} as { place: BenchLocation; search: string },
     events: {} as BenchEvent,
-    input: {} as { place: Place },
+    input: {} as { place: BenchLocation },
     children: {} as { live: 'liveFlow' },
   },
   actors: { ...benchPorts, liveFlow },
@@ -53,16 +53,16 @@ export const benchFlow = setup({
       place: { ...context.place, begin, said: [], at: 0 },
     })),
     noteSaid: assign(({ context: { place } }, { said }: { said: string }) => {
-      const story = [...place.said.slice(0, place.at), said]
-      return { place: { ...place, said: story, at: story.length } }
+      const steps = [...place.said.slice(0, place.at), said]
+      return { place: { ...place, said: steps, at: steps.length } }
     }),
-    noteWay: assign((_, { chart, begin, said }: Omit<Place, 'at'>) => ({
+    noteWay: assign((_, { chart, begin, said }: Omit<BenchLocation, 'at'>) => ({
       place: { chart, begin, said, at: said.length },
     })),
     noteMoment: assign(({ context: { place } }, { at }: { at: number }) => ({
       place: { ...place, at: Math.min(Math.max(at, 0), place.said.length) },
     })),
-    notePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    notePlace: assign((_, { place }: { place: BenchLocation }) => ({ place })),
     noteSearch: assign((_, { text }: { text: string }) => ({ search: text })),
   },
 }).createMachine({

@@ -1,24 +1,24 @@
 import { assign, setup } from 'xstate'
 import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import { WATCH_CODE_MS } from '#contract/watch'
-import type { Frame } from '#machines/kit/inspectionFrame'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /** The words of the live film: what it asks, hears and keeps. */
 
-const FRAMES_KEPT = 2_000
+const FRAMES_MAX = 2_000
 
 export const livePorts = {
-  watchFrames: stream<{ type: 'frames.came'; frames: Frame[] }>('watchFrames'),
-  saveFilm: question<void, { frames: Frame[] }>('saveFilm'),
+  watchFrames: stream<{ type: 'frames.came'; frames: InspectionFrame[] }>('watchFrames'),
+  saveFilm: question<void, { frames: InspectionFrame[] }>('saveFilm'),
   /** Reads the file that the person has just chosen. */
-  openFilm: question<{ frames: Frame[] }, { text: string }>('openFilm'),
+  openFilm: question<{ frames: InspectionFrame[] }, { text: string }>('openFilm'),
   /** Asks the bank for a watch. Its code lies in the vault, for the one line that shows it. */
   openWatch: question<{ watchId: string }>('openWatch'),
   /** What the bank did with the person's records, and what the page tells that said the code. */
   watchBank: stream<
-    | { type: 'frames.came'; frames: Frame[] }
+    | { type: 'frames.came'; frames: InspectionFrame[] }
     | { type: 'page.came' }
     | { type: 'bank.refused'; code: RefusalCode },
     { watchId: string }
@@ -26,7 +26,7 @@ export const livePorts = {
 }
 
 interface LiveContext {
-  frames: Frame[]
+  frames: InspectionFrame[]
   /** How many frames of the film have been shown; null: all of them, also those to come. */
   shown: number | null
   actor: string | null
@@ -36,7 +36,7 @@ interface LiveContext {
 }
 
 type LiveEvent =
-  | { type: 'frames.came'; frames: Frame[] }
+  | { type: 'frames.came'; frames: InspectionFrame[] }
   | { type: 'film.step'; to: number }
   | { type: 'film.follow' }
   | { type: 'film.save' }
@@ -53,8 +53,8 @@ export const liveSetup = setup({
   actors: livePorts,
   delays: { codeRunsOut: WATCH_CODE_MS },
   actions: {
-    noteFrames: assign(({ context }, { frames }: { frames: Frame[] }) => ({
-      frames: [...context.frames, ...frames].slice(-FRAMES_KEPT),
+    noteFrames: assign(({ context }, { frames }: { frames: InspectionFrame[] }) => ({
+      frames: [...context.frames, ...frames].slice(-FRAMES_MAX),
     })),
     noteStep: assign(({ context }, { to }: { to: number }) => ({
       shown: Math.min(Math.max(to, 1), context.frames.length),
@@ -62,7 +62,7 @@ export const liveSetup = setup({
     noteEnd: assign({ shown: null }),
     noteActor: assign((_, { actor }: { actor: string }) => ({ actor })),
     noteText: assign((_, { text }: { text: string }) => ({ text })),
-    noteFilm: assign((_, { frames }: { frames: Frame[] }) => ({
+    noteFilm: assign((_, { frames }: { frames: InspectionFrame[] }) => ({
       frames,
       shown: frames.length,
       actor: null,

@@ -13,14 +13,14 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
-type Kept = 'saved' | 'copied' | 'dropped'
+type SaveResult = 'saved' | 'copied' | 'dropped'
 
 export const recordingPorts = {
   /** The code that records is nobody's until somebody records. */
   bringRecorder: question<void>('bringRecorder'),
   /** Keeps what happens until the recording is saved or dropped. */
   keepFrames: stream<{ type: 'recording.full' }>('keepFrames'),
-  saveRecording: question<{ kept: Kept }>('saveRecording'),
+  saveRecording: question<{ kept: SaveResult }>('saveRecording'),
 }
 
 type RecordingEvent =
@@ -32,14 +32,14 @@ type RecordingEvent =
 
 export const recordingFlow = setup({
   types: {
-    context: {} as { kept: Kept | null; refusal: RefusalNote | null },
+    context: {} as { kept: SaveResult | null; refusal: RefusalNote | null },
     events: {} as RecordingEvent,
     tags: {} as 'busy',
   },
   actors: recordingPorts,
   actions: {
     forgetLast: assign({ kept: null, refusal: null }),
-    noteKept: assign((_, { kept }: { kept: Kept }) => ({ kept })),
+    noteKept: assign((_, { kept }: { kept: SaveResult }) => ({ kept })),
     noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({

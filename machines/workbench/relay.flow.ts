@@ -16,7 +16,12 @@ import { refusalIn } from '#machines/kit/refusal'
 const RELAY_PAUSE_MS = 500
 
 /** A line that is down comes back; anything else is the end of it. */
-const PASSING: readonly RefusalCode[] = ['OFFLINE', 'TIMEOUT', 'RATE_LIMITED', 'OVERLOADED']
+const TEMPORARY_REFUSALS: readonly RefusalCode[] = [
+  'OFFLINE',
+  'TIMEOUT',
+  'RATE_LIMITED',
+  'OVERLOADED',
+]
 
 export const relayPorts = {
   /** Says the code that was just typed. */
@@ -39,7 +44,7 @@ export const relayFlow = setup({
   delays: { bellRests: RELAY_PAUSE_MS },
   guards: {
     moreWaits: ({ context }) => context.more,
-    troublePasses: ({ event }) => PASSING.includes(refusalIn(event).code),
+    troublePasses: ({ event }) => TEMPORARY_REFUSALS.includes(refusalIn(event).code),
   },
   actions: {
     noteWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, more: true })),

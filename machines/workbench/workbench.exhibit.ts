@@ -1,17 +1,17 @@
-import { after, done, refused, type Exhibit } from '#machines/kit/exhibit'
-import { benchFlow, type Place } from './bench.flow.ts'
-import type { Frame } from '#machines/kit/inspectionFrame'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { benchFlow, type BenchLocation } from './bench.flow.ts'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { inspectionFlow } from './inspection.flow.ts'
 import { liveFlow } from './live.flow.ts'
 import { recordingFlow } from './recording.flow.ts'
 import { relayFlow } from './relay.flow.ts'
 
-const nowhere: Place = { chart: null, begin: 0, said: [], at: 0 }
-const midway: Place = { chart: 'taste', begin: 0, said: ['0', '1'], at: 1 }
+const emptyLocation: BenchLocation = { chart: null, begin: 0, said: [], at: 0 }
+const midLocation: BenchLocation = { chart: 'taste', begin: 0, said: ['0', '1'], at: 1 }
 
-export const bench: Exhibit = {
+export const benchExhibit: Exhibit = {
   logic: benchFlow,
-  inputs: [{ place: nowhere }, { place: midway }],
+  inputs: [{ place: emptyLocation }, { place: midLocation }],
   said: [
     { type: 'chart.open', chart: 'taste' },
     { type: 'chart.leave' },
@@ -20,37 +20,43 @@ export const bench: Exhibit = {
     { type: 'way.play', chart: 'taste', begin: 0, said: ['0'] },
     { type: 'moment.go', at: 0 },
     { type: 'search.type', text: 'order' },
-    { type: 'place.went', place: midway },
-    done('showPlace'),
-    refused('showPlace'),
+    { type: 'place.went', place: midLocation },
+    doneEvent('showPlace'),
+    refusedEvent('showPlace'),
   ],
   // A story may be told for ever.
   essence: ({ context: { place, search } }) => [place.chart, place.at > 0, search],
 }
 
-const born: Frame = { tab: 't', actor: 'x:0', kind: 'born', chart: 'taste', parent: null }
+const bornFrame: InspectionFrame = {
+  tab: 't',
+  actor: 'x:0',
+  kind: 'born',
+  chart: 'taste',
+  parent: null,
+}
 
-export const live: Exhibit = {
+export const liveExhibit: Exhibit = {
   logic: liveFlow,
   said: [
-    { type: 'frames.came', frames: [born] },
+    { type: 'frames.came', frames: [bornFrame] },
     { type: 'film.step', to: 1 },
     { type: 'film.follow' },
     { type: 'film.save' },
     { type: 'film.open', text: '[]' },
     { type: 'film.clear' },
     { type: 'actor.choose', actor: 't x:0' },
-    done('saveFilm'),
-    refused('saveFilm'),
-    done('openFilm', { frames: [born] }),
-    refused('openFilm', 'VALIDATION_FAILED'),
+    doneEvent('saveFilm'),
+    refusedEvent('saveFilm'),
+    doneEvent('openFilm', { frames: [bornFrame] }),
+    refusedEvent('openFilm', 'VALIDATION_FAILED'),
     { type: 'bank.follow' },
     { type: 'bank.leave' },
     { type: 'bank.refused', code: 'NOT_FOUND' },
     { type: 'page.came' },
-    done('openWatch', { watchId: 'w' }),
-    refused('openWatch', 'SESSION_LOST'),
-    after('codeRunsOut', 'live.watching.bank.followed.alone'),
+    doneEvent('openWatch', { watchId: 'w' }),
+    refusedEvent('openWatch', 'SESSION_LOST'),
+    delayEvent('codeRunsOut', 'live.watching.bank.followed.alone'),
   ],
   essence: ({ context: { frames, shown, actor, watchId } }) => [
     frames.length > 0,
@@ -60,33 +66,33 @@ export const live: Exhibit = {
   ],
 }
 
-export const relay: Exhibit = {
+export const relayExhibit: Exhibit = {
   logic: relayFlow,
   said: [
     { type: 'code.submit' },
     { type: 'relay.stop' },
     { type: 'frames.waiting' },
-    done('joinWatch', { watchId: 'w' }),
-    refused('joinWatch', 'CODE_INVALID'),
-    done('tellFrames', { more: true }),
-    done('tellFrames', { more: false }),
-    refused('tellFrames', 'OFFLINE'),
-    refused('tellFrames', 'NOT_FOUND'),
-    after('bellRests', 'relay.told.resting'),
+    doneEvent('joinWatch', { watchId: 'w' }),
+    refusedEvent('joinWatch', 'CODE_INVALID'),
+    doneEvent('tellFrames', { more: true }),
+    doneEvent('tellFrames', { more: false }),
+    refusedEvent('tellFrames', 'OFFLINE'),
+    refusedEvent('tellFrames', 'NOT_FOUND'),
+    delayEvent('bellRests', 'relay.told.resting'),
   ],
 }
 
-export const inspection: Exhibit = {
+export const inspectionExhibit: Exhibit = {
   logic: inspectionFlow,
   said: [
     { type: 'inspector.open' },
     { type: 'workbench.came' },
-    done('openInspector'),
-    refused('openInspector'),
+    doneEvent('openInspector'),
+    refusedEvent('openInspector'),
   ],
 }
 
-export const recording: Exhibit = {
+export const recordingExhibit: Exhibit = {
   logic: recordingFlow,
   said: [
     { type: 'recording.start' },
@@ -94,9 +100,9 @@ export const recording: Exhibit = {
     { type: 'recording.save' },
     { type: 'recording.drop' },
     { type: 'recording.full' },
-    done('bringRecorder'),
-    refused('bringRecorder', 'OFFLINE'),
-    done('saveRecording', { kept: 'saved' }),
-    refused('saveRecording'),
+    doneEvent('bringRecorder'),
+    refusedEvent('bringRecorder', 'OFFLINE'),
+    doneEvent('saveRecording', { kept: 'saved' }),
+    refusedEvent('saveRecording'),
   ],
 }

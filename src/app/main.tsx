@@ -28,7 +28,7 @@ async function boot(page: Document, root: HTMLElement) {
 
   if (`${device.startPath}${device.path.now()}`.includes('inspect'))
     void import('./inspection/inspect.tsx').then((inspection) =>
-      inspection.open({ app, call, device }, page.body),
+      inspection.openInspection({ app, call, device }, page.body),
     )
 
   await loadWords(themeOf(app, device).language)

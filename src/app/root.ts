@@ -1,14 +1,14 @@
 import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
 import { languages, themeModes } from '#contract/preferences'
 import { readConfig } from '#contract/tenantConfig'
-import { createCall, type Authority, type ClientParts } from '#client/call'
+import { createCall, type Authority, type ClientDeps } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
 import type { Device } from '#device/device'
 import { equip } from '#device/browserCapabilities'
 import { appFlow } from '#machines/app/app.flow'
 import { appPorts } from '#machines/app/app.setup'
 import { wire, withFlows } from '#machines/kit/port'
-import { wireTaste } from './features/person/tastePorts.ts'
+import { wireDisplayPreferences } from './features/person/tastePorts.ts'
 import { authorityOf } from './features/session/authority.ts'
 import { wireSession } from './features/session/ports.ts'
 import { wireSignIn } from './features/session/signInPorts.ts'
@@ -20,7 +20,7 @@ import { themeOf } from './theme/theme.ts'
 
 type App = ActorRefFrom<typeof appFlow>
 
-export interface AppParts extends Omit<ClientParts, 'authority' | 'kind' | 'bringReader'> {
+export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind' | 'bringReader'> {
   device: Device
   router: Router
   realtimeUrl: string
@@ -88,7 +88,7 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   return withFlows(wired, {
     signInFlow: wireSignIn(services),
     sessionFlow: wireSession(services),
-    tasteFlow: wireTaste(services),
+    tasteFlow: wireDisplayPreferences(services),
   })
 }
 

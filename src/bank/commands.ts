@@ -1,21 +1,21 @@
 import { resolve } from 'node:path'
 import { backup } from './db/backup.ts'
 import type { Engine } from './db/engine.ts'
-import { openAsItLies, openForCopy, type EngineAsked } from './db/open.ts'
+import { openUnmigrated, openForCopy, type EngineOptions } from './db/open.ts'
 import { restore } from './db/restore.ts'
 import { masterKey } from './outside/masterKey.ts'
 import { openSeal } from './outside/seal.ts'
-import type { Env, Settings } from './settings.ts'
+import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 interface Command {
   /** What must be said after its name. */
   of: string
-  open: (asked: EngineAsked) => Promise<Engine>
+  open: (query: EngineOptions) => Promise<Engine>
   /** Answers with the sentence for the operator. */
-  work: (engine: Engine, word: string, settings: Settings, env: Env) => Promise<string>
+  work: (engine: Engine, word: string, settings: BankSettings, env: Env) => Promise<string>
 }
 
 const KEY_APART = 'The master key is not among them: keep it apart.'
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   /** Puts such a file back into an empty database, all of it or nothing. */
   restore: {
     of: 'FILE',
-    open: openAsItLies,
+    open: openUnmigrated,
     work: async (engine, file) =>
       `Put back ${(await restore(engine, resolve(file))).rows} rows. ${KEY_APART}`,
   },
@@ -49,7 +49,12 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Carries out the command in the words of the command line; false where there is none. */
-export async function obey(words: readonly string[], settings: Settings, env: Env, say: Say) {
+export async function runCommand(
+  words: readonly string[],
+  settings: BankSettings,
+  env: Env,
+  say: PrintLine,
+) {
   const [name = '', word] = words
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return false

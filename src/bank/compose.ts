@@ -1,21 +1,21 @@
 import { createIssuing } from './account/move.ts'
-import { createSealer } from './audit/auditChainer.ts'
-import { cardHands } from './card/cardJobs.ts'
+import { createAuditChainer } from './audit/auditChainer.ts'
+import { cardJobs } from './card/cardJobs.ts'
 import { createCardIssuing } from './card/issue.ts'
 import { createWatcher } from './chain/watcher.ts'
 import { createWorker } from './job/worker.ts'
 import { createPretendedVendor } from './kyc/pretended.ts'
 import { createNoticeFollower } from './notice/follow.ts'
-import { noticeHands } from './notice/send.ts'
-import { createNoticeTeller } from './notice/enqueueNotice.ts'
-import { hearOutgoing, orderHands } from './order/rails.ts'
-import { postman } from './outbox/messages.ts'
+import { noticeJobs } from './notice/send.ts'
+import { createNoticeSubscriber } from './notice/enqueueNotice.ts'
+import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
+import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
 import { createBank, type BankOptions } from './serve.ts'
 import { createSweeper } from './sweep/sweeper.ts'
-import { createFollower } from './webhook/follow.ts'
-import { webhookHands } from './webhook/send.ts'
-import type { World } from './services.ts'
+import { createWebhookFollower } from './webhook/follow.ts'
+import { webhookJobs } from './webhook/send.ts'
+import type { BankServices } from './services.ts'
 
 interface Composition {
   /** Whether work is taken up as soon as a commit asks for it. A test drains it instead. */
@@ -27,34 +27,34 @@ interface Composition {
  * The product, the tests and the simulation all get theirs here, so that no part is ever wired
  * differently in a test.
  */
-export function composeBank(world: World, { nudged = true }: Composition = {}) {
+export function composeBank(world: BankServices, { nudged = true }: Composition = {}) {
   const relay = createRelay(world, {
-    letter: postman(world),
-    notice: createNoticeTeller(world),
+    letter: createMessageSubscriber(world),
+    notice: createNoticeSubscriber(world),
     issue: createIssuing(world),
     issueCard: createCardIssuing(world),
     identity: createPretendedVendor(world),
   })
   const worker = createWorker(world, {
-    ...orderHands(world),
-    ...cardHands(world),
-    ...webhookHands(world),
-    ...noticeHands(world),
+    ...orderJobs(world),
+    ...cardJobs(world),
+    ...webhookJobs(world),
+    ...noticeJobs(world),
   })
   const ifNudged = (nudge: (tenantId: string) => void) => (nudged ? nudge : () => {})
   const committed = ifNudged((tenantId) => {
     relay.nudge(tenantId)
     worker.nudge(tenantId)
   })
-  const hears = hearOutgoing(world)
+  const hears = onOutgoingUpdate(world)
   return {
     relay,
     worker,
     hearOutgoing: hears,
     watcher: createWatcher(world, hears),
-    follower: createFollower(world, ifNudged(worker.nudge)),
+    follower: createWebhookFollower(world, ifNudged(worker.nudge)),
     noticer: createNoticeFollower(world, committed),
-    sealer: createSealer(world),
+    sealer: createAuditChainer(world),
     sweeper: createSweeper(world),
     serve: (options: Omit<BankOptions, 'world'> = {}) =>
       createBank({ committed, ...options, world }),

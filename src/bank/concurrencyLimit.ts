@@ -5,7 +5,7 @@ import { Refusal } from '#contract/kit/refusal'
  * whoever finds both full is told at once when to come back. A bank that takes all it is asked for
  * does everything too late and nothing for anybody; this one goes on at its own pace.
  */
-export interface Room {
+export interface ConcurrencyOptions {
   atOnce: number
   waiting: number
   /** After how long it is worth to ask again. */
@@ -17,9 +17,9 @@ export interface Room {
  * a flood of sign-ins leaves room for everybody else; and few enough that whoever waited is still
  * there to hear the answer.
  */
-export const roomOfBank: Room = { atOnce: 128, waiting: 128, retryAfterS: 1 }
+export const bankConcurrency: ConcurrencyOptions = { atOnce: 128, waiting: 128, retryAfterS: 1 }
 
-export function createTurns({ atOnce, waiting: most, retryAfterS }: Room) {
+export function createConcurrencyLimit({ atOnce, waiting: most, retryAfterS }: ConcurrencyOptions) {
   const waiting: (() => void)[] = []
   let working = 0
 
@@ -45,4 +45,4 @@ export function createTurns({ atOnce, waiting: most, retryAfterS }: Room) {
   }
 }
 
-export type InTurn = ReturnType<typeof createTurns>
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>

@@ -1,12 +1,12 @@
 import type { Hosts } from './http/headers.ts'
-import type { Settings } from './settings.ts'
+import type { BankSettings } from './settings.ts'
 
 const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
 const MINI_SUFFIX = '-mini'
 
 /** A tenant as far as its hostnames go. */
-export interface Named {
+export interface TenantSummary {
   id: string
   slug: string
   sandbox: boolean
@@ -19,7 +19,10 @@ export interface Named {
  * Beside what the operator sets, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost`
  * its mini app; bare `localhost` and `127.0.0.1` show the first tenant.
  */
-export function hostsOf({ miniHosts, tenantHosts, bases }: Settings, tenants: readonly Named[]) {
+export function hostsOf(
+  { miniHosts, tenantHosts, bases }: BankSettings,
+  tenants: readonly TenantSummary[],
+) {
   const named = (hostname: string) => {
     const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
     return tenants.find(({ slug }) => label === slug || label === slug + MINI_SUFFIX)
@@ -34,7 +37,7 @@ export function hostsOf({ miniHosts, tenantHosts, bases }: Settings, tenants: re
     hostname.endsWith(`${MINI_SUFFIX}.localhost`)
 
   /** The other host of the same tenant, where both are local names. */
-  const twin = (hostname: string): string | null => {
+  const otherHost = (hostname: string): string | null => {
     if (hostname === LOCAL_MINI) return LOCAL_WEB
     if (hostname === LOCAL_WEB) return LOCAL_MINI
     const tenant = named(hostname)
@@ -42,7 +45,7 @@ export function hostsOf({ miniHosts, tenantHosts, bases }: Settings, tenants: re
     return `${tenant.slug}${isMini(hostname) ? '' : MINI_SUFFIX}.localhost`
   }
   const twinOrigin = (hostname: string, port: string) => {
-    const other = tenantAt(hostname)?.sandbox ? twin(hostname) : null
+    const other = tenantAt(hostname)?.sandbox ? otherHost(hostname) : null
     return other ? [`http://${other}${port && `:${port}`}`] : []
   }
 

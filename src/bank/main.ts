@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { join } from 'node:path'
 import { serve as listen } from '@hono/node-server'
-import { obey } from './commands.ts'
-import { addressOf } from './http/origin.ts'
+import { runCommand } from './commands.ts'
+import { clientAddressOf } from './http/origin.ts'
 import { demoCustomers } from './db/seed/tenants.ts'
-import { hostsOf, type Named } from './hosts.ts'
+import { hostsOf, type TenantSummary } from './hosts.ts'
 import { openBank } from './open.ts'
 import { createPages } from './pages.ts'
-import { takeLeaveOf } from './shutdown.ts'
+import { createShutdown } from './shutdown.ts'
 import { readSettings } from './settings.ts'
-import { cutOffSlow, serverOptions } from './slowRequests.ts'
+import { abortSlowRequests, serverOptions } from './slowRequests.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
 /**
@@ -24,13 +24,13 @@ const say = (line: string) => console.log(line)
 
 async function main() {
   const settings = readSettings(process.env)
-  if (await obey(process.argv.slice(2), settings, process.env, say)) return
+  if (await runCommand(process.argv.slice(2), settings, process.env, say)) return
   say('Opening the bank …')
   const bank = await openBank(settings, process.env, say)
   const tenants = await listTenants(bank.world.engine)
   const folder = join(import.meta.dirname, '../app')
   const page = existsSync(folder) ? createPages(folder, hostsOf(settings, tenants)) : () => null
-  const addressIn = addressOf(settings)
+  const addressIn = clientAddressOf(settings)
   // What the server hands over with every request.
   const ipOf = (env: unknown) => addressIn((env as { incoming: IncomingMessage }).incoming)
   const app = bank.serve({ ipOf, page })
@@ -49,8 +49,8 @@ async function main() {
     if (bank.realtime.owns(request)) bank.realtime.upgrade(request, socket, head)
     else socket.destroy()
   })
-  cutOffSlow(server)
-  const leave = takeLeaveOf(server)
+  abortSlowRequests(server)
+  const leave = createShutdown(server)
 
   let stopping = false
   const stop = () => {
@@ -68,7 +68,7 @@ async function main() {
   process.on('SIGINT', stop)
 }
 
-function announce(host: string, port: number, tenants: readonly Named[]) {
+function announce(host: string, port: number, tenants: readonly TenantSummary[]) {
   const local = host === '127.0.0.1' || host === '0.0.0.0'
   const at = (name: string) => `http://${local ? name : host}:${port}`
   say(`\n  Web app         ${at('localhost')}`)

@@ -1,21 +1,21 @@
 import { composeBank } from './compose.ts'
-import { addressOf } from './http/origin.ts'
+import { clientAddressOf } from './http/origin.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { Feed } from './feed/feed.ts'
 import { createRealtime } from './feed/realtime.ts'
-import { createWriter } from './ledger/writer.ts'
+import { createLedgerWriter } from './ledger/writer.ts'
 import { openBankDirectory } from './outside/bankDirectory.ts'
 import { openBots } from './outside/bots.ts'
 import { openCardKeys } from './outside/cardKeys.ts'
-import { chainBeside } from './outside/chains/devChain.ts'
+import { startDevChain } from './outside/chains/devChain.ts'
 import { openChains } from './outside/chains/chains.ts'
 import { realClock } from './outside/clock.ts'
-import { openHooks } from './outside/hooks.ts'
+import { openWebhookSender } from './outside/hooks.ts'
 import { openLog } from './outside/log.ts'
 import { masterKey } from './outside/masterKey.ts'
 import { openPasswords } from './outside/passwords.ts'
-import { openPost } from './outside/mailer.ts'
+import { openMailer } from './outside/mailer.ts'
 import { openRandom } from './outside/random.ts'
 import { openDocuments } from './outside/documents/documents.ts'
 import { pretendNetwork } from './outside/network/network.ts'
@@ -25,15 +25,15 @@ import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
 import { openVerifiers } from './outside/vendors/verifiers.ts'
 import type { BankOptions } from './serve.ts'
-import type { Env, Settings } from './settings.ts'
-import type { World } from './services.ts'
+import type { Env, BankSettings } from './settings.ts'
+import type { BankServices } from './services.ts'
 
 /**
  * The bank with the real world around it: its engine open and migrated, its seeds sown, and its own
  * work (letters, the audit chain, sweeping) under way. Serving it over a port is the caller's.
  */
-export async function openBank(settings: Settings, env: Env, say: (line: string) => void) {
-  const { world, keepers, chain } = await openWorld(settings, env, say)
+export async function openBank(settings: BankSettings, env: Env, say: (line: string) => void) {
+  const { world, keepers, chain } = await openServices(settings, env, say)
   if (settings.demo) await seed(world)
 
   const parts = composeBank(world)
@@ -45,7 +45,7 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
   feed.start()
   const { miniHosts, tenantHosts } = settings
   const hostnames = [...miniHosts, ...tenantHosts.keys()]
-  const realtime = createRealtime({ world, feed, ipOf: addressOf(settings), hostnames })
+  const realtime = createRealtime({ world, feed, ipOf: clientAddressOf(settings), hostnames })
 
   return {
     world,
@@ -61,19 +61,19 @@ export async function openBank(settings: Settings, env: Env, say: (line: string)
 }
 
 /** The real world, as the operator set it up. */
-async function openWorld(settings: Settings, env: Env, say: (line: string) => void) {
+async function openServices(settings: BankSettings, env: Env, say: (line: string) => void) {
   const { dataDir, databaseUrl, listenUrl } = settings
   const clock = realClock
   const random = openRandom(clock)
   const log = openLog(clock, process.stdout.isTTY)
   const engine = await openEngine({ dataDir, databaseUrl, listenUrl, say })
-  const chain = await chainBeside(env, dataDir, say)
-  const post = openPost(env, { engine, clock, random }, say)
+  const chain = await startDevChain(env, dataDir, say)
+  const post = openMailer(env, { engine, clock, random }, say)
   const seal = openSeal(masterKey(env, dataDir))
   const { rates, keepers } = openRates(env, { engine, clock, log })
-  const world: World = {
+  const world: BankServices = {
     engine,
-    writer: createWriter(engine, clock),
+    writer: createLedgerWriter(engine, clock),
     clock,
     random,
     log,
@@ -87,7 +87,7 @@ async function openWorld(settings: Settings, env: Env, say: (line: string) => vo
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
-    hooks: openHooks(),
+    hooks: openWebhookSender(),
     bots: openBots(env, { engine, clock, random }, say),
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),

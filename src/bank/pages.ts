@@ -24,22 +24,22 @@ interface File {
 const TENANT_MARK = '<meta name="tenant" content="">'
 
 /** Pages about the product, not of it: where a tenant is real, nobody finds them. */
-const FOR_PLAY = /^\/(telegram|workbench)(\/|$)/
+const SANDBOX_PATHS = /^\/(telegram|workbench)(\/|$)/
 
-type Named = ReturnType<typeof hostsOf>
+type HostNames = ReturnType<typeof hostsOf>
 
 /**
  * The built app. All of it is read into memory at start, so that no request ever names a file of
  * the disk. Hashed files may be kept for ever; pages never, for they carry the tenant of their host.
  */
-export function createPages(folder: string, { hosts, tenantIdAt, isPlayAt }: Named) {
+export function createPages(folder: string, { hosts, tenantIdAt, isPlayAt }: HostNames) {
   const files = readAll(folder)
 
   return function page(request: Request): Response | null {
     const { pathname, host, hostname } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
-    const own = file && (isPlayAt(hostname) || !FOR_PLAY.test(pathname)) ? file : undefined
+    const own = file && (isPlayAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
     const shell = own ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
     if (!shell) return null
     const html = shell.bytes

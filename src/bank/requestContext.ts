@@ -1,12 +1,12 @@
 import type { KeyRole } from '#contract/developer'
-import type { Endpoint, Heard, Reply } from '#contract/kit/endpoint'
+import type { Endpoint, ParsedRequestOf, ResponseOf } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import type { Language } from '#contract/preferences'
 import type { Scope, Tx } from './db/engine.ts'
-import type { Step } from './ledger/step.ts'
+import type { LedgerStep } from './ledger/step.ts'
 import type { Tenant } from './tenant/tenant.ts'
-import type { World } from './services.ts'
+import type { BankServices } from './services.ts'
 
 /** Where a request came from, as far as the bank may remember it. */
 export interface Origin {
@@ -49,65 +49,65 @@ interface KeyCaller {
 }
 
 /** One request standing before its handler, inside its one transaction. */
-export interface Visit {
+export interface RequestContext {
   tx: Tx
   scope: Scope
   tenant: Tenant
   caller: Caller
   origin: Origin
-  world: World
+  world: BankServices
   /** Whom a call that lets somebody in has recognised, for the audit. */
-  entrant: { person: Entrant | null }
+  entrant: { person: EnteredSession | null }
 }
 
-interface Entrant {
+interface EnteredSession {
   personId: string
   familyId: string
 }
 
 /** A visit in a person's name: by themselves, or by a program of theirs. */
-export interface PersonVisit extends Visit {
+export interface PersonRequestContext extends RequestContext {
   scope: { tenantId: string; personId: string }
   caller: PersonCaller | KeyCaller
 }
 
 /** A visit by a person alone. */
-export interface SignedInVisit extends PersonVisit {
+export interface SignedInRequestContext extends PersonRequestContext {
   caller: PersonCaller
 }
 
 /** A visit to a call that belongs to no tenant: there is no row it could see. */
-export type PassingVisit = Pick<Visit, 'origin' | 'world'>
+export type TenantlessRequestContext = Pick<RequestContext, 'origin' | 'world'>
 
-type VisitOf<E extends Endpoint> = E extends { tenantless: true }
-  ? PassingVisit
+type RequestContextOf<E extends Endpoint> = E extends { tenantless: true }
+  ? TenantlessRequestContext
   : E['who'][number] extends 'person'
-    ? SignedInVisit
+    ? SignedInRequestContext
     : Extract<E['who'][number], 'anyone' | 'frontend'> extends never
-      ? PersonVisit
-      : Visit
+      ? PersonRequestContext
+      : RequestContext
 
 /** A visit whose handler opens its transactions itself, because slow work lies between them. */
-export type LooseVisit<E extends Endpoint> = Omit<VisitOf<E>, 'tx'> & {
-  within<T>(work: (visit: VisitOf<E>) => Promise<T>): Promise<T>
+export type NoTransactionContext<E extends Endpoint> = Omit<RequestContextOf<E>, 'tx'> & {
+  within<T>(work: (context: RequestContextOf<E>) => Promise<T>): Promise<T>
   /** The transaction that makes the call's effect; its audit row commits with it. */
-  commit<T>(work: (visit: VisitOf<E>) => Promise<T>): Promise<T>
+  commit<T>(work: (context: RequestContextOf<E>) => Promise<T>): Promise<T>
 }
 
 /**
  * What a handler says. A refusal that is *returned* keeps what was written (an attempt counted); one
  * that is *thrown* undoes it.
  */
-type Said<E extends Endpoint> = Reply<E> | Refusal
+type HandlerResult<E extends Endpoint> = ResponseOf<E> | Refusal
 
 export type Handler<E extends Endpoint> = E extends { streams: string }
-  ? Streamed<E>
+  ? StreamedHandler<E>
   :
-      | ((heard: Heard<E>, visit: VisitOf<E>) => Promise<Said<E>>)
-      | (E extends { tenantless: true } ? never : Loose<E> | Stepped<E>)
+      | ((request: ParsedRequestOf<E>, context: RequestContextOf<E>) => Promise<HandlerResult<E>>)
+      | (E extends { tenantless: true } ? never : NoTransactionHandler<E> | LedgerStepHandler<E>)
 
-export interface Loose<E extends Endpoint> {
-  loose(heard: Heard<E>, visit: LooseVisit<E>): Promise<Said<E>>
+export interface NoTransactionHandler<E extends Endpoint> {
+  loose(request: ParsedRequestOf<E>, context: NoTransactionContext<E>): Promise<HandlerResult<E>>
 }
 
 /**
@@ -116,8 +116,11 @@ export interface Loose<E extends Endpoint> {
  * call's key and audit row in it. Until then nothing has happened, and what was read may have moved
  * on: the step itself must say what it relies on.
  */
-export interface Stepped<E extends Endpoint> {
-  stepped(heard: Heard<E>, visit: VisitOf<E>): Promise<Intended<E> | Refusal>
+export interface LedgerStepHandler<E extends Endpoint> {
+  stepped(
+    request: ParsedRequestOf<E>,
+    context: RequestContextOf<E>,
+  ): Promise<LedgerStepResult<E> | Refusal>
 }
 
 /**
@@ -125,8 +128,11 @@ export interface Stepped<E extends Endpoint> {
  * own transactions; the text opens short ones of its own while it is read, and is never whole in
  * memory. Whoever reads no further ends it.
  */
-export interface Streamed<E extends Endpoint> {
-  streamed(heard: Heard<E>, visit: LooseVisit<E>): Promise<Download | Refusal>
+export interface StreamedHandler<E extends Endpoint> {
+  streamed(
+    request: ParsedRequestOf<E>,
+    context: NoTransactionContext<E>,
+  ): Promise<Download | Refusal>
 }
 
 export interface Download {
@@ -137,9 +143,9 @@ export interface Download {
 }
 
 /** What is to happen, and what is answered once it has. */
-export interface Intended<E extends Endpoint> {
-  step: Step
-  answer: Reply<E>
+export interface LedgerStepResult<E extends Endpoint> {
+  step: LedgerStep
+  answer: ResponseOf<E>
 }
 
 /** The table of contents of one noun: every call of the contract has its handler, or nothing compiles. */

@@ -3,21 +3,25 @@ import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { createExposure } from './developer/exposed.ts'
-import { createDoorkeeper } from './http/authenticate.ts'
-import { answer } from './http/handleRequest.ts'
-import type { Doors, Served } from './http/requestState.ts'
+import { createAuthenticator } from './http/authenticate.ts'
+import { handleRequest } from './http/handleRequest.ts'
+import type { PipelineDeps, Served } from './http/requestState.ts'
 import { answerHeaders } from './http/headers.ts'
 import { createLimits } from './http/limits.ts'
 import { originOf } from './http/origin.ts'
 import { problemOf } from './http/problem.ts'
 import { everyCall } from './handlers.ts'
 import { defectIn } from './outside/log.ts'
-import { kycDoors, takeTurn } from './kyc/rawRoutes.ts'
-import { createTurns, roomOfBank, type Room } from './concurrencyLimit.ts'
-import type { World } from './services.ts'
+import { kycRawRoutes, takeRawAllowance } from './kyc/rawRoutes.ts'
+import {
+  createConcurrencyLimit,
+  bankConcurrency,
+  type ConcurrencyOptions,
+} from './concurrencyLimit.ts'
+import type { BankServices } from './services.ts'
 
 export interface BankOptions {
-  world: World
+  world: BankServices
   /** Which calls it answers; every one where nothing is said. */
   served?: readonly Served[]
   strict?: boolean
@@ -27,7 +31,7 @@ export interface BankOptions {
   /** What a path that is no call of ours shows, if anything. */
   page?: (request: Request) => Response | null
   /** How many calls are in hand at once, and how many wait. */
-  room?: Room
+  room?: ConcurrencyOptions
 }
 
 /** The bank as a function from request to answer: Hono finds the way, the table says what is there. */
@@ -35,36 +39,36 @@ export function createBank(options: BankOptions) {
   const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)
   const { committed = () => {} } = options
-  const doors: Doors = {
+  const deps: PipelineDeps = {
     world,
-    admit: createDoorkeeper(world, limits),
+    admit: createAuthenticator(world, limits),
     committed,
     exposed: createExposure(world, limits, committed),
     strict: options.strict ?? false,
     underWay: new Map(),
-    inTurn: createTurns(options.room ?? roomOfBank),
+    inTurn: createConcurrencyLimit(options.room ?? bankConcurrency),
   }
   const app = new Hono()
   const ordered = served.toSorted((a, b) => weight(a.endpoint) - weight(b.endpoint))
   const refused = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
-    turnAway(world, request, new Refusal(code))
+    refuseRequest(world, request, new Refusal(code))
 
   for (const one of ordered)
     app.on(one.endpoint.verb, fullPath(one.endpoint), (c) =>
-      answer(doors, one, c.req.raw, c.req.param(), ipOf(c.env, c.req.raw.headers)),
+      handleRequest(deps, one, c.req.raw, c.req.param(), ipOf(c.env, c.req.raw.headers)),
     )
   for (const path of new Set(ordered.map(({ endpoint }) => fullPath(endpoint))))
     app.all(path, (c) => refused(c.req.raw, 'METHOD_NOT_ALLOWED'))
 
-  for (const { verb, path, answer } of kycDoors(world, doors.committed))
+  for (const { verb, path, answer } of kycRawRoutes(world, deps.committed))
     app.on(verb, path, async (c) => {
       try {
-        takeTurn(limits, ipOf(c.env, c.req.raw.headers))
+        takeRawAllowance(limits, ipOf(c.env, c.req.raw.headers))
         return await answer(c.req.raw, c.req.param())
       } catch (thrown) {
         if (!(thrown instanceof Refusal))
           world.log.error('defect', { call: path, ...defectIn(thrown) })
-        return turnAway(world, c.req.raw, Refusal.from(thrown))
+        return refuseRequest(world, c.req.raw, Refusal.from(thrown))
       }
     })
 
@@ -84,7 +88,7 @@ const fullPath = ({ base, path }: Endpoint) => basePaths[base] + path
 /** Fixed segments are matched before parameters. */
 const weight = ({ path }: Endpoint) => path.split(':').length
 
-function turnAway(world: World, request: Request, refusal: Refusal): Response {
+function refuseRequest(world: BankServices, request: Request, refusal: Refusal): Response {
   const { requestId } = originOf(request.headers, '', world)
   return new Response(JSON.stringify(problemOf(refusal, requestId)), {
     status: refusals[refusal.code],

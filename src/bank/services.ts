@@ -1,38 +1,38 @@
 import type { DepositInstruction, PayInRail } from '#contract/account'
 import type { TenantKind } from '#contract/tenantConfig'
-import type { KnockFault } from '#contract/webhook'
+import type { DeliveryFault } from '#contract/webhook'
 import type { Engine, Tx } from './db/engine.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
 import type { CardNetwork } from './outside/network/network.ts'
-import type { Rails } from './outside/rails/rail.ts'
+import type { RailLinks } from './outside/rails/rail.ts'
 import type { Verifiers } from './outside/vendors/verifier.ts'
 import type { Ratio } from './rate/ratio.ts'
 import type { Posted } from './ledger/transfer.ts'
-import type { Step } from './ledger/step.ts'
+import type { LedgerStep } from './ledger/step.ts'
 
 /**
  * What the bank needs of the world, so that a test or the simulation can bring its own: nothing
  * below this line reads a clock, throws dice, opens a socket or writes a log by itself.
  */
-export interface World {
+export interface BankServices {
   engine: Engine
   /** Commits steps: money and the rows that belong to it. */
-  writer: Writer
+  writer: LedgerWriter
   clock: Clock
   random: Random
   log: Log
   /** Seals what must be readable again: bot tokens, letters waiting to go out, successor tokens. */
   seal: Seal
-  post: Post
+  post: Mailer
   passwords: Passwords
   banks: BankDirectory
   issuer: Issuer
   chains: Chains
   rates: Rates
-  rails: Rails
+  rails: RailLinks
   network: CardNetwork
   cardKeys: CardKeys
-  hooks: Hooks
+  hooks: WebhookSender
   bots: Bots
   /** Who checks identities. */
   verifiers: Verifiers
@@ -40,11 +40,11 @@ export interface World {
 }
 
 /** The way to servers that customers name. It never throws: that nobody answered is an answer. */
-export interface Hooks {
-  send(parcel: Parcel): Promise<HookAnswer>
+export interface WebhookSender {
+  send(parcel: WebhookRequest): Promise<WebhookResponse>
 }
 
-export interface Parcel {
+export interface WebhookRequest {
   url: string
   headers: Record<string, string>
   body: string
@@ -53,11 +53,11 @@ export interface Parcel {
 }
 
 /** What the server said, its words cut short; or why it said nothing. */
-export type HookAnswer = { status: number; answer: string } | { fault: KnockFault }
+export type WebhookResponse = { status: number; answer: string } | { fault: DeliveryFault }
 
 /** The way of a tenant's bot to people who know it. Throws where Telegram gave no answer of use. */
 export interface Bots {
-  send(message: BotMessage): Promise<BotAnswer>
+  send(message: BotMessage): Promise<BotSendResult>
 }
 
 export interface BotMessage {
@@ -70,7 +70,7 @@ export interface BotMessage {
 }
 
 /** Taken; asked to wait; or refused for good: the person blocks the bot, or never let it write. */
-export type BotAnswer = { is: 'taken' } | { is: 'busy'; waitMs: number } | { is: 'shut' }
+export type BotSendResult = { is: 'taken' } | { is: 'busy'; waitMs: number } | { is: 'shut' }
 
 /** Makes the key pair card secrets are asked for under: RSA of 2048 bits or more, as PEM. */
 export interface CardKeys {
@@ -148,7 +148,7 @@ export interface Seal {
   digest(value: string, label: string): Buffer
 }
 
-export interface Letter {
+export interface OutgoingMessage {
   tenantId: string
   to: string
   subject: string
@@ -156,9 +156,9 @@ export interface Letter {
 }
 
 /** The way out for mail and text messages; pretended ones keep them in the tenant's mailbox. */
-export interface Post {
-  mail(letter: Letter): Promise<void>
-  sms(letter: Letter): Promise<void>
+export interface Mailer {
+  mail(message: OutgoingMessage): Promise<void>
+  sms(message: OutgoingMessage): Promise<void>
 }
 
 /** Slow by design, so they wait in a queue of their own. */
@@ -212,7 +212,7 @@ export interface Documents {
  * the same tenant would only wait for the first one's locks: its steps meet in the fees and in their
  * wallets' news. Each is answered alone, after the commit of all.
  */
-export interface Writer {
+export interface LedgerWriter {
   /** Resolves when the step is on disk, with its rows; throws the refusal when none of it is. */
-  commit(tenantId: string, step: Step): Promise<Posted>
+  commit(tenantId: string, step: LedgerStep): Promise<Posted>
 }

@@ -5,7 +5,7 @@ import { isServerAddress } from './db/servers.ts'
  * What the operator may set, read once from the environment. A value that cannot be meant is told
  * by name before anything is opened.
  */
-export interface Settings {
+export interface BankSettings {
   port: number
   host: string
   dataDir: string
@@ -30,7 +30,7 @@ export class SettingsError extends Error {
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-export function readSettings(env: Env): Settings {
+export function readSettings(env: Env): BankSettings {
   return {
     port: whole(env, 'PORT', 4100, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -46,36 +46,36 @@ export function readSettings(env: Env): Settings {
 }
 
 function whole(env: Env, name: string, otherwise: number, least: number, most: number): number {
-  const said = env[name]
-  if (!said) return otherwise
-  const value = Number(said)
+  const raw = env[name]
+  if (!raw) return otherwise
+  const value = Number(raw)
   if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new SettingsError(`${name} is "${said}"; it must be a whole number, ${least} to ${most}.`)
+  throw new SettingsError(`${name} is "${raw}"; it must be a whole number, ${least} to ${most}.`)
 }
 
 function flag(env: Env, name: string, otherwise: boolean): boolean {
-  const said = env[name]
-  if (!said) return otherwise
-  if (['1', 'true', 'yes'].includes(said)) return true
-  if (['0', 'false', 'no'].includes(said)) return false
-  throw new SettingsError(`${name} is "${said}"; it must be true or false.`)
+  const raw = env[name]
+  if (!raw) return otherwise
+  if (['1', 'true', 'yes'].includes(raw)) return true
+  if (['0', 'false', 'no'].includes(raw)) return false
+  throw new SettingsError(`${name} is "${raw}"; it must be true or false.`)
 }
 
 function address(env: Env, name: string, protocols: string[]): string | null {
-  const said = env[name]
-  if (!said) return null
+  const raw = env[name]
+  if (!raw) return null
   // The value is never repeated: it may carry a password.
-  if (!URL.canParse(said) || !protocols.includes(new URL(said).protocol))
+  if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
     throw new SettingsError(
       `${name} must be an address that begins with ${protocols.join(' or ')}//`,
     )
-  return said
+  return raw
 }
 
 /** May name several servers, of which one takes writes. */
 function serverAddress(env: Env, name: string): string | null {
-  const said = env[name]
-  if (!said || isServerAddress(said)) return said || null
+  const raw = env[name]
+  if (!raw || isServerAddress(raw)) return raw || null
   throw new SettingsError(
     `${name} must be postgres://user:password@host:port/database, or host:port,host:port of servers that hold one book, with target_session_attrs=read-write if any.`,
   )
@@ -96,9 +96,9 @@ function pairs(env: Env, name: string): ReadonlyMap<string, string> {
 }
 
 function basesIn(env: Env): string[] {
-  const said = (name: string) => address(env, name, ['https:', 'http:', 'wss:', 'ws:']) ?? []
-  const calls = ['API_URL', 'API_V2_URL', 'API_TOTP_URL'].flatMap(said)
+  const raw = (name: string) => address(env, name, ['https:', 'http:', 'wss:', 'ws:']) ?? []
+  const calls = ['API_URL', 'API_V2_URL', 'API_TOTP_URL'].flatMap(raw)
   // A page that may call an origin may not yet open sockets there.
-  const sockets = ['REALTIME_URL'].flatMap(said).map((base) => base.replace(/^http/, 'ws'))
+  const sockets = ['REALTIME_URL'].flatMap(raw).map((base) => base.replace(/^http/, 'ws'))
   return [...new Set([...calls, ...sockets].map((base) => new URL(base).origin))]
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
  * How a bank that closes takes leave of its callers: each line ends with the answer that is owed on
  * it. A line that is kept alive would bring one call after another, and the bank would never be done.
  */
-export function takeLeaveOf(server: EventEmitter) {
+export function createShutdown(server: EventEmitter) {
   const owed = new Set<ServerResponse>()
   let leaving = false
 

@@ -17,12 +17,12 @@ export const serverOptions = {
 /** A call says little, and says it at once. */
 const CALL_MS = 25_000
 
-export function cutOffSlow(server: EventEmitter) {
+export function abortSlowRequests(server: EventEmitter) {
   server.on('request', (request: IncomingMessage) => {
     const isCall = /json/i.test(request.headers['content-type'] ?? '')
     if (!isCall || request.complete) return
     const late = setTimeout(() => request.destroy(), CALL_MS)
-    const heard = () => clearTimeout(late)
-    request.once('end', heard).once('close', heard)
+    const onResponse = () => clearTimeout(late)
+    request.once('end', onResponse).once('close', onResponse)
   })
 }

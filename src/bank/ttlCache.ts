@@ -5,7 +5,7 @@ import type { Clock } from './services.ts'
 const FRESH_MS = 1_000
 const NAMES_MAX = 1_000
 
-interface Remembered<T> {
+interface CacheEntry<T> {
   value: T
   until: number
 }
@@ -15,13 +15,13 @@ interface Remembered<T> {
  * every call. It keeps no secret of a person and nothing money is counted by. Databases never share
  * one, so that two banks in one process know nothing of each other.
  */
-export function createMemory<T>() {
-  const shelves = new WeakMap<Engine, Map<string, Remembered<T>>>()
+export function createTtlCache<T>() {
+  const caches = new WeakMap<Engine, Map<string, CacheEntry<T>>>()
 
   function shelfOf(engine: Engine) {
-    const shelf = shelves.get(engine) ?? new Map<string, Remembered<T>>()
-    shelves.set(engine, shelf)
-    return shelf
+    const cache = caches.get(engine) ?? new Map<string, CacheEntry<T>>()
+    caches.set(engine, cache)
+    return cache
   }
 
   return async function remember(
@@ -29,13 +29,13 @@ export function createMemory<T>() {
     name: string,
     look: () => Promise<T>,
   ): Promise<T> {
-    const shelf = shelfOf(engine)
+    const cache = shelfOf(engine)
     const now = clock.now().getTime()
-    const before = shelf.get(name)
+    const before = cache.get(name)
     if (before && before.until > now) return before.value
     const value = await look()
-    if (shelf.size >= NAMES_MAX) shelf.clear()
-    shelf.set(name, { value, until: now + FRESH_MS })
+    if (cache.size >= NAMES_MAX) cache.clear()
+    cache.set(name, { value, until: now + FRESH_MS })
     return value
   }
 }

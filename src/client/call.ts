@@ -1,8 +1,8 @@
-import type { Ask, Endpoint, Reply } from '#contract/kit/endpoint'
+import type { RequestOf, Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { parseResponse, type Outcome } from './response.ts'
+import { parseResponse, type ParsedResponse } from './response.ts'
 import type { ReadRefusal } from './readRefusal.ts'
-import { createSend, type Sent, type Wire } from './request.ts'
+import { createSend, type OutgoingRequest, type WireConfig } from './request.ts'
 
 /** What vouches for a call: the token, and its generation. The token is null while nobody is signed in. */
 export interface Bearer {
@@ -21,22 +21,22 @@ export interface Authority {
 }
 
 /** The one report of a refusal: never a body, a header or a token. */
-export interface Report {
+export interface RefusalReport {
   status: number
   code: RefusalCode
   requestId: string | null
 }
 
-export interface ClientParts extends Wire {
+export interface ClientDeps extends WireConfig {
   authority: Authority
   /** Makes the key of a call that is worth money, where the caller brings none. */
   mint: () => string
   /** Brings what reads a "no", or throws a Refusal of its own where it does not come. */
   bringReader: () => Promise<ReadRefusal>
-  log: (report: Report) => void
+  log: (report: RefusalReport) => void
 }
 
-export interface How {
+export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Repeats a wish under the key it was first made with. */
   key?: string | undefined
@@ -44,18 +44,28 @@ export interface How {
   bearer?: string | undefined
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>, how?: How) => Promise<Reply<E>>
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ask: RequestOf<E>,
+  options?: CallOptions,
+) => Promise<ResponseOf<E>>
 
 /**
  * Builds the one function through which the app speaks to the bank. It answers with a parsed reply
  * or throws a Refusal, whatever network and bank do, and reports each refusal once. A 401 is worth
  * one renewal and one repeat; a call the app itself gave up is not reported.
  */
-export function createCall({ authority, mint, bringReader, log, ...wire }: ClientParts): Call {
+export function createCall({
+  authority,
+  mint,
+  bringReader: loadRefusalReader,
+  log,
+  ...wire
+}: ClientDeps): Call {
   const send = createSend(wire)
 
-  return async function call(endpoint, ask, how = {}) {
-    const outcome = await outcomeOf(endpoint, ask, how)
+  return async function call(endpoint, ask, options = {}) {
+    const outcome = await outcomeOf(endpoint, ask, options)
     if ('answer' in outcome) return outcome.answer
     const { status, refusal } = outcome
     const { code, requestId } = refusal
@@ -63,43 +73,48 @@ export function createCall({ authority, mint, bringReader, log, ...wire }: Clien
     throw refusal
   }
 
-  async function outcomeOf<E extends Endpoint>(endpoint: E, ask: Ask<E>, how: How) {
+  async function outcomeOf<E extends Endpoint>(
+    endpoint: E,
+    ask: RequestOf<E>,
+    options: CallOptions,
+  ) {
     try {
-      const key = endpoint.repeat === 'keyed' ? (how.key ?? mint()) : undefined
-      return await speak(endpoint, { said: ask, key }, how)
+      const key = endpoint.repeat === 'keyed' ? (options.key ?? mint()) : undefined
+      return await sendAuthorized(endpoint, { said: ask, key }, options)
     } catch (thrown) {
       return { status: 0, refusal: Refusal.from(thrown) } as const
     }
   }
 
-  async function speak<E extends Endpoint>(
+  async function sendAuthorized<E extends Endpoint>(
     endpoint: E,
-    words: Pick<Sent, 'said' | 'key'>,
-    { signal, bearer }: How,
-  ): Promise<Outcome<E>> {
+    request: Pick<OutgoingRequest, 'said' | 'key'>,
+    { signal, bearer }: CallOptions,
+  ): Promise<ParsedResponse<E>> {
     const first: Bearer = bearer ? { token: bearer, epoch: 0 } : authority.bearer()
-    const once = async ({ token }: Bearer) =>
+    const attempt = async ({ token }: Bearer) =>
       parseResponse(
         endpoint,
-        await send(endpoint, { ...words, token: isOpen(endpoint) ? null : token, signal }),
-        bringReader,
+        await send(endpoint, { ...request, token: isPublic(endpoint) ? null : token, signal }),
+        loadRefusalReader,
       )
 
-    const outcome = await once(first)
+    const outcome = await attempt(first)
     if (bearer || endpoint.bypass || 'answer' in outcome) return outcome
-    if (outcome.refusal.code === 'USER_BLOCKED' && !isOpen(endpoint)) authority.blocked(first.epoch)
+    if (outcome.refusal.code === 'USER_BLOCKED' && !isPublic(endpoint))
+      authority.blocked(first.epoch)
     if (outcome.status !== 401) return outcome
-    if (isOpen(endpoint)) {
+    if (isPublic(endpoint)) {
       if (endpoint.repeat === 'spending') authority.lost('entry', first.epoch)
       return outcome
     }
 
     const second = await authority.renew(first.epoch, signal)
-    const repeated = await once(second)
+    const repeated = await attempt(second)
     if ('refusal' in repeated && repeated.status === 401) authority.lost('retry', second.epoch)
     return repeated
   }
 }
 
 /** Whoever may call without a name is not asked for one. */
-const isOpen = ({ who }: Endpoint) => who.includes('anyone')
+const isPublic = ({ who }: Endpoint) => who.includes('anyone')

@@ -11,18 +11,18 @@ import type { CardDraft } from '#contract/cardShape'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listIssuingPrograms, listSubAccounts } from '#contract/program'
 import { listCurrencies } from '#contract/reference'
-import type { Call, How } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 
 /** Everything a new card can be made of: programs, and what it may spend from beside others. */
-export async function readCardOffer(call: Call, walletId: string, how: How) {
+export async function readCardOffer(call: Call, walletId: string, options: CallOptions) {
   const [programs, accounts, currencies] = await Promise.all([
-    call(listIssuingPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),
+    call(listIssuingPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options),
     call(
       listSubAccounts,
       { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX, type: 'balance', gt_cards_limit: 0 },
-      how,
+      options,
     ),
-    call(listCurrencies, {}, how),
+    call(listCurrencies, {}, options),
   ])
   return {
     programs: programs.data,
@@ -32,23 +32,23 @@ export async function readCardOffer(call: Call, walletId: string, how: How) {
 }
 
 /** Makes a card by the call of its kind. Said again under the same key it is the same card. */
-export function issueCard(call: Call, draft: CardDraft, how: How) {
+export function issueCard(call: Call, draft: CardDraft, options: CallOptions) {
   const nick_name = draft.nickName.trim()
   const made = {
     program_id: draft.programId,
     wallet_id: draft.walletId,
     ...(nick_name && { nick_name }),
   }
-  if (draft.type === 'prepaid') return call(createPrepaidCard, made, how)
+  if (draft.type === 'prepaid') return call(createPrepaidCard, made, options)
   const { subAccountId } = draft
   return call(
     createBalanceCard,
     { ...made, ...(subAccountId && { sub_account_id: subAccountId }) },
-    how,
+    options,
   )
 }
 
-type Change =
+type CardChange =
   | { do: 'limit'; caps: Readonly<Record<string, string | null | undefined>> }
   | { do: 'rename'; nickName: string }
   | { do: 'close' }
@@ -56,20 +56,30 @@ type Change =
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
 /** One change of a card by its call. Each renaming is a new wish, so it bears an id of its own. */
-export function changeCard(call: Call, id: string, change: Change, how: How, mint: () => string) {
+export function changeCard(
+  call: Call,
+  id: string,
+  change: CardChange,
+  options: CallOptions,
+  mint: () => string,
+) {
   switch (change.do) {
     case 'limit':
-      return call(setLimits, { id, ...capsNamed(change.caps) }, how)
+      return call(setLimits, { id, ...namedCaps(change.caps) }, options)
     case 'rename':
-      return call(renameCard, { id, nick_name: change.nickName.trim(), request_id: mint() }, how)
+      return call(
+        renameCard,
+        { id, nick_name: change.nickName.trim(), request_id: mint() },
+        options,
+      )
     case 'close':
-      return call(deleteCard, { id }, how)
+      return call(deleteCard, { id }, options)
     case 'activate':
-      return call(activateCard, { id, last4: change.last4 }, how)
+      return call(activateCard, { id, last4: change.last4 }, options)
     case 'report':
-      return call(reportCardLost, { id, reason: change.reason }, how)
+      return call(reportCardLost, { id, reason: change.reason }, options)
   }
 }
 
-const capsNamed = (caps: Readonly<Record<string, string | null | undefined>>) =>
+const namedCaps = (caps: Readonly<Record<string, string | null | undefined>>) =>
   Object.fromEntries(Object.entries(caps).map(([period, cap]) => [`${period}_cap`, cap]))

@@ -8,35 +8,39 @@ import {
 import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
-import type { Call, How } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 
 /** Moves money to cards or back by the call of its kind. Under the same key it is the same order. */
-export async function placeCardOrder(call: Call, draft: PlaceDraft, how: How): Promise<Order> {
+export async function placeCardOrder(
+  call: Call,
+  draft: PlaceDraft,
+  options: CallOptions,
+): Promise<Order> {
   const { orderType, walletId, fromId, toId, amount, quoteId } = draft
   const { subAccountId: sub_account_id = '', cardId } = draft.to
   const base = { wallet_id: walletId, amount }
-  const seen = { ...(quoteId !== null && { quote_id: quoteId }) }
+  const quote = { ...(quoteId !== null && { quote_id: quoteId }) }
   switch (orderType) {
     case 'TRANSFER_CARD_SUBACCOUNT': {
       const card = { ...(cardId && { card_id: cardId }) }
-      const ask = { ...base, ...seen, ...card, from_uuid: fromId, sub_account_id }
-      return call(loadSubAccount, ask, how)
+      const ask = { ...base, ...quote, ...card, from_uuid: fromId, sub_account_id }
+      return call(loadSubAccount, ask, options)
     }
     case 'TRANSFER_CARD_PREPAID':
       return call(
         loadPrepaidCard,
-        { ...base, ...seen, from_uuid: fromId, card_id: cardId ?? '' },
-        how,
+        { ...base, ...quote, from_uuid: fromId, card_id: cardId ?? '' },
+        options,
       )
     case 'RN_CARDS_OFFRAMP': {
       const ends = { from_currency_id: fromId, to_currency_id: toId, sub_account_id }
       const flags = { is_reverse: draft.isReverse, is_subtract: draft.isSubtract }
-      return call(payOutToCards, { ...base, ...seen, ...ends, ...flags }, how)
+      return call(payOutToCards, { ...base, ...quote, ...ends, ...flags }, options)
     }
     case 'WITHDRAW_CARD_SUBACCOUNT':
-      return call(withdrawSubAccount, { ...base, sub_account_id }, how)
+      return call(withdrawSubAccount, { ...base, sub_account_id }, options)
     case 'WITHDRAW_CARD_PREPAID':
-      return call(withdrawPrepaidCard, { ...base, card_id: cardId ?? '' }, how)
+      return call(withdrawPrepaidCard, { ...base, card_id: cardId ?? '' }, options)
     default:
       throw new Refusal('ORDER_TYPE_DISABLED')
   }

@@ -2,34 +2,38 @@ import { createDestination, listDestinations, readCounterparty } from '#contract
 import { isBankType, type DestinationType } from '#contract/destination'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listCountries, listCurrencies } from '#contract/reference'
-import type { Call, How } from './call.ts'
-import { currencyWord } from './currencyLabel.ts'
+import type { Call, CallOptions } from './call.ts'
+import { currencyLabel } from './currencyLabel.ts'
 
-interface Place {
+interface CounterpartyKey {
   walletId: string
   id: string
 }
 
 /** A counterparty with everywhere it is paid; the bank keeps no more of them than fit one page. */
-export async function readWhole(call: Call, { walletId, id }: Place, how: How) {
+export async function readCounterpartyDetail(
+  call: Call,
+  { walletId, id }: CounterpartyKey,
+  options: CallOptions,
+) {
   const at = { wallet_id: walletId, counterparty_account_id: id }
   const [counterparty, { data }] = await Promise.all([
-    call(readCounterparty, at, how),
-    call(listDestinations, { ...at, limit: PAGE_LIMIT_MAX }, how),
+    call(readCounterparty, at, options),
+    call(listDestinations, { ...at, limit: PAGE_LIMIT_MAX }, options),
   ])
   return { counterparty, destinations: data }
 }
 
 /** What a destination may be made of: the coins of this tenant, and the countries of the world. */
-export async function readChoices(call: Call, how: How) {
+export async function readDestinationChoices(call: Call, options: CallOptions) {
   const [currencies, countries] = await Promise.all([
-    call(listCurrencies, { is_crypto: true }, how),
-    call(listCountries, {}, how),
+    call(listCurrencies, { is_crypto: true }, options),
+    call(listCountries, {}, options),
   ])
   return {
     currencies: currencies.data.map(({ uuid, is_memo, meta }) => ({
       id: uuid,
-      word: currencyWord({ meta }),
+      word: currencyLabel({ meta }),
       needsMemo: is_memo,
       chainId: meta.chain_id,
     })),
@@ -37,7 +41,7 @@ export async function readChoices(call: Call, how: How) {
   }
 }
 
-interface Saving {
+interface DestinationSave {
   walletId: string
   counterpartyId: string
   type: DestinationType
@@ -56,8 +60,8 @@ const fieldsOf = {
 
 export function saveDestination(
   call: Call,
-  { walletId, counterpartyId, type, draft, confirmed }: Saving,
-  how: How,
+  { walletId, counterpartyId, type, draft, confirmed }: DestinationSave,
+  options: CallOptions,
 ) {
   const common = {
     wallet_id: walletId,
@@ -77,7 +81,7 @@ export function saveDestination(
         },
         confirm_lookalike: confirmed,
       },
-      how,
+      options,
     )
   const names: readonly string[] = fieldsOf[type]
   const typed = (name: string) => (names.includes(name) && draft[name]?.trim()) || null
@@ -95,6 +99,6 @@ export function saveDestination(
         address: { city: typed('city'), country_id: country === null ? null : Number(country) },
       },
     },
-    how,
+    options,
   )
 }

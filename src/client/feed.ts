@@ -5,7 +5,7 @@ import type {
   RealtimeClientOptions,
 } from '@supabase/realtime-js'
 import {
-  FRAMES_SAID,
+  FRAMES_EVENT,
   feedFilterOf,
   feedTopicOf,
   FeedChangeMessage,
@@ -17,7 +17,7 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { isRefusalCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
 
-export interface FeedParts {
+export interface FeedDeps {
   /** The realtime base of the bank, whole. */
   url: string
   tenantId: string
@@ -25,11 +25,11 @@ export interface FeedParts {
   /** Where the platform has no socket of its own. */
   transport?: RealtimeClientOptions['transport']
   /** A watch of the person's own, and who hears what passes through the bank for it. */
-  passing?: { watchId: string; heard(said: unknown): void }
+  passing?: { watchId: string; heard(payload: unknown): void }
 }
 
 /** What is heard on the line, each in its order. */
-export interface FeedEars {
+export interface FeedListener {
   joined(): void
   live(place: FeedPosition): void
   told(change: FeedChange): void
@@ -39,12 +39,12 @@ export interface FeedEars {
   broken(): void
 }
 
-export interface Followed {
+export interface FeedSubscription {
   walletId: string
   heard: FeedPosition | null
 }
 
-const everything = { event: '*', schema: 'public' } as const
+const allChanges = { event: '*', schema: 'public' } as const
 
 /**
  * The live connection to the bank, over the library of its protocol, which is fetched with the first
@@ -52,7 +52,13 @@ const everything = { event: '*', schema: 'public' } as const
  * again is the business of whoever hears it. The library's own ways to try again are shut off with
  * the line, because they know nothing of what was heard.
  */
-export function createFeedLine({ url, tenantId, authority, transport, passing }: FeedParts) {
+export function createFeedLine({
+  url,
+  tenantId,
+  authority,
+  transport,
+  passing: broadcasts,
+}: FeedDeps) {
   let client: RealtimeClient | null = null
   // The library refuses to connect while it is still parting from the line before.
   let parted: Promise<unknown> = Promise.resolve()
@@ -79,28 +85,34 @@ export function createFeedLine({ url, tenantId, authority, transport, passing }:
     return client
   }
 
-  function watch({ walletId, heard }: Followed, ears: FeedEars): () => void {
+  function watch(
+    { walletId, heard: position }: FeedSubscription,
+    listener: FeedListener,
+  ): () => void {
     let channel: RealtimeChannel | null = null
-    const hearing = hearingOf(
-      ears,
+    const handlers = createHandlers(
+      listener,
       () => epoch,
       () => authority.blocked(epoch),
     )
 
-    open().then((line) => {
-      if (hearing.over()) return
-      channel = line.channel(feedTopicOf(walletId))
-      channel.updateJoinPayload({ feed: heard, ...(passing && { watch: passing.watchId }) })
-      if (passing)
-        channel.on('broadcast', { event: FRAMES_SAID }, ({ payload }) => passing.heard(payload))
+    open().then((socket) => {
+      if (handlers.over()) return
+      channel = socket.channel(feedTopicOf(walletId))
+      channel.updateJoinPayload({
+        feed: position,
+        ...(broadcasts && { watch: broadcasts.watchId }),
+      })
+      if (broadcasts)
+        channel.on('broadcast', { event: FRAMES_EVENT }, ({ payload }) => broadcasts.heard(payload))
       channel
-        .on('postgres_changes', { ...everything, filter: feedFilterOf(walletId) }, hearing.change)
-        .on('system', {}, hearing.system)
-        .subscribe(hearing.state)
-    }, hearing.thrown)
+        .on('postgres_changes', { ...allChanges, filter: feedFilterOf(walletId) }, handlers.change)
+        .on('system', {}, handlers.system)
+        .subscribe(handlers.state)
+    }, handlers.thrown)
 
     return () => {
-      hearing.end()
+      handlers.end()
       void channel?.unsubscribe()
       if (channel && client) parted = client.disconnect()
     }
@@ -112,27 +124,27 @@ export function createFeedLine({ url, tenantId, authority, transport, passing }:
 /** The road of every refused token: one renewal, and a second refusal is the end of the session. */
 export async function renewToken(
   authority: Authority,
-  { epoch, again }: { epoch: number; again: boolean },
+  { epoch, again: renewedBefore }: { epoch: number; again: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  if (!again) return void (await authority.renew(epoch, signal))
+  if (!renewedBefore) return void (await authority.renew(epoch, signal))
   authority.lost('retry', epoch)
   throw new Refusal('SESSION_LOST')
 }
 
 /** What the library says, as it is heard: until the end, and of all that goes wrong the first alone. */
-function hearingOf(ears: FeedEars, epoch: () => number, blocked: () => void) {
+function createHandlers(listener: FeedListener, epoch: () => number, blocked: () => void) {
   let over = false
   const fail = (code: unknown) => {
     if (over) return
     over = true
     if (code === 'USER_BLOCKED') blocked()
-    if (isRefusalCode(code)) ears.refused(code, epoch())
-    else ears.broken()
+    if (isRefusalCode(code)) listener.refused(code, epoch())
+    else listener.broken()
   }
   const notice = ({ message, epoch, seq }: FeedNotice) => {
-    if (message === 'LIVE') ears.live({ epoch, seq })
-    else if (message === 'RESET') ears.reset({ epoch, seq })
+    if (message === 'LIVE') listener.live({ epoch, seq })
+    else if (message === 'RESET') listener.reset({ epoch, seq })
     else fail(null)
   }
 
@@ -144,26 +156,26 @@ function hearingOf(ears: FeedEars, epoch: () => number, blocked: () => void) {
     thrown: (thrown: unknown) => fail(thrown instanceof Refusal ? thrown.code : null),
     state: (state: `${REALTIME_SUBSCRIBE_STATES}`, error?: Error) => {
       if (over) return
-      if (state === 'SUBSCRIBED') ears.joined()
-      else fail(reasonIn(error))
+      if (state === 'SUBSCRIBED') listener.joined()
+      else fail(closeReasonOf(error))
     },
-    change: (said: unknown) => {
+    change: (payload: unknown) => {
       if (over) return
-      const change = changeIn(said)
+      const change = parseChange(payload)
       // What cannot be read is a gap, and a gap is closed by joining again.
-      if (change) ears.told(change)
+      if (change) listener.told(change)
       else fail(null)
     },
-    system: (said: Record<string, unknown>) => {
+    system: (payload: Record<string, unknown>) => {
       if (over) return
-      const parsed = FeedNotice.safeParse(said)
+      const parsed = FeedNotice.safeParse(payload)
       if (parsed.success) notice(parsed.data)
-      else if (said.extension === 'system' && said.status === 'error') fail(said.message)
+      else if (payload.extension === 'system' && payload.status === 'error') fail(payload.message)
     },
   }
 }
 
-function changeIn(message: unknown): FeedChange | null {
+function parseChange(message: unknown): FeedChange | null {
   const parsed = FeedChangeMessage.safeParse(message)
   if (!parsed.success) return null
   const { table, eventType: kind, commit_timestamp: at, ...rows } = parsed.data
@@ -172,7 +184,7 @@ function changeIn(message: unknown): FeedChange | null {
 }
 
 /** A refused joining and a closed socket both say why in the same place. */
-function reasonIn(error: Error | undefined): unknown {
+function closeReasonOf(error: Error | undefined): unknown {
   const cause = error?.cause
   return typeof cause === 'object' && cause !== null && 'reason' in cause ? cause.reason : null
 }

@@ -2,21 +2,26 @@ import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { Refusal } from '#contract/kit/refusal'
 import { listKycRails, readKycEntity } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
-import type { Call, How } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 
 /**
  * How a wallet's check stands and what it opens. What was found out about the person stays here. The
  * bank refuses to tell of a check that was not begun: where that is known, it is not asked.
  */
-export async function readStanding(call: Call, wallet_id: string, begun: boolean, how: How) {
+export async function readKycOverview(
+  call: Call,
+  wallet_id: string,
+  started: boolean,
+  options: CallOptions,
+) {
   const [entity, { data: rails }] = await Promise.all([
-    begun ? call(readKycEntity, { wallet_id }, how).then(standingOf, nothingBegun) : null,
-    call(listKycRails, { wallet_id, limit: PAGE_LIMIT_MAX }, how),
+    started ? call(readKycEntity, { wallet_id }, options).then(entityViewOf, notStarted) : null,
+    call(listKycRails, { wallet_id, limit: PAGE_LIMIT_MAX }, options),
   ])
   return { entity, rails }
 }
 
-function standingOf(entity: KycEntity) {
+function entityViewOf(entity: KycEntity) {
   const { status, stage, reason, missing, can_visit, can_appeal, is_final } = entity
   const { attempts_left, visit, moved_at } = entity
   return {
@@ -33,7 +38,7 @@ function standingOf(entity: KycEntity) {
   }
 }
 
-function nothingBegun(thrown: unknown): null {
+function notStarted(thrown: unknown): null {
   if (thrown instanceof Refusal && thrown.code === 'NOT_FOUND') return null
   throw thrown
 }

@@ -8,24 +8,28 @@ import {
   type PlaceDraft,
 } from '#contract/place'
 import { Refusal } from '#contract/kit/refusal'
-import type { Call, How } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 
 export interface PlacedOrder extends Omit<Order, 'id'> {
   id: string | number
 }
 
 /** Places an order by the call of its type. Said again under the same key it is the same order. */
-export function placeOrder(call: Call, draft: PlaceDraft, how: How): Promise<PlacedOrder> {
+export function placeOrder(
+  call: Call,
+  draft: PlaceDraft,
+  options: CallOptions,
+): Promise<PlacedOrder> {
   const { orderType, walletId, fromId, toId, amount, to } = draft
   const flags = { is_reverse: draft.isReverse, is_subtract: draft.isSubtract }
-  const seen = { ...(draft.quoteId !== null && { quote_id: draft.quoteId }) }
-  const base = { wallet_id: walletId, amount, ...flags, ...seen }
-  const words = {
+  const quote = { ...(draft.quoteId !== null && { quote_id: draft.quoteId }) }
+  const base = { wallet_id: walletId, amount, ...flags, ...quote }
+  const texts = {
     ...(draft.reference && { reference: draft.reference }),
     ...(draft.note && { note: draft.note }),
   }
   if (orderType === 'EXCHANGE_CRYPTO_INTERNAL')
-    return call(placeExchange, { ...base, from_uuid: fromId, to_uuid: toId }, how)
+    return call(placeExchange, { ...base, from_uuid: fromId, to_uuid: toId }, options)
   if (orderType === 'WITHDRAWAL_CRYPTO') {
     const { address: to_address = '', memo, lookalikeSeen } = to
     const ask = {
@@ -35,14 +39,14 @@ export function placeOrder(call: Call, draft: PlaceDraft, how: How): Promise<Pla
       ...(memo && { memo }),
       ...(lookalikeSeen && { confirm_lookalike: true }),
     }
-    return call(placeCryptoWithdrawal, ask, how)
+    return call(placeCryptoWithdrawal, ask, options)
   }
   const payee = {
     ...(to.walletId && { to_wallet_uuid: to.walletId }),
     ...(to.destinationId && { counterparty_destination_id: to.destinationId }),
   }
   if (orderType === 'TRANSFER_INTERNAL')
-    return call(placeTransfer, { ...base, ...words, ...payee, from_currency_id: fromId }, how)
+    return call(placeTransfer, { ...base, ...texts, ...payee, from_currency_id: fromId }, options)
   const order_type = rampTypes.find((type) => type === orderType)
   if (!order_type) throw new Refusal('ORDER_TYPE_DISABLED')
   const { destinationId: counterparty_destination_id } = to
@@ -50,12 +54,12 @@ export function placeOrder(call: Call, draft: PlaceDraft, how: How): Promise<Pla
     placeToDestination,
     {
       ...base,
-      ...words,
+      ...texts,
       order_type,
       from_currency_id: fromId,
       to_currency_id: toId,
       ...(counterparty_destination_id && { counterparty_destination_id }),
     },
-    how,
+    options,
   )
 }

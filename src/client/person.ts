@@ -8,37 +8,45 @@ import {
   type PendingChange,
 } from '#contract/person'
 import { Refusal } from '#contract/kit/refusal'
-import type { Call, How } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 import { digitsOf } from './session.ts'
 
 /** A person as screens know them: the user and what they told us about themselves. */
-export async function readPerson(call: Call, how?: How) {
-  const [user, data] = await Promise.all([call(readUser, {}, how), call(readUserData, {}, how)])
+export async function readPerson(call: Call, options?: CallOptions) {
+  const [user, data] = await Promise.all([
+    call(readUser, {}, options),
+    call(readUserData, {}, options),
+  ])
   return { user, data }
 }
 
-interface Change {
+interface ContactChange {
   kind: 'email' | 'phone'
   value: string
 }
 
 /** The bank answers with the whole user; the change that waits is part of it. */
-export async function askChange(
+export async function requestChange(
   call: Call,
-  { kind, value }: Change,
-  how?: How,
+  { kind, value }: ContactChange,
+  options?: CallOptions,
 ): Promise<{ pending: PendingChange }> {
   const user =
     kind === 'phone'
-      ? await call(askPhoneChange, { phone: digitsOf(value) }, how)
-      : await call(askEmailChange, { email: value }, how)
+      ? await call(askPhoneChange, { phone: digitsOf(value) }, options)
+      : await call(askEmailChange, { email: value }, options)
   const pending = kind === 'phone' ? user.pending_phone : user.pending_email
   if (pending === null) throw new Refusal('BAD_RESPONSE')
   return { pending }
 }
 
-export async function confirmChange(call: Call, { kind, value }: Change, code: string, how?: How) {
+export async function confirmChange(
+  call: Call,
+  { kind, value }: ContactChange,
+  code: string,
+  options?: CallOptions,
+) {
   return kind === 'phone'
-    ? call(confirmPhoneChange, { phone: digitsOf(value), token: code }, how)
-    : call(confirmEmailChange, { email: value, token: code }, how)
+    ? call(confirmPhoneChange, { phone: digitsOf(value), token: code }, options)
+    : call(confirmEmailChange, { email: value, token: code }, options)
 }

@@ -6,26 +6,26 @@ import {
   type RefusalFacts,
 } from '#contract/kit/refusal'
 import { isRefusalCode, refusals } from '#contract/kit/refusals'
-import type { Bound } from '#contract/proof'
-import type { Received } from './request.ts'
+import type { ProofBinding } from '#contract/proof'
+import type { RawResponse } from './request.ts'
 
 export type ReadRefusal = typeof readRefusal
 
 /** Reads a refusal of the bank from its problem document, or else from the bare status. */
-export function readRefusal(endpoint: Endpoint, received: Received, body: unknown): Refusal {
+export function readRefusal(endpoint: Endpoint, received: RawResponse, body: unknown): Refusal {
   const problem = isRecord(body) ? body : {}
-  const code = isRefusalCode(problem.code) ? problem.code : codeFor(endpoint, received.status)
+  const code = isRefusalCode(problem.code) ? problem.code : codeOfStatus(endpoint, received.status)
   const id = typeof problem.request_id === 'string' ? problem.request_id : received.requestId
-  return new Refusal(code, undefined, factsIn(problem, received), id)
+  return new Refusal(code, undefined, factsOf(problem, received), id)
 }
 
 /** A bare status speaks through what the call is known to refuse, and then for itself. */
-function codeFor(endpoint: Endpoint, status: number): RefusalCode {
+function codeOfStatus(endpoint: Endpoint, status: number): RefusalCode {
   const declared = endpoint.refuses.find((code) => refusals[code] === status)
-  return declared ?? plainCodes[status] ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION_FAILED')
+  return declared ?? codesByStatus[status] ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION_FAILED')
 }
 
-const plainCodes: Readonly<Record<number, RefusalCode>> = {
+const codesByStatus: Readonly<Record<number, RefusalCode>> = {
   401: 'ACCESS_TOKEN_INVALID',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
@@ -39,7 +39,7 @@ const plainCodes: Readonly<Record<number, RefusalCode>> = {
   503: 'OVERLOADED',
 }
 
-function factsIn(problem: Record<string, unknown>, { retryAfter }: Received): RefusalFacts {
+function factsOf(problem: Record<string, unknown>, { retryAfter }: RawResponse): RefusalFacts {
   const { attempts_left, state, allowed_events, errors, bound } = problem
   const wait = problem.retry_after_s ?? (retryAfter && Number(retryAfter))
   return {
@@ -64,7 +64,7 @@ const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && isText(value.pointer) && isText(value.code)
 
 /** The bank's own words, which go back to it as they came. */
-const isBound = (value: unknown): value is Bound => isRecord(value) && isText(value.purpose)
+const isBound = (value: unknown): value is ProofBinding => isRecord(value) && isText(value.purpose)
 
 const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is T[] =>
   Array.isArray(value) && value.every(is)

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import { REQUEST_TIMEOUT_MS, TENANT_HEADER } from '#contract/kit/wire'
 
-export interface Wire {
+export interface WireConfig {
   bases: Record<Base, string>
   tenantId: string
   kind: ClientKind
@@ -12,14 +12,14 @@ export interface Wire {
 }
 
 /** One call as it goes over the wire. */
-export interface Sent {
+export interface OutgoingRequest {
   said: Record<string, unknown>
   token: string | null
   key: string | undefined
   signal: AbortSignal | undefined
 }
 
-export interface Received {
+export interface RawResponse {
   status: number
   text: string
   requestId: string | null
@@ -31,12 +31,12 @@ export interface Received {
  * time limit covers the body too; ofetch forgets its own as soon as it is given a signal, and
  * repeats failed reads unasked.
  */
-export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: Wire) {
-  return async function send(endpoint: Endpoint, sent: Sent): Promise<Received> {
-    const { path, rest } = fillPath(endpoint.path, sent.said)
-    const patience = createPatience(sent.signal)
+export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: WireConfig) {
+  return async function send(endpoint: Endpoint, request: OutgoingRequest): Promise<RawResponse> {
+    const { path, rest } = fillPath(endpoint.path, request.said)
+    const deadline = createDeadline(request.signal)
     try {
-      patience.signal.throwIfAborted()
+      deadline.signal.throwIfAborted()
       const query = endpoint.verb === 'GET' ? queryOf(rest) : ''
       const response = await fetcher.raw(bases[endpoint.base] + path + query, {
         method: endpoint.verb,
@@ -44,27 +44,27 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
           'content-type': 'application/json',
           [TENANT_HEADER]: tenantId,
           'x-client-kind': kind,
-          ...(sent.token && { authorization: `Bearer ${sent.token}` }),
-          ...(sent.key && { 'idempotency-key': sent.key }),
+          ...(request.token && { authorization: `Bearer ${request.token}` }),
+          ...(request.key && { 'idempotency-key': request.key }),
         },
         ...(endpoint.verb !== 'GET' && { body: rest }),
-        signal: patience.signal,
+        signal: deadline.signal,
         // Left unread here, so that a body that breaks off still has a request id.
         responseType: 'stream',
         ignoreResponseError: true,
         retry: false,
       })
-      return await read(response, patience)
+      return await readResponse(response, deadline)
     } catch (thrown) {
       if (thrown instanceof Refusal) throw thrown
-      throw new Refusal(patience.ended() ?? 'OFFLINE')
+      throw new Refusal(deadline.ended() ?? 'OFFLINE')
     } finally {
-      patience.stop()
+      deadline.stop()
     }
   }
 }
 
-async function read(response: Response, patience: Patience): Promise<Received> {
+async function readResponse(response: Response, deadline: Deadline): Promise<RawResponse> {
   const requestId = response.headers.get('x-request-id')
   try {
     return {
@@ -74,14 +74,14 @@ async function read(response: Response, patience: Patience): Promise<Received> {
       retryAfter: response.headers.get('retry-after'),
     }
   } catch {
-    throw new Refusal(patience.ended() ?? 'BAD_RESPONSE', undefined, {}, requestId)
+    throw new Refusal(deadline.ended() ?? 'BAD_RESPONSE', undefined, {}, requestId)
   }
 }
 
-type Patience = ReturnType<typeof createPatience>
+type Deadline = ReturnType<typeof createDeadline>
 
 /** The caller's signal and the time limit as one, by hand: `AbortSignal.any` is missing on old phones. */
-function createPatience(caller: AbortSignal | undefined) {
+function createDeadline(caller: AbortSignal | undefined) {
   const controller = new AbortController()
   let ended: 'TIMEOUT' | 'ABORTED' | null = null
   const end = (why: 'TIMEOUT' | 'ABORTED') => {
@@ -104,17 +104,17 @@ function createPatience(caller: AbortSignal | undefined) {
 
 /** A list is said word by word, and what is made of parts as JSON. */
 function queryOf(rest: Record<string, unknown>): string {
-  const said = Object.entries(rest).flatMap(([name, value]) =>
+  const pairs = Object.entries(rest).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined ? [] : [[name, textOf(one)]])),
   )
-  return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : ''
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Moves `:name` values from the ask into the path; what remains becomes query or body. */
-function fillPath(pattern: string, said: Record<string, unknown>) {
-  const rest = { ...said }
+function fillPath(pattern: string, input: Record<string, unknown>) {
+  const rest = { ...input }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]

@@ -1,11 +1,11 @@
-import type { Endpoint, Reply } from '#contract/kit/endpoint'
+import type { Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ReadRefusal } from './readRefusal.ts'
-import type { Received } from './request.ts'
+import type { RawResponse } from './request.ts'
 
 /** The result of a call. The status is the one on the wire, even where its code is not known here. */
-export type Outcome<E extends Endpoint> =
-  | { answer: Reply<E> }
+export type ParsedResponse<E extends Endpoint> =
+  | { answer: ResponseOf<E> }
   | { status: number; refusal: Refusal }
 
 /**
@@ -14,24 +14,24 @@ export type Outcome<E extends Endpoint> =
  */
 export async function parseResponse<E extends Endpoint>(
   endpoint: E,
-  received: Received,
-  bringReader: () => Promise<ReadRefusal>,
-): Promise<Outcome<E>> {
+  received: RawResponse,
+  loadRefusalReader: () => Promise<ReadRefusal>,
+): Promise<ParsedResponse<E>> {
   const { status, requestId } = received
-  const body = jsonIn(received.text)
+  const body = parseJson(received.text)
   if (status >= 200 && status < 300) {
     const parsed = endpoint.reply.safeParse(endpoint.streams ? received.text : body)
     // The schema is the endpoint's own; its output cannot be named through a type parameter.
-    if (parsed.success) return { answer: parsed.data as Reply<E> }
+    if (parsed.success) return { answer: parsed.data as ResponseOf<E> }
   }
   if (status < 400)
     return { status, refusal: new Refusal('BAD_RESPONSE', undefined, {}, requestId) }
 
-  const readRefusal = await bringReader()
+  const readRefusal = await loadRefusalReader()
   return { status, refusal: readRefusal(endpoint, received, body) }
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
-import type { Call, How } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 
 /** One attempt to come in, as a person typed it. */
-export interface Entry {
+export interface SignInRequest {
   intent: 'in' | 'up'
   way: 'email' | 'phone' | 'password' | 'telegram'
   login: string
@@ -18,15 +18,24 @@ export function digitsOf(phone: string): string {
 }
 
 /** Starts a code by mail or phone, for somebody who has an account. */
-export async function askCode(call: Call, { way, login, invite }: Entry, how?: How) {
-  return way === 'phone'
-    ? call(askPhoneCode, { phone: digitsOf(login), ...invited(invite) }, how)
-    : call(askEmailCode, { email: login, ...invited(invite) }, how)
+export async function requestCode(
+  call: Call,
+  { way: method, login, invite }: SignInRequest,
+  options?: CallOptions,
+) {
+  return method === 'phone'
+    ? call(askPhoneCode, { phone: digitsOf(login), ...inviteField(invite) }, options)
+    : call(askEmailCode, { email: login, ...inviteField(invite) }, options)
 }
 
-export async function enterPassword(call: Call, { login }: Entry, password: string, how?: How) {
-  return call(signInByPassword, { email: login, password }, how)
+export async function submitPassword(
+  call: Call,
+  { login }: SignInRequest,
+  password: string,
+  options?: CallOptions,
+) {
+  return call(signInByPassword, { email: login, password }, options)
 }
 
-export const invited = (invite: string) =>
+export const inviteField = (invite: string) =>
   invite.trim() === '' ? {} : { invite_code: invite.trim() }

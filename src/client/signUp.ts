@@ -1,29 +1,38 @@
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { signUp, signUpByPassword } from '#contract/signUp'
-import type { Call, How } from './call.ts'
-import { digitsOf, invited, type Entry } from './session.ts'
+import type { Call, CallOptions } from './call.ts'
+import { digitsOf, inviteField, type SignInRequest } from './session.ts'
 
 /** What follows at the door when it is not opened at once: a new account, and the code that was sent. */
 
 /** A password that waits for its mail to be confirmed waits for a code too. */
-export async function joinByCode(call: Call, { way, login, invite }: Entry, how?: How) {
-  const type = way === 'phone' ? 'phone' : 'email'
-  const asked = type === 'phone' ? digitsOf(login) : login
-  return call(signUp, { login: asked, type, ...invited(invite) }, how)
+export async function requestSignUpCode(
+  call: Call,
+  { way: method, login, invite }: SignInRequest,
+  options?: CallOptions,
+) {
+  const type = method === 'phone' ? 'phone' : 'email'
+  const normalized = type === 'phone' ? digitsOf(login) : login
+  return call(signUp, { login: normalized, type, ...inviteField(invite) }, options)
 }
 
 /** Tokens, or the news that a code is on its way. */
-export async function joinByPassword(
+export async function submitSignUpPassword(
   call: Call,
-  { login, invite }: Entry,
+  { login, invite }: SignInRequest,
   password: string,
-  how?: How,
+  options?: CallOptions,
 ) {
-  return call(signUpByPassword, { email: login, password, ...invited(invite) }, how)
+  return call(signUpByPassword, { email: login, password, ...inviteField(invite) }, options)
 }
 
-export async function enterCode(call: Call, { way, login }: Entry, code: string, how?: How) {
-  return way === 'phone'
-    ? call(verifyPhoneCode, { phone: digitsOf(login), token: code, type: 'sms' }, how)
-    : call(verifyEmailCode, { email: login, token: code, type: 'email' }, how)
+export async function submitCode(
+  call: Call,
+  { way: method, login }: SignInRequest,
+  code: string,
+  options?: CallOptions,
+) {
+  return method === 'phone'
+    ? call(verifyPhoneCode, { phone: digitsOf(login), token: code, type: 'sms' }, options)
+    : call(verifyEmailCode, { email: login, token: code, type: 'email' }, options)
 }

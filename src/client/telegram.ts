@@ -1,24 +1,28 @@
 import { Refusal } from '#contract/kit/refusal'
 import { signInByTelegram, signUpByTelegram, type TelegramProof } from '#contract/telegram'
-import type { Call, How } from './call.ts'
-import { invited } from './session.ts'
+import type { Call, CallOptions } from './call.ts'
+import { inviteField } from './session.ts'
 
 /** Coming in with what Telegram vouches for. */
-export async function enterByTelegram(call: Call, proof: TelegramProof | null, how?: How) {
-  return call(signInByTelegram, whole(proof), how)
+export async function submitTelegram(
+  call: Call,
+  proof: TelegramProof | null,
+  options?: CallOptions,
+) {
+  return call(signInByTelegram, requireProof(proof), options)
 }
 
-export async function joinByTelegram(
+export async function submitSignUpTelegram(
   call: Call,
   proof: TelegramProof | null,
   invite: string,
-  how?: How,
+  options?: CallOptions,
 ) {
-  return call(signUpByTelegram, { ...whole(proof), ...invited(invite) }, how)
+  return call(signUpByTelegram, { ...requireProof(proof), ...inviteField(invite) }, options)
 }
 
 /** Without id, hash and signed data the bank could only refuse, so it is not asked. */
-function whole(proof: TelegramProof | null) {
+function requireProof(proof: TelegramProof | null) {
   const { tg_id, hash, init_data_raw } = proof ?? {}
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('NO_TG_ID')
   return { tg_id, hash, init_data_raw }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Amount, AmountAsked } from './kit/amount.ts'
-import { endpoint, readers, tryers, type Ask, type Reply } from './kit/endpoint.ts'
+import { Amount, AmountInput } from './kit/amount.ts'
+import { endpoint, readers, tryers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 import { Currency, currencyTypes } from './reference.ts'
 
 /** Virtual accounts: bank details of one's own, behind which a wallet stands. */
@@ -156,7 +156,7 @@ export const listAccounts = endpoint({
   verb: 'GET',
   path: '/virtual_account/list/:wallet_uuid',
   ask: z.strictObject({ wallet_uuid: Id, ...paging }),
-  reply: pageOf(AccountListed),
+  reply: paginated(AccountListed),
   repeat: 'read',
   rate: 'list',
   who: readers,
@@ -177,13 +177,13 @@ export const listAccountPrograms = endpoint({
   verb: 'GET',
   path: '/virtual_account/programs/list',
   ask: z.strictObject({ wallet_id: Id, ...paging, pagination: z.optional(z.string()) }),
-  reply: pageOf(AccountProgram),
+  reply: paginated(AccountProgram),
   repeat: 'read',
   rate: 'list',
   who: readers,
 })
 
-const pressed = {
+const simulateEndpoint = {
   base: 'root',
   verb: 'POST',
   who: ['person'],
@@ -193,12 +193,12 @@ const pressed = {
 
 /** Somebody outside pays to the details of the account. */
 export const payInto = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/pay-in',
   ask: z.strictObject({
     uuid: Id,
     rail: z.enum(payInRails),
-    amount: AmountAsked,
+    amount: AmountInput,
     sender: z._default(z.string().check(z.trim(), z.maxLength(140)), 'Rowan Play Ltd'),
   }),
   reply: z.object({ status: z.enum(['credited', 'returned']), order_id: Text }),
@@ -221,7 +221,7 @@ export type IssuerEvent = (typeof issuerEvents)[number]
 
 /** What only the issuer or the bank's own people do to an account. */
 export const moveAccount = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/move',
   ask: z.strictObject({ uuid: Id, event: z.enum(issuerEvents) }),
   reply: Account,
@@ -240,5 +240,5 @@ export const accountCalls = {
   moveAccount,
 }
 
-export type AccountPage = Reply<typeof listAccounts>
-export type PayInAsked = Ask<typeof payInto>
+export type AccountPage = ResponseOf<typeof listAccounts>
+export type PayInRequest = RequestOf<typeof payInto>

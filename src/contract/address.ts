@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
 /** Where a wallet receives: one address for each chain and label, made from keys and never reused. */
@@ -9,10 +9,10 @@ export const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 
 /** A label is shown beside other people's texts, so it may not turn or hide them. */
-const tame = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
+const PLAIN_TEXT = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
 export const Label = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), z.regex(tame))
+  .check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), z.regex(PLAIN_TEXT))
 
 const text = z.nullable(z.string())
 
@@ -86,4 +86,4 @@ export const listAddresses = endpoint({
 
 export const addressCalls = { openAddress, listAddresses }
 
-export type AddressList = Reply<typeof listAddresses>
+export type AddressList = ResponseOf<typeof listAddresses>

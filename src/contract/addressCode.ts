@@ -18,9 +18,9 @@ const BARE = /^[A-Za-z\d]{20,90}$/
  * demands what we do not know, or asks for anything other than a payment, is none.
  */
 export function addressInCode(text: string): AddressCode | null {
-  const said = text.trim()
-  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/is.exec(said) ?? []
-  if (scheme === undefined) return bare(said, null)
+  const trimmed = text.trim()
+  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/is.exec(trimmed) ?? []
+  if (scheme === undefined) return bare(trimmed, null)
   if (scheme.toLowerCase() === 'bitcoin') return bitcoinIn(rest)
   if (scheme.toLowerCase() === 'ethereum') return ethereumIn(rest)
   return null

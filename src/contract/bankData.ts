@@ -5,19 +5,19 @@ import { Country, State } from './reference.ts'
 /** Where a bank is, and which bank a code belongs to. */
 
 const Line = z.nullable(z.string())
-const LineAsked = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(140))))
+const LineInput = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(140))))
 const PlaceId = z.optional(z.nullable(z.int()))
 
-export const AddressAsked = z.strictObject({
-  city: LineAsked,
-  postcode: LineAsked,
-  street1: LineAsked,
-  street2: LineAsked,
-  description: LineAsked,
+export const AddressInput = z.strictObject({
+  city: LineInput,
+  postcode: LineInput,
+  street1: LineInput,
+  street2: LineInput,
+  description: LineInput,
   country_id: PlaceId,
   state_id: PlaceId,
 })
-export type AddressAsked = z.output<typeof AddressAsked>
+export type AddressInput = z.output<typeof AddressInput>
 
 const place = {
   city: Line,
@@ -28,14 +28,14 @@ const place = {
   state_id: z.nullable(z.int()),
 }
 
-export const Address = z.object({
+export const DestinationAddress = z.object({
   ...place,
   description: Line,
   /** Only where one destination is read. */
   country: z.optional(z.nullable(Country)),
   state: z.optional(z.nullable(State)),
 })
-export type Address = z.output<typeof Address>
+export type DestinationAddress = z.output<typeof DestinationAddress>
 
 export const BankData = z.object({
   bank_name: z.string(),

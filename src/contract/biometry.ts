@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { inside, said, type Bound } from './proof.ts'
+import { proofEndpoint, proofResult, type ProofBinding } from './proof.ts'
 
 /**
  * The finger or the face of a phone as one more way to prove oneself. Of the secret that its host hands
@@ -15,25 +15,25 @@ const BiometryWord = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
 export const biometryBound = {
   purpose: 'authenticator',
   meta: { subject: 'biometry' },
-} as const satisfies Bound
+} as const satisfies ProofBinding
 
 export const activateBiometry = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/biometry/activate',
   ask: z.strictObject({ key: BiometryWord }),
-  reply: z.object(said),
+  reply: z.object(proofResult),
   refuses: ['STEP_UP_REQUIRED', 'STATE_CONFLICT'],
   repeat: 'spending',
   audit: 'mfa_biometry_added',
 })
 
 export const revokeBiometry = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/biometry/revoke',
   ask: z.strictObject({}),
-  reply: z.object(said),
+  reply: z.object(proofResult),
   refuses: [],
   repeat: 'natural',
   audit: 'mfa_biometry_removed',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AmountAsked } from './kit/amount.ts'
-import { doers, endpoint, readers, tryers, type Reply } from './kit/endpoint.ts'
+import { AmountInput } from './kit/amount.ts'
+import { doers, endpoint, readers, tryers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging, sortOrders } from './kit/page.ts'
+import { paginated, paging, sortOrders } from './kit/page.ts'
 import {
   CardListed,
   cardFormFactors,
@@ -17,11 +17,11 @@ import { IssuingProgram, SubAccount } from './program.ts'
 
 export const NICK_NAME_MAX = 32
 
-export const Card = z.extend(CardListed, {
+export const CardDetail = z.extend(CardListed, {
   fiat_account: SubAccount,
   issuing_programs: IssuingProgram,
 })
-export type Card = z.output<typeof Card>
+export type CardDetail = z.output<typeof CardDetail>
 
 const Id = z.string().check(z.maxLength(64))
 const NickName = z
@@ -32,7 +32,7 @@ const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 const making = {
   ...inside,
   verb: 'POST',
-  reply: Card,
+  reply: CardDetail,
   refuses: [
     'NOT_FOUND',
     'KYC_REQUIRED',
@@ -60,7 +60,7 @@ const made = {
   user_data_id: z.optional(Id),
   cardholder_id: z.optional(Id),
   /** Money to put on it at once, out of the wallet; in the card's own currency unless one is named. */
-  initial_topup: z.optional(AmountAsked),
+  initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
 }
 
@@ -124,7 +124,7 @@ export const listCards = endpoint({
     fiat_account_id: z.optional(Id),
     filter: z.optional(filter),
   }),
-  reply: pageOf(CardListed),
+  reply: paginated(CardListed),
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
@@ -136,7 +136,7 @@ export const readCard = endpoint({
   verb: 'GET',
   path: '/issuing/cards/:id',
   ask: z.strictObject({ id: Id }),
-  reply: Card,
+  reply: CardDetail,
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   who: readers,
@@ -145,7 +145,7 @@ export const readCard = endpoint({
 const changing = {
   ...inside,
   verb: 'PATCH',
-  reply: Card,
+  reply: CardDetail,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
   repeat: 'natural',
 } as const
@@ -169,7 +169,7 @@ export const unfreezeCard = endpoint({
 })
 
 /** Null takes a limit off; what is not named stays. */
-const Cap = z.optional(z.nullable(AmountAsked))
+const Cap = z.optional(z.nullable(AmountInput))
 
 export const setLimits = endpoint({
   ...changing,
@@ -183,7 +183,7 @@ export const setLimits = endpoint({
     yearly_cap: Cap,
     per_transaction_cap: Cap,
   }),
-  reply: Card,
+  reply: CardDetail,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT', 'AMOUNT_INVALID', 'LIMIT_EXCEEDED'],
   audit: 'card_limits',
   who: tryers,
@@ -243,4 +243,4 @@ export const cardCalls = {
   reportCardLost,
 }
 
-export type CardPage = Reply<typeof listCards>
+export type CardPage = ResponseOf<typeof listCards>

@@ -1,19 +1,28 @@
 import * as z from 'zod/mini'
-import { AmountAsked } from './kit/amount.ts'
+import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
 import { Order } from './order.ts'
-import { flags, Id, placing, placingV1, refuses, seen, wallet, words } from './place.ts'
+import {
+  amountFlags,
+  Id,
+  placeEndpoint,
+  placeEndpointV1,
+  placeErrors,
+  quoteFields,
+  walletFields,
+  textFields,
+} from './place.ts'
 
 /**
  * Orders that move money to cards and back. What is loaded goes to an account that pays for cards, or
  * to the vendor of a program; what is taken off comes back to the wallet the account belongs to.
  */
 
-const cardRefusals = [...refuses, 'CARD_STATE_CONFLICT'] as const
+const cardRefusals = [...placeErrors, 'CARD_STATE_CONFLICT'] as const
 const request = { request_id: z.optional(Id) }
-const money = { ...wallet, ...seen, ...request, amount: AmountAsked }
+const money = { ...walletFields, ...quoteFields, ...request, amount: AmountInput }
 
-const loading = { ...placingV1, reply: Order, refuses: cardRefusals } as const
+const loading = { ...placeEndpointV1, reply: Order, refuses: cardRefusals } as const
 
 /** Without a currency the account's own is taken from the wallet. */
 export const loadSubAccount = endpoint({
@@ -50,7 +59,7 @@ export const loadVendor = endpoint({
 export const withdrawPrepaidCard = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_PREPAID',
-  ask: z.strictObject({ ...wallet, ...request, amount: AmountAsked, card_id: Id }),
+  ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, card_id: Id }),
   who: doers,
   fromNamedAddress: true,
 })
@@ -58,19 +67,19 @@ export const withdrawPrepaidCard = endpoint({
 export const withdrawSubAccount = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_SUBACCOUNT',
-  ask: z.strictObject({ ...wallet, ...request, amount: AmountAsked, sub_account_id: Id }),
+  ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, sub_account_id: Id }),
   who: doers,
   fromNamedAddress: true,
 })
 
 /** Crypto of the wallet becomes money that cards spend. */
 export const payOutToCards = endpoint({
-  ...placing,
+  ...placeEndpoint,
   path: '/v2/orders/RN_CARDS_OFFRAMP',
   ask: z.strictObject({
     ...money,
-    ...flags,
-    ...words,
+    ...amountFlags,
+    ...textFields,
     from_currency_id: Id,
     to_currency_id: z.optional(Id),
     sub_account_id: Id,

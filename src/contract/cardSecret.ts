@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 
 /**
  * How a card's number comes to its owner without ever lying around: they send a key made for this
@@ -88,4 +88,4 @@ export const readCardOtp = endpoint({
 
 export const cardSecretCalls = { readCardKey, readCardSecret, readCardOtp }
 
-export type CardSecretAnswer = Reply<typeof readCardSecret>
+export type CardSecretResponse = ResponseOf<typeof readCardSecret>

@@ -47,7 +47,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 
 const limit = { enabled: z.boolean(), cap: z.nullable(Amount), spent: Amount }
 
-export const Limits = z.object({
+export const CardLimitValues = z.object({
   all_time_enabled: limit.enabled,
   all_time_cap: limit.cap,
   all_time_spent: limit.spent,
@@ -69,7 +69,7 @@ export const Limits = z.object({
   /** Ours: the periods that let nothing more through until they end. */
   blocks_now: z.array(z.enum(limitPeriods)),
 })
-export type Limits = z.output<typeof Limits>
+export type CardLimitValues = z.output<typeof CardLimitValues>
 
 const Text = z.nullable(z.string())
 
@@ -92,7 +92,7 @@ export const CardListed = z.object({
   request_id: Text,
   created_at: Moment,
   replaces: Text,
-  limits: Limits,
+  limits: CardLimitValues,
   fiat_account: z.object({ id: z.string(), type: z.enum(subAccountTypes) }),
 })
 export type CardListed = z.output<typeof CardListed>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, readers, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 
 /** What happened with cards. One purchase is one item with its story, from being asked to its end. */
 
@@ -38,7 +38,7 @@ export type CardTransactionStatus = (typeof cardTransactionStatuses)[number]
 const Read = z.enum([...cardTransactionStatuses, 'CANCELLED'])
 export const CardTransactionStatus = z.pipe(
   Read,
-  z.transform((said): CardTransactionStatus => (said === 'CANCELLED' ? 'CANCELED' : said)),
+  z.transform((status): CardTransactionStatus => (status === 'CANCELLED' ? 'CANCELED' : status)),
 )
 
 /** Why a purchase was declined, or a fee or credit failed: the first that stood in its way. */
@@ -63,7 +63,7 @@ export type DeclineReason = (typeof declineReasons)[number]
 /** How a merchant took what they had not, or no longer, been promised. */
 export const cardAdjustments = ['late_presentment', 'no_auth'] as const
 
-const CardStoryLine = z.object({
+const CardEventLine = z.object({
   seq: z.int(),
   type: z.enum(cardTransactionTypes),
   status: Read,
@@ -110,14 +110,14 @@ export const CardTransaction = z.object({
   has_receipt: z.boolean(),
   /** It took more than there was. */
   overdrawn: z.boolean(),
-  story: z.array(CardStoryLine),
+  story: z.array(CardEventLine),
 })
 export type CardTransaction = z.output<typeof CardTransaction>
 
 const Id = z.string().check(z.maxLength(64))
 
 /** What every list of card transactions may be asked for. */
-export const transactionFilter = {
+export const cardTransactionFilter = {
   status: z.optional(CardTransactionStatus),
   transaction_type: z.optional(z.enum(cardTransactionTypes)),
   from_timestamp: z.optional(Moment),
@@ -130,12 +130,12 @@ export const listCardTransactions = endpoint({
   path: '/issuing/transactions/',
   ask: z.strictObject({
     ...paging,
-    ...transactionFilter,
+    ...cardTransactionFilter,
     card_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
     new_scheme: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
   }),
-  reply: pageOf(CardTransaction),
+  reply: paginated(CardTransaction),
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
@@ -160,7 +160,7 @@ export const exportCardTransactions = endpoint({
   ...exporting,
   path: '/issuing/transactions/csv',
   ask: z.strictObject({
-    ...transactionFilter,
+    ...cardTransactionFilter,
     card_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
   }),
@@ -170,7 +170,7 @@ export const exportCardTransactions = endpoint({
 export const exportSubAccountTransactions = endpoint({
   ...exporting,
   path: '/issuing/sub_account/:id/transactions/csv',
-  ask: z.strictObject({ id: Id, ...transactionFilter }),
+  ask: z.strictObject({ id: Id, ...cardTransactionFilter }),
   who: readers,
 })
 
@@ -180,4 +180,4 @@ export const cardTransactionCalls = {
   exportSubAccountTransactions,
 }
 
-export type CardTransactionPage = Reply<typeof listCardTransactions>
+export type CardTransactionPage = ResponseOf<typeof listCardTransactions>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BankBlockAsked, CryptoBlockAsked, Destination, destinationTypes } from './destination.ts'
-import { endpoint, readers, tryers, type Ask, type Reply } from './kit/endpoint.ts'
+import { BankBlockInput, CryptoBlockInput, Destination, destinationTypes } from './destination.ts'
+import { endpoint, readers, tryers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging, sortOrders } from './kit/page.ts'
+import { paginated, paging, sortOrders } from './kit/page.ts'
 import { Email, Phone } from './signIn.ts'
 
 /** Whom a wallet pays, and where: people and businesses, each with the destinations they gave. */
@@ -66,7 +66,7 @@ export const listCounterparties = endpoint({
       }),
     ),
   }),
-  reply: pageOf(Counterparty),
+  reply: paginated(Counterparty),
   rate: 'list',
   who: readers,
 })
@@ -141,7 +141,7 @@ export const listDestinations = endpoint({
       }),
     ),
   }),
-  reply: pageOf(Destination),
+  reply: paginated(Destination),
   rate: 'list',
   who: readers,
 })
@@ -162,8 +162,8 @@ export const createDestination = endpoint({
     ...one,
     type: z.enum(destinationTypes),
     nickname: z.optional(Nickname),
-    external_banking_data: z.optional(BankBlockAsked),
-    external_crypto_data: z.optional(CryptoBlockAsked),
+    external_banking_data: z.optional(BankBlockInput),
+    external_crypto_data: z.optional(CryptoBlockInput),
     /** Said after the address was held against the known one it looks like. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
@@ -221,7 +221,7 @@ export const counterpartyCalls = {
   dropDestination,
 }
 
-export type CounterpartyPage = Reply<typeof listCounterparties>
-export type CounterpartyFilter = NonNullable<Ask<typeof listCounterparties>['filter']>
-export type NewCounterparty = Ask<typeof createCounterparty>
-export type NewDestination = Ask<typeof createDestination>
+export type CounterpartyPage = ResponseOf<typeof listCounterparties>
+export type CounterpartyFilter = NonNullable<RequestOf<typeof listCounterparties>['filter']>
+export type NewCounterpartyRequest = RequestOf<typeof createCounterparty>
+export type NewDestinationRequest = RequestOf<typeof createDestination>

@@ -5,7 +5,7 @@ import type { CallName } from './table.ts'
  * the docs and the OpenAPI document say it. A call without its sentence does not compile, and no
  * browser fetches it.
  */
-export const does: Record<CallName, string> = {
+export const descriptions: Record<CallName, string> = {
   verifyEmailCode: 'Signs in with the code that came by mail.',
   verifyPhoneCode: 'Signs in with the code that came by phone.',
   askEmailCode: 'Sends a code by mail; whoever is new becomes a customer by entering it.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, AddressAsked } from './bankData.ts'
+import { DestinationAddress, AddressInput } from './bankData.ts'
 import { Moment } from './kit/moment.ts'
 import { Currency } from './reference.ts'
 
@@ -24,7 +24,7 @@ const BankBlock = z.object({
   iban: z.nullable(z.string()),
   bank_name: z.string(),
   note: z.nullable(z.string()),
-  address: Address,
+  address: DestinationAddress,
 })
 export type BankBlock = z.output<typeof BankBlock>
 
@@ -53,20 +53,20 @@ export type Destination = z.output<typeof Destination>
 /** Wide on purpose: what is wrong with a number is the bank's to say, at the field and by its code. */
 const Digits = z.optional(z.nullable(text(64)))
 
-export const BankBlockAsked = z.strictObject({
+export const BankBlockInput = z.strictObject({
   account_number: Digits,
   routing_number: Digits,
   swift_bic: Digits,
   iban: Digits,
   bank_name: z.optional(z.nullable(text(140))),
   note: z.optional(z.nullable(text(140))),
-  address: z.optional(AddressAsked),
+  address: z.optional(AddressInput),
 })
-export type BankBlockAsked = z.output<typeof BankBlockAsked>
+export type BankBlockInput = z.output<typeof BankBlockInput>
 
-export const CryptoBlockAsked = z.strictObject({
+export const CryptoBlockInput = z.strictObject({
   address: text(128),
   currency_id: text(64),
   memo: z.optional(z.nullable(text(64))),
 })
-export type CryptoBlockAsked = z.output<typeof CryptoBlockAsked>
+export type CryptoBlockInput = z.output<typeof CryptoBlockInput>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, readers, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
 /**
@@ -245,6 +245,6 @@ export const developerCalls = {
   dropFrontendKey,
 }
 
-export type NewKey = Ask<typeof createKey>
-export type KeyChange = Ask<typeof updateKey>
-export type Vendor = Reply<typeof listVendors>[number]
+export type NewKey = RequestOf<typeof createKey>
+export type KeyChange = RequestOf<typeof updateKey>
+export type Vendor = ResponseOf<typeof listVendors>[number]

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { KEY_HEADER } from './developer.ts'
-import { basePaths, type Endpoint, type Principal } from './kit/endpoint.ts'
+import { basePaths, type Endpoint, type CallerKind } from './kit/endpoint.ts'
 import type { RefusalCode } from './kit/refusal.ts'
 import { refusals } from './kit/refusals.ts'
 import { TENANT_HEADER } from './kit/wire.ts'
-import { does } from './descriptions.ts'
+import { descriptions } from './descriptions.ts'
 import { calls, type CallName } from './table.ts'
 
 /**
@@ -96,7 +96,7 @@ function operationOf(
     operationId: name,
     tags: [tagOf(path)],
     summary: summaryOf(name),
-    description: does[name],
+    description: descriptions[name],
     security: securityOf(who),
     parameters: [
       ...(tenantless ? [] : [{ $ref: '#/components/parameters/Tenant' }]),
@@ -121,12 +121,12 @@ function operationOf(
       },
     }),
     responses: { [good]: goodAnswer(endpoint), ...refusedAnswers(codes) },
-    'x-who': who satisfies readonly Principal[],
+    'x-who': who satisfies readonly CallerKind[],
   }
 }
 
 /** A key opens what its column of the table names; `x-who` says which. */
-const securityOf = (who: readonly Principal[]) => {
+const securityOf = (who: readonly CallerKind[]) => {
   if (who.includes('anyone')) return []
   return who.some((one) => one !== 'person') ? [{ bearer: [] }, { key: [] }] : [{ bearer: [] }]
 }

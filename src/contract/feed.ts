@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 export const REALTIME_PATH = '/realtime/v1'
 
 /** More than this is not told again: the wallet is read anew instead. */
-export const FEED_KEPT = 1_000
+export const FEED_LENGTH_MAX = 1_000
 
 /**
  * The tables a wallet's channel tells of, by their names on the wire. Notices are the person's, and
@@ -31,7 +31,7 @@ export const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 /** What a watched page tells, in the protocol's own way of saying a thing that is not stored. */
-export const FRAMES_SAID = 'frames'
+export const FRAMES_EVENT = 'frames'
 
 export const feedTopicOf = (walletId: string) => `wallet-transactions-${walletId}`
 export const feedFilterOf = (walletId: string) => `wallet_id=eq.${walletId}`

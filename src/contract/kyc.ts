@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
-import { endpoint, readers, type Reply } from './kit/endpoint.ts'
+import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
-import { entityTypes, KycEntity, kycReasons, VisitSeen } from './kycEntity.ts'
+import { paginated, paging } from './kit/page.ts'
+import { entityTypes, KycEntity, kycReasons, VerificationSession } from './kycEntity.ts'
 import { orderTypes } from './orderType.ts'
 import { kycStatuses } from './person.ts'
 import { languages } from './preferences.ts'
 
 export const APPEAL_MAX = 1_000
 
-export const Terms = z.object({
+export const KycTerms = z.object({
   title: z.string(),
   link: z.string(),
   description: z.nullable(z.string()),
   version: z.int(),
 })
-export type Terms = z.output<typeof Terms>
+export type KycTerms = z.output<typeof KycTerms>
 
-export const AcceptedTerms = z.extend(Terms, { accepted_at: Moment })
+export const AcceptedTerms = z.extend(KycTerms, { accepted_at: Moment })
 
 /** Something a rail still waits for; `url` is where in this app it is done. */
 export const ExtraAction = z.object({
@@ -41,11 +41,11 @@ export const WalletRail = z.object({
 })
 export type WalletRail = z.output<typeof WalletRail>
 
-export const Rail = z.object({
+export const KycRail = z.object({
   id: z.string(),
   code: z.nullable(z.string()),
   name: z.string(),
-  terms_and_conditions: z.array(Terms),
+  terms_and_conditions: z.array(KycTerms),
   wallet_rail: WalletRail,
   /** Ours: whether this bank asks for it at all, which order types it opens, and what else. */
   is_gate: z.boolean(),
@@ -53,11 +53,14 @@ export const Rail = z.object({
   order_types: z.array(z.enum(orderTypes)),
   opens: z.array(z.enum(['accounts', 'cards'])),
 })
-export type Rail = z.output<typeof Rail>
+export type KycRail = z.output<typeof KycRail>
 
 /** Where a visit goes on. Whoever has the address is let in: it goes to the browser and nowhere else. */
-export const VisitOpened = z.extend(VisitSeen, { url: z.string(), expires_at: Moment })
-export type VisitOpened = z.output<typeof VisitOpened>
+export const VerificationLink = z.extend(VerificationSession, {
+  url: z.string(),
+  expires_at: Moment,
+})
+export type VerificationLink = z.output<typeof VerificationLink>
 
 const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
@@ -76,7 +79,7 @@ export const listKycRails = endpoint({
   ...reading,
   path: '/kyc/:wallet_id/rails',
   ask: z.strictObject({ wallet_id: Id, ...paging }),
-  reply: pageOf(Rail),
+  reply: paginated(KycRail),
   rate: 'list',
   who: readers,
 })
@@ -85,7 +88,7 @@ export const readKycRail = endpoint({
   ...reading,
   path: '/kyc/:wallet_id/rails/:rail_id',
   ask: z.strictObject(oneRail),
-  reply: Rail,
+  reply: KycRail,
   who: readers,
 })
 
@@ -95,7 +98,7 @@ export const submitKycRail = endpoint({
   verb: 'POST',
   path: '/kyc/:wallet_id/rails/:rail_id',
   ask: z.strictObject(oneRail),
-  reply: Rail,
+  reply: KycRail,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_OUT_OF_ORDER', 'TERMS_OUTDATED'],
   repeat: 'natural',
   audit: 'kyc_rail_submitted',
@@ -107,7 +110,7 @@ export const acceptKycTerms = endpoint({
   verb: 'POST',
   path: '/kyc/:wallet_id/rails/:rail_id/terms-and-conditions',
   ask: z.strictObject({ ...oneRail, version: z.optional(z.int().check(z.gte(1))) }),
-  reply: Rail,
+  reply: KycRail,
   refuses: ['NOT_FOUND', 'TERMS_OUTDATED'],
   repeat: 'natural',
   audit: 'kyc_terms_accepted',
@@ -129,7 +132,7 @@ export const openKycVisit = endpoint({
     /** Where the page hands back to. */
     back: z._default(z.enum(['web', 'telegram']), 'web'),
   }),
-  reply: VisitOpened,
+  reply: VerificationLink,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'OVERLOADED'],
   repeat: 'spending',
   audit: 'kyc_visit_opened',
@@ -173,4 +176,4 @@ export const kycCalls = {
   makeSumsubToken,
 }
 
-export type RailPage = Reply<typeof listKycRails>
+export type RailPage = ResponseOf<typeof listKycRails>

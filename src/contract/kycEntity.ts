@@ -41,13 +41,13 @@ export const kycReasons = [
 export type KycReason = (typeof kycReasons)[number]
 
 /** One visit to an identity vendor. Its address is never here: it opens the visit to whoever has it. */
-export const VisitSeen = z.object({
+export const VerificationSession = z.object({
   id: z.string(),
   vendor: z.enum(['sumsub', 'persona', 'pretend']),
   parts: z.array(z.enum(kycParts)),
   started_at: Moment,
 })
-export type VisitSeen = z.output<typeof VisitSeen>
+export type VerificationSession = z.output<typeof VerificationSession>
 
 const Text = z.optional(z.nullable(z.string()))
 const Flag = z.nullable(z.boolean())
@@ -95,7 +95,7 @@ export const KycEntity = z.object({
   is_final: z.boolean(),
   attempts_left: z.int(),
   /** The visit that was begun and left. */
-  visit: z.nullable(VisitSeen),
+  visit: z.nullable(VerificationSession),
   /** Since when it stands as it stands. */
   moved_at: Moment,
 })

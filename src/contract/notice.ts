@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 
 /**
  * Notices: what the bank tells a person of, kept in their inbox and, where they wish, sent by mail
@@ -51,7 +51,7 @@ export type NoticeKind = keyof typeof topicOfKind
 const noticeKinds = Object.keys(topicOfKind) as [NoticeKind, ...NoticeKind[]] // keys forget their names
 
 /** The rooms a notice leads to, by the names clients know them by. */
-const noticeRooms = [
+const noticePages = [
   'activity',
   'orders',
   'cards',
@@ -60,7 +60,7 @@ const noticeRooms = [
   'developers',
   'counterparties',
 ] as const
-export type NoticeRoom = (typeof noticeRooms)[number]
+export type NoticePageName = (typeof noticePages)[number]
 
 /** The facts of a notice, as far as its kind has them. */
 const Facts = z.object({
@@ -75,7 +75,7 @@ const Facts = z.object({
 })
 export type NoticeFacts = z.output<typeof Facts>
 
-export const Notice = z.object({
+export const PersonNotice = z.object({
   id: z.string(),
   /** Counts a person's notices, in the order they were told in. */
   number: z.int(),
@@ -83,13 +83,13 @@ export const Notice = z.object({
   kind: z.enum(noticeKinds),
   facts: Facts,
   /** Where it leads: the room, one of its things, and the wallet that is. */
-  room: z.enum(noticeRooms),
+  room: z.enum(noticePages),
   subject: z.nullable(z.string()),
   wallet_id: z.nullable(z.string()),
   at: Moment,
   read_at: z.nullable(Moment),
 })
-export type Notice = z.output<typeof Notice>
+export type PersonNotice = z.output<typeof PersonNotice>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
 
@@ -99,7 +99,7 @@ export const listNotices = endpoint({
   verb: 'GET',
   path: '/user/notifications',
   ask: z.strictObject({ ...paging }),
-  reply: z.object({ ...pageOf(Notice).shape, unread: z.int() }),
+  reply: z.object({ ...paginated(PersonNotice).shape, unread: z.int() }),
   repeat: 'read',
   rate: 'list',
 })
@@ -132,22 +132,22 @@ const choices = {
  * How a channel stands: `absent` where the person has no such address, or the tenant no bot; `shut`
  * where the person blocked the bot, until they ask for it again.
  */
-const channelStandings = ['open', 'absent', 'shut'] as const
-export type ChannelStanding = (typeof channelStandings)[number]
-const Standing = z.enum(channelStandings)
+const channelStatuses = ['open', 'absent', 'shut'] as const
+export type ChannelStatus = (typeof channelStatuses)[number]
+const Status = z.enum(channelStatuses)
 
-export const Preferences = z.object({
+export const NotificationPreferences = z.object({
   topics: z.object(choices),
-  channels: z.object({ email: Standing, telegram: Standing }),
+  channels: z.object({ email: Status, telegram: Status }),
 })
-export type Preferences = z.output<typeof Preferences>
+export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 export const readPreferences = endpoint({
   ...inside,
   verb: 'GET',
   path: '/user/notification-preferences',
   ask: z.strictObject({}),
-  reply: Preferences,
+  reply: NotificationPreferences,
   repeat: 'read',
 })
 
@@ -161,12 +161,12 @@ export const changePreferences = endpoint({
   verb: 'PATCH',
   path: '/user/notification-preferences',
   ask: z.strictObject({ money_in: Change, order: Change, card: Change, verification: Change }),
-  reply: Preferences,
+  reply: NotificationPreferences,
   repeat: 'natural',
   audit: 'notification_preferences_changed',
 })
 
 export const noticeCalls = { listNotices, readNotices, readPreferences, changePreferences }
 
-export type NoticePage = Reply<typeof listNotices>
-export type PreferencesChange = Ask<typeof changePreferences>
+export type NoticePage = ResponseOf<typeof listNotices>
+export type PreferencesChange = RequestOf<typeof changePreferences>

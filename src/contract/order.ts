@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 import { orderTypes } from './orderType.ts'
 
 export const orderStatuses = [
@@ -165,7 +165,7 @@ export const listOrders = endpoint({
       }),
     ),
   }),
-  reply: pageOf(Order),
+  reply: paginated(Order),
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',
@@ -207,7 +207,7 @@ export const cancelOrder = endpoint({
 })
 
 /** What a rail, the clock or the bank's own people would do to an order. */
-export const orderPresses = [
+export const simulatedOrderEvents = [
   'funds.received',
   'rail.submitted',
   'rail.confirming',
@@ -224,7 +224,7 @@ export const orderPresses = [
   'order.fail',
   'order.expire',
 ] as const
-export type OrderPress = (typeof orderPresses)[number]
+export type SimulatedOrderEvent = (typeof simulatedOrderEvents)[number]
 
 /** Play tenants only, and refused out of order as the real event would be. */
 export const pressOrder = endpoint({
@@ -235,7 +235,7 @@ export const pressOrder = endpoint({
   path: '/sandbox/orders/:order_uuid/events',
   ask: z.strictObject({
     order_uuid: OrderId,
-    event: z.enum(orderPresses),
+    event: z.enum(simulatedOrderEvents),
     reason: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
     seen: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
     needed: z.optional(z.int().check(z.gte(1), z.lte(1_000))),

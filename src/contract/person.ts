@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type Ask } from './kit/endpoint.ts'
+import { endpoint, type RequestOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { Code, CodeSent, Email, Phone } from './signIn.ts'
 import { languages, themeModes } from './preferences.ts'
@@ -14,7 +14,7 @@ export const kycStatuses = [
   'REJECT',
   'UNVERIFIED',
 ] as const
-export type KycStatus = (typeof kycStatuses)[number]
+export type VerificationStatus = (typeof kycStatuses)[number]
 
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 /** No calendar of ours goes further back than anybody's birth. */
@@ -179,4 +179,4 @@ export const personCalls = {
   confirmEmailChange,
 }
 
-export type UserDataChange = Ask<typeof changeUserData>
+export type UserDataChange = RequestOf<typeof changeUserData>

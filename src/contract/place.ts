@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AmountAsked } from './kit/amount.ts'
+import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
@@ -13,12 +13,15 @@ export const Id = z.string().check(z.maxLength(64))
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
 /** What a quote may be held to, where the caller saw one. */
-export const seen = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
-export const flags = { is_subtract: z.optional(z.boolean()), is_reverse: z.optional(z.boolean()) }
-export const wallet = { wallet_id: z.optional(Id), wallet_uuid: z.optional(Id) }
-export const words = { reference: z.optional(Text(140)), note: z.optional(Text(280)) }
+export const quoteFields = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
+export const amountFlags = {
+  is_subtract: z.optional(z.boolean()),
+  is_reverse: z.optional(z.boolean()),
+}
+export const walletFields = { wallet_id: z.optional(Id), wallet_uuid: z.optional(Id) }
+export const textFields = { reference: z.optional(Text(140)), note: z.optional(Text(280)) }
 
-export const refuses = [
+export const placeErrors = [
   'NOT_FOUND',
   'AMOUNT_INVALID',
   'AMOUNT_TOO_SMALL',
@@ -35,36 +38,36 @@ export const refuses = [
   'STATE_CONFLICT',
 ] as const
 
-export const placing = {
+export const placeEndpoint = {
   base: 'core',
   verb: 'POST',
   who: ['person'],
   good: 201,
-  refuses,
+  refuses: placeErrors,
   repeat: 'keyed',
   rate: 'order',
   audit: 'order_created',
 } as const
 
 /** Old v1 clients send no key: they are heard once, and warned that a repeat would be a new order. */
-export const placingV1 = { ...placing, keyless: true } as const
+export const placeEndpointV1 = { ...placeEndpoint, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
 const OrderByNumber = z.extend(Order, { id: z.number() })
 
 export const placeTransferV1 = endpoint({
-  ...placingV1,
+  ...placeEndpointV1,
   path: '/orders/INTERNAL_TRANSFER',
   keySpace: 'placeTransfer',
   ask: z.strictObject({
-    ...wallet,
-    ...seen,
-    amount: AmountAsked,
+    ...walletFields,
+    ...quoteFields,
+    amount: AmountInput,
     from_uuid: z.optional(Id),
     currency_id: z.optional(Id),
     to_uuid: z.optional(Id),
     to_wallet_id: z.optional(Id),
-    note: words.note,
+    note: textFields.note,
     request_id: z.optional(Id),
   }),
   reply: Order,
@@ -73,13 +76,13 @@ export const placeTransferV1 = endpoint({
 })
 
 export const placeExchange = endpoint({
-  ...placingV1,
+  ...placeEndpointV1,
   path: '/orders/EXCHANGE_CRYPTO_INTERNAL',
   ask: z.strictObject({
-    ...wallet,
-    ...seen,
-    ...flags,
-    amount: AmountAsked,
+    ...walletFields,
+    ...quoteFields,
+    ...amountFlags,
+    amount: AmountInput,
     from_uuid: Id,
     to_uuid: Id,
     request_id: z.optional(Id),
@@ -90,7 +93,7 @@ export const placeExchange = endpoint({
 })
 
 const addressRefusals = [
-  ...refuses,
+  ...placeErrors,
   'ADDRESS_INVALID',
   'ADDRESS_LOOKALIKE',
   'MEMO_REQUIRED',
@@ -100,18 +103,18 @@ const addressRefusals = [
 ] as const
 
 export const placeCryptoWithdrawal = endpoint({
-  ...placingV1,
+  ...placeEndpointV1,
   path: '/orders/WITHDRAWAL_CRYPTO',
   ask: z.strictObject({
-    ...wallet,
-    ...seen,
-    ...flags,
+    ...walletFields,
+    ...quoteFields,
+    ...amountFlags,
     is_subsctract: z.optional(z.boolean()),
-    amount: AmountAsked,
+    amount: AmountInput,
     crypto_uuid: Id,
     to_address: Text(256),
     memo: z.optional(Text(120)),
-    note: words.note,
+    note: textFields.note,
     request_id: z.optional(Id),
     /** Said after the address was held against the known one it looks like. */
     confirm_lookalike: z.optional(z.boolean()),
@@ -123,12 +126,12 @@ export const placeCryptoWithdrawal = endpoint({
 })
 
 const transferAsk = z.strictObject({
-  ...wallet,
-  ...seen,
-  ...flags,
-  ...words,
+  ...walletFields,
+  ...quoteFields,
+  ...amountFlags,
+  ...textFields,
   request_id: z.optional(Id),
-  amount: AmountAsked,
+  amount: AmountInput,
   from_crypto_uuid: z.optional(Id),
   from_currency_id: z.optional(Id),
   to_wallet_id: z.optional(Id),
@@ -137,11 +140,11 @@ const transferAsk = z.strictObject({
 })
 
 const transfer = {
-  ...placing,
+  ...placeEndpoint,
   ask: transferAsk,
   reply: Order,
   keySpace: 'placeTransfer',
-  refuses: [...refuses, 'DESTINATION_INVALID', 'DESTINATION_COOLING'],
+  refuses: [...placeErrors, 'DESTINATION_INVALID', 'DESTINATION_COOLING'],
 } as const
 
 export const placeTransfer = endpoint({ ...transfer, path: '/v2/orders/TRANSFER_INTERNAL' })
@@ -167,18 +170,18 @@ export const rampTypes = [
 ] as const
 
 export const placeToDestination = endpoint({
-  ...placing,
+  ...placeEndpoint,
   path: '/v2/orders/:order_type',
   ask: z.strictObject({
-    ...wallet,
-    ...seen,
-    ...flags,
-    ...words,
+    ...walletFields,
+    ...quoteFields,
+    ...amountFlags,
+    ...textFields,
     order_type: z.enum(rampTypes),
     request_id: z.optional(Id),
     from_currency_id: Id,
     to_currency_id: z.optional(Id),
-    amount: AmountAsked,
+    amount: AmountInput,
     memo: z.optional(Text(120)),
     counterparty_destination_id: z.optional(Id),
     wallet_account_id: z.optional(Id),

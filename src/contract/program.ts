@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } from './cardShape.ts'
-import { CardTransaction, transactionFilter } from './cardTransaction.ts'
+import { CardTransaction, cardTransactionFilter } from './cardTransaction.ts'
 import { Currency } from './reference.ts'
 
 /** What cards are made under: programs, which say how, and sub-accounts, which pay for them. */
@@ -82,7 +82,7 @@ const Flag = z.pipe(
     z.boolean(),
     z.pipe(
       z.enum(['true', 'false']),
-      z.transform((said) => said === 'true'),
+      z.transform((text) => text === 'true'),
     ),
   ]),
   z.boolean(),
@@ -99,7 +99,7 @@ export const listIssuingPrograms = endpoint({
   ...reading,
   path: '/issuing/config/programs',
   ask: z.strictObject({ wallet_id: Id, ...paging }),
-  reply: pageOf(IssuingProgram),
+  reply: paginated(IssuingProgram),
   rate: 'list',
   who: readers,
 })
@@ -131,7 +131,7 @@ export const listSubAccounts = endpoint({
     type: z.optional(z.enum(subAccountTypes)),
     status: z.optional(z.enum(subAccountStatuses)),
   }),
-  reply: z.union([pageOf(SubAccount), z.array(SubAccount)]),
+  reply: z.union([paginated(SubAccount), z.array(SubAccount)]),
   rate: 'list',
   who: readers,
 })
@@ -147,8 +147,8 @@ export const readSubAccount = endpoint({
 export const listSubAccountTransactions = endpoint({
   ...reading,
   path: '/issuing/sub_account/:id/transactions',
-  ask: z.strictObject({ id: Id, ...paging, ...transactionFilter, card_id: z.optional(Id) }),
-  reply: pageOf(CardTransaction),
+  ask: z.strictObject({ id: Id, ...paging, ...cardTransactionFilter, card_id: z.optional(Id) }),
+  reply: paginated(CardTransaction),
   rate: 'list',
   who: readers,
 })
@@ -161,4 +161,4 @@ export const programCalls = {
   listSubAccountTransactions,
 }
 
-export type SubAccountPage = Reply<typeof listSubAccounts>
+export type SubAccountPage = ResponseOf<typeof listSubAccounts>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AmountAsked } from './kit/amount.ts'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { AmountInput } from './kit/amount.ts'
+import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
 /** What somebody may be asked to prove themselves for. A proof for one is none for another. */
@@ -30,11 +30,11 @@ const Note = z.string().check(z.maxLength(500))
  * What a proof is for. Everything here binds but the words of people: description, note and
  * reference. A call refused with STEP_UP_REQUIRED names it, ready to be handed back.
  */
-export const Bound = z.strictObject({
+export const ProofBinding = z.strictObject({
   purpose: z._default(z.enum(proofPurposes), 'order'),
   order_type: z.optional(Line),
   wallet_id: z.optional(Line),
-  amount: z.optional(AmountAsked),
+  amount: z.optional(AmountInput),
   meta: z.optional(
     z.strictObject({
       currency: z.optional(Line),
@@ -49,7 +49,7 @@ export const Bound = z.strictObject({
     }),
   ),
 })
-export type Bound = z.input<typeof Bound>
+export type ProofBinding = z.input<typeof ProofBinding>
 
 const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
 const Channel = z.enum(proofChannels)
@@ -57,7 +57,7 @@ const Channel = z.enum(proofChannels)
 const Otp = z.string().check(z.regex(/^(\d{6}|[A-Za-z0-9+/]{43}=)$/))
 
 /** What the TOTP service says beside every answer. */
-export const said = {
+export const proofResult = {
   success: z.boolean(),
   error: z.boolean(),
   message: z.optional(z.string()),
@@ -65,9 +65,9 @@ export const said = {
 }
 
 /** Where it lives, and who may ask. */
-export const inside = { base: 'totp', who: ['person'], rate: 'plain' } as const
+export const proofEndpoint = { base: 'totp', who: ['person'], rate: 'plain' } as const
 
-const Verification = z.object({
+const ProofVerification = z.object({
   request_id: z.string(),
   status: z.enum(proofStatuses),
   purpose: z.enum(proofPurposes),
@@ -86,14 +86,14 @@ const Verification = z.object({
     }),
   ),
 })
-export type Verification = z.output<typeof Verification>
+export type ProofVerification = z.output<typeof ProofVerification>
 
 export const createVerification = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/otp-verification/create',
-  ask: z.extend(Bound, { request_id: RequestId }),
-  reply: Verification,
+  ask: z.extend(ProofBinding, { request_id: RequestId }),
+  reply: ProofVerification,
   good: 201,
   refuses: ['PURPOSE_MISMATCH'],
   repeat: 'natural',
@@ -101,12 +101,12 @@ export const createVerification = endpoint({
 })
 
 export const requestProofCode = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/otp-verification/request',
   ask: z.strictObject({ request_id: RequestId, channel: Channel }),
   reply: z.object({
-    ...said,
+    ...proofResult,
     validity: z.int(),
     requests_made: z.int(),
     max_requests: z.int(),
@@ -122,11 +122,11 @@ export const requestProofCode = endpoint({
 })
 
 export const verifyProofCode = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/otp-verification/verify',
   ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),
-  reply: z.object({ ...said, status: z.enum(proofStatuses), spend_until: Moment }),
+  reply: z.object({ ...proofResult, status: z.enum(proofStatuses), spend_until: Moment }),
   refuses: [
     'NOT_FOUND',
     'CODE_INVALID',
@@ -142,11 +142,11 @@ export const verifyProofCode = endpoint({
 })
 
 export const readVerification = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'GET',
   path: '/api/otp-verification/:id',
   ask: z.strictObject({ id: RequestId }),
-  reply: Verification,
+  reply: ProofVerification,
   refuses: ['NOT_FOUND'],
   repeat: 'read',
 })
@@ -158,5 +158,5 @@ export const proofCalls = {
   readVerification,
 }
 
-export type VerificationAsk = Ask<typeof createVerification>
-export type ProofCodeSent = Reply<typeof requestProofCode>
+export type VerificationRequest = RequestOf<typeof createVerification>
+export type ProofCodeSent = ResponseOf<typeof requestProofCode>

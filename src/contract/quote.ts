@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, readers, type Ask, type Heard, type Reply } from './kit/endpoint.ts'
+import {
+  endpoint,
+  readers,
+  type RequestOf,
+  type ParsedRequestOf,
+  type ResponseOf,
+} from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { orderTypes } from './orderType.ts'
 
@@ -22,7 +28,7 @@ const CurrencyId = z.optional(
 )
 
 /** Read by the bank's own rules, so that what is no amount is refused as an amount, not as a shape. */
-const AmountSaid = z.string().check(z.maxLength(64))
+const AmountText = z.string().check(z.maxLength(64))
 
 const Flag = z.union([
   z.boolean(),
@@ -109,7 +115,7 @@ export const calcOrder = endpoint({
   path: '/orders/calc',
   ask: z.strictObject({
     ...pair,
-    amount: AmountSaid,
+    amount: AmountText,
     order_type: z._default(OrderTypeName, 'EXCHANGE_CRYPTO_INTERNAL'),
     is_reverse: z._default(Flag, false),
     is_subtract: z._default(Flag, true),
@@ -124,7 +130,7 @@ export const calcOrderV2 = endpoint({
   path: '/v2/orders/calc',
   ask: z.strictObject({
     ...pair,
-    amount: AmountSaid,
+    amount: AmountText,
     order_type: OrderTypeName,
     is_reverse: Flag,
     is_subtract: Flag,
@@ -155,7 +161,7 @@ export const readMost = endpoint({
 
 export const quoteCalls = { calcOrder, calcOrderV2, readMost }
 
-export type CalcAsk = Ask<typeof calcOrderV2>
-export type CalcHeard = Heard<typeof calcOrder>
-export type MostAsk = Ask<typeof readMost>
-export type Most = Reply<typeof readMost>
+export type CalcRequest = RequestOf<typeof calcOrderV2>
+export type ParsedCalcRequest = ParsedRequestOf<typeof calcOrder>
+export type MostRequest = RequestOf<typeof readMost>
+export type Most = ResponseOf<typeof readMost>

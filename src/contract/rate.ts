@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { orderTypes } from './orderType.ts'
 
 /** What one currency is worth in another: now, and along the last days. */
 
-export const HISTORY_DAYS = 30
-export const HISTORY_DAYS_MAX = 90
+export const RATE_HISTORY_DAYS = 30
+export const RATE_HISTORY_DAYS_MAX = 90
 /** Points of a history, however many days it spans, so that a line is as cheap as a thumbnail. */
-export const HISTORY_POINTS = 120
+export const RATE_HISTORY_POINTS = 120
 
 const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
@@ -59,9 +59,9 @@ export const readRateHistory = endpoint({
     days: z._default(
       z.pipe(
         z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))]),
-        z.int().check(z.gte(1), z.lte(HISTORY_DAYS_MAX)),
+        z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX)),
       ),
-      HISTORY_DAYS,
+      RATE_HISTORY_DAYS,
     ),
   }),
   reply: z.object({
@@ -75,4 +75,4 @@ export const readRateHistory = endpoint({
 
 export const rateCalls = { listRates, readRateHistory }
 
-export type RateHistory = Reply<typeof readRateHistory>
+export type RateHistory = ResponseOf<typeof readRateHistory>

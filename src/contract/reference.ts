@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { pageOf } from './kit/page.ts'
+import { paginated } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
-import { list, readConfig } from './tenantConfig.ts'
+import { publicListEndpoint, readConfig } from './tenantConfig.ts'
 
 /** What every picker needs and nobody changes: currencies, chains, countries. */
 
@@ -107,35 +107,35 @@ const Flag = z.optional(
 const Id = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))])
 
 export const listCurrencies = endpoint({
-  ...list,
+  ...publicListEndpoint,
   path: '/system/currencies',
   ask: z.strictObject({
     is_crypto: Flag,
     chain_id: z.optional(Id),
     symbol: z.optional(z.string().check(z.maxLength(16))),
   }),
-  reply: pageOf(Currency),
+  reply: paginated(Currency),
 })
 
 export const listChains = endpoint({
-  ...list,
+  ...publicListEndpoint,
   path: '/system/chains',
   ask: z.strictObject({}),
-  reply: pageOf(Chain),
+  reply: paginated(Chain),
 })
 
 export const listCountries = endpoint({
-  ...list,
+  ...publicListEndpoint,
   path: '/system/countries',
   ask: z.strictObject({}),
-  reply: pageOf(Country),
+  reply: paginated(Country),
 })
 
 export const listStates = endpoint({
-  ...list,
+  ...publicListEndpoint,
   path: '/system/states/:country_id',
   ask: z.strictObject({ country_id: Id }),
-  reply: pageOf(State),
+  reply: paginated(State),
   refuses: ['NOT_FOUND'],
 })
 

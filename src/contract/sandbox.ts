@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, type Reply } from './kit/endpoint.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { paginated, paging } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
 import { sandboxChainCalls } from './sandboxChain.ts'
 
 /** Play tenants only: what the outside world would have brought, laid out where one can look. */
 
-export const Letter = z.object({
+export const SandboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms', 'telegram']),
   to: z.string(),
@@ -14,9 +14,9 @@ export const Letter = z.object({
   body: z.string(),
   sent_at: Moment,
 })
-export type Letter = z.output<typeof Letter>
+export type SandboxMessage = z.output<typeof SandboxMessage>
 
-const sandboxed = {
+const sandboxEndpoint = {
   base: 'root',
   who: ['anyone'],
   refuses: [],
@@ -26,17 +26,17 @@ const sandboxed = {
 } as const
 
 export const readMailbox = endpoint({
-  ...sandboxed,
+  ...sandboxEndpoint,
   verb: 'GET',
   path: '/sandbox/mailbox',
   ask: z.strictObject({ to: z.optional(z.string().check(z.maxLength(254))), ...paging }),
-  reply: pageOf(Letter),
+  reply: paginated(SandboxMessage),
   repeat: 'read',
 })
 
 /** The launch data a real Telegram would hand to the mini app, signed with the play tenant's bot. */
 export const pretendTelegram = endpoint({
-  ...sandboxed,
+  ...sandboxEndpoint,
   verb: 'POST',
   path: '/sandbox/telegram',
   ask: z.strictObject({
@@ -62,7 +62,7 @@ export type BookCheck = z.output<typeof BookCheck>
 
 /** Whether the tenant's book balances: every sum of it is taken anew. */
 export const checkBook = endpoint({
-  ...sandboxed,
+  ...sandboxEndpoint,
   verb: 'GET',
   path: '/sandbox/book',
   ask: z.strictObject({}),
@@ -72,4 +72,4 @@ export const checkBook = endpoint({
 
 export const sandboxCalls = { readMailbox, pretendTelegram, checkBook, ...sandboxChainCalls }
 
-export type MailboxPage = Reply<typeof readMailbox>
+export type MailboxPage = ResponseOf<typeof readMailbox>

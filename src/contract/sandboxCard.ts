@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AmountAsked } from './kit/amount.ts'
+import { AmountInput } from './kit/amount.ts'
 import { endpoint, tryers } from './kit/endpoint.ts'
-import { Card } from './card.ts'
+import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
@@ -11,7 +11,7 @@ const Id = z.string().check(z.maxLength(64))
 const Word = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
-const pressed = {
+const simulateEndpoint = {
   base: 'root',
   verb: 'POST',
   who: ['person'],
@@ -28,7 +28,7 @@ const merchant = {
 }
 
 const purchased = {
-  ...pressed,
+  ...simulateEndpoint,
   reply: CardTransaction,
   audit: 'sandbox_card_purchase',
 } as const
@@ -41,17 +41,17 @@ const refuses = [
 ] as const
 
 /** What a card can be asked for by somebody outside. Zero asks only whether it is good. */
-export const cardAsks = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
+export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
 
 export const askCard = endpoint({
   ...purchased,
   path: '/sandbox/cards/:id/ask',
   ask: z.strictObject({
     id: Id,
-    kind: z.enum(cardAsks),
-    amount: AmountAsked,
+    kind: z.enum(simulatedCardMessages),
+    amount: AmountInput,
     ...merchant,
-    original_amount: z.optional(AmountAsked),
+    original_amount: z.optional(AmountInput),
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),
   refuses,
@@ -67,31 +67,31 @@ export const movePurchase = endpoint({
   ask: z.strictObject({
     id: Id,
     event: z.enum(purchaseMoves),
-    amount: z.optional(AmountAsked),
+    amount: z.optional(AmountInput),
     last: z._default(z.boolean(), true),
   }),
   refuses,
   who: tryers,
 })
 
-export const cardPresses = ['ship', 'block', 'unblock', 'expire'] as const
+export const simulatedCardEvents = ['ship', 'block', 'unblock', 'expire'] as const
 
 export const moveCard = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/cards/:id/move',
-  ask: z.strictObject({ id: Id, event: z.enum(cardPresses) }),
-  reply: Card,
+  ask: z.strictObject({ id: Id, event: z.enum(simulatedCardEvents) }),
+  reply: CardDetail,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
   audit: 'sandbox_card_moved',
   who: tryers,
 })
 
-export const subAccountPresses = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
+export const simulatedSubAccountEvents = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
 
 export const moveSubAccountByHand = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/sub-accounts/:id/move',
-  ask: z.strictObject({ id: Id, event: z.enum(subAccountPresses) }),
+  ask: z.strictObject({ id: Id, event: z.enum(simulatedSubAccountEvents) }),
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_moved',
@@ -100,21 +100,21 @@ export const moveSubAccountByHand = endpoint({
 
 /** Money from nowhere, to try cards with. */
 export const fundSubAccount = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/sub-accounts/:id/fund',
-  ask: z.strictObject({ id: Id, amount: AmountAsked }),
+  ask: z.strictObject({ id: Id, amount: AmountInput }),
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_funded',
   who: tryers,
 })
 
-export const programPresses = ['archive', 'restore'] as const
+export const simulatedProgramEvents = ['archive', 'restore'] as const
 
 export const moveProgram = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/programs/:id/move',
-  ask: z.strictObject({ id: Id, event: z.enum(programPresses) }),
+  ask: z.strictObject({ id: Id, event: z.enum(simulatedProgramEvents) }),
   reply: IssuingProgram,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_program_moved',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { Amount, AmountAsked } from './kit/amount.ts'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { Amount, AmountInput } from './kit/amount.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 
 /** The chains of a play tenant, to be moved by hand: somebody pays, blocks come and go. */
 
 export const BLOCKS_AT_ONCE_MAX = 200
 export const REORGANISED_MAX = 100
 
-export const PlayChain = z.object({
+export const SandboxChain = z.object({
   chain: z.int(),
   name: z.string(),
   /** What its own coin is called, and the coins and tokens the tenant deals in on it. */
@@ -20,9 +20,9 @@ export const PlayChain = z.object({
   /** Whether it needs a memo beside the address. */
   is_memo: z.boolean(),
 })
-export type PlayChain = z.output<typeof PlayChain>
+export type SandboxChain = z.output<typeof SandboxChain>
 
-export const PlayAddress = z.object({
+export const SandboxAddress = z.object({
   uuid: z.string(),
   address: z.string(),
   memo: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const PlayAddress = z.object({
   wallet_uuid: z.string(),
   created_at: Moment,
 })
-export type PlayAddress = z.output<typeof PlayAddress>
+export type SandboxAddress = z.output<typeof SandboxAddress>
 
 export const UnclaimedPayment = z.object({
   uuid: z.string(),
@@ -48,7 +48,7 @@ const chain = z.pipe(
 )
 const whole = (most: number) => z.int().check(z.gte(1), z.lte(most))
 
-const played = {
+const sandboxChainEndpoint = {
   base: 'root',
   who: ['anyone'],
   rate: 'plain',
@@ -57,7 +57,7 @@ const played = {
 } as const
 
 const moved = {
-  ...played,
+  ...sandboxChainEndpoint,
   verb: 'POST',
   reply: z.object({ height: z.int() }),
   refuses: ['CHAIN_UNSUPPORTED'],
@@ -66,22 +66,22 @@ const moved = {
 } as const
 
 export const sandboxChains = endpoint({
-  ...played,
+  ...sandboxChainEndpoint,
   verb: 'GET',
   path: '/sandbox/chains',
   ask: z.strictObject({}),
-  reply: pageOf(PlayChain),
+  reply: paginated(SandboxChain),
   refuses: [],
   repeat: 'read',
 })
 
 /** Everybody's addresses on a chain, newest first. */
 export const sandboxChainAddresses = endpoint({
-  ...played,
+  ...sandboxChainEndpoint,
   verb: 'GET',
   path: '/sandbox/chains/:chain/addresses',
   ask: z.strictObject({ chain, ...paging }),
-  reply: pageOf(PlayAddress),
+  reply: paginated(SandboxAddress),
   refuses: ['CHAIN_UNSUPPORTED'],
   repeat: 'read',
 })
@@ -98,7 +98,7 @@ export const sandboxChainPayIn = endpoint({
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     memo: z.optional(z.string().check(z.maxLength(64))),
     currency: z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/)),
-    amount: AmountAsked,
+    amount: AmountInput,
   }),
   reply: z.object({ txid: z.string() }),
   refuses: ['CHAIN_UNSUPPORTED', 'AMOUNT_INVALID', 'AMOUNT_TOO_LARGE', 'ADDRESS_INVALID'],
@@ -106,11 +106,11 @@ export const sandboxChainPayIn = endpoint({
 
 /** Payments to an address all customers share, with a memo nobody has. */
 export const sandboxChainUnclaimed = endpoint({
-  ...played,
+  ...sandboxChainEndpoint,
   verb: 'GET',
   path: '/sandbox/chains/:chain/unclaimed',
   ask: z.strictObject({ chain, ...paging }),
-  reply: pageOf(UnclaimedPayment),
+  reply: paginated(UnclaimedPayment),
   refuses: ['CHAIN_UNSUPPORTED'],
   repeat: 'read',
 })
@@ -159,5 +159,5 @@ export const sandboxChainCalls = {
   sandboxChainDrop,
 }
 
-export type PlayChains = Reply<typeof sandboxChains>
-export type PlayAddresses = Reply<typeof sandboxChainAddresses>
+export type SandboxChains = ResponseOf<typeof sandboxChains>
+export type SandboxAddresses = ResponseOf<typeof sandboxChainAddresses>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { KycEntity, kycParts } from './kycEntity.ts'
-import { Rail } from './kyc.ts'
+import { KycRail } from './kyc.ts'
 
 /** Play tenants only: what the identity vendor, the calendar and the bank's own people say. */
 
 const Id = z.string().check(z.maxLength(64))
 
-const pressed = {
+const simulateEndpoint = {
   base: 'root',
   verb: 'POST',
   who: ['person'],
@@ -17,7 +17,7 @@ const pressed = {
 } as const
 
 /** What the pretended vendor can say, signed and by the same door as any other. */
-export const vendorWords = [
+export const vendorVerdicts = [
   'pending',
   'green',
   'retry',
@@ -26,14 +26,14 @@ export const vendorWords = [
   'needs',
   'hit',
 ] as const
-export type VendorWord = (typeof vendorWords)[number]
+export type VendorVerdict = (typeof vendorVerdicts)[number]
 
 export const sayVerdict = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/kyc/:wallet_id/verdict',
   ask: z.strictObject({
     wallet_id: Id,
-    word: z.enum(vendorWords),
+    word: z.enum(vendorVerdicts),
     parts: z._default(z.array(z.enum(kycParts)).check(z.maxLength(kycParts.length)), ['document']),
   }),
   reply: KycEntity,
@@ -41,7 +41,7 @@ export const sayVerdict = endpoint({
   audit: 'sandbox_kyc_verdict',
 })
 
-export const staffWords = [
+export const staffActions = [
   'approve',
   'decline',
   'merge',
@@ -51,15 +51,15 @@ export const staffWords = [
   'due',
   'overdue',
 ] as const
-export type StaffWord = (typeof staffWords)[number]
+export type StaffAction = (typeof staffActions)[number]
 
 /** What is held is let through only by two different officers. */
 export const moveKyc = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/kyc/:wallet_id/move',
   ask: z.strictObject({
     wallet_id: Id,
-    word: z.enum(staffWords),
+    word: z.enum(staffActions),
     officer: z._default(z.enum(['first', 'second']), 'first'),
   }),
   reply: KycEntity,
@@ -69,10 +69,10 @@ export const moveKyc = endpoint({
 
 /** New terms of a rail come into force. */
 export const renewTerms = endpoint({
-  ...pressed,
+  ...simulateEndpoint,
   path: '/sandbox/kyc/:wallet_id/rails/:rail_id/terms',
   ask: z.strictObject({ wallet_id: Id, rail_id: Id }),
-  reply: Rail,
+  reply: KycRail,
   refuses: ['NOT_FOUND'],
   audit: 'sandbox_kyc_terms',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type Reply } from './kit/endpoint.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { paginated, paging } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
 import { Tokens } from './tokens.ts'
 
@@ -37,7 +37,7 @@ export const signOut = endpoint({
 })
 
 /** One device on which the customer is signed in. */
-export const Device = z.object({
+export const SessionDevice = z.object({
   id: z.string(),
   client: z.enum(clientKinds),
   device: z.string(),
@@ -46,14 +46,14 @@ export const Device = z.object({
   last_used_at: Moment,
   current: z.boolean(),
 })
-export type Device = z.output<typeof Device>
+export type SessionDevice = z.output<typeof SessionDevice>
 
 export const listSessions = endpoint({
   ...inside,
   verb: 'GET',
   path: '/user/sessions',
   ask: z.strictObject(paging),
-  reply: pageOf(Device),
+  reply: paginated(SessionDevice),
   repeat: 'read',
 })
 
@@ -70,4 +70,4 @@ export const endSession = endpoint({
 
 export const sessionCalls = { refreshTokens, signOut, listSessions, endSession }
 
-export type SessionPage = Reply<typeof listSessions>
+export type SessionPage = ResponseOf<typeof listSessions>

@@ -16,9 +16,9 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 export const Phone = z.string().check(z.regex(/^\d{7,15}$/))
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))
-export const Word = z.optional(z.string().check(z.maxLength(256)))
+export const InviteText = z.optional(z.string().check(z.maxLength(256)))
 
-export const invitation = { invite_code: Word, referrer: Word }
+export const invitation = { invite_code: InviteText, referrer: InviteText }
 
 /**
  * A code is on its way: until when it opens the door, and when another may be asked for. What is left
@@ -48,7 +48,7 @@ export const codeSending = {
 export const askEmailCode = endpoint({
   ...codeSending,
   path: '/auth/sign-in/omni/email/otp',
-  ask: z.strictObject({ email: Email, ...invitation, redirect_url: Word }),
+  ask: z.strictObject({ email: Email, ...invitation, redirect_url: InviteText }),
   reply: CodeSent,
 })
 

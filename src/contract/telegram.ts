@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type Ask } from './kit/endpoint.ts'
-import { invitation, Phone, Word } from './signIn.ts'
+import { endpoint, type RequestOf } from './kit/endpoint.ts'
+import { invitation, Phone, InviteText } from './signIn.ts'
 import { Tokens } from './tokens.ts'
 
 /** The way in by Telegram, for those who have an account and those who will. */
@@ -42,9 +42,9 @@ export const signUpByTelegram = endpoint({
   ask: z.strictObject({
     phone: z.optional(Phone),
     tg_id: z.optional(z.string().check(z.maxLength(32))),
-    first_name: Word,
-    last_name: Word,
-    username: Word,
+    first_name: InviteText,
+    last_name: InviteText,
+    username: InviteText,
     hash: z.optional(z.string().check(z.maxLength(128))),
     init_data_raw: z.optional(InitData),
     ...invitation,
@@ -57,4 +57,4 @@ export const signUpByTelegram = endpoint({
 
 export const telegramCalls = { signInByTelegram, signUpByTelegram }
 
-export type TelegramProof = Ask<typeof signInByTelegram>
+export type TelegramProof = RequestOf<typeof signInByTelegram>

@@ -8,19 +8,19 @@ export const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
 
 /** How a tenant looks. Everything else on the screen is derived from these four. */
-const Brand = z.object({
+const TenantBrand = z.object({
   name: z.string(),
   /** One SVG path on a 24 by 24 ground, drawn in the accent. */
   mark: z.string(),
   accent: z.string(),
   radius: z.int(),
 })
-export type Brand = z.output<typeof Brand>
+export type TenantBrand = z.output<typeof TenantBrand>
 
 export const TenantConfig = z.object({
   tenant_id: z.string(),
   kind: z.enum(tenantKinds),
-  brand: Brand,
+  brand: TenantBrand,
   default_theme_mode: z.enum(themeModes),
   theme_switch: z.boolean(),
   enable_kyc: z.boolean(),
@@ -42,7 +42,7 @@ export const TenantConfig = z.object({
 export type TenantConfig = z.output<typeof TenantConfig>
 
 /** What anybody may read, and may keep. */
-export const list = {
+export const publicListEndpoint = {
   base: 'user',
   verb: 'GET',
   who: ['anyone', 'person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
@@ -53,7 +53,7 @@ export const list = {
 } as const
 
 export const readConfig = endpoint({
-  ...list,
+  ...publicListEndpoint,
   path: '/system/config',
   ask: z.strictObject({}),
   reply: TenantConfig,

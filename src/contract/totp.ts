@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, type Reply } from './kit/endpoint.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { inside, said } from './proof.ts'
+import { proofEndpoint, proofResult } from './proof.ts'
 import { Code } from './signIn.ts'
 
 /** The authenticator of a person: made, switched on by its first code, and taken away again. */
@@ -16,12 +16,12 @@ const Names = {
 }
 
 export const generateTotp = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/generate',
   ask: z.strictObject(Names),
   reply: z.object({
-    ...said,
+    ...proofResult,
     /** `qrCode` is the text inside the picture; whoever shows it draws it. */
     data: z.object({ id: z.string(), qrCode: z.string(), secret: z.string() }),
   }),
@@ -31,12 +31,12 @@ export const generateTotp = endpoint({
 })
 
 export const generateTotpEncrypted = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/generate-encrypted',
   ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
   /** The same data as JSON, sealed: see docs/secrets.md. */
-  reply: z.object({ ...said, data: z.string() }),
+  reply: z.object({ ...proofResult, data: z.string() }),
   refuses: ['STATE_CONFLICT', 'PUBLIC_KEY_INVALID'],
   repeat: 'natural',
   audit: 'mfa_secret_made',
@@ -45,12 +45,12 @@ export const generateTotpEncrypted = endpoint({
 const codeRefusals = ['CODE_INVALID', 'TOTP_STEP_USED', 'STATE_CONFLICT', 'USER_LOCKED'] as const
 
 export const activateTotp = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/activate',
   ask: z.strictObject({ token: Code }),
   reply: z.object({
-    ...said,
+    ...proofResult,
     data: z.object({ activated: z.boolean(), recovery_codes: z.array(z.string()) }),
   }),
   refuses: codeRefusals,
@@ -59,35 +59,35 @@ export const activateTotp = endpoint({
 })
 
 export const verifyTotp = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/verify',
   /** Old clients repeat a token beside the code. It is accepted and never read. */
   ask: z.strictObject({ otp: Code, token: z.optional(z.string().check(z.maxLength(512))) }),
-  reply: z.object(said),
+  reply: z.object(proofResult),
   refuses: codeRefusals,
   repeat: 'spending',
   audit: 'mfa_verified',
 })
 
 export const revokeTotp = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/revoke',
   ask: z.strictObject({ token: CodeOrRecovery }),
-  reply: z.object(said),
+  reply: z.object(proofResult),
   refuses: codeRefusals,
   repeat: 'spending',
   audit: 'mfa_removed',
 })
 
 export const readTotpStatus = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'GET',
   path: '/api/totp/status',
   ask: z.strictObject({}),
   reply: z.object({
-    ...said,
+    ...proofResult,
     has_active_totp: z.boolean(),
     active_since: z.nullable(Moment),
     recovery_codes_left: z.int(),
@@ -99,11 +99,11 @@ export const readTotpStatus = endpoint({
 })
 
 export const makeRecoveryCodes = endpoint({
-  ...inside,
+  ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/recovery-codes',
   ask: z.strictObject({ token: Code }),
-  reply: z.object({ ...said, data: z.object({ codes: z.array(z.string()) }) }),
+  reply: z.object({ ...proofResult, data: z.object({ codes: z.array(z.string()) }) }),
   refuses: codeRefusals,
   repeat: 'spending',
   audit: 'mfa_recovery_codes_made',
@@ -119,4 +119,4 @@ export const totpCalls = {
   makeRecoveryCodes,
 }
 
-export type TotpStatus = Reply<typeof readTotpStatus>
+export type TotpStatus = ResponseOf<typeof readTotpStatus>

@@ -146,8 +146,11 @@ export const TransactionStep = z.object({
 export type TransactionStep = z.output<typeof TransactionStep>
 
 /** One alone, with its story, oldest first. Ours. */
-export const TransactionTold = z.object({ ...Transaction.shape, history: z.array(TransactionStep) })
-export type TransactionTold = z.output<typeof TransactionTold>
+export const TransactionWithSteps = z.object({
+  ...Transaction.shape,
+  history: z.array(TransactionStep),
+})
+export type TransactionWithSteps = z.output<typeof TransactionWithSteps>
 
 const Word = z.string().check(z.maxLength(128))
 
@@ -155,7 +158,7 @@ const Word = z.string().check(z.maxLength(128))
 function oneOrMore<Values extends readonly string[]>(values: Values) {
   return z.pipe(
     z.union([z.enum(values), z.array(z.enum(values)).check(z.maxLength(values.length))]),
-    z.transform((said) => (Array.isArray(said) ? said : [said])),
+    z.transform((text) => (Array.isArray(text) ? text : [text])),
   )
 }
 
@@ -183,4 +186,4 @@ export const transactionFilter = z.strictObject({
 })
 export type TransactionFilter = z.output<typeof transactionFilter>
 /** As a caller says it. */
-export type TransactionFilterAsked = z.input<typeof transactionFilter>
+export type TransactionFilterInput = z.input<typeof transactionFilter>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type Reply } from './kit/endpoint.ts'
+import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging, sortOrders } from './kit/page.ts'
+import { paginated, paging, sortOrders } from './kit/page.ts'
 import { kycStatuses } from './person.ts'
 import { Currency } from './reference.ts'
-import { Transaction, TransactionTold, transactionFilter } from './transaction.ts'
+import { Transaction, TransactionWithSteps, transactionFilter } from './transaction.ts'
 
 /** What a person owns, wallet by wallet, and every move of it. */
 
@@ -112,7 +112,7 @@ export const listWallets = endpoint({
   ...reading,
   path: '/wallets',
   ask: z.strictObject(paging),
-  reply: pageOf(WalletListed),
+  reply: paginated(WalletListed),
   refuses: [],
   who: readers,
 })
@@ -138,7 +138,7 @@ export const WalletHistory = z.object({
 })
 export type WalletHistory = z.output<typeof WalletHistory>
 
-export const HISTORY_DAYS = 30
+export const WALLET_HISTORY_DAYS = 30
 
 export const readWalletHistory = endpoint({
   ...reading,
@@ -172,7 +172,7 @@ export const listTransactions = endpoint({
     sort_order: z._default(z.enum(sortOrders), 'DESC'),
     filter: z.optional(transactionFilter),
   }),
-  reply: z.object({ ...pageOf(Transaction).shape, newest: z.int() }),
+  reply: z.object({ ...paginated(Transaction).shape, newest: z.int() }),
   refuses: ['NOT_FOUND'],
   who: readers,
 })
@@ -181,7 +181,7 @@ export const readTransaction = endpoint({
   ...reading,
   path: '/wallets/:wallet_uuid/transactions/:uuid',
   ask: z.strictObject({ wallet_uuid: Id, uuid: Id }),
-  reply: TransactionTold,
+  reply: TransactionWithSteps,
   refuses: ['NOT_FOUND'],
   who: readers,
 })
@@ -216,5 +216,5 @@ export const walletCalls = {
   exportTransactions,
 }
 
-export type WalletPage = Reply<typeof listWallets>
-export type TransactionPage = Reply<typeof listTransactions>
+export type WalletPage = ResponseOf<typeof listWallets>
+export type TransactionPage = ResponseOf<typeof listTransactions>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
 /**
@@ -16,7 +16,7 @@ export const WATCH_CODE_MS = 2 * 60_000
 export const WATCH_MS = 60 * 60_000
 
 /** Of letters and digits nobody takes for one another. */
-export const WATCH_CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const WATCH_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const WATCH_CODE_LENGTH = 8
 
 /** What one telling holds, so that it fits into one ring of the bank's bell. */
@@ -38,7 +38,7 @@ const nested = (depth: number): z.ZodMiniType<At> =>
     : z.union([Name, z.null(), z.record(Name, nested(depth - 1))])
 
 const by = { tab: Name, actor: Name }
-export const FrameTold = z.union([
+export const WatchFrame = z.union([
   z.strictObject({ ...by, kind: z.literal('born'), chart: Name, parent: z.nullable(Name) }),
   z.strictObject({ ...by, kind: z.literal('heard'), event: Name }),
   z.strictObject({
@@ -49,7 +49,7 @@ export const FrameTold = z.union([
     remembers: z.record(Name, Kind),
   }),
 ])
-export type FrameTold = z.output<typeof FrameTold>
+export type WatchFrame = z.output<typeof WatchFrame>
 
 export const lives = ['order', 'transaction', 'entity', 'rail', 'card'] as const
 
@@ -106,7 +106,7 @@ export const tellWatch = endpoint({
   path: '/sandbox/watches/:id/frames',
   ask: z.strictObject({
     id: Id,
-    frames: z.array(FrameTold).check(z.minLength(1), z.maxLength(FRAMES_AT_ONCE)),
+    frames: z.array(WatchFrame).check(z.minLength(1), z.maxLength(FRAMES_AT_ONCE)),
   }),
   reply: z.object({ passed: z.int() }),
   refuses: ['NOT_FOUND', 'BODY_TOO_LARGE'],
@@ -126,5 +126,5 @@ export const readLives = endpoint({
 
 export const watchCalls = { openWatch, joinWatch, tellWatch, readLives }
 
-export type TellAsk = Ask<typeof tellWatch>
-export type LivesRead = Reply<typeof readLives>
+export type WatchFramesRequest = RequestOf<typeof tellWatch>
+export type LivesResponse = ResponseOf<typeof readLives>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { FeedKind, FeedTable } from './feed.ts'
-import { endpoint, type Ask, type Reply } from './kit/endpoint.ts'
+import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
-import { pageOf, paging } from './kit/page.ts'
+import { paginated, paging } from './kit/page.ts'
 
 /**
  * Webhooks: the bank calls a customer's own server when something happened to them, signed by the
@@ -17,7 +17,7 @@ export type WebhookTopic = (typeof webhookTopics)[number]
 /** Of a person's own inbox no server is told. */
 export type WebhookTable = Exclude<FeedTable, 'notices'>
 
-export const topicOf = {
+export const webhookTopicOf = {
   orders: 'order',
   transactions: 'transaction',
   cards: 'card',
@@ -25,14 +25,14 @@ export const topicOf = {
   rails: 'kyc',
 } as const satisfies Record<WebhookTable, WebhookTopic>
 
-export const happenings = {
+export const feedKindEvents = {
   INSERT: 'created',
   UPDATE: 'updated',
   DELETE: 'removed',
 } as const satisfies Record<FeedKind, string>
 
 /** `webhook.tested` is sent only when its owner asks for it. */
-export type WebhookEvent = `${WebhookTopic}.${(typeof happenings)[FeedKind]}` | 'webhook.tested'
+export type WebhookEvent = `${WebhookTopic}.${(typeof feedKindEvents)[FeedKind]}` | 'webhook.tested'
 
 /** What is signed and sent. */
 export interface WebhookMessage {
@@ -50,14 +50,14 @@ export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Why no answer came at all. */
-export const knockFaults = [
+export const deliveryFaults = [
   'unknown_host',
   'private_address',
   'not_encrypted',
   'unreachable',
   'timeout',
 ] as const
-export type KnockFault = (typeof knockFaults)[number]
+export type DeliveryFault = (typeof deliveryFaults)[number]
 
 export const WEBHOOK_URL_MAX = 300
 export const WEBHOOKS_MAX = 10
@@ -86,15 +86,15 @@ export type Webhook = z.output<typeof Webhook>
 /** Said when it was made, and never again. */
 const WithSecret = z.extend(Webhook, { secret: z.string() })
 
-export const WebhookTry = z.object({
+export const DeliveryAttempt = z.object({
   at: Moment,
   status: z.nullable(z.int()),
-  fault: z.nullable(z.enum(knockFaults)),
+  fault: z.nullable(z.enum(deliveryFaults)),
   /** The beginning of what was answered. */
   answer: z.string(),
   ms: z.int(),
 })
-export type WebhookTry = z.output<typeof WebhookTry>
+export type DeliveryAttempt = z.output<typeof DeliveryAttempt>
 
 export const Delivery = z.object({
   id: z.string(),
@@ -102,7 +102,7 @@ export const Delivery = z.object({
   event: z.string(),
   status: z.enum(deliveryStatuses),
   /** Newest first. */
-  tries: z.array(WebhookTry),
+  tries: z.array(DeliveryAttempt),
   next_at: z.nullable(Moment),
   body: z.string(),
   created_at: Moment,
@@ -122,7 +122,7 @@ export const listWebhooks = endpoint({
   verb: 'GET',
   path: '/developer/webhooks',
   ask: z.strictObject({ ...paging }),
-  reply: pageOf(Webhook),
+  reply: paginated(Webhook),
   refuses: [],
   repeat: 'read',
   rate: 'list',
@@ -201,7 +201,7 @@ export const listDeliveries = endpoint({
   verb: 'GET',
   path: '/developer/webhooks/:id/deliveries',
   ask: z.strictObject({ id: Id, ...paging, status: z.optional(z.enum(deliveryStatuses)) }),
-  reply: pageOf(Delivery),
+  reply: paginated(Delivery),
   repeat: 'read',
   rate: 'list',
 })
@@ -229,7 +229,7 @@ export const webhookCalls = {
   retryDelivery,
 }
 
-export type NewWebhook = Ask<typeof createWebhook>
-export type WebhookChange = Ask<typeof changeWebhook>
-export type WebhookPage = Reply<typeof listWebhooks>
-export type DeliveryPage = Reply<typeof listDeliveries>
+export type NewWebhook = RequestOf<typeof createWebhook>
+export type WebhookChange = RequestOf<typeof changeWebhook>
+export type WebhookPage = ResponseOf<typeof listWebhooks>
+export type DeliveryPage = ResponseOf<typeof listDeliveries>

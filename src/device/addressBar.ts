@@ -1,7 +1,7 @@
-import type { Path } from './device.ts'
+import type { AddressBar } from './device.ts'
 
 /** The address bar. Moving to a mere `#` on the same page is no movement between rooms. */
-export function browserPath(view: Window): Path {
+export function browserPath(view: Window): AddressBar {
   const now = () => view.location.pathname + view.location.search
   let last = now()
 
@@ -16,14 +16,14 @@ export function browserPath(view: Window): Path {
     show: (path) => move('pushState', path),
     replace: (path) => move('replaceState', path),
     reload: () => view.location.reload(),
-    watch(went) {
-      const heard = () => {
+    watch(onMove) {
+      const onPopState = () => {
         if (now() === last) return
         last = now()
-        went(last)
+        onMove(last)
       }
-      view.addEventListener('popstate', heard)
-      return () => view.removeEventListener('popstate', heard)
+      view.addEventListener('popstate', onPopState)
+      return () => view.removeEventListener('popstate', onPopState)
     },
   }
 }

@@ -1,27 +1,31 @@
 import type { Device } from './device.ts'
-import { createLock, lettersOf, type Unlocking } from './lock.ts'
+import { createLock, toBase64, type UnlockResult } from './lock.ts'
 
 /**
  * Proves to the bank by the secret that opens the lock. The bank has a key made of it and knows neither
  * the secret nor what opens the lock; what is handed over goes into the one call, and nowhere else.
  */
 
-type Hand = (word: string) => Promise<unknown>
-type Phone = Pick<Device, 'drawer' | 'shelf' | 'biometry'>
+type SendKey = (word: string) => Promise<unknown>
+type LockedDevice = Pick<Device, 'drawer' | 'shelf' | 'biometry'>
 
 /** Hands over the key itself, by which the bank will know the answers. */
-export const introduce = (device: Phone, hand: Hand, signal: AbortSignal): Promise<Unlocking> =>
-  createLock(device).open(signal, async (secret) => hand(lettersOf(await keyOf(secret))))
+export const enrollBiometry = (
+  device: LockedDevice,
+  send: SendKey,
+  signal: AbortSignal,
+): Promise<UnlockResult> =>
+  createLock(device).open(signal, async (secret) => send(toBase64(await keyOf(secret))))
 
 /** Hands over the answer for one thing; of others nobody learns theirs from it. */
-export const answer = (
-  device: Phone,
+export const proveByBiometry = (
+  device: LockedDevice,
   id: string,
-  hand: Hand,
+  send: SendKey,
   signal: AbortSignal,
-): Promise<Unlocking> =>
+): Promise<UnlockResult> =>
   createLock(device).open(signal, async (secret) =>
-    hand(lettersOf(await macOf(await keyOf(secret), id))),
+    send(toBase64(await macOf(await keyOf(secret), id))),
   )
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -16,7 +16,7 @@ export interface Bridge {
   say: <Name extends MethodName>(method: Name, params?: MethodParams<Name>) => void
   hear: <Name extends EventName>(
     event: Name,
-    heard: (said: EventPayload<Name>) => void,
+    listener: (payload: EventPayload<Name>) => void,
   ) => () => void
   can(method: MethodName): boolean
   /**
@@ -40,13 +40,13 @@ export function openBridge(
   version: `${number}.${number}`,
   origin: string,
 ): Bridge {
-  hearOnly(view, origin)
+  acceptOnlyFrom(view, origin)
   const can = (method: MethodName) => supports(method, version)
 
   return {
     can,
     hear: on,
-    request: answerOf,
+    request: nextEvent,
     /**
      * The SDK would look at every property of the window each time it speaks: slow on a phone, and
      * where storage is blocked it stumbles over that and says nothing. So we speak ourselves.
@@ -66,7 +66,7 @@ export function openBridge(
 }
 
 /** The SDK hears whatever frames us. Events of a real frame count only from the host we speak to. */
-function hearOnly(view: Window, origin: string) {
+function acceptOnlyFrom(view: Window, origin: string) {
   if (view.parent === view) return
   view.addEventListener('message', (event) => {
     if (event.isTrusted && event.source === view.parent && event.origin !== origin)
@@ -74,12 +74,12 @@ function hearOnly(view: Window, origin: string) {
   })
 }
 
-function answerOf<Name extends EventName>(answer: Name, ask: () => void, until: AbortSignal) {
+function nextEvent<Name extends EventName>(answer: Name, ask: () => void, until: AbortSignal) {
   return new Promise<EventPayload<Name> | null>((give) => {
-    const end = (said: EventPayload<Name> | null) => {
+    const end = (payload: EventPayload<Name> | null) => {
       stop()
       until.removeEventListener('abort', leave)
-      give(said)
+      give(payload)
     }
     const leave = () => end(null)
     const stop = on(answer, end)

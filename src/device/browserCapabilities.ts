@@ -1,53 +1,54 @@
-import { aloneOverTabs } from './exclusive.ts'
-import type { Biometry } from './biometry.ts'
+import { exclusiveOverTabs } from './exclusive.ts'
+import type { BiometryReader } from './biometry.ts'
 import { copyText } from './copy.ts'
 import type { Device, FileToSave } from './device.ts'
-import type { Drawer } from './localStore.ts'
+import type { LocalStore } from './localStore.ts'
 import { downloadFile } from './save.ts'
 
 /**
  * What a device is asked for behind the door alone. It comes with the rooms, so that the way in
  * stays light.
  */
-export type Hands = ReturnType<typeof browserHands>
+export type BrowserCapabilities = ReturnType<typeof browserCapabilities>
 
-export function browserHands(view: Window, drawer: Drawer) {
+export function browserCapabilities(view: Window, localStore: LocalStore) {
   return {
-    alone: aloneOverTabs(view.navigator.locks, drawer),
-    watchReturn: (came: () => void) => browserReturn(view, came),
-    watchAway: (gone: () => void) => browserAway(view, gone),
+    alone: exclusiveOverTabs(view.navigator.locks, localStore),
+    watchReturn: (onShown: () => void) => watchPageShown(view, onShown),
+    watchAway: (onHidden: () => void) => watchPageHidden(view, onHidden),
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
     // Browsers ask for a finger in a way of their own, which none of the flows goes.
-    biometry: null as Biometry | null,
+    biometry: null as BiometryReader | null,
   }
 }
 
 /** Gives a browser its hands; a mini app and a pretended device were opened with theirs. */
 export function equip(device: Device): void {
-  if (!('alone' in device)) Object.assign(device, browserHands(window, (device as Device).drawer))
+  if (!('alone' in device))
+    Object.assign(device, browserCapabilities(window, (device as Device).drawer))
 }
 
-function browserReturn({ document }: Window, came: () => void) {
-  const heard = () => {
-    if (document.visibilityState === 'visible') came()
+function watchPageShown({ document }: Window, onShown: () => void) {
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') onShown()
   }
-  document.addEventListener('visibilitychange', heard)
-  return () => document.removeEventListener('visibilitychange', heard)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => document.removeEventListener('visibilitychange', onVisibility)
 }
 
 /** A page put away whole is told by `pagehide` alone. */
-function browserAway(view: Window, gone: () => void) {
-  const heard = () => {
-    if (view.document.visibilityState === 'hidden') gone()
+function watchPageHidden(view: Window, onHidden: () => void) {
+  const onVisibility = () => {
+    if (view.document.visibilityState === 'hidden') onHidden()
   }
-  view.addEventListener('blur', gone)
-  view.addEventListener('pagehide', gone)
-  view.document.addEventListener('visibilitychange', heard)
+  view.addEventListener('blur', onHidden)
+  view.addEventListener('pagehide', onHidden)
+  view.document.addEventListener('visibilitychange', onVisibility)
   return () => {
-    view.removeEventListener('blur', gone)
-    view.removeEventListener('pagehide', gone)
-    view.document.removeEventListener('visibilitychange', heard)
+    view.removeEventListener('blur', onHidden)
+    view.removeEventListener('pagehide', onHidden)
+    view.document.removeEventListener('visibilitychange', onVisibility)
   }
 }

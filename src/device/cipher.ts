@@ -3,7 +3,7 @@ import {
   CARD_KEY_BYTES,
   CARD_MAC_INFO,
   type CardSecret,
-  type CardSecretAnswer,
+  type CardSecretResponse,
 } from '#contract/cardSecret'
 
 /**
@@ -35,7 +35,7 @@ export type OaepHash = 'SHA-1' | 'SHA-256'
 export interface CardChannel {
   /** What to ask with. */
   asked: { encrypted_key: string; oaep_hash?: 'SHA-256' }
-  open(answer: CardSecretAnswer): Promise<CardSecret>
+  open(answer: CardSecretResponse): Promise<CardSecret>
 }
 
 export interface ChannelTerms {
@@ -58,19 +58,19 @@ export async function openCardChannel({
   const words = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
   const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, words)
   const aes = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
-  const seal = await sealKey(raw)
+  const seal = await encryptKey(raw)
   raw.fill(0)
   words.fill(0)
 
-  async function open({ success, encrypted, data, iv, mac }: CardSecretAnswer) {
+  async function open({ success, encrypted, data, iv, mac }: CardSecretResponse) {
     try {
       if (!success || !encrypted || (mac === undefined && !unsealed)) throw new Error('no secret')
       const nonce = fromBase64(iv)
       const sealed = fromBase64(data)
       if (nonce.length !== CARD_IV_BYTES) throw new Error('no secret')
-      if (mac !== undefined) await assertSeal(seal, joined(nonce, sealed), fromBase64(mac))
+      if (mac !== undefined) await assertMac(seal, joined(nonce, sealed), fromBase64(mac))
       const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, sealed)
-      return secretIn(JSON.parse(new TextDecoder().decode(plain)))
+      return secretOf(JSON.parse(new TextDecoder().decode(plain)))
     } catch {
       throw new CipherFailure('NO_SECRET')
     }
@@ -90,7 +90,7 @@ async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {
   }
 }
 
-async function sealKey(raw: Bytes): Promise<CryptoKey> {
+async function encryptKey(raw: Bytes): Promise<CryptoKey> {
   const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode(CARD_MAC_INFO)
   return crypto.subtle.deriveKey(
@@ -102,11 +102,11 @@ async function sealKey(raw: Bytes): Promise<CryptoKey> {
   )
 }
 
-async function assertSeal(key: CryptoKey, sealed: Bytes, mac: Bytes): Promise<void> {
+async function assertMac(key: CryptoKey, sealed: Bytes, mac: Bytes): Promise<void> {
   if (!(await crypto.subtle.verify('HMAC', key, mac, sealed))) throw new Error('no secret')
 }
 
-function secretIn(opened: { data?: Partial<CardSecret> }): CardSecret {
+function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
   const { card_number, cvv, expiry_month, expiry_year } = opened.data ?? {}
   if (!card_number || !cvv || !expiry_month || !expiry_year) throw new Error('no secret')
   return { card_number, cvv, expiry_month, expiry_year }
@@ -125,7 +125,7 @@ function spkiOf(delivered: string): Bytes {
   const [, old, body = ''] = found
   try {
     const bytes = fromBase64(body.replace(/\s+/g, ''))
-    return old ? inSpki(bytes) : bytes
+    return old ? toSpki(bytes) : bytes
   } catch {
     throw new CipherFailure('KEY_NOT_IMPORTED')
   }
@@ -140,7 +140,7 @@ function decoded(delivered: string): string {
 }
 
 /** An RSA key as PKCS#1 has it, in the wrapping that says so. */
-function inSpki(key: Bytes): Bytes {
+function toSpki(key: Bytes): Bytes {
   return der(0x30, joined(RSA, der(0x03, joined(Uint8Array.of(0), key))))
 }
 

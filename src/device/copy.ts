@@ -7,15 +7,15 @@ export async function copyText(view: Window, text: string): Promise<void> {
   }
 }
 
-function copyBySelection(page: Document, text: string) {
-  const field = page.createElement('textarea')
+function copyBySelection(document: Document, text: string) {
+  const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  page.body.append(field)
+  document.body.append(field)
   field.select()
-  const done = page.execCommand('copy')
+  const done = document.execCommand('copy')
   field.remove()
   if (!done) throw new Error('This device does not let us copy.')
 }

@@ -1,7 +1,7 @@
 import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/telegram'
-import type { Biometry } from './biometry.ts'
-import type { Drawer } from './localStore.ts'
+import type { BiometryReader } from './biometry.ts'
+import type { LocalStore } from './localStore.ts'
 
 /**
  * What this device can do for the flows. Two real devices answer it, a browser and a Telegram mini
@@ -9,8 +9,8 @@ import type { Drawer } from './localStore.ts'
  */
 export interface Device {
   kind: ClientKind
-  shelf: Shelf
-  path: Path
+  shelf: TokenStore
+  path: AddressBar
   host: Host
   /** What Telegram handed over at launch; null in a browser, or where it brought no signed data. */
   proof: TelegramProof | null
@@ -19,9 +19,9 @@ export interface Device {
   /** The languages of person or host, best first. */
   languages: readonly string[]
   /** Settings that must be there before anyone signs in. */
-  settings: Settings
+  settings: DeviceSettings
   /** Small texts that outlive the page, such as what somebody is about to order. */
-  drawer: Drawer
+  drawer: LocalStore
   /** What was typed and must not be remembered: on its way from a field to the bank. */
   vault: Vault
   /** One holder at a time over every tab of this browser. */
@@ -34,11 +34,11 @@ export interface Device {
   copy(text: string): Promise<void>
   /** Gives a text to another app or a chat; null where there is no way to. */
   share: ((text: string) => Promise<void>) | null
-  save(file: FileToSave): Promise<Kept>
+  save(file: FileToSave): Promise<SaveResult>
   /** What a camera reads off a code, null where it is shut; null where there is no camera to ask. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
   /** The finger or face of whoever holds it; null where nothing here could ask for one. */
-  biometry: Biometry | null
+  biometry: BiometryReader | null
 }
 
 export interface FileToSave {
@@ -48,10 +48,10 @@ export interface FileToSave {
 }
 
 /** What became of a file: on the device, in the clipboard where it cannot lie, or not wanted after all. */
-export type Kept = 'saved' | 'copied' | 'dropped'
+export type SaveResult = 'saved' | 'copied' | 'dropped'
 
 /** The tokens, under the two names of the contract; in memory where storage is blocked. */
-export interface Shelf {
+export interface TokenStore {
   read(): { access: string | null; refresh: string | null }
   /** Names the signing-in the tokens came from, so that tabs tell a renewal from another person. */
   mark(): string | null
@@ -65,7 +65,7 @@ export interface Shelf {
   watch(changed: () => void): () => void
 }
 
-export interface Path {
+export interface AddressBar {
   /** Path and query; what follows a `#` is not ours. */
   now(): string
   show(path: string): void
@@ -76,7 +76,7 @@ export interface Path {
   watch(went: (path: string) => void): () => void
 }
 
-export interface Settings {
+export interface DeviceSettings {
   read(name: SettingName): string | null
   keep(name: SettingName, value: string | null): void
 }
@@ -117,7 +117,7 @@ export interface Host {
   /** Tells the host that the first screen stands. */
   ready(): void
   /** Shows the host's way back until the answer is called; of several the last shown is heard. */
-  back: { show(pressed: () => void): () => void }
+  back: { show(onPress: () => void): () => void }
   /** The host's own button for the main action; false where there is none and the screen draws it. */
   main: { has: boolean; show(button: HostButton): () => void }
   askBeforeClosing(yes: boolean): void

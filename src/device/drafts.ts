@@ -1,7 +1,7 @@
-import type { Drawer } from './localStore.ts'
+import type { LocalStore } from './localStore.ts'
 
 /** The number goes up with every change of a draft's shape: one of another shape is no draft. */
-const NAME = 'drafts 1'
+const STORAGE_KEY = 'drafts 1'
 const DRAFTS_MAX = 24
 
 /**
@@ -9,8 +9,8 @@ const DRAFTS_MAX = 24
  * is one text in the drawer, so that signing out leaves none behind. Nothing here may be a secret:
  * those go through the vault and are kept nowhere.
  */
-export function createDrafts(drawer: Drawer) {
-  const all = () => parsed(drawer.read(NAME))
+export function createDraftStore(localStore: LocalStore) {
+  const all = () => parseDrafts(localStore.read(STORAGE_KEY))
   return {
     read<Draft extends object>(name: string): Draft | null {
       return (all().find(([known]) => known === name)?.[1] as Draft | undefined) ?? null
@@ -18,23 +18,23 @@ export function createDrafts(drawer: Drawer) {
     keep(name: string, draft: object | null) {
       const others = all().filter(([known]) => known !== name)
       const left = draft ? [...others, [name, draft] as const] : others
-      drawer.keep(NAME, left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null)
+      localStore.keep(STORAGE_KEY, left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null)
     },
   }
 }
 
-export const dropDrafts = (drawer: Drawer) => drawer.keep(NAME, null)
+export const clearDrafts = (localStore: LocalStore) => localStore.keep(STORAGE_KEY, null)
 
-type Kept = readonly (readonly [name: string, draft: object])[]
+type StoredDrafts = readonly (readonly [name: string, draft: object])[]
 
-function parsed(text: string | null): Kept {
+function parseDrafts(text: string | null): StoredDrafts {
   try {
-    const said: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(said) ? said.filter(isKept) : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isStoredDraft) : []
   } catch {
     return []
   }
 }
 
-const isKept = (one: unknown): one is Kept[number] =>
+const isStoredDraft = (one: unknown): one is StoredDrafts[number] =>
   Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'object' && one[1] !== null

@@ -1,19 +1,19 @@
 import type { Device } from './device.ts'
-import type { Drawer } from './localStore.ts'
-import { createTurns } from './tabLock.ts'
+import type { LocalStore } from './localStore.ts'
+import { createTabLock } from './tabLock.ts'
 
-type Alone = Device['alone']
+type RunExclusive = Device['alone']
 
 /** One holder of a name at a time, in the order they asked. A failed holder lets the next one in. */
-export function createQueue(): Alone {
+export function createQueue(): RunExclusive {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work)
+    const run = (last.get(name) ?? Promise.resolve()).then(work)
     last.set(
       name,
-      mine.catch(() => {}),
+      run.catch(() => {}),
     )
-    return mine
+    return run
   }
 }
 
@@ -21,26 +21,29 @@ export function createQueue(): Alone {
  * The same over every tab of a browser that has locks, and over this page alone where it has none.
  * Whoever holds the name sees in storage all that its earlier holders wrote there.
  */
-export function aloneOverTabs(locks: LockManager | undefined, drawer: Drawer): Alone {
+export function exclusiveOverTabs(
+  locks: LockManager | undefined,
+  localStore: LocalStore,
+): RunExclusive {
   const queue = createQueue()
   if (!locks) return queue
-  const turns = createTurns(locks, drawer)
+  const tabLock = createTabLock(locks, localStore)
 
   return async (name, work) => {
-    let begun = false
+    let started = false
     try {
       return await locks.request(name, async () => {
-        const turn = await turns.take(name)
-        begun = true
+        const turn = await tabLock.take(name)
+        started = true
         try {
           return await work()
         } finally {
-          await turns.pass(name, turn)
+          await tabLock.pass(name, turn)
         }
       })
     } catch (thrown) {
       // A frame without storage is refused its locks; what the work itself throws is the caller's.
-      if (begun) throw thrown
+      if (started) throw thrown
       return queue(name, work)
     }
   }

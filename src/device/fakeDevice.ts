@@ -1,16 +1,16 @@
 import { createQueue } from './exclusive.ts'
-import type { Device, FileToSave, Haptic, Host, HostButton, Path } from './device.ts'
-import type { Drawer } from './localStore.ts'
-import { createSettings } from './settings.ts'
-import { createShelf } from './tokenStore.ts'
-import { createShown } from './hostSlot.ts'
+import type { Device, FileToSave, Haptic, Host, HostButton, AddressBar } from './device.ts'
+import type { LocalStore } from './localStore.ts'
+import { createDeviceSettings } from './settings.ts'
+import { createTokenStore } from './tokenStore.ts'
+import { createHostSlot } from './hostSlot.ts'
 import { createVault } from './vault.ts'
 
 /**
  * A device made of memory, for tests and the workbench. Several over one store are the tabs of one
  * browser: they share what lies on the shelf, hear each other change it, and wait for one another.
  */
-export interface PretendDevice extends Device {
+export interface FakeDevice extends Device {
   /** What the person and the world do to the device. */
   press: { back(): void; main(): void }
   go(path: string): void
@@ -20,10 +20,10 @@ export interface PretendDevice extends Device {
   /** The person turns to something else. */
   turnAway(): void
   /** What the app did to it. */
-  seen: Seen
+  seen: FakeHostState
 }
 
-interface Seen {
+interface FakeHostState {
   ready: boolean
   back: boolean
   main: HostButton | null
@@ -35,22 +35,22 @@ interface Seen {
   saved: FileToSave[]
 }
 
-export interface PretendParts
+export interface FakeDeviceOptions
   extends Partial<
     Pick<Device, 'kind' | 'proof' | 'startPath' | 'languages' | 'scan' | 'biometry'>
   > {
   path?: string
-  store?: PretendStore
+  store?: FakeBrowser
 }
 
-export function pretendDevice(parts: PretendParts = {}): PretendDevice {
-  const { kind = 'web', store = pretendStore() } = parts
-  const drawer = store.open()
-  const { path, go } = pretendPath(parts.path ?? '/')
-  const { online, setOnline } = pretendOnline()
-  const returns = new Set<() => void>()
-  const leavings = new Set<() => void>()
-  const { host, press, seen } = pretendHost(kind === 'telegram')
+export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
+  const { kind = 'web', store = createFakeBrowser() } = parts
+  const localStore = store.open()
+  const { path, go } = fakeAddressBar(parts.path ?? '/')
+  const { online, setOnline } = fakeNetwork()
+  const shownListeners = new Set<() => void>()
+  const hiddenListeners = new Set<() => void>()
+  const { host, press: simulate, seen: hostState } = fakeHost(kind === 'telegram')
   return {
     kind,
     proof: parts.proof ?? null,
@@ -58,38 +58,38 @@ export function pretendDevice(parts: PretendParts = {}): PretendDevice {
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
     biometry: parts.biometry ?? null,
-    shelf: createShelf(drawer),
-    settings: createSettings(drawer),
-    drawer,
+    shelf: createTokenStore(localStore),
+    settings: createDeviceSettings(localStore),
+    drawer: localStore,
     vault: createVault(),
     alone: store.alone,
-    copy: async (text) => void seen.copied.push(text),
-    share: async (text) => void seen.shared.push(text),
+    copy: async (text) => void hostState.copied.push(text),
+    share: async (text) => void hostState.shared.push(text),
     save: async (file) => {
-      seen.saved.push(file)
+      hostState.saved.push(file)
       return 'saved'
     },
     path,
     go,
     online,
     setOnline,
-    watchReturn: (came) => listen(returns, came),
-    comeBack: () => returns.forEach((came) => came()),
-    watchAway: (gone) => listen(leavings, gone),
-    turnAway: () => leavings.forEach((gone) => gone()),
+    watchReturn: (onShown) => listen(shownListeners, onShown),
+    comeBack: () => shownListeners.forEach((onShown) => onShown()),
+    watchAway: (onHidden) => listen(hiddenListeners, onHidden),
+    turnAway: () => hiddenListeners.forEach((onHidden) => onHidden()),
     host,
-    press,
-    seen,
+    press: simulate,
+    seen: hostState,
   }
 }
 
 /** One browser's storage and locks. */
-export interface PretendStore {
-  open(): Drawer
+export interface FakeBrowser {
+  open(): LocalStore
   alone: Device['alone']
 }
 
-export function pretendStore(): PretendStore {
+export function createFakeBrowser(): FakeBrowser {
   const values = new Map<string, string>()
   const watchers = new Set<{ tab: symbol; names: readonly string[]; changed: () => void }>()
   return {
@@ -115,41 +115,44 @@ export function pretendStore(): PretendStore {
   }
 }
 
-function pretendPath(first: string) {
-  let here = first
+function fakeAddressBar(first: string) {
+  let current = first
   const watchers = new Set<(path: string) => void>()
-  const stay = (path: string) => {
-    here = path
+  const move = (path: string) => {
+    current = path
   }
-  const path: Path = {
-    now: () => here,
-    show: stay,
-    replace: stay,
+  const path: AddressBar = {
+    now: () => current,
+    show: move,
+    replace: move,
     reload: nothing,
-    watch: (went) => listen(watchers, went),
+    watch: (onMove) => listen(watchers, onMove),
   }
   const go = (to: string) => {
-    here = to
-    for (const went of watchers) went(to)
+    current = to
+    for (const onMove of watchers) onMove(to)
   }
   return { path, go }
 }
 
-function pretendOnline() {
+function fakeNetwork() {
   let now = true
   const watchers = new Set<(online: boolean) => void>()
-  const online: Device['online'] = { now: () => now, watch: (tell) => listen(watchers, tell) }
+  const online: Device['online'] = {
+    now: () => now,
+    watch: (listener) => listen(watchers, listener),
+  }
   const setOnline = (next: boolean) => {
     now = next
-    for (const tell of watchers) tell(next)
+    for (const listener of watchers) listener(next)
   }
   return { online, setOnline }
 }
 
-function pretendHost(has: boolean) {
-  const backs = createShown<() => void, null>(() => null, nothing)
-  const mains = createShown<HostButton, null>(() => null, nothing)
-  const seen: Seen = {
+function fakeHost(has: boolean) {
+  const backs = createHostSlot<() => void, null>(() => null, nothing)
+  const mains = createHostSlot<HostButton, null>(() => null, nothing)
+  const hostState: FakeHostState = {
     ready: false,
     asksBeforeClosing: false,
     felt: [],
@@ -165,22 +168,22 @@ function pretendHost(has: boolean) {
     },
   }
   const host: Host = {
-    ready: () => void (seen.ready = true),
+    ready: () => void (hostState.ready = true),
     back: { show: has ? backs.show : () => nothing },
     main: { has, show: has ? mains.show : () => nothing },
-    askBeforeClosing: (yes) => void (seen.asksBeforeClosing = yes),
-    feel: (haptic) => void seen.felt.push(haptic),
-    openLink: (url) => void seen.opened.push(url),
-    leaveTo: (url) => void seen.opened.push(url),
+    askBeforeClosing: (yes) => void (hostState.asksBeforeClosing = yes),
+    feel: (haptic) => void hostState.felt.push(haptic),
+    openLink: (url) => void hostState.opened.push(url),
+    leaveTo: (url) => void hostState.opened.push(url),
   }
-  const press = {
+  const simulate = {
     back: () => backs.top()?.(),
     main: () => {
-      const button = seen.main
+      const button = hostState.main
       if (button?.enabled && !button.busy) button.pressed()
     },
   }
-  return { host, press, seen }
+  return { host, press: simulate, seen: hostState }
 }
 
 const nothing = () => {}

@@ -4,42 +4,42 @@
  * screen leaving and the next arriving is no flicker. It is told at the start as well, for a reload
  * finds the place as the page before left it.
  */
-export function createShown<Thing, Params>(
+export function createHostSlot<Thing, Params>(
   describe: (top: Thing | null) => Params,
-  tell: (params: Params) => void,
+  send: (params: Params) => void,
 ) {
   const shown: { thing: Thing }[] = []
-  let told = ''
+  let lastSent = ''
   let due = false
 
   const top = () => shown.at(-1)?.thing ?? null
 
-  const settle = () => {
+  const flush = () => {
     due = false
     const params = describe(top())
-    const said = JSON.stringify(params)
-    if (said !== told) tell(params)
-    told = said
+    const serialized = JSON.stringify(params)
+    if (serialized !== lastSent) send(params)
+    lastSent = serialized
   }
 
-  const settleSoon = () => {
-    if (!due) queueMicrotask(settle)
+  const flushSoon = () => {
+    if (!due) queueMicrotask(flush)
     due = true
   }
 
-  const leave = (place: { thing: Thing }) => {
-    const at = shown.indexOf(place)
+  const remove = (entry: { thing: Thing }) => {
+    const at = shown.indexOf(entry)
     if (at >= 0) shown.splice(at, 1)
-    settleSoon()
+    flushSoon()
   }
 
   const show = (thing: Thing) => {
-    const place = { thing }
-    shown.push(place)
-    settleSoon()
-    return () => leave(place)
+    const entry = { thing }
+    shown.push(entry)
+    flushSoon()
+    return () => remove(entry)
   }
 
-  settleSoon()
+  flushSoon()
   return { top, show }
 }

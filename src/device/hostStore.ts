@@ -7,42 +7,46 @@ export interface HostStore {
 }
 
 /** A host that has not answered by then is taken to have refused. */
-const ANSWER_MS = 3_000
+const ANSWER_TIMEOUT_MS = 3_000
 
-interface Answer {
+interface StoreReply {
   value?: string | null
   error?: string
 }
 
 /** Of the two, the secure one is the phone's own safe; clients without a phone have only the other. */
-export function hostStore(view: Window, { say, hear, can }: Bridge, kind: 'secure' | 'device') {
-  const waiting = new Map<string, (answer: Answer) => void>()
+export function hostStore(
+  view: Window,
+  { say: send, hear: on, can }: Bridge,
+  kind: 'secure' | 'device',
+) {
+  const pending = new Map<string, (answer: StoreReply) => void>()
   let last = 0
 
-  const heard = ({ req_id, ...answer }: Answer & { req_id: string }) => {
-    waiting.get(req_id)?.(answer)
-    waiting.delete(req_id)
+  const onReply = ({ req_id, ...answer }: StoreReply & { req_id: string }) => {
+    pending.get(req_id)?.(answer)
+    pending.delete(req_id)
   }
-  hear(`${kind}_storage_key_received`, heard)
-  hear(`${kind}_storage_key_saved`, heard)
-  hear(`${kind}_storage_failed`, (said) => heard({ ...said, error: said.error ?? 'UNKNOWN' }))
+  on(`${kind}_storage_key_received`, onReply)
+  on(`${kind}_storage_key_saved`, onReply)
+  on(`${kind}_storage_failed`, (reply) => onReply({ ...reply, error: reply.error ?? 'UNKNOWN' }))
 
-  const ask = (put: (req_id: string) => void) =>
-    new Promise<string | null>((give, fail) => {
+  const request = (start: (req_id: string) => void) =>
+    new Promise<string | null>((resolve, fail) => {
       const req_id = `${kind} ${(last += 1)}`
-      const late = view.setTimeout(() => heard({ req_id, error: 'TIMEOUT' }), ANSWER_MS)
-      waiting.set(req_id, ({ value = null, error }) => {
-        view.clearTimeout(late)
-        if (error === undefined) give(value)
+      const timer = view.setTimeout(() => onReply({ req_id, error: 'TIMEOUT' }), ANSWER_TIMEOUT_MS)
+      pending.set(req_id, ({ value = null, error }) => {
+        view.clearTimeout(timer)
+        if (error === undefined) resolve(value)
         else fail(new Error(`The host keeps nothing for us: ${error}`))
       })
-      put(req_id)
+      start(req_id)
     })
 
   const store: HostStore = {
-    read: (key) => ask((req_id) => say(`web_app_${kind}_storage_get_key`, { req_id, key })),
+    read: (key) => request((req_id) => send(`web_app_${kind}_storage_get_key`, { req_id, key })),
     async keep(key, value) {
-      await ask((req_id) => say(`web_app_${kind}_storage_save_key`, { req_id, key, value }))
+      await request((req_id) => send(`web_app_${kind}_storage_save_key`, { req_id, key, value }))
     },
   }
   return can(`web_app_${kind}_storage_get_key`) ? store : null

@@ -1,20 +1,24 @@
 /** Another window, opened by a click, that is spoken to once it has said that it listens. */
-export interface Peer {
+export interface InspectorWindow {
   send(message: unknown): void
 }
 
 /** Only what that window at that address says counts, and nothing is said to any other. */
-export function openPeer(url: string, greeting: string, view: Window = window): Promise<Peer> {
+export function openInspectorWindow(
+  url: string,
+  greeting: string,
+  view: Window = window,
+): Promise<InspectorWindow> {
   const { origin } = new URL(url)
   const other = view.open(url, '_blank')
   if (!other) return Promise.reject(new Error('This browser does not let us open a window.'))
   return new Promise((resolve) => {
-    const heard = ({ source, origin: from, data }: MessageEvent) => {
+    const onMessage = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== other || from !== origin || typeOf(data) !== greeting) return
-      view.removeEventListener('message', heard)
+      view.removeEventListener('message', onMessage)
       resolve({ send: (message) => other.postMessage(message, origin) })
     }
-    view.addEventListener('message', heard)
+    view.addEventListener('message', onMessage)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { TelegramProof } from '#contract/telegram'
-import { coloursIn, type Colours } from './theme.ts'
+import { parseColours, type Colours } from './theme.ts'
 
 /** What a Telegram client says when it opens the mini app. */
-export interface Launch {
+export interface TelegramLaunch {
   /** The signed data, byte for byte as it was signed. */
   initData: string | null
   version: `${number}.${number}`
@@ -13,12 +13,12 @@ export interface Launch {
 }
 
 /** A client that does not say its version is taken for a new one: it ignores what it does not know. */
-const VERSION_UNSAID = '9.1'
+const DEFAULT_VERSION = '9.1'
 
 /** A Telegram stands around us and did not say how it opened us. */
-export const noLaunch: Launch = {
+export const noLaunch: TelegramLaunch = {
   initData: null,
-  version: VERSION_UNSAID,
+  version: DEFAULT_VERSION,
   platform: null,
   theme: {},
   startParam: null,
@@ -32,19 +32,21 @@ const PARAMETER = /[#?&](tgWebApp\w+)=([^&#?]*)/g
  * with and without its encoding, no theme, colours that are none, no signature, parameters in the
  * query. Null when the address says nothing of Telegram. Nothing here is trusted: the bank checks.
  */
-export function readLaunch(address: string): Launch | null {
+export function readLaunch(address: string): TelegramLaunch | null {
   const data = DATA.exec(address)?.[1]
   const rest = address.replace(DATA, '')
-  const said = new Map([...rest.matchAll(PARAMETER)].map(([, name, value]) => [name, value ?? '']))
-  if (data === undefined && said.size === 0) return null
+  const params = new Map(
+    [...rest.matchAll(PARAMETER)].map(([, name, value]) => [name, value ?? '']),
+  )
+  if (data === undefined && params.size === 0) return null
 
   const initData = data === undefined ? null : signedData(data)
   return {
     initData: initData === '' ? null : initData,
-    version: versionIn(said.get('tgWebAppVersion')),
-    platform: said.get('tgWebAppPlatform') ?? null,
-    theme: coloursIn(parsed(decoded(said.get('tgWebAppThemeParams') ?? ''))),
-    startParam: startParamIn(said.get('tgWebAppStartParam') ?? field(initData, 'start_param')),
+    version: versionIn(params.get('tgWebAppVersion')),
+    platform: params.get('tgWebAppPlatform') ?? null,
+    theme: parseColours(parsed(decoded(params.get('tgWebAppThemeParams') ?? ''))),
+    startParam: startParamIn(params.get('tgWebAppStartParam') ?? field(initData, 'start_param')),
   }
 }
 
@@ -78,8 +80,8 @@ export function languageIn(initData: string): string | null {
 }
 
 function personIn(initData: string): { id?: unknown; language_code?: unknown } {
-  const said = parsed(field(initData, 'user') ?? '')
-  return typeof said === 'object' && said !== null ? said : {}
+  const user = parsed(field(initData, 'user') ?? '')
+  return typeof user === 'object' && user !== null ? user : {}
 }
 
 /** An equals sign before the first `&` can only stand there when the data came without its encoding. */
@@ -88,12 +90,14 @@ function signedData(value: string): string | null {
   return first.includes('=') ? value : decoded(first)
 }
 
-function versionIn(said = ''): Launch['version'] {
-  return /^\d{1,3}\.\d{1,3}$/.test(said) ? (said as Launch['version']) : VERSION_UNSAID // just read
+function versionIn(version = ''): TelegramLaunch['version'] {
+  return /^\d{1,3}\.\d{1,3}$/.test(version)
+    ? (version as TelegramLaunch['version'])
+    : DEFAULT_VERSION // just read
 }
 
-function startParamIn(said: string | null): string | null {
-  return said !== null && /^[\w-]{1,512}$/.test(said) ? said : null
+function startParamIn(param: string | null): string | null {
+  return param !== null && /^[\w-]{1,512}$/.test(param) ? param : null
 }
 
 const field = (data: string | null, name: string) =>

@@ -2,21 +2,21 @@
  * A place for small texts that outlive the page. A browser's own may throw at any touch (a frame
  * without storage, a full disk); then memory stands in, and the app works until it is closed.
  */
-export interface Drawer {
+export interface LocalStore {
   read(name: string): string | null
   keep(name: string, value: string | null): void
   /** Told when another tab changed one of these. */
   watch(names: readonly string[], changed: () => void): () => void
 }
 
-export function browserDrawer(view: Window): Drawer {
+export function browserLocalStore(view: Window): LocalStore {
   // What storage refused to take. It hides what lies there, so a new value is never read as the old.
   const refused = new Map<string, string | null>()
 
   return {
     read(name) {
-      const kept = refused.get(name)
-      if (kept !== undefined) return kept
+      const unsaved = refused.get(name)
+      if (unsaved !== undefined) return unsaved
       try {
         return view.localStorage.getItem(name)
       } catch {
@@ -35,11 +35,11 @@ export function browserDrawer(view: Window): Drawer {
     },
 
     watch(names, changed) {
-      const heard = ({ key }: StorageEvent) => {
+      const onStorage = ({ key }: StorageEvent) => {
         if (key === null || names.includes(key)) changed()
       }
-      view.addEventListener('storage', heard)
-      return () => view.removeEventListener('storage', heard)
+      view.addEventListener('storage', onStorage)
+      return () => view.removeEventListener('storage', onStorage)
     },
   }
 }

@@ -4,9 +4,9 @@ import type { Device } from './device.ts'
 export const LOCK_KEY = 'lock'
 
 /** `absent`: the phone has no finger or face to ask for any more, or the secret is gone. */
-export type Unlocking = 'open' | 'denied' | 'absent'
+export type UnlockResult = 'open' | 'denied' | 'absent'
 
-interface Kept {
+interface StoredLock {
   /** Of the secret the host hands out; from it nobody learns the secret. */
   digest: string
   /** The signing-in under which the lock was put on. */
@@ -22,54 +22,54 @@ const BY_TELEGRAM = 'telegram:'
  * Whoever signed in since by a code or a password has shown more than the lock asks, and takes it off.
  */
 export function createLock({
-  drawer,
-  shelf,
+  drawer: localStore,
+  shelf: tokenStore,
   biometry: host,
 }: Pick<Device, 'drawer' | 'shelf' | 'biometry'>) {
-  const takeOff = () => drawer.keep(LOCK_KEY, null)
+  const takeOff = () => localStore.keep(LOCK_KEY, null)
 
-  const standing = () => {
-    const kept = keptIn(drawer.read(LOCK_KEY))
-    const mark = shelf.mark()
-    if (kept === null || mark === null || mark === kept.mark) return kept
-    if (mark.startsWith(BY_TELEGRAM)) return kept
+  const currentLock = () => {
+    const stored = parseStoredLock(localStore.read(LOCK_KEY))
+    const mark = tokenStore.mark()
+    if (stored === null || mark === null || mark === stored.mark) return stored
+    if (mark.startsWith(BY_TELEGRAM)) return stored
     takeOff()
     return null
   }
 
   /** From now on it opens by this secret. */
   const putOn = async (secret: string) => {
-    const kept: Kept = { digest: await digestOf(secret), mark: shelf.mark() }
-    drawer.keep(LOCK_KEY, JSON.stringify(kept))
+    const stored: StoredLock = { digest: await digestOf(secret), mark: tokenStore.mark() }
+    localStore.keep(LOCK_KEY, JSON.stringify(stored))
   }
 
   return {
-    isOn: () => standing() !== null,
+    isOn: () => currentLock() !== null,
     takeOff,
 
     /** The secret is lent while it is used, where it is the one that opens. */
     async open(
       signal: AbortSignal,
-      lend?: (secret: string) => Promise<unknown>,
-    ): Promise<Unlocking> {
-      const seen = await host?.look()
-      if (!host || !seen?.allowed || !seen.kept) return 'absent'
+      withSecret?: (secret: string) => Promise<unknown>,
+    ): Promise<UnlockResult> {
+      const state = await host?.look()
+      if (!host || !state?.allowed || !state.kept) return 'absent'
       const secret = await host.read(signal)
       if (secret === null) return 'denied'
-      if ((await digestOf(secret)) !== standing()?.digest) return 'absent'
-      await lend?.(secret)
+      if ((await digestOf(secret)) !== currentLock()?.digest) return 'absent'
+      await withSecret?.(secret)
       return 'open'
     },
 
     /** Nobody is locked out by it: it is put on only when its secret surely lies with the host. */
-    async putOn(signal: AbortSignal): Promise<Unlocking> {
-      const seen = await host?.look()
-      if (!host || !seen) return 'absent'
-      if (!seen.allowed && !(await host.allow())) return 'denied'
-      const lying = seen.kept ? await host.read(signal) : ''
-      if (lying === null) return 'denied'
-      const secret = lying || freshSecret()
-      if (secret !== lying && !(await host.keep(secret))) return 'denied'
+    async putOn(signal: AbortSignal): Promise<UnlockResult> {
+      const state = await host?.look()
+      if (!host || !state) return 'absent'
+      if (!state.allowed && !(await host.allow())) return 'denied'
+      const storedSecret = state.kept ? await host.read(signal) : ''
+      if (storedSecret === null) return 'denied'
+      const secret = storedSecret || freshSecret()
+      if (secret !== storedSecret && !(await host.keep(secret))) return 'denied'
       if (!(await host.look())?.kept) return 'absent'
       await putOn(secret)
       return 'open'
@@ -78,21 +78,21 @@ export function createLock({
 }
 
 function freshSecret(): string {
-  return lettersOf(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
+  return toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 }
 
 async function digestOf(secret: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
-  return lettersOf(new Uint8Array(bytes))
+  return toBase64(new Uint8Array(bytes))
 }
 
-export const lettersOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+export const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-function keptIn(text: string | null): Kept | null {
+function parseStoredLock(text: string | null): StoredLock | null {
   try {
-    const said = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    if (typeof said?.digest !== 'string') return null
-    return { digest: said.digest, mark: said.mark ?? null }
+    const parsed = JSON.parse(text ?? 'null') as Partial<StoredLock> | null
+    if (typeof parsed?.digest !== 'string') return null
+    return { digest: parsed.digest, mark: parsed.mark ?? null }
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { recallLaunch } from './launchStore.ts'
+import { readStoredLaunch } from './launchStore.ts'
 import { openWeb } from './web.ts'
 
 /**
@@ -19,5 +19,5 @@ export async function openDevice(): Promise<Device> {
 function insideTelegram(view: Window): boolean {
   if ('TelegramWebviewProxy' in view) return true
   if (view.parent === view) return false
-  return /[#?&]tgWebApp\w+=/.test(view.location.href) || recallLaunch(view) !== null
+  return /[#?&]tgWebApp\w+=/.test(view.location.href) || readStoredLaunch(view) !== null
 }

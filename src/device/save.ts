@@ -1,8 +1,8 @@
-import type { FileToSave, Kept } from './device.ts'
+import type { FileToSave, SaveResult } from './device.ts'
 import { copyText } from './copy.ts'
 
 /** Hands a file over as a download. */
-export function downloadFile(view: Window, { name, type, text }: FileToSave): Kept {
+export function downloadFile(view: Window, { name, type, text }: FileToSave): SaveResult {
   const page = view.document
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = page.createElement('a')
@@ -18,7 +18,7 @@ export function downloadFile(view: Window, { name, type, text }: FileToSave): Ke
  * The apps of Telegram show us in a view that downloads nothing: a file leaves through the sheet of
  * the phone where there is one, or else as text that can be pasted.
  */
-export async function handOver(view: Window, file: FileToSave): Promise<Kept> {
+export async function shareOrCopy(view: Window, file: FileToSave): Promise<SaveResult> {
   const { name, type, text } = file
   const files = [new File([text], name, { type })]
   try {

@@ -4,28 +4,28 @@ import type { Bridge } from './bridge.ts'
 const PHONES = ['android', 'android_x', 'ios']
 
 /** The host's camera, until it has seen a code or was shut; null where the host has none. */
-export function hostScanner({ say, hear, can }: Bridge, platform: string | null) {
+export function hostScanner({ say: send, hear: on, can }: Bridge, platform: string | null) {
   if (!PHONES.includes(platform ?? '') || !can('web_app_open_scan_qr_popup')) return null
 
   return (signal: AbortSignal) =>
-    new Promise<string | null>((seen) => {
+    new Promise<string | null>((resolve) => {
       const end = (text: string | null) => {
         for (const stop of stops) stop()
         signal.removeEventListener('abort', leave)
-        seen(text)
+        resolve(text)
       }
       const shut = (text: string | null) => {
         end(text)
-        say('web_app_close_scan_qr_popup')
+        send('web_app_close_scan_qr_popup')
       }
       const leave = () => shut(null)
       const stops = [
-        hear('qr_text_received', ({ data }) => {
+        on('qr_text_received', ({ data }) => {
           if (data) shut(data)
         }),
-        hear('scan_qr_popup_closed', () => end(null)),
+        on('scan_qr_popup_closed', () => end(null)),
       ]
       signal.addEventListener('abort', leave)
-      say('web_app_open_scan_qr_popup', {})
+      send('web_app_open_scan_qr_popup', {})
     })
 }

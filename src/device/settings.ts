@@ -1,15 +1,15 @@
-import type { Settings } from './device.ts'
-import type { Drawer } from './localStore.ts'
+import type { DeviceSettings } from './device.ts'
+import type { LocalStore } from './localStore.ts'
 
 const WORD = /^[\w-]{1,64}$/
 
 /** Choices as this device remembers them; whoever reads decides whether the word is known. */
-export function createSettings(drawer: Drawer): Settings {
+export function createDeviceSettings(localStore: LocalStore): DeviceSettings {
   return {
     read(name) {
-      const value = drawer.read(name)
+      const value = localStore.read(name)
       return value !== null && WORD.test(value) ? value : null
     },
-    keep: (name, value) => drawer.keep(name, value),
+    keep: (name, value) => localStore.keep(name, value),
   }
 }

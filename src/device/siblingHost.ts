@@ -3,25 +3,25 @@
  * names, the web one is where a pretended Telegram may stand around the mini app; the bank's pages
  * allow the same and nothing else (`#bank/hosts`). Null where a hostname has no such twin.
  */
-interface Address {
+interface HostAddress {
   protocol: string
   hostname: string
   port: string
 }
 
-const MINI = '-mini.localhost'
-const WEB = '.localhost'
+const MINI_SUFFIX = '-mini.localhost'
+const WEB_SUFFIX = '.localhost'
 
-export function webTwin({ protocol, hostname, port }: Address): string | null {
+export function webHostOf({ protocol, hostname, port }: HostAddress): string | null {
   if (hostname === '127.0.0.1') return originOf(protocol, 'localhost', port)
-  if (!hostname.endsWith(MINI)) return null
-  return originOf(protocol, hostname.slice(0, -MINI.length) + WEB, port)
+  if (!hostname.endsWith(MINI_SUFFIX)) return null
+  return originOf(protocol, hostname.slice(0, -MINI_SUFFIX.length) + WEB_SUFFIX, port)
 }
 
-export function miniTwin({ protocol, hostname, port }: Address): string | null {
+export function miniHostOf({ protocol, hostname, port }: HostAddress): string | null {
   if (hostname === 'localhost') return originOf(protocol, '127.0.0.1', port)
-  if (!hostname.endsWith(WEB) || hostname.endsWith(MINI)) return null
-  return originOf(protocol, hostname.slice(0, -WEB.length) + MINI, port)
+  if (!hostname.endsWith(WEB_SUFFIX) || hostname.endsWith(MINI_SUFFIX)) return null
+  return originOf(protocol, hostname.slice(0, -WEB_SUFFIX.length) + MINI_SUFFIX, port)
 }
 
 const originOf = (protocol: string, hostname: string, port: string) =>

@@ -1,4 +1,4 @@
-import type { Drawer } from './localStore.ts'
+import type { LocalStore } from './localStore.ts'
 
 /** One submission a wallet at most. Its key leaves only with the call it belongs to. */
 export interface Submissions<Draft extends { walletId: string }> {
@@ -23,7 +23,7 @@ export type SubmissionKind = 'wish' | 'card wish' | 'card money'
  * can ask how it ended. What cannot be read any more is no submission.
  */
 export function createSubmissions<Draft extends { walletId: string }>(
-  drawer: Drawer,
+  drawer: LocalStore,
   kind: SubmissionKind,
 ): Submissions<Draft> {
   const nameOf = (walletId: string) => `${kind} ${walletId}`

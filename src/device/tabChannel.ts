@@ -1,14 +1,14 @@
 /** What pages of one origin in one browser tell each other. */
-export interface Channel<Message> {
+export interface TabChannel<Message> {
   post(message: Message): void
   close(): void
 }
 
-export function openChannel<Message>(
+export function openTabChannel<Message>(
   name: string,
-  heard: (message: Message) => void,
-): Channel<Message> {
+  onMessage: (message: Message) => void,
+): TabChannel<Message> {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }) => heard(data as Message)) // pages of our own build
+  channel.addEventListener('message', ({ data }) => onMessage(data as Message)) // pages of our own build
   return { post: (message) => channel.postMessage(message), close: () => channel.close() }
 }

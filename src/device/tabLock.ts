@@ -1,8 +1,8 @@
-import type { Drawer } from './localStore.ts'
+import type { LocalStore } from './localStore.ts'
 
 /** How long a tab waits to see what another wrote, and how long that other says that it wrote. */
-const SIGHT_MS = 1_000
-const SAID_MS = 5_000
+const VISIBLE_TIMEOUT_MS = 1_000
+const ANNOUNCE_MS = 5_000
 
 /**
  * Makes a lock mean what one expects of it: that its next holder sees what the last one wrote.
@@ -13,8 +13,8 @@ const SAID_MS = 5_000
  * locks are known to all tabs at once, so the next holder learns which turn it must see in storage
  * before it may trust anything else there.
  */
-export function createTurns(locks: LockManager, drawer: Drawer) {
-  const inStorage = (name: string) => Number(drawer.read(key(name))) || 0
+export function createTabLock(locks: LockManager, localStore: LocalStore) {
+  const inStorage = (name: string) => Number(localStore.read(key(name))) || 0
 
   async function inLocks(name: string) {
     const { held = [] } = await locks.query()
@@ -26,36 +26,36 @@ export function createTurns(locks: LockManager, drawer: Drawer) {
   }
 
   /** Resolves once everything written in earlier turns can be read here. */
-  async function take(name: string): Promise<number> {
+  async function acquire(name: string): Promise<number> {
     const turn = await inLocks(name)
     if (inStorage(name) < turn)
       await new Promise<void>((resolve) => {
         const end = () => {
-          clearTimeout(late)
+          clearTimeout(timer)
           stop()
           resolve()
         }
         // A storage that was emptied or is full never gets there; the bank's patience then has to do.
-        const late = setTimeout(end, SIGHT_MS)
-        const stop = drawer.watch([key(name)], () => inStorage(name) >= turn && end())
+        const timer = setTimeout(end, VISIBLE_TIMEOUT_MS)
+        const stop = localStore.watch([key(name)], () => inStorage(name) >= turn && end())
       })
     return Math.max(turn, inStorage(name))
   }
 
   /** Says that all of this turn is written. To be called before the lock is given up. */
-  function pass(name: string, taken: number): Promise<void> {
+  function release(name: string, taken: number): Promise<void> {
     const turn = taken + 1
-    drawer.keep(key(name), String(turn))
-    return new Promise((said) => {
-      const say = () => {
-        said()
-        return new Promise((resolve) => setTimeout(resolve, SAID_MS))
+    localStore.keep(key(name), String(turn))
+    return new Promise((resolve) => {
+      const hold = () => {
+        resolve()
+        return new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS))
       }
-      locks.request(`${key(name)}:${turn}`, say).catch(() => said())
+      locks.request(`${key(name)}:${turn}`, hold).catch(() => resolve())
     })
   }
 
-  return { take, pass }
+  return { take: acquire, pass: release }
 }
 
 const key = (name: string) => `turn_${name}`

@@ -1,8 +1,8 @@
-import { shelfKeys } from '#contract/kit/wire'
-import type { Drawer } from './localStore.ts'
+import { tokenStoreKeys } from '#contract/kit/wire'
+import type { LocalStore } from './localStore.ts'
 import type { HostStore } from './hostStore.ts'
 import type { LOCK_KEY } from './lock.ts'
-import { MARK_KEY } from './tokenStore.ts'
+import { SIGN_IN_ID_KEY } from './tokenStore.ts'
 
 /**
  * What Telegram keeps for us beside the storage of its web view, which clients have been seen to lose
@@ -11,8 +11,8 @@ import { MARK_KEY } from './tokenStore.ts'
  * it, unless somebody wrote here meanwhile. So nothing waits for the host, and a late answer is still
  * good. What lies here belongs to whom Telegram vouched for: for anybody else it is taken away.
  */
-export interface KeepsakeParts {
-  drawer: Drawer
+export interface TelegramBackupDeps {
+  drawer: LocalStore
   /** What lies in the drawer as the page opens. */
   names: readonly string[]
   /** Whom Telegram vouches for. */
@@ -28,63 +28,80 @@ const PERSON_KEY = 'telegram_person'
 const lockName: typeof LOCK_KEY = 'lock'
 
 /** Nobody gets their session back without the lock on it. */
-const sessionNames: readonly string[] = [...Object.values(shelfKeys), MARK_KEY, lockName]
+const sessionNames: readonly string[] = [...Object.values(tokenStoreKeys), SIGN_IN_ID_KEY, lockName]
 
 /** Turns are counted among the tabs of one browser, and mean nothing to another. */
-const isKept = (name: string) => name !== PERSON_KEY && !name.startsWith('turn_')
+const isBackedUp = (name: string) => name !== PERSON_KEY && !name.startsWith('turn_')
 
-export function keptAlong({ drawer, names, whose, secure, device }: KeepsakeParts): Drawer {
-  const known = new Set(names.filter(isKept))
-  const lying = () => [...known].filter((name) => drawer.read(name) !== null)
+export function withTelegramBackup({
+  drawer: localStore,
+  names,
+  whose: personId,
+  secure,
+  device,
+}: TelegramBackupDeps): LocalStore {
+  const known = new Set(names.filter(isBackedUp))
+  const presentNames = () => [...known].filter((name) => localStore.read(name) !== null)
   const watchers = new Set<{ names: readonly string[]; changed: () => void }>()
   const stores = [secure, device].filter((store) => store !== null)
-  const places = [
-    placeOf('session', stores, (name) => sessionNames.includes(name)),
-    placeOf('typed', stores.slice(-1), (name) => !sessionNames.includes(name)),
+  const partitions = [
+    partitionOf('session', stores, (name) => sessionNames.includes(name)),
+    partitionOf('typed', stores.slice(-1), (name) => !sessionNames.includes(name)),
   ]
 
-  function placeOf(name: string, inStores: readonly HostStore[], holds: (name: string) => boolean) {
+  function partitionOf(
+    name: string,
+    inStores: readonly HostStore[],
+    holds: (name: string) => boolean,
+  ) {
     const copy = () => {
-      const kept = lying().filter(holds)
-      if (kept.length === 0) return null
-      return JSON.stringify({ whose, kept: kept.map((one) => [one, drawer.read(one)]) })
+      const entries = presentNames().filter(holds)
+      if (entries.length === 0) return null
+      return JSON.stringify({
+        whose: personId,
+        kept: entries.map((one) => [one, localStore.read(one)]),
+      })
     }
-    return { holds, read: () => readFrom(inStores, name), ...writer(inStores, name, copy) }
+    return { holds, read: () => readFirst(inStores, name), ...writer(inStores, name, copy) }
   }
 
   /** What the host kept of a place, put where it was. */
-  async function recall({ holds, read, isTouched }: (typeof places)[number]) {
-    const kept = keptIn(await read(), whose).filter(([name]) => isKept(name) && holds(name))
+  async function restore({ holds, read, isTouched }: (typeof partitions)[number]) {
+    const entries = parseBackup(await read(), personId).filter(
+      ([name]) => isBackedUp(name) && holds(name),
+    )
     if (isTouched()) return
-    for (const [name, value] of kept) {
+    for (const [name, value] of entries) {
       known.add(name)
-      drawer.keep(name, value)
+      localStore.keep(name, value)
     }
     for (const watcher of watchers)
-      if (kept.some(([name]) => watcher.names.includes(name))) watcher.changed()
+      if (entries.some(([name]) => watcher.names.includes(name))) watcher.changed()
   }
 
-  async function begin() {
-    const before = drawer.read(PERSON_KEY)
-    if (before !== null && before !== whose) for (const name of lying()) drawer.keep(name, null)
-    if (before !== whose && lying().length === 0) await Promise.all(places.map(recall))
-    else for (const { write } of places) write()
-    drawer.keep(PERSON_KEY, whose)
+  async function start() {
+    const before = localStore.read(PERSON_KEY)
+    if (before !== null && before !== personId)
+      for (const name of presentNames()) localStore.keep(name, null)
+    if (before !== personId && presentNames().length === 0)
+      await Promise.all(partitions.map(restore))
+    else for (const { write } of partitions) write()
+    localStore.keep(PERSON_KEY, personId)
   }
-  void begin()
+  void start()
 
   return {
-    read: drawer.read,
+    read: localStore.read,
     keep(name, value) {
-      drawer.keep(name, value)
-      if (!isKept(name)) return
+      localStore.keep(name, value)
+      if (!isBackedUp(name)) return
       known.add(name)
-      places.find(({ holds }) => holds(name))?.write()
+      partitions.find(({ holds }) => holds(name))?.write()
     },
     watch(watched, changed) {
       const watcher = { names: watched, changed }
       watchers.add(watcher)
-      const stop = drawer.watch(watched, changed)
+      const stop = localStore.watch(watched, changed)
       return () => {
         stop()
         watchers.delete(watcher)
@@ -95,15 +112,15 @@ export function keptAlong({ drawer, names, whose, secure, device }: KeepsakePart
 
 /** Brings the newest copy to the host, one at a time: what changes meanwhile goes with the next. */
 function writer(stores: readonly HostStore[], name: string, copy: () => string | null) {
-  let due = false
+  let dirty = false
   let writing: Promise<void> | null = null
   let touched = false
 
-  async function work() {
-    while (due) {
+  async function flush() {
+    while (dirty) {
       await Promise.resolve()
-      due = false
-      await keepIn(stores, name, copy())
+      dirty = false
+      await writeFirst(stores, name, copy())
     }
     writing = null
   }
@@ -111,26 +128,26 @@ function writer(stores: readonly HostStore[], name: string, copy: () => string |
   return {
     isTouched: () => touched,
     write() {
-      due = touched = true
-      writing ??= work()
+      dirty = touched = true
+      writing ??= flush()
     },
   }
 }
 
 /** In the first that takes it, and in no other. */
-async function keepIn(stores: readonly HostStore[], name: string, text: string | null) {
-  let left = text
+async function writeFirst(stores: readonly HostStore[], name: string, text: string | null) {
+  let remaining = text
   for (const store of stores) {
     try {
-      await store.keep(name, left)
-      left = null
+      await store.keep(name, remaining)
+      remaining = null
     } catch {
       // The next may take it; where none does, the web view's own storage has to do.
     }
   }
 }
 
-async function readFrom(stores: readonly HostStore[], name: string): Promise<string | null> {
+async function readFirst(stores: readonly HostStore[], name: string): Promise<string | null> {
   for (const store of stores) {
     const text = await store.read(name).catch(() => null)
     if (text !== null) return text
@@ -139,11 +156,11 @@ async function readFrom(stores: readonly HostStore[], name: string): Promise<str
 }
 
 /** What is not ours, or another person's, is nothing. */
-function keptIn(text: string | null, whose: string): [name: string, value: string][] {
+function parseBackup(text: string | null, personId: string): [name: string, value: string][] {
   try {
-    const said = JSON.parse(text ?? 'null') as { whose?: unknown; kept?: unknown } | null
-    if (said?.whose !== whose || !Array.isArray(said.kept)) return []
-    return said.kept.filter(isEntry)
+    const backup = JSON.parse(text ?? 'null') as { whose?: unknown; kept?: unknown } | null
+    if (backup?.whose !== personId || !Array.isArray(backup.kept)) return []
+    return backup.kept.filter(isEntry)
   } catch {
     return []
   }

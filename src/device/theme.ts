@@ -2,9 +2,9 @@
 export type Colours = Readonly<Record<string, string>>
 
 /** What of a host's theme may reach a style sheet: plain names with six-digit colours, nothing else. */
-export function coloursIn(said: unknown): Colours {
-  if (typeof said !== 'object' || said === null) return {}
-  const sound = Object.entries(said).filter(
+export function parseColours(params: unknown): Colours {
+  if (typeof params !== 'object' || params === null) return {}
+  const sound = Object.entries(params).filter(
     ([name, value]) => /^[a-z][a-z_]{0,39}$/.test(name) && isColour(value),
   )
   return Object.fromEntries(sound) as Colours // every value passed isColour
@@ -22,9 +22,9 @@ export function showTheme(root: HTMLElement, colours: Colours): void {
   for (const [name, colour] of Object.entries(colours))
     root.style.setProperty(`--tg-theme-${name.replaceAll('_', '-')}`, colour)
 
-  const ground = colours.bg_color
-  if (ground === undefined) return
-  root.dataset.host = isDark(ground) ? 'dark' : 'light'
+  const background = colours.bg_color
+  if (background === undefined) return
+  root.dataset.host = isDark(background) ? 'dark' : 'light'
   root.style.colorScheme = root.dataset.host
 }
 

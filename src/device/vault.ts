@@ -5,15 +5,15 @@ import type { SecretName, Vault } from './device.ts'
  * in this closure alone: no chart, storage, address or log ever holds one, and taking empties it.
  */
 export function createVault(): Vault {
-  const kept = new Map<SecretName, string>()
+  const secrets = new Map<SecretName, string>()
   return {
-    put: (name, value) => void kept.set(name, value),
+    put: (name, value) => void secrets.set(name, value),
     take(name) {
-      const value = kept.get(name) ?? null
-      kept.delete(name)
+      const value = secrets.get(name) ?? null
+      secrets.delete(name)
       return value
     },
-    look: (name) => kept.get(name) ?? null,
-    wipe: () => kept.clear(),
+    look: (name) => secrets.get(name) ?? null,
+    wipe: () => secrets.clear(),
   }
 }

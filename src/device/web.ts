@@ -1,15 +1,15 @@
 import type { Device, Host } from './device.ts'
-import { browserDrawer } from './localStore.ts'
-import { createSettings } from './settings.ts'
-import type { Hands } from './browserCapabilities.ts'
+import { browserLocalStore } from './localStore.ts'
+import { createDeviceSettings } from './settings.ts'
+import type { BrowserCapabilities } from './browserCapabilities.ts'
 import { browserPath } from './addressBar.ts'
-import { createShelf } from './tokenStore.ts'
+import { createTokenStore } from './tokenStore.ts'
 import { createVault } from './vault.ts'
 
 /** A plain browser: no host around the app, so what only a host can do does nothing. */
-export function openWeb(view: Window): Omit<Device, keyof Hands> {
+export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
   return {
-    ...browserParts(view),
+    ...commonCapabilities(view),
     kind: 'web',
     host: noHost(view),
     proof: null,
@@ -20,11 +20,11 @@ export function openWeb(view: Window): Omit<Device, keyof Hands> {
 }
 
 /** What a browser and a mini app inside one have in common at the door. The rest: hands.ts. */
-export function browserParts(view: Window, drawer = browserDrawer(view)) {
+export function commonCapabilities(view: Window, localStore = browserLocalStore(view)) {
   return {
-    shelf: createShelf(drawer),
-    settings: createSettings(drawer),
-    drawer,
+    shelf: createTokenStore(localStore),
+    settings: createDeviceSettings(localStore),
+    drawer: localStore,
     vault: createVault(),
     path: browserPath(view),
     online: browserOnline(view),
@@ -35,13 +35,13 @@ function browserOnline(view: Window): Device['online'] {
   const now = () => view.navigator.onLine
   return {
     now,
-    watch(tell) {
-      const heard = () => tell(now())
-      view.addEventListener('online', heard)
-      view.addEventListener('offline', heard)
+    watch(listener) {
+      const onChange = () => listener(now())
+      view.addEventListener('online', onChange)
+      view.addEventListener('offline', onChange)
       return () => {
-        view.removeEventListener('online', heard)
-        view.removeEventListener('offline', heard)
+        view.removeEventListener('online', onChange)
+        view.removeEventListener('offline', onChange)
       }
     },
   }

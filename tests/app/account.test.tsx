@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
-import { heading, listOf, openApp, press, still } from './openApp.tsx'
-import { eur, purse } from './walletPages.ts'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
+import { heading, listOf, openApp, clickButton, settle } from './openApp.tsx'
+import { eur, walletPages } from './walletPages.ts'
 
 const page = (data: object[]) => ({
   total: data.length,
@@ -84,13 +84,14 @@ const OPEN = '/v1/virtual_account'
 const ONE = '/v1/virtual_account/a1'
 
 const pages = (more: object = {}) => ({
-  ...purse(),
-  [LIST]: () => said(page([{ ...common, account_currency: eur, destination_currency: eur }])),
-  '/v1/virtual_account/programs/list': () => said(page([program])),
-  [ONE]: () => said(account(more)),
+  ...walletPages(),
+  [LIST]: () =>
+    jsonResponse(page([{ ...common, account_currency: eur, destination_currency: eur }])),
+  '/v1/virtual_account/programs/list': () => jsonResponse(page([program])),
+  [ONE]: () => jsonResponse(account(more)),
 })
 
-const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
+const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
   openApp({ signedIn: true, path, pages: { ...pages(), ...more } })
 
 test('the accounts there are stand beside those that can be opened', async () => {
@@ -103,21 +104,21 @@ test('the accounts there are stand beside those that can be opened', async () =>
 })
 
 test('where money is added an account is called as it is among the accounts', async () => {
-  await open('/add-money', { '/v1/v2/orders/order_types': () => said([]) })
+  await open('/add-money', { '/v1/v2/orders/order_types': () => jsonResponse([]) })
   expect(screen.getByRole('link', { name: /Euro \(EUR\)/ })).toBeTruthy()
 })
 
 test('where there is none the first step is said', async () => {
-  await open('/accounts', { [LIST]: () => said(page([])) })
+  await open('/accounts', { [LIST]: () => jsonResponse(page([])) })
   expect(screen.getByText('No account yet')).toBeTruthy()
 })
 
 test('an account asked for is shown as it is being opened', async () => {
   await open('/accounts', {
-    [OPEN]: () => said(account({ status: 'PENDING', deposit_instructions: [] })),
-    [ONE]: () => said(account({ status: 'PENDING', deposit_instructions: [] })),
+    [OPEN]: () => jsonResponse(account({ status: 'PENDING', deposit_instructions: [] })),
+    [ONE]: () => jsonResponse(account({ status: 'PENDING', deposit_instructions: [] })),
   })
-  await press('Open: Euro (EUR)')
+  await clickButton('Open: Euro (EUR)')
   expect(heading()).toBe('Euro (EUR)')
   expect(screen.getByText('Being opened')).toBeTruthy()
 })
@@ -125,24 +126,24 @@ test('an account asked for is shown as it is being opened', async () => {
 test('one that is there already is no error: it is shown', async () => {
   const errors = [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id: 'a1' } }]
   await open('/accounts', { [OPEN]: () => problem(409, 'ALREADY_EXISTS', { errors }) })
-  await press('Open: Euro (EUR)')
+  await clickButton('Open: Euro (EUR)')
   expect(heading()).toBe('Euro (EUR)')
 })
 
 test('what cannot be opened says why and stays on offer', async () => {
   await open('/accounts', { [OPEN]: () => problem(403, 'KYC_REQUIRED') })
-  await press('Open: Euro (EUR)')
+  await clickButton('Open: Euro (EUR)')
   expect(screen.getByText('We need to know you a little better first.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open: Euro (EUR)' })).toBeTruthy()
 })
 
 test('every line of the instructions can be taken along by itself, as banks take it', async () => {
   const { device } = await open('/accounts/a1')
-  const said = listOf('SEPA transfer')
-  expect(said.getByText('Ann Larsen')).toBeTruthy()
-  fireEvent.click(said.getByRole('button', { name: 'Copy IBAN' }))
-  await still()
-  expect(said.getByText('IBAN copied')).toBeTruthy()
+  const details = listOf('SEPA transfer')
+  expect(details.getByText('Ann Larsen')).toBeTruthy()
+  fireEvent.click(details.getByRole('button', { name: 'Copy IBAN' }))
+  await settle()
+  expect(details.getByText('IBAN copied')).toBeTruthy()
   expect(device.seen.copied).toEqual(['DE22900100011234567890'])
 })
 
@@ -151,14 +152,14 @@ test.each([
   ['CANCELED', /closed for good/],
 ])('an account that is %s says what becomes of money sent to it', async (status, text) => {
   await open('/accounts/a1', {
-    [ONE]: () => said(account({ status, deposit_instructions: [] })),
+    [ONE]: () => jsonResponse(account({ status, deposit_instructions: [] })),
   })
   expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('details that were replaced are shown as such and cannot be taken along', async () => {
   await open('/accounts/a1', {
-    [ONE]: () => said(account({ former_instructions: [{ ...sepa, iban: 'DE00' }] })),
+    [ONE]: () => jsonResponse(account({ former_instructions: [{ ...sepa, iban: 'DE00' }] })),
   })
   const old = listOf('Old details')
   expect(old.getByText(/Do not use these any more/)).toBeTruthy()
@@ -166,20 +167,20 @@ test('details that were replaced are shown as such and cannot be taken along', a
 })
 
 test('a play tenant may pay in as somebody else, and hears what came of it', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open('/accounts/a1', {
     '/sandbox/accounts/a1/pay-in': ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said({ status: 'credited', order_id: 'o1' })
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse({ status: 'credited', order_id: 'o1' })
     },
   })
-  await press('Pay in as somebody else')
-  expect(asked).toEqual([{ rail: 'SEPA', amount: '250' }])
+  await clickButton('Pay in as somebody else')
+  expect(requests).toEqual([{ rail: 'SEPA', amount: '250' }])
   expect(screen.getByText(/^It came, and waits/)).toBeTruthy()
 })
 
 test('only what the life of the account allows can be pressed, and nothing in a live tenant', async () => {
-  await open('/accounts/a1', { [ONE]: () => said(account({ status: 'INACTIVE' })) })
+  await open('/accounts/a1', { [ONE]: () => jsonResponse(account({ status: 'INACTIVE' })) })
   const names = listOf('Sandbox: the world outside')
     .getAllByRole('button')
     .map(({ textContent }) => textContent)

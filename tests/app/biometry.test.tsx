@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { biometryBound } from '#contract/biometry'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import { eventually } from '#tests/kit/eventually'
 import { fingerReader } from '#tests/kit/fingerReader'
 import {
@@ -11,13 +11,13 @@ import {
   listOf,
   noAuthenticator,
   openApp,
-  press,
-  still,
+  clickButton,
+  settle,
   type,
   memoryOf,
 } from './openApp.tsx'
 import { book, open, page, PLACES, rent } from './counterpartyPages.ts'
-import { proofWanted } from './proofPages.ts'
+import { proofRequired } from './proofPages.ts'
 import { coins } from './walletPages.ts'
 
 /** A finger that proves: how the person comes by it, what it is good for, and what is left without it. */
@@ -37,21 +37,21 @@ const onPhone = (reader: ReturnType<typeof fingerReader>) =>
 
 /** A bank that lets a finger prove after another way did, as far as a page can see. */
 function fingerBank(proves: boolean | null) {
-  const proof = proofWanted(biometryBound)
+  const proof = proofRequired(biometryBound)
   const bank = { proves, keys: [] as string[], revoked: 0 }
   const ok = { success: true, error: false }
   const pages = {
     ...proof.pages,
-    '/totp/api/totp/status': () => said({ ...noAuthenticator, biometry: bank.proves }),
+    '/totp/api/totp/status': () => jsonResponse({ ...noAuthenticator, biometry: bank.proves }),
     [`${BIOMETRY}/activate`]: proof.unless(({ body }) => {
       bank.keys.push((JSON.parse(body) as { key: string }).key)
       bank.proves = true
-      return said(ok)
+      return jsonResponse(ok)
     }),
     [`${BIOMETRY}/revoke`]: () => {
       bank.revoked += 1
       bank.proves = false
-      return said(ok)
+      return jsonResponse(ok)
     },
   }
   return { bank, pages, asked: proof.asked }
@@ -65,17 +65,17 @@ const shows = (name: string) => eventually(() => inCard().getByRole('button', { 
 
 async function lockedProfile(proves: boolean | null = false, more: Pages = {}) {
   const reader = fingerReader({ allowed: true, token: SECRET })
-  const { bank, pages, asked } = fingerBank(proves)
+  const { bank, pages, asked: requests } = fingerBank(proves)
   const app = await openApp({ ...onPhone(reader), ...inside, pages: { ...pages, ...more } })
-  await press('Switch the lock on')
+  await clickButton('Switch the lock on')
   await shows('Switch the lock off')
-  return { ...app, reader, finger: bank, asked }
+  return { ...app, reader, finger: bank, asked: requests }
 }
 
 test('whoever shows by a code that it is them lets their finger prove from then on', async () => {
-  const { finger, asked, app } = await lockedProfile()
-  await press('Confirm by it')
-  expect(asked).toEqual([{ request_id: 'minted', ...biometryBound }])
+  const { finger, asked: requests, app } = await lockedProfile()
+  await clickButton('Confirm by it')
+  expect(requests).toEqual([{ request_id: 'minted', ...biometryBound }])
   expect(finger.keys).toEqual([])
   await type('Code', '123456')
   await shows('Confirm by codes again')
@@ -85,22 +85,22 @@ test('whoever shows by a code that it is them lets their finger prove from then 
 })
 
 test('a finger refused after that is asked for again, and no second code', async () => {
-  const { finger, asked, reader } = await lockedProfile()
-  await press('Confirm by it')
+  const { finger, asked: requests, reader } = await lockedProfile()
+  await clickButton('Confirm by it')
   reader.phone.holder = 'refuses'
   await type('Code', '123456')
   await eventually(() => inCard().getByText(/Nobody was recognized/))
   expect(finger.keys).toEqual([])
   reader.phone.holder = 'shows'
-  await press('Confirm by it')
+  await clickButton('Confirm by it')
   await shows('Confirm by codes again')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('whoever thinks better of it keeps the lock alone', async () => {
   const { finger } = await lockedProfile()
-  await press('Confirm by it')
-  await press('Cancel')
+  await clickButton('Confirm by it')
+  await clickButton('Cancel')
   await shows('Confirm by it')
   expect(finger.keys).toEqual([])
   expect(inCard().getByText('On')).toBeTruthy()
@@ -109,9 +109,9 @@ test('whoever thinks better of it keeps the lock alone', async () => {
 test.each([
   ['by itself', 'Confirm by codes again', 'Confirm by it'],
   ['with the lock', 'Switch the lock off', 'Switch the lock on'],
-])('it is taken off %s', async (_, pressed, shown) => {
+])('it is taken off %s', async (_, onPress, shown) => {
   const { finger } = await lockedProfile(true)
-  await press(pressed)
+  await clickButton(onPress)
   await shows(shown)
   expect(finger.revoked).toBe(1)
 })
@@ -119,7 +119,7 @@ test.each([
 test('the lock stays on where the bank could not be told that it proves no longer', async () => {
   const { finger, bank } = await lockedProfile(true)
   bank.pages[`${BIOMETRY}/revoke`] = () => problem(503, 'OVERLOADED')
-  await press('Switch the lock off')
+  await clickButton('Switch the lock off')
   expect(alerts()).toHaveLength(1)
   expect(inCard().getByText('On')).toBeTruthy()
   expect(finger.revoked).toBe(0)
@@ -127,7 +127,7 @@ test('the lock stays on where the bank could not be told that it proves no longe
 
 test('a lock that was never more than one is taken off without the bank', async () => {
   const { finger } = await lockedProfile()
-  await press('Switch the lock off')
+  await clickButton('Switch the lock off')
   await shows('Switch the lock on')
   expect(finger.revoked).toBe(0)
 })
@@ -146,26 +146,28 @@ const bound = { purpose: 'payee', meta: { subject: 'DE89370400440532013000' } }
 
 /** A new place for money, on a phone whose finger proves. */
 async function saveNewPlace(reader = fingerReader({ allowed: true, token: SECRET })) {
-  const proof = proofWanted(bound, { right })
+  const proof = proofRequired(bound, { right })
   const app = await open(
     '/profile',
     {
       ...book(),
       ...proof.pages,
       [PLACES]: (call) =>
-        call.verb === 'POST' ? proof.unless(() => said(rent, 201))(call) : said(page([rent])),
+        call.verb === 'POST'
+          ? proof.unless(() => jsonResponse(rent, 201))(call)
+          : jsonResponse(page([rent])),
     },
     onPhone(reader),
   )
-  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
-  await press('Switch the lock on')
+  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
+  await clickButton('Switch the lock on')
   await shows('Switch the lock off')
   act(() => app.device.go('/counterparties/c1'))
-  await still()
-  await press('Add a destination')
+  await settle()
+  await clickButton('Add a destination')
   await type('IBAN', 'DE89370400440532013000')
   act(() => app.device.press.main())
-  await still()
+  await settle()
   return { ...app, reader }
 }
 
@@ -178,7 +180,7 @@ const waysShown = () =>
 test('a finger is offered first, and what its phone answers is enough', async () => {
   const { app, device } = await saveNewPlace()
   expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
-  await press(BY_FINGER)
+  await clickButton(BY_FINGER)
   await eventually(() => expect(heading()).toBe('Mill'))
   expect(device.seen.felt).toContain('success')
   const remembered = memoryOf(app)
@@ -191,9 +193,9 @@ test.each([
 ] as const)('a finger that is %s says so, and a code proves instead', async (_, spoil, words) => {
   const { reader } = await saveNewPlace()
   spoil(reader.phone)
-  await press(BY_FINGER)
+  await clickButton(BY_FINGER)
   await eventually(() => expect(alerts().join()).toContain(words))
-  await press('By mail: a…@acme.example')
+  await clickButton('By mail: a…@acme.example')
   await type('Code', '123456')
   await eventually(() => expect(heading()).toBe('Mill'))
 })
@@ -203,7 +205,7 @@ test('an answer the bank does not take is said, and the other way is beside it',
   const app = await saveNewPlace(reader)
   app.bank.pages['/totp/api/otp-verification/verify'] = () =>
     problem(422, 'CODE_INVALID', { attempts_left: 4 })
-  await press(BY_FINGER)
+  await clickButton(BY_FINGER)
   await eventually(() => expect(alerts()).toHaveLength(1))
   expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
 })

@@ -1,17 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { heading, openApp, still } from './openApp.tsx'
-import { purse } from './walletPages.ts'
+import { heading, openApp, settle } from './openApp.tsx'
+import { walletPages } from './walletPages.ts'
 
 const open = (path: string, language = 'en') =>
-  openApp({ signedIn: true, path, languages: [language], pages: purse() })
+  openApp({ signedIn: true, path, languages: [language], pages: walletPages() })
 
 const card = (name: string) => screen.getByRole('region', { name })
 
 async function search(text: string) {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
   fireEvent.submit(screen.getByRole('searchbox'))
-  await still()
+  await settle()
 }
 
 test('every call is listed by its noun, with what it does', async () => {
@@ -37,7 +37,7 @@ test('a search is in the address, and finds by name, path and words', async () =
 test('a call has an address, and says how it is asked and who may', async () => {
   const app = await open('/developers/calls')
   fireEvent.click(screen.getByRole('link', { name: /createWallet/ }))
-  await still()
+  await settle()
   expect(app.device.path.now()).toBe('/developers/calls/createWallet')
   const example = card('Example').textContent
   expect(example).toContain('/api/v2/wallets')
@@ -68,7 +68,7 @@ test('a name that no call bears leads back to all', async () => {
   const app = await open('/developers/calls/makeMeRich')
   expect(screen.getByText('No call is called that')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'All calls' }))
-  await still()
+  await settle()
   expect(app.device.path.now()).toBe('/developers/calls')
 })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import {
   account,
   bought,
@@ -13,14 +13,23 @@ import {
   page,
   program,
 } from './cardPages.ts'
-import { alerts, heading, listOf, openApp, press, still, type, memoryOf } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  listOf,
+  openApp,
+  clickButton,
+  settle,
+  type,
+  memoryOf,
+} from './openApp.tsx'
 import { eur } from './walletPages.ts'
 
 // Anybody may read what there is to be had.
-const told = { '/v2/system/currencies': () => said(page([eur])) }
+const publicPages = { '/v2/system/currencies': () => jsonResponse(page([eur])) }
 
-const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
-  openApp({ signedIn: true, path, told, pages: { ...pages, ...more } })
+const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
+  openApp({ signedIn: true, path, told: publicPages, pages: { ...pages, ...more } })
 
 test('cards lie beside the balance they spend from', async () => {
   await open('/cards')
@@ -30,7 +39,7 @@ test('cards lie beside the balance they spend from', async () => {
 })
 
 test('where there is no card the first step is said', async () => {
-  await open('/cards', { [LIST]: () => said(page([])) })
+  await open('/cards', { [LIST]: () => jsonResponse(page([])) })
   expect(screen.getByText('No card yet')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New card' })).toHaveLength(1)
 })
@@ -42,7 +51,7 @@ test('cards that did not load can be asked for again', async () => {
   })
   expect(screen.getByText('Your cards did not load')).toBeTruthy()
   up = true
-  await press('Try again')
+  await clickButton('Try again')
   expect(screen.getByRole('link', { name: /Travel/ })).toBeTruthy()
 })
 
@@ -54,10 +63,11 @@ test('a freeze that is refused is taken back, and why is said', async () => {
       const errors = [{ pointer: '/id', code: 'REASON', params: { reason: 'fraud_suspected' } }]
       return problem(409, 'CARD_STATE_CONFLICT', { errors })
     },
-    [ONE]: () => said(card(blocked ? { card_status: 'BLOCKED', reason: 'fraud_suspected' } : {})),
+    [ONE]: () =>
+      jsonResponse(card(blocked ? { card_status: 'BLOCKED', reason: 'fraud_suspected' } : {})),
   })
   expect(heading()).toBe('Travel')
-  await press('Freeze')
+  await clickButton('Freeze')
   expect(alerts()).toEqual(['Something looked like fraud.'])
   expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull()
   expect(screen.getByText(/only we can lift it/)).toBeTruthy()
@@ -70,35 +80,35 @@ test('what stands in the way of closing is named, each by itself', async () => {
   ]
   await open('/cards/k1', {
     [ONE]: ({ verb }) =>
-      verb === 'DELETE' ? problem(409, 'CARD_STATE_CONFLICT', { errors }) : said(card()),
+      verb === 'DELETE' ? problem(409, 'CARD_STATE_CONFLICT', { errors }) : jsonResponse(card()),
   })
-  await press('Close the card')
-  await press('Close it for good')
+  await clickButton('Close the card')
+  await clickButton('Close it for good')
   const way = alerts().join(' ')
   expect(way).toContain('38.30')
   expect(way).toContain('is still on it')
 })
 
 test('a card that is closed has no limits any more', async () => {
-  await open('/cards/k1', { [ONE]: () => said(card({ card_status: 'CLOSED' })) })
+  await open('/cards/k1', { [ONE]: () => jsonResponse(card({ card_status: 'CLOSED' })) })
   expect(screen.getByRole('heading', { name: 'This card' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Limits' })).toBeNull()
 })
 
 test('a prepaid card with money on it says so before anybody tries to close it', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const prepaid = card()
   prepaid.fiat_account = { ...prepaid.fiat_account, type: 'prepaid' }
   await open('/cards/k1', {
     [ONE]: ({ verb }) => {
-      asked.push(verb)
-      return said(prepaid)
+      requests.push(verb)
+      return jsonResponse(prepaid)
     },
   })
-  await press('Close the card')
+  await clickButton('Close the card')
   expect(screen.getByText(/120\.50.+ is still on it/)).toBeTruthy()
-  await press('Close it for good')
-  expect(asked).not.toContain('DELETE')
+  await clickButton('Close it for good')
+  expect(requests).not.toContain('DELETE')
 })
 
 test.each([
@@ -107,44 +117,44 @@ test.each([
   ['category_blocked', 'this kind of business', 'Pay in another way'],
 ])('a purchase declined for %s says why and what to do', async (reason, why, remedy) => {
   const declined = bought({ status: 'DECLINED', failure_reason: reason })
-  await open('/cards/k1', { [BOUGHT]: () => said(page([declined])) })
+  await open('/cards/k1', { [BOUGHT]: () => jsonResponse(page([declined])) })
   const list = listOf('Purchases')
   expect(list.getByText(new RegExp(why))).toBeTruthy()
   expect(list.getByText(new RegExp(remedy))).toBeTruthy()
 })
 
 test('a limit says what is left, and what is taken off is sent as nothing', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   const set = limits({ daily_enabled: true, daily_cap: '50.00', daily_spent: '12.50' })
   await open('/cards/k1', {
-    [ONE]: () => said(card({ limits: set })),
+    [ONE]: () => jsonResponse(card({ limits: set })),
     [`${ONE}/limits`]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said(card())
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse(card())
     },
   })
   expect(screen.getByText(/37\.50.*left of.*50\.00/)).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Today: 25 % used' })).toBeTruthy()
-  await press('Change')
+  await clickButton('Change')
   await type('For a day', '')
   await type('For one purchase', '1,000.5')
-  await press('Save')
-  expect(asked).toEqual([{ daily_cap: null, per_transaction_cap: '1000.5' }])
+  await clickButton('Save')
+  expect(requests).toEqual([{ daily_cap: null, per_transaction_cap: '1000.5' }])
 })
 
 test('a card in the mail is activated by its last four digits', async () => {
-  let asked = ''
+  let requests = ''
   const mailed = { card_status: 'INACTIVE', stage: 'shipped', form_factor: 'PHYSICAL' }
   await open('/cards/k1', {
-    [ONE]: () => said(card(mailed)),
+    [ONE]: () => jsonResponse(card(mailed)),
     [`${ONE}/activate`]: ({ body }) => {
-      asked = body
-      return said(card({ form_factor: 'PHYSICAL' }))
+      requests = body
+      return jsonResponse(card({ form_factor: 'PHYSICAL' }))
     },
   })
   await type('Last four digits', '4417')
-  await press('Activate')
-  expect(JSON.parse(asked)).toEqual({ last4: '4417' })
+  await clickButton('Activate')
+  expect(JSON.parse(requests)).toEqual({ last4: '4417' })
   expect(screen.getByRole('button', { name: 'Freeze' })).toBeTruthy()
 })
 
@@ -152,9 +162,11 @@ test.each([
   ['no key at all', 'Invalid public key format (missing markers)'],
   ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Failed to import RSA public key'],
 ])('a key that is none is said for what it is: %s', async (key, words) => {
-  await open('/cards/k1', { '/v1/issuing/config/key': () => said({ public_key: btoa(key) }) })
-  await press('Show details')
-  await still()
+  await open('/cards/k1', {
+    '/v1/issuing/config/key': () => jsonResponse({ public_key: btoa(key) }),
+  })
+  await clickButton('Show details')
+  await settle()
   expect(alerts().join()).toContain(words)
   expect(document.querySelector('.secret')).toBeNull()
 })
@@ -162,48 +174,48 @@ test.each([
 test('a code is shown, hidden when the person turns away, and is nowhere any more', async () => {
   const { device, app } = await open('/cards/k1', {
     '/v1/vcards/cards/k1/sensitive/otp': () =>
-      said({
+      jsonResponse({
         created_at: Date.now(),
         internal_card_id: 'k1',
         otp: '907331',
         valid_to: Date.now() + 300_000,
       }),
   })
-  await press('Get a code')
+  await clickButton('Get a code')
   expect(document.querySelector('.secret')?.textContent).toBe('907331')
   expect(memoryOf(app)).not.toContain('907331')
   device.turnAway()
-  await still()
+  await settle()
   expect(document.documentElement.outerHTML).not.toContain('907331')
   expect(device.vault.look('cardCode')).toBeNull()
 })
 
 test('a card is chosen, named, looked at once more with its price, and made', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open('/cards/new', {
     '/v1/issuing/config/programs': () =>
-      said(page([program(), program({ id: 'p2', name: 'Old card', status: 'ARCHIVED' })])),
-    [LIST]: () => said([]),
+      jsonResponse(page([program(), program({ id: 'p2', name: 'Old card', status: 'ARCHIVED' })])),
+    [LIST]: () => jsonResponse([]),
     '/v1/issuing/cards/balance': ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said(card())
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse(card())
     },
   })
   expect(screen.getByText(/Not offered any more/)).toBeTruthy()
-  await press('Next: Virtual card')
+  await clickButton('Next: Virtual card')
   await type('Name', 'Travel')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await still()
+  await settle()
   expect(screen.getByText(/5\.00.*EUR once/)).toBeTruthy()
-  await press('Make the card')
-  expect(asked).toEqual([{ program_id: 'p1', wallet_id: 'w1', nick_name: 'Travel' }])
+  await clickButton('Make the card')
+  expect(requests).toEqual([{ program_id: 'p1', wallet_id: 'w1', nick_name: 'Travel' }])
   expect(heading()).toBe('Travel')
 })
 
 test('what is on a frozen card is not called free to spend', async () => {
   await open('/cards/k1', {
     [ONE]: () =>
-      said(
+      jsonResponse(
         card({
           card_status: 'FROZEN',
           fiat_account: { ...account, type: 'prepaid', cards_count: 1 },
@@ -218,7 +230,7 @@ test('money between wallet and card is named in the language of who reads', asyn
   const moved = (id: string, transaction_type: string) =>
     bought({ id, transaction_type, title: 'Wallet', is_credit: transaction_type === 'DEPOSIT' })
   await open('/cards/k1', {
-    [BOUGHT]: () => said(page([moved('t1', 'DEPOSIT'), moved('t2', 'WITHDRAWAL')])),
+    [BOUGHT]: () => jsonResponse(page([moved('t1', 'DEPOSIT'), moved('t2', 'WITHDRAWAL')])),
   })
   expect(screen.getByText('From your wallet')).toBeTruthy()
   expect(screen.getByText('To your wallet')).toBeTruthy()

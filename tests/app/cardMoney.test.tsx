@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { account, card, listed, page, program } from './cardPages.ts'
 import { ENTITY, rail, RAILS } from './kycPages.ts'
-import { alerts, openApp, press, type } from './openApp.tsx'
-import { eth, eur, purse } from './walletPages.ts'
+import { alerts, openApp, clickButton, type } from './openApp.tsx'
+import { eth, eur, walletPages } from './walletPages.ts'
 import { CALC, order, ORDERS, price } from './orderPages.ts'
 
 const LIST = '/v1/issuing/sub_account/list/w1'
@@ -29,41 +29,41 @@ const placed = (order_type: string, more: object = {}) =>
   order({ order_type, to_uuid: eur.uuid, to: { amount: '10.00', currency: 'EUR' }, ...more })
 
 const pages = {
-  ...purse(),
-  [LIST]: () => said(page([{ ...account, cards: [listed()] }])),
-  [ACCOUNT]: () => said(account),
-  [ONE]: () => said(card()),
-  '/v1/issuing/transactions/': () => said(page([])),
-  '/v1/v2/orders/order_types': () => said([]),
-  [`${ORDERS}/o1`]: () => said(placed('TRANSFER_CARD_SUBACCOUNT')),
-  [CALC]: () => said(par('TRANSFER_CARD_SUBACCOUNT')),
-  [LOAD]: () => said(placed('TRANSFER_CARD_SUBACCOUNT'), 201),
-  [TAKE_OFF]: () => said(placed('WITHDRAW_CARD_SUBACCOUNT'), 201),
+  ...walletPages(),
+  [LIST]: () => jsonResponse(page([{ ...account, cards: [listed()] }])),
+  [ACCOUNT]: () => jsonResponse(account),
+  [ONE]: () => jsonResponse(card()),
+  '/v1/issuing/transactions/': () => jsonResponse(page([])),
+  '/v1/v2/orders/order_types': () => jsonResponse([]),
+  [`${ORDERS}/o1`]: () => jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT')),
+  [CALC]: () => jsonResponse(par('TRANSFER_CARD_SUBACCOUNT')),
+  [LOAD]: () => jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT'), 201),
+  [TAKE_OFF]: () => jsonResponse(placed('WITHDRAW_CARD_SUBACCOUNT'), 201),
 }
 
-const told = { '/v2/system/currencies': () => said(page([eur, eth])) }
+const publicPages = { '/v2/system/currencies': () => jsonResponse(page([eur, eth])) }
 
-const open = (path: string, more: Record<string, (asked: Asked) => Response> = {}) =>
-  openApp({ signedIn: true, path, told, pages: { ...pages, ...more } })
+const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
+  openApp({ signedIn: true, path, told: publicPages, pages: { ...pages, ...more } })
 
 const priced = () => screen.findByText(/^held for/)
 
 test('a card is topped up with the price before, and the card is read again at the end', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   const { bank } = await open('/cards/k1', {
     [LOAD]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said(placed('TRANSFER_CARD_SUBACCOUNT'), 201)
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT'), 201)
     },
   })
-  await press('Top up')
+  await clickButton('Top up')
   expect(document.activeElement).toBe(screen.getByLabelText('From your wallet'))
   await type('From your wallet', '10')
   await priced()
   expect(screen.getByText('Arrives on the card')).toBeTruthy()
   const before = bank.knocksAt(ONE).length
-  await press(/^Top up with 10/)
-  expect(asked).toEqual([
+  await clickButton(/^Top up with 10/)
+  expect(requests).toEqual([
     {
       wallet_id: 'w1',
       amount: '10',
@@ -75,48 +75,48 @@ test('a card is topped up with the price before, and the card is read again at t
   ])
   expect(screen.getByText(/To a card account: /)).toBeTruthy()
   expect(bank.knocksAt(ONE).length).toBeGreaterThan(before)
-  await press('Take back')
+  await clickButton('Take back')
   expect(screen.queryByText(/To a card account: /)).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText('Off the card'))
 })
 
 test('all of what is free on a card comes back, and of a price nothing is sent', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open('/cards/k1', {
-    [CALC]: () => said(par('WITHDRAW_CARD_SUBACCOUNT', '120.50')),
+    [CALC]: () => jsonResponse(par('WITHDRAW_CARD_SUBACCOUNT', '120.50')),
     [TAKE_OFF]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said(placed('WITHDRAW_CARD_SUBACCOUNT'), 201)
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse(placed('WITHDRAW_CARD_SUBACCOUNT'), 201)
     },
   })
-  await press('Take back')
-  await press('All of it')
+  await clickButton('Take back')
+  await clickButton('All of it')
   await priced()
-  await press(/^Take back 120/)
-  expect(asked).toEqual([{ wallet_id: 'w1', amount: '120.50', sub_account_id: 's1' }])
+  await clickButton(/^Take back 120/)
+  expect(requests).toEqual([{ wallet_id: 'w1', amount: '120.50', sub_account_id: 's1' }])
 })
 
 test('whoever takes back twice at once is told to wait, calmly', async () => {
   await open('/cards/k1', {
-    [CALC]: () => said(par('WITHDRAW_CARD_SUBACCOUNT')),
+    [CALC]: () => jsonResponse(par('WITHDRAW_CARD_SUBACCOUNT')),
     [TAKE_OFF]: () => problem(409, 'STATE_CONFLICT', { state: 'PROCESSING' }),
   })
-  await press('Take back')
+  await clickButton('Take back')
   await type('Off the card', '10')
   await priced()
-  await press(/^Take back 10/)
+  await clickButton(/^Take back 10/)
   expect(alerts().join()).toContain('Money is on its way back already')
-  await press('Not now')
-  await press('Take back')
+  await clickButton('Not now')
+  await clickButton('Take back')
   expect(alerts().join()).toBe('')
 })
 
 test('a lost answer of a top-up is never called a failure', async () => {
   await open('/cards/k1', { [LOAD]: () => problem(503, 'OVERLOADED') })
-  await press('Top up')
+  await clickButton('Top up')
   await type('From your wallet', '10')
   await priced()
-  await press(/^Top up with 10/)
+  await clickButton(/^Top up with 10/)
   expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
 })
@@ -128,7 +128,7 @@ test.each([
   ['of a balance not in use', { fiat_account: { ...account, status: 'BLOCKED' } }, []],
   ['without a cent', { fiat_account: { ...account, balance: '0.00' } }, ['Top up']],
 ])('what can be moved to and from a card that is %s', async (_, more, ways) => {
-  await open('/cards/k1', { [ONE]: () => said(card(more)) })
+  await open('/cards/k1', { [ONE]: () => jsonResponse(card(more)) })
   const there = ['Top up', 'Take back'].filter((name) => screen.queryByRole('button', { name }))
   expect(there).toEqual(ways)
 })
@@ -139,7 +139,7 @@ function prepaid() {
 
 test('what it costs stands before the yes', async () => {
   await open('/cards/k1')
-  await press('Top up')
+  await clickButton('Top up')
   await type('From your wallet', '10')
   await priced()
   const yes = screen.getByRole('button', { name: /^Top up with 10/ })
@@ -149,10 +149,10 @@ test('what it costs stands before the yes', async () => {
 
 test('a balance is topped up from the list as well, below its own line', async () => {
   await open('/cards')
-  await press('Top up: Card balance')
+  await clickButton('Top up: Card balance')
   await type('From your wallet', '10')
   await priced()
-  await press(/^Top up with 10/)
+  await clickButton(/^Top up with 10/)
   expect(screen.getByText(/To a card account: /)).toBeTruthy()
 })
 
@@ -160,12 +160,12 @@ test('where cards are not open to a wallet yet, the way to opening them is shown
   const issuing_program = program({ kyc_rails_id: 'cards' })
   await open('/cards/k1', {
     [ENTITY]: () => problem(404, 'NOT_FOUND'),
-    [RAILS]: () => said(page([rail('cards', 'Cards')])),
-    [ACCOUNT]: () => said({ ...account, issuing_program }),
+    [RAILS]: () => jsonResponse(page([rail('cards', 'Cards')])),
+    [ACCOUNT]: () => jsonResponse({ ...account, issuing_program }),
   })
-  await press('Top up')
+  await clickButton('Top up')
   expect(screen.queryByLabelText('From your wallet')).toBeNull()
   expect(screen.getByRole('link', { name: 'To verification' })).toBeTruthy()
-  await press('Not now')
+  await clickButton('Not now')
   expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy()
 })

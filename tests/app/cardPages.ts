@@ -1,6 +1,6 @@
 import { limitPeriods } from '#contract/cardShape'
-import { said } from '#tests/kit/fakeBank'
-import { eur, purse } from './walletPages.ts'
+import { jsonResponse } from '#tests/kit/fakeBank'
+import { eur, walletPages } from './walletPages.ts'
 
 /** Cards, what pays for them and what is bought with them, as the bank tells of them. */
 
@@ -140,8 +140,8 @@ export const BOUGHT = '/v1/issuing/transactions/'
 
 /** A wallet with one card, and what was bought with it. */
 export const oneCard = {
-  ...purse(),
-  [LIST]: () => said(page([{ ...account, cards: [listed()] }])),
-  [ONE]: () => said(card()),
-  [BOUGHT]: () => said(page([bought()])),
+  ...walletPages(),
+  [LIST]: () => jsonResponse(page([{ ...account, cards: [listed()] }])),
+  [ONE]: () => jsonResponse(card()),
+  [BOUGHT]: () => jsonResponse(page([bought()])),
 }

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
-import { openApp, press, still } from './openApp.tsx'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
+import { openApp, clickButton, settle } from './openApp.tsx'
 
 /** The hand on a play tenant's chains, as somebody at the console holds it. */
 
 const page = <Item,>(data: Item[]) =>
-  said({ total: data.length, count: data.length, data, has_more: false })
+  jsonResponse({ total: data.length, count: data.length, data, has_more: false })
 
 const chain = (id: number, name: string, height: number) => ({
   chain: id,
@@ -26,7 +26,7 @@ const address = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-async function openConsole() {
+async function openSandbox() {
   const app = await openApp({ signedIn: true })
   const { open } = app.bank
   open['/sandbox/mailbox'] = () => page([])
@@ -35,60 +35,60 @@ async function openConsole() {
   open['/sandbox/chains/137/addresses'] = () => page([])
   const console = { route: 'sandbox' as const, id: null }
   await act(async () => app.app.send({ type: 'route.open', location: console }))
-  await still()
-  const knockedAt = (path: string) => app.bank.knocks.filter((knock) => knock.path === path).length
+  await settle()
+  const knockedAt = (path: string) => app.bank.knocks.filter((call) => call.path === path).length
   return { app, open, knockedAt }
 }
 
 test('a payment is made to the chosen address, and the chain is read again', async () => {
-  const { open, knockedAt } = await openConsole()
+  const { open, knockedAt } = await openSandbox()
   await screen.findByText(/Block 7\. A payment may be spent after 12 blocks\./)
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
-  open['/sandbox/chains/1/payments'] = () => said({ txid: 'f00d' })
-  await press('Pay in')
+  open['/sandbox/chains/1/payments'] = () => jsonResponse({ txid: 'f00d' })
+  await clickButton('Pay in')
   expect(knockedAt('/sandbox/chains/1/payments')).toBe(1)
   expect(knockedAt('/sandbox/chains')).toBe(2)
   expect(screen.getByText('Paid. It waits for a block.')).toBeTruthy()
 })
 
 test('blocks are made and unmade', async () => {
-  const { open, knockedAt } = await openConsole()
-  open['/sandbox/chains/1/blocks'] = () => said({ height: 8 })
+  const { open, knockedAt } = await openSandbox()
+  open['/sandbox/chains/1/blocks'] = () => jsonResponse({ height: 8 })
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 8)])
-  await press('Make 1 block')
+  await clickButton('Make 1 block')
   expect(screen.getByText(/Block 8\./)).toBeTruthy()
-  open['/sandbox/chains/1/reorganisations'] = () => said({ height: 9 })
-  await press('Replace the last 3 blocks')
+  open['/sandbox/chains/1/reorganisations'] = () => jsonResponse({ height: 9 })
+  await clickButton('Replace the last 3 blocks')
   expect(knockedAt('/sandbox/chains/1/reorganisations')).toBe(1)
   expect(screen.getByText(/Another branch won/)).toBeTruthy()
 })
 
 test('where nobody receives yet it says what to do', async () => {
-  await openConsole()
+  await openSandbox()
   fireEvent.change(screen.getByLabelText('Chain'), { target: { value: '137' } })
-  await still()
+  await settle()
   expect(screen.getByText(/Nobody receives on this chain yet/)).toBeTruthy()
   expect(screen.queryByText('Pay in')).toBeNull()
 })
 
 test('a refusal is said, and what was shown stays', async () => {
-  const { open } = await openConsole()
+  const { open } = await openSandbox()
   open['/sandbox/chains/1/payments'] = () => problem(422, 'AMOUNT_INVALID')
-  await press('Pay in')
+  await clickButton('Pay in')
   expect(screen.getByText(/This amount cannot be read/)).toBeTruthy()
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
 })
 
 test('chains that do not answer can be asked again', async () => {
-  const { app, open } = await openConsole()
+  const { app, open } = await openSandbox()
   open['/sandbox/chains'] = () => problem(503, 'OVERLOADED')
   act(() => app.app.send({ type: 'route.open', location: { route: 'home', id: null } }))
-  await still()
+  await settle()
   const console = { route: 'sandbox' as const, id: null }
   await act(async () => app.app.send({ type: 'route.open', location: console }))
-  await still()
+  await settle()
   expect(screen.getByText('The chains did not answer')).toBeTruthy()
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7)])
-  await press('Try again')
+  await clickButton('Try again')
   expect(screen.getByText(/Block 7\./)).toBeTruthy()
 })

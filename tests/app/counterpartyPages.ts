@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { said, type Asked } from '#tests/kit/fakeBank'
+import { jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { openApp } from './openApp.tsx'
-import { purse } from './walletPages.ts'
+import { walletPages } from './walletPages.ts'
 
 /** Somebody with one business to pay, at one bank account. */
 
@@ -55,15 +55,15 @@ export const ONE = '/v2/counterparties/w1/c1'
 export const PLACES = '/v2/counterparties/w1/c1/destinations'
 
 export const book = (destinations: object[] = [rent]) => ({
-  ...purse(),
-  [EVERYONE]: () => said(page([mill])),
-  [ONE]: () => said(mill),
-  [PLACES]: () => said(page(destinations)),
+  ...walletPages(),
+  [EVERYONE]: () => jsonResponse(page([mill])),
+  [ONE]: () => jsonResponse(mill),
+  [PLACES]: () => jsonResponse(page(destinations)),
 })
 
 export const open = (
   path: string,
-  pages: Record<string, (asked: Asked) => Response> = book(),
+  pages: Record<string, (request: FakeRequest) => Response> = book(),
   more: Parameters<typeof openApp>[0] = {},
 ) => openApp({ ...more, signedIn: true, path, pages })
 

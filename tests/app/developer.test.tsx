@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import {
   keys,
   moment,
@@ -12,7 +12,7 @@ import {
   TEXT,
   VENDORS,
 } from './developerPages.ts'
-import { alerts, heading, press, still, type } from './openApp.tsx'
+import { alerts, heading, clickButton, settle, type } from './openApp.tsx'
 
 const prices = {
   id: 'p1',
@@ -28,27 +28,27 @@ const prices = {
 
 async function choose(word: string) {
   fireEvent.click(screen.getByRole('radio', { name: word }))
-  await still()
+  await settle()
 }
 
 test('a new key says what it may do, is shown this once, and is gone from the page', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open({
     ...keys(),
     [`${PROGRAMS}/create`]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
+      requests.push(JSON.parse(body) as object)
       return shown({ role: 'PRODUCTION' })
     },
   })
   expect(screen.getByText('No program has a key yet')).toBeTruthy()
-  await press('New key: Keys for programs')
+  await clickButton('New key: Keys for programs')
   await type('Name', 'Shop')
   expect(document.body.textContent).toContain('Changes nothing.')
   await choose('Run the business')
   expect(document.body.textContent).toContain('Orders are taken only from the addresses')
   await type('IP addresses (optional)', '203.0.113.7, 203.0.113.0/24')
-  await press('Make the key')
-  expect(asked).toEqual([
+  await clickButton('Make the key')
+  expect(requests).toEqual([
     {
       name: 'Shop',
       role: 'PRODUCTION',
@@ -58,7 +58,7 @@ test('a new key says what it may do, is shown this once, and is gone from the pa
     },
   ])
   expect(screen.getByText(TEXT)).toBeTruthy()
-  await press('I have kept it')
+  await clickButton('I have kept it')
   expect(heading()).toBe('Shop')
   expect(document.body.textContent).not.toContain(TEXT)
 })
@@ -69,10 +69,10 @@ test('an address that is none says so at its field', async () => {
     ...keys(),
     [`${PROGRAMS}/create`]: () => problem(400, 'VALIDATION_FAILED', { errors }),
   })
-  await press('New key: Keys for programs')
+  await clickButton('New key: Keys for programs')
   await type('Name', 'Shop')
   await type('IP addresses (optional)', '203.0.113')
-  await press('Make the key')
+  await clickButton('Make the key')
   expect(screen.getByLabelText('IP addresses (optional)').getAttribute('aria-invalid')).toBe('true')
   expect(document.body.textContent).toContain('One of these is no address')
 })
@@ -85,9 +85,9 @@ test('whose accounts the bank gives out is told, each with its number to take al
     currency: 'USD',
     currency_id: 'c1',
   }
-  const { device } = await open({ ...keys(), [VENDORS]: () => said([vendor]) })
+  const { device } = await open({ ...keys(), [VENDORS]: () => jsonResponse([vendor]) })
   expect(screen.getByText('Account vendors')).toBeTruthy()
-  await press('Copy number: Rill, USD')
+  await clickButton('Copy number: Rill, USD')
   expect(device.seen.copied).toEqual(['v1'])
 })
 
@@ -95,63 +95,63 @@ test('a key is switched off and on, and revoked for good', async () => {
   let now: object = shop
   await open({
     ...keys([shop]),
-    [`${PROGRAMS}/list`]: () => said([now]),
+    [`${PROGRAMS}/list`]: () => jsonResponse([now]),
     [`${PROGRAMS}/update`]: ({ body }) => {
       const { is_enabled: on } = JSON.parse(body) as { is_enabled: boolean }
       now = { ...shop, status: on ? 'ACTIVE' : 'DISABLED' }
-      return said(now)
+      return jsonResponse(now)
     },
     [`${PROGRAMS}/revoke`]: () => {
       now = { ...shop, status: 'REVOKED' }
-      return said(now)
+      return jsonResponse(now)
     },
   })
-  await press(/Shop/)
-  await press('Switch off')
+  await clickButton(/Shop/)
+  await clickButton('Switch off')
   expect(document.body.textContent).toContain('every call with it is refused')
-  await press('Switch on')
+  await clickButton('Switch on')
   expect(screen.getByText('Active')).toBeTruthy()
-  await press('Revoke')
-  await press('Revoke it')
-  await press(/Shop/)
+  await clickButton('Revoke')
+  await clickButton('Revoke it')
+  await clickButton(/Shop/)
   expect(screen.getByText('Revoked')).toBeTruthy()
   expect(screen.queryByText('Switch on')).toBeNull()
 })
 
 test('a key of a page belongs to the open wallet and its sites, and is deleted', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   let now: object[] = []
   await open({
     ...keys(),
     [PAGES]: ({ verb, body }) => {
-      if (verb === 'GET') return said({ success: true, data: now })
-      asked.push(JSON.parse(body) as object)
+      if (verb === 'GET') return jsonResponse({ success: true, data: now })
+      requests.push(JSON.parse(body) as object)
       now = [prices]
-      return said({ success: true, data: { ...prices, key: TEXT } })
+      return jsonResponse({ success: true, data: { ...prices, key: TEXT } })
     },
     [`${PAGES}/p1`]: () => {
       now = []
-      return said({ success: true, data: { id: 'p1', revoked_at: moment } })
+      return jsonResponse({ success: true, data: { id: 'p1', revoked_at: moment } })
     },
   })
-  await press('New key: Keys for pages')
+  await clickButton('New key: Keys for pages')
   await type('Name', 'Prices')
   await type('Sites (optional)', 'https://shop.example')
-  await press('Make the key')
-  expect(asked).toEqual([{ name: 'Prices', wallet_id: 'w1', origins: ['https://shop.example'] }])
-  await press('I have kept it')
-  await press('Delete')
-  await press('Delete it')
+  await clickButton('Make the key')
+  expect(requests).toEqual([{ name: 'Prices', wallet_id: 'w1', origins: ['https://shop.example'] }])
+  await clickButton('I have kept it')
+  await clickButton('Delete')
+  await clickButton('Delete it')
   expect(screen.getByText('No page has a key yet')).toBeTruthy()
 })
 
 test('inside Telegram its own button leads back from a key to all of them', async () => {
   const { device } = await open(keys([shop]), 'telegram')
-  await press(/^Shop/)
+  await clickButton(/^Shop/)
   expect(heading()).toBe('Shop')
   expect(screen.queryByRole('button', { name: 'Developers' })).toBeNull()
   device.press.back()
-  await still()
+  await settle()
   expect(heading()).toBe('Developers')
 })
 
@@ -160,12 +160,12 @@ test('keys that did not come say so and can be asked for again', async () => {
   expect(screen.getByText('Your keys could not be read')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)
   Object.assign(bank.pages, keys([shop]))
-  await press('Try again')
+  await clickButton('Try again')
   expect(screen.getByText('Shop')).toBeTruthy()
 })
 
 test('a key that stood in an address says so, and what to do', async () => {
   await open(keys([{ ...shop, exposed_at: moment }]))
-  await press(/Shop/)
+  await clickButton(/Shop/)
   expect(document.body.textContent).toContain('this key stood in the address of a call')
 })

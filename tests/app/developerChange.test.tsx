@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import { keys, moment, open, PROGRAMS, shop, shown, TEXT } from './developerPages.ts'
-import { alerts, heading, inMinutes, press, still, type } from './openApp.tsx'
-import { proofWanted } from './proofPages.ts'
+import { alerts, heading, inMinutes, clickButton, settle, type } from './openApp.tsx'
+import { proofRequired } from './proofPages.ts'
 
 /** A key that is there is changed, or made anew while the text from before goes on for a while. */
 
@@ -15,67 +15,67 @@ const overlap = () => screen.getByLabelText<HTMLSelectElement>('The one before w
 
 async function pick(select: HTMLSelectElement, value: string) {
   fireEvent.change(select, { target: { value } })
-  await still()
+  await settle()
 }
 
 test('a key is made anew once that is meant, and tells how long the one before it works', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open({
     ...keys([shop]),
     [`${PROGRAMS}/rotate`]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
+      requests.push(JSON.parse(body) as object)
       return shown({ former_until: later })
     },
   })
-  await press(/Shop/)
-  await press('New key text')
-  expect(asked).toEqual([])
+  await clickButton(/Shop/)
+  await clickButton('New key text')
+  expect(requests).toEqual([])
   expect(alerts().join(' ')).toContain('The new one works at once')
   expect(overlap().value).toBe('24')
   expect(document.body.textContent).toContain('A text from before that one ends now')
   await pick(overlap(), '168')
-  await press('Make it anew')
-  expect(asked).toEqual([{ uuid: 'k1', overlap_hours: 168 }])
+  await clickButton('Make it anew')
+  expect(requests).toEqual([{ uuid: 'k1', overlap_hours: 168 }])
   expect(screen.getByText(TEXT)).toBeTruthy()
   expect(document.body.textContent).toContain('The key from before works until')
-  await press('I have kept it')
+  await clickButton('I have kept it')
   expect(document.body.textContent).toContain('The key from before works until')
 })
 
 test('a key is made anew without its overlap where somebody has the one before', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open({
     ...keys([shop]),
     [`${PROGRAMS}/rotate`]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
+      requests.push(JSON.parse(body) as object)
       return shown({ former_until: moment })
     },
   })
-  await press(/Shop/)
-  await press('New key text')
+  await clickButton(/Shop/)
+  await clickButton('New key text')
   await pick(overlap(), '0')
   expect(document.body.textContent).toContain('refused at once')
-  await press('Cancel')
-  await press('New key text')
+  await clickButton('Cancel')
+  await clickButton('New key text')
   expect(overlap().value).toBe('24')
   await pick(overlap(), '0')
-  await press('Make it anew')
-  expect(asked).toEqual([{ uuid: 'k1', overlap_hours: 0 }])
+  await clickButton('Make it anew')
+  expect(requests).toEqual([{ uuid: 'k1', overlap_hours: 0 }])
   expect(document.body.textContent).not.toContain('The key from before works until')
 })
 
 test('a key is changed: its name, addresses, end and pace, and its end stays unless said', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   const before = { ...shop, ips: ['203.0.113.7'], rate_per_second: 5, expires_at: later }
   await open({
     ...keys([before]),
     [`${PROGRAMS}/update`]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said({ ...before, name: 'Till', ips: [], rate_per_second: 9 })
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse({ ...before, name: 'Till', ips: [], rate_per_second: 9 })
     },
   })
-  await press(/Shop/)
-  await press('Change')
+  await clickButton(/Shop/)
+  await clickButton('Change')
   expect(heading()).toBe('Change a key')
   expect(field('IP addresses (optional)').value).toBe('203.0.113.7')
   expect(field('Calls a second (optional)').value).toBe('5')
@@ -83,21 +83,21 @@ test('a key is changed: its name, addresses, end and pace, and its end stays unl
   await type('Name', 'Till')
   await type('IP addresses (optional)', '')
   await type('Calls a second (optional)', '9')
-  await press('Save the changes')
+  await clickButton('Save the changes')
   const change = { uuid: 'k1', name: 'Till', ips: [], rate_per_second: 9 }
-  expect(asked).toEqual([change])
+  expect(requests).toEqual([change])
   expect(heading()).toBe('Till')
   expect(document.body.textContent).toContain('9 at most')
-  await press('Change')
+  await clickButton('Change')
   await pick(screen.getByLabelText<HTMLSelectElement>('Good until'), '180')
-  await press('Save the changes')
-  expect(asked[1]).toEqual({ ...change, expires_in_days: 180 })
+  await clickButton('Save the changes')
+  expect(requests[1]).toEqual({ ...change, expires_in_days: 180 })
 })
 
 test('a pace that is no number is told so before anything is asked', async () => {
   await open({ ...keys([shop]) })
-  await press(/Shop/)
-  await press('Change')
+  await clickButton(/Shop/)
+  await clickButton('Change')
   await type('Calls a second (optional)', '101')
   expect(alerts().join(' ')).toContain('from 1 to 100')
   expect(save().getAttribute('aria-disabled')).toBe('true')
@@ -111,36 +111,36 @@ test('a change that was refused stands in the form as it was typed', async () =>
     ...keys([shop]),
     [`${PROGRAMS}/update`]: () => problem(400, 'VALIDATION_FAILED', { errors }),
   })
-  await press(/Shop/)
-  await press('Change')
+  await clickButton(/Shop/)
+  await clickButton('Change')
   await type('Name', 'Till')
-  await press('Save the changes')
+  await clickButton('Save the changes')
   expect(field('Name').value).toBe('Till')
   expect(alerts().join(' ')).toContain('90 days at most')
-  await press('Cancel')
+  await clickButton('Cancel')
   expect(heading()).toBe('Shop')
 })
 
 test('a key that is widened asks who it is, and the change goes on where it was', async () => {
-  const proof = proofWanted({ purpose: 'keys', meta: { subject: 'k1' } })
-  const asked: object[] = []
+  const proof = proofRequired({ purpose: 'keys', meta: { subject: 'k1' } })
+  const requests: object[] = []
   await open({
     ...keys([shop]),
     ...proof.pages,
     [`${PROGRAMS}/update`]: proof.unless(({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said({ ...shop, name: 'Till' })
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse({ ...shop, name: 'Till' })
     }),
   })
-  await press(/Shop/)
-  await press('Change')
+  await clickButton(/Shop/)
+  await clickButton('Change')
   await type('Name', 'Till')
-  await press('Save the changes')
+  await clickButton('Save the changes')
   expect(document.body.textContent).toContain('Before a developer key is touched')
-  await press('Cancel')
+  await clickButton('Cancel')
   expect(field('Name').value).toBe('Till')
-  await press('Save the changes')
+  await clickButton('Save the changes')
   await type('Code', '123456')
-  expect(asked).toEqual([{ uuid: 'k1', name: 'Till', ips: [], rate_per_second: null }])
+  expect(requests).toEqual([{ uuid: 'k1', name: 'Till', ips: [], rate_per_second: null }])
   expect(heading()).toBe('Till')
 })

@@ -1,7 +1,7 @@
 import type { ClientKind } from '#contract/session'
-import { said, type Pages } from '#tests/kit/fakeBank'
+import { jsonResponse, type Pages } from '#tests/kit/fakeBank'
 import { openApp } from './openApp.tsx'
-import { purse } from './walletPages.ts'
+import { walletPages } from './walletPages.ts'
 
 /** A person's keys, as the bank tells of them. */
 
@@ -30,13 +30,13 @@ export const shop = {
 }
 
 export const shown = (more: object = {}) =>
-  said({ ...shop, ...more, apiKey: TEXT, key_hash: 'feed' })
+  jsonResponse({ ...shop, ...more, apiKey: TEXT, key_hash: 'feed' })
 
 export const keys = (programs: object[] = [], pages: object[] = []): Pages => ({
-  [VENDORS]: () => said([]),
-  [`${PROGRAMS}/list`]: () => said(programs),
-  [PAGES]: () => said({ success: true, data: pages }),
+  [VENDORS]: () => jsonResponse([]),
+  [`${PROGRAMS}/list`]: () => jsonResponse(programs),
+  [PAGES]: () => jsonResponse({ success: true, data: pages }),
 })
 
 export const open = (pages: Pages, kind: ClientKind = 'web') =>
-  openApp({ kind, signedIn: true, path: '/developers', pages: { ...purse(), ...pages } })
+  openApp({ kind, signedIn: true, path: '/developers', pages: { ...walletPages(), ...pages } })

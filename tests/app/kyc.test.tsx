@@ -1,16 +1,25 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Rail } from '#contract/kyc'
+import type { KycRail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { ENTITY, entity, moment, rail, RAILS } from './kycPages.ts'
-import { alerts, heading, listOf, openApp, press, still, type, memoryOf } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  listOf,
+  openApp,
+  clickButton,
+  settle,
+  type,
+  memoryOf,
+} from './openApp.tsx'
 import { page } from './counterpartyPages.ts'
-import { purse } from './walletPages.ts'
+import { walletPages } from './walletPages.ts'
 
 const VISITS = '/v2/kyc/w1/visits'
 
-const sepa = (wallet_rail: Partial<Rail['wallet_rail']> = {}): Rail =>
+const sepa = (wallet_rail: Partial<KycRail['wallet_rail']> = {}): KycRail =>
   rail('eu-payments', 'Payments in Europe', {
     terms_and_conditions: [
       { title: 'Terms', link: '/terms/eu-payments?version=1', description: null, version: 1 },
@@ -24,16 +33,16 @@ const nothingBegun = () => problem(404, 'NOT_FOUND')
 
 const open = (
   one: KycEntity | null,
-  pages: Record<string, (asked: Asked) => Response> = {},
+  pages: Record<string, (request: FakeRequest) => Response> = {},
   rails = [sepa()],
 ) =>
   openApp({
     signedIn: true,
     path: '/verification',
     pages: {
-      ...purse(),
-      [ENTITY]: () => (one ? said(one) : nothingBegun()),
-      [RAILS]: () => said(page(rails)),
+      ...walletPages(),
+      [ENTITY]: () => (one ? jsonResponse(one) : nothingBegun()),
+      [RAILS]: () => jsonResponse(page(rails)),
       ...pages,
     },
   })
@@ -47,35 +56,42 @@ test('whoever never began is told how long it takes, and is led to the page of t
   const url = 'https://vendor.example/visit/1'
   const visit = { id: 'v1', vendor: 'pretend', parts: ['face'], started_at: moment }
   const { device } = await open(null, {
-    [VISITS]: () => said({ ...visit, url, expires_at: moment }),
+    [VISITS]: () => jsonResponse({ ...visit, url, expires_at: moment }),
   })
   expect(heading()).toBe('Verification')
   expect(buttons('Show us who you are')).toEqual(['Begin'])
-  await press('Begin')
+  await clickButton('Begin')
   expect(device.seen.opened).toEqual([url])
   expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
 })
 
 test('nobody asks for a check that the list of wallets knows was not begun', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   await open(null, {
-    ...purse([], null),
+    ...walletPages([], null),
     [ENTITY]: () => {
-      asked.push(ENTITY)
+      requests.push(ENTITY)
       return nothingBegun()
     },
   })
   expect(buttons('Show us who you are')).toEqual(['Begin'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the address of a visit is nowhere in what the app remembers', async () => {
   const url = 'https://vendor.example/visit/secret'
   const { app } = await open(null, {
     [VISITS]: () =>
-      said({ id: 'v', vendor: 'pretend', parts: [], started_at: moment, url, expires_at: moment }),
+      jsonResponse({
+        id: 'v',
+        vendor: 'pretend',
+        parts: [],
+        started_at: moment,
+        url,
+        expires_at: moment,
+      }),
   })
-  await press('Begin')
+  await clickButton('Begin')
   expect(memoryOf(app)).not.toContain('visit/secret')
 })
 
@@ -122,16 +138,16 @@ test('a final no says so, and an appeal is sent in the person’s own words', as
   let now = entity({ status: 'REJECT', reason: 'not_accepted', is_final: true, can_appeal: true })
   const bodies: string[] = []
   await open(null, {
-    [ENTITY]: () => said(now),
+    [ENTITY]: () => jsonResponse(now),
     '/v2/kyc/w1/appeal': ({ body }) => {
       bodies.push(body)
       now = entity({ status: 'REJECT', is_final: true, stage: 'appealed' })
-      return said(now)
+      return jsonResponse(now)
     },
   })
   expect(listOf('We cannot verify you').getByText(/nothing can be sent again/)).toBeTruthy()
   await type('What should we look at again?', 'It was my new passport.')
-  await press('Send the appeal')
+  await clickButton('Send the appeal')
   expect(bodies.map((body) => JSON.parse(body))).toEqual([{ words: 'It was my new passport.' }])
   expect(listOf('Your appeal lies with us')).toBeTruthy()
 })
@@ -140,7 +156,7 @@ test('an appeal the bank did not take keeps its words', async () => {
   const refused = entity({ status: 'DECLINED', is_final: true, can_appeal: true })
   await open(refused, { '/v2/kyc/w1/appeal': () => problem(503, 'OVERLOADED') })
   await type('What should we look at again?', 'Look once more.')
-  await press('Send the appeal')
+  await clickButton('Send the appeal')
   expect(alerts().length).toBeGreaterThan(0)
   const field = screen.getByLabelText<HTMLInputElement>('What should we look at again?')
   expect(field.value).toBe('Look once more.')
@@ -148,23 +164,23 @@ test('an appeal the bank did not take keeps its words', async () => {
 
 test('a rail opens by its terms: accepted, asked for, open, in one press', async () => {
   let rail = sepa()
-  const asked: string[] = []
+  const requests: string[] = []
   await open(entity({ status: 'APPROVED' }), {
-    [RAILS]: () => said(page([rail])),
+    [RAILS]: () => jsonResponse(page([rail])),
     '/v2/kyc/w1/rails/eu-payments/terms-and-conditions': ({ body }) => {
-      asked.push(`terms ${body}`)
+      requests.push(`terms ${body}`)
       rail = sepa({ terms_confirmed: true, is_submit_available: true })
-      return said(rail)
+      return jsonResponse(rail)
     },
     '/v2/kyc/w1/rails/eu-payments': () => {
-      asked.push('rail')
+      requests.push('rail')
       rail = sepa({ status: 'APPROVED', terms_confirmed: true })
-      return said(rail)
+      return jsonResponse(rail)
     },
   })
   expect(screen.getByText('0 of 1')).toBeTruthy()
-  await press('Accept and open: Payments in Europe')
-  expect(asked).toEqual(['terms {"version":1}', 'rail'])
+  await clickButton('Accept and open: Payments in Europe')
+  expect(requests).toEqual(['terms {"version":1}', 'rail'])
   expect(screen.getByText('1 of 1')).toBeTruthy()
 })
 
@@ -173,11 +189,11 @@ test('terms that changed meanwhile are shown anew and not accepted unseen', asyn
   await open(entity({ status: 'APPROVED' }), {
     [RAILS]: () => {
       reads += 1
-      return said(page([sepa()]))
+      return jsonResponse(page([sepa()]))
     },
     '/v2/kyc/w1/rails/eu-payments/terms-and-conditions': () => problem(409, 'TERMS_OUTDATED'),
   })
-  await press('Accept and open: Payments in Europe')
+  await clickButton('Accept and open: Payments in Europe')
   expect(reads).toBe(2)
   expect(alerts().length).toBeGreaterThan(0)
 })
@@ -191,10 +207,12 @@ test('before they are known nobody is asked for any terms', async () => {
 
 test('a standing that did not come can be asked for again', async () => {
   let well = false
-  await open(null, { [RAILS]: () => (well ? said(page([sepa()])) : problem(503, 'OVERLOADED')) })
+  await open(null, {
+    [RAILS]: () => (well ? jsonResponse(page([sepa()])) : problem(503, 'OVERLOADED')),
+  })
   expect(listOf('Your verification did not load')).toBeTruthy()
   well = true
-  await press('Try again')
+  await clickButton('Try again')
   expect(listOf('Show us who you are')).toBeTruthy()
 })
 
@@ -202,11 +220,15 @@ test('home says what waits, and leads there', async () => {
   await openApp({
     signedIn: true,
     path: '/',
-    pages: { ...purse(), [ENTITY]: nothingBegun, [RAILS]: () => said(page([sepa()])) },
+    pages: {
+      ...walletPages(),
+      [ENTITY]: nothingBegun,
+      [RAILS]: () => jsonResponse(page([sepa()])),
+    },
   })
   const card = listOf('Waiting for you')
   expect(card.getByText('Show us who you are to open payments in Europe.')).toBeTruthy()
   fireEvent.click(card.getByRole('link', { name: 'To verification' }))
-  await still()
+  await settle()
   expect(heading()).toBe('Verification')
 })

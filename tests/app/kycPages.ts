@@ -1,4 +1,4 @@
-import type { Rail } from '#contract/kyc'
+import type { KycRail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 
 /** How far the wallet `w1` is verified, and what that opens. */
@@ -26,12 +26,12 @@ export const entity = (more: Partial<KycEntity> = {}): KycEntity => ({
   ...more,
 })
 
-interface More extends Partial<Omit<Rail, 'wallet_rail'>> {
-  wallet_rail?: Partial<Rail['wallet_rail']>
+interface More extends Partial<Omit<KycRail, 'wallet_rail'>> {
+  wallet_rail?: Partial<KycRail['wallet_rail']>
 }
 
 /** A rail nobody was verified for yet. */
-export const rail = (id: string, name: string, { wallet_rail, ...more }: More = {}): Rail => ({
+export const rail = (id: string, name: string, { wallet_rail, ...more }: More = {}): KycRail => ({
   id,
   code: id,
   name,

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { said } from '#tests/kit/fakeBank'
+import { jsonResponse } from '#tests/kit/fakeBank'
 import { eventually } from '#tests/kit/eventually'
 import { fingerReader } from '#tests/kit/fingerReader'
 import { ann } from '#tests/kit/people'
-import { heading, listOf, openApp, press, still, tokens, memoryOf } from './openApp.tsx'
+import { heading, listOf, openApp, clickButton, settle, tokens, memoryOf } from './openApp.tsx'
 
 /** The lock of the mini app: what the person meets, and that nothing of theirs is seen meanwhile. */
 
@@ -32,7 +32,7 @@ const LOCK = 'Lock of this mini app'
 
 async function lockedMini() {
   const app = await openMini()
-  await press('Switch the lock on')
+  await clickButton('Switch the lock on')
   // What lies here is a digest, and those are made beside the page.
   await eventually(() => listOf(LOCK).getByText('On'))
   return app
@@ -44,12 +44,12 @@ async function comeBackAfter({ device }: App, seconds: number) {
   device.turnAway()
   vi.setSystemTime(Date.now() + seconds * 1_000)
   act(() => device.comeBack())
-  await still()
+  await settle()
 }
 
 async function tryAgain({ device }: App) {
   act(() => device.press.main())
-  await still()
+  await settle()
 }
 
 const isLocked = () => heading() === 'Locked'
@@ -73,7 +73,7 @@ test('a glance elsewhere locks nothing, and neither does a lock that is not on',
   app.reader.phone.holder = 'refuses'
   await comeBackAfter(app, 29)
   expect(isLocked()).toBe(false)
-  await press('Switch the lock off')
+  await clickButton('Switch the lock off')
   await comeBackAfter(app, 3_600)
   expect(isLocked()).toBe(false)
 })
@@ -85,7 +85,7 @@ test('too many strangers, and signing out is the only way left', async () => {
   for (let tried = 1; tried < 5; tried += 1) await tryAgain(app)
   expect(screen.getByText('Too many tries. Come back in a minute and try again.')).toBeTruthy()
   expect(app.device.seen.main).toBeNull()
-  await press('Sign out')
+  await clickButton('Sign out')
   expect(heading()).toBe('You are signed out')
   expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
 })
@@ -96,20 +96,20 @@ test('a phone that lost what it kept says so, and lets its person out', async ()
   await comeBackAfter(app, 60)
   expect(document.body.textContent).toContain('no fingerprint or face to ask for here any more')
   expect(document.body.textContent).toContain('that takes the lock off')
-  await press('Sign out')
+  await clickButton('Sign out')
   expect(heading()).toBe('You are signed out')
 })
 
 test('whoever has no way in but Telegram is told to get one before they lock it', async () => {
   const user = { ...ann, app_metadata: { providers: ['telegram'] } }
-  await openMini(fingerReader(), { pages: { '/v2/user': () => said(user) } })
+  await openMini(fingerReader(), { pages: { '/v2/user': () => jsonResponse(user) } })
   expect(listOf(LOCK).getByText(/add an e-mail address or a phone number/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Switch the lock on' })).toBeNull()
 })
 
 test('a person who does not let Telegram ask reads that the lock is not on', async () => {
   await openMini(fingerReader({ holder: 'refuses' }))
-  await press('Switch the lock on')
+  await clickButton('Switch the lock on')
   expect(listOf(LOCK).getByRole('alert').textContent).toContain('The lock is not on')
   expect(listOf(LOCK).getByText('Off')).toBeTruthy()
 })

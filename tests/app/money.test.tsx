@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Money } from '#app/ui/Money.tsx'
-import { spell, spelled } from '#app/i18n/amounts.ts'
-import { heading, listOf, openApp, press, still } from './openApp.tsx'
+import { formatAmountParts, formatAmount } from '#app/i18n/amounts.ts'
+import { heading, listOf, openApp, clickButton, settle } from './openApp.tsx'
 import { problem } from '#tests/kit/fakeBank'
 import { signedInOf } from '#machines/app/app.flow'
-import { coins, move, purse, told } from './walletPages.ts'
+import { coins, move, walletPages, transactionDetail } from './walletPages.ts'
 
 const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
 
@@ -19,19 +19,19 @@ test.each([
     'en',
     '123,456,789,012,345,678,901.000000000000000001 X',
   ],
-] as const)('%s is written as people of %s write it', (amount, language, said) => {
-  expect(spelled(amount, 'X', language).replaceAll('\u00a0', ' ')).toBe(said)
+] as const)('%s is written as people of %s write it', (amount, language, text) => {
+  expect(formatAmount(amount, 'X', language).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('a fraction that is cut says so and is never rounded up', () => {
-  expect(spell('0.999999999', 'en', { most: 6 })).toEqual({
+  expect(formatAmountParts('0.999999999', 'en', { most: 6 })).toEqual({
     sign: '',
     whole: '0',
     fraction: '.999999…',
   })
-  expect(spell('0.500000', 'en', { most: 2 }).fraction).toBe('.50')
-  expect(spell('0.00', 'en', { signed: true }).sign).toBe('')
-  expect(spell('3', 'en', { signed: true }).sign).toBe('+')
+  expect(formatAmountParts('0.500000', 'en', { most: 2 }).fraction).toBe('.50')
+  expect(formatAmountParts('0.00', 'en', { signed: true }).sign).toBe('')
+  expect(formatAmountParts('3', 'en', { signed: true }).sign).toBe('+')
 })
 
 test('a sum of many decimals is cut where it stands alone, and its title says exactly', () => {
@@ -42,7 +42,7 @@ test('a sum of many decimals is cut where it stands alone, and its title says ex
 })
 
 test('home says how much there is, what is held, and what moved last', async () => {
-  await openApp({ signedIn: true, pages: purse() })
+  await openApp({ signedIn: true, pages: walletPages() })
   expect(heading()).toBe('Home')
   expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
   expect(screen.getByText('320.00 held')).toBeTruthy()
@@ -53,34 +53,34 @@ test('home says how much there is, what is held, and what moved last', async () 
 test('a wallet that could not be read says that the money is where it was', async () => {
   const { bank } = await openApp({
     signedIn: true,
-    pages: { ...purse(), '/v2/wallets/w1': () => problem(500, 'INTERNAL') },
+    pages: { ...walletPages(), '/v2/wallets/w1': () => problem(500, 'INTERNAL') },
   })
   expect(screen.getByText('Your money is where it was.')).toBeTruthy()
-  Object.assign(bank.pages, purse())
-  await press('Try again')
+  Object.assign(bank.pages, walletPages())
+  await clickButton('Try again')
   expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
 })
 
 test('the wallet chosen last is open the next time, though it was left before it was read', async () => {
-  const { device, app } = await openApp({ signedIn: true, pages: purse() })
+  const { device, app } = await openApp({ signedIn: true, pages: walletPages() })
   const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
   signedIn?.children.wallet?.send({ type: 'wallet.choose', walletId: 'w2' })
   expect(device.settings.read('wallet')).toBe('w2')
-  await still()
+  await settle()
 })
 
 test('a wallet that is read again does not push aside what another tab chose meanwhile', async () => {
-  const { device, app } = await openApp({ signedIn: true, pages: purse() })
+  const { device, app } = await openApp({ signedIn: true, pages: walletPages() })
   expect(device.settings.read('wallet')).toBe('w1')
   device.settings.keep('wallet', 'w2')
   const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
   signedIn?.children.wallet?.send({ type: 'wallet.refresh' })
-  await still()
+  await settle()
   expect(device.settings.read('wallet')).toBe('w2')
 })
 
 test('a move is opened beside the list with all its digits, by its address', async () => {
-  await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
+  await openApp({ signedIn: true, path: '/activity/t1', pages: walletPages() })
   expect(heading()).toBe('Activity')
   const detail = screen.getByRole('complementary', { name: 'Received ETH' })
   expect(words(detail.querySelector('.exact'))).toContain('0.418305617204118396')
@@ -88,10 +88,10 @@ test('a move is opened beside the list with all its digits, by its address', asy
 })
 
 test('Escape closes the move that is looked at', async () => {
-  await openApp({ signedIn: true, path: '/activity/t1', pages: purse() })
+  await openApp({ signedIn: true, path: '/activity/t1', pages: walletPages() })
   const detail = screen.getByRole('complementary', { name: 'Received ETH' })
   fireEvent.keyDown(detail.querySelector('h2')!, { key: 'Escape' })
-  await still()
+  await settle()
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
@@ -100,9 +100,9 @@ test('a move of a kind nobody knows keeps its code', async () => {
     signedIn: true,
     path: '/activity/t1',
     pages: {
-      ...purse(),
+      ...walletPages(),
       '/v2/wallets/w1/transactions/t1': () =>
-        Response.json(told('t1', { record_type: 'MOON_DUST' })),
+        Response.json(transactionDetail('t1', { record_type: 'MOON_DUST' })),
     },
   })
   expect(screen.getByRole('complementary', { name: 'Other: MOON_DUST' })).toBeTruthy()
@@ -115,7 +115,7 @@ test('what comes back says so: the payment by its name, its fee as a fee', async
     move('t2', { ...back, meta }),
     move('t3', { ...back, meta: { ...meta, refund_of: 'NETWORK_FEE' } }),
   ]
-  await openApp({ signedIn: true, pages: purse(moves) })
+  await openApp({ signedIn: true, pages: walletPages(moves) })
   expect(listOf('Latest').getByText('Refund: Rowan Mill')).toBeTruthy()
   expect(listOf('Latest').getByText('Refund: Network fee')).toBeTruthy()
 })
@@ -124,29 +124,29 @@ test('what the filter lets nothing through says so, and everything is one press 
   const { app, bank } = await openApp({
     signedIn: true,
     path: '/activity?status=failed',
-    pages: purse([]),
+    pages: walletPages([]),
   })
   expect(screen.getByText('Nothing fits')).toBeTruthy()
-  const asked = bank.knocks.find(
+  const request = bank.knocks.find(
     ({ path }) => path.includes('transactions?') && path.includes('filter'),
   )
-  expect(decodeURIComponent(asked?.path ?? '')).toContain('"status":["failed"]')
+  expect(decodeURIComponent(request?.path ?? '')).toContain('"status":["failed"]')
   screen.getByRole('link', { name: 'Show everything' }).click()
-  await still()
+  await settle()
   expect(app.getSnapshot().context.location).toEqual({ route: 'activity', id: null })
   expect(screen.getByText('Nothing has moved yet')).toBeTruthy()
 })
 
 test('an address stands beside no network but its own', async () => {
-  await openApp({ signedIn: true, path: '/receive', told: coins, pages: purse() })
-  await press('ETH')
+  await openApp({ signedIn: true, path: '/receive', told: coins, pages: walletPages() })
+  await clickButton('ETH')
   expect(document.querySelector('.address')).toBeNull()
-  await press('Ethereum')
+  await clickButton('Ethereum')
   expect(words(document.querySelector('.address'))).toBe(
     '0xFfdBFC32989f8823C32186423b059e837FF8B2ab',
   )
   expect(screen.getByText('Send only ETH on Ethereum')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'The address as a picture to be scanned' })).toBeTruthy()
-  await press('ETH')
+  await clickButton('ETH')
   expect(document.querySelector('.address')).toBeNull()
 })

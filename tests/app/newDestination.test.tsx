@@ -1,24 +1,24 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PretendParts } from '#device/fakeDevice'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
-import { alerts, heading, press, still, type } from './openApp.tsx'
+import type { FakeDeviceOptions } from '#device/fakeDevice'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
+import { alerts, heading, clickButton, settle, type } from './openApp.tsx'
 import { book, field, open, page, PLACES, rent } from './counterpartyPages.ts'
 import { coins } from './walletPages.ts'
 
 async function openForm(
-  pages: Record<string, (asked: Asked) => Response> = {},
-  device: PretendParts = {},
+  pages: Record<string, (request: FakeRequest) => Response> = {},
+  device: FakeDeviceOptions = {},
 ) {
   const app = await open('/counterparties/c1', { ...book(), ...pages }, device)
-  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
-  await press('Add a destination')
+  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
+  await clickButton('Add a destination')
   return app
 }
 
 async function choose(label: string, value: string) {
   fireEvent.change(field(label), { target: { value } })
-  await still()
+  await settle()
 }
 
 test('the form asks for what its kind needs, the network before the address', async () => {
@@ -37,10 +37,10 @@ test('what the bank finds wrong is said at its field, until that field is touche
   ]
   await openForm({
     [PLACES]: ({ verb }) =>
-      verb === 'POST' ? problem(422, 'DESTINATION_INVALID', { errors }) : said(page([])),
+      verb === 'POST' ? problem(422, 'DESTINATION_INVALID', { errors }) : jsonResponse(page([])),
   })
   await type('IBAN', 'DE88370400440532013000')
-  await press('Save the destination')
+  await clickButton('Save the destination')
   expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('IBAN'))
   expect(alerts()).toEqual([
@@ -55,7 +55,7 @@ test('what the bank finds wrong is said at its field, until that field is touche
 test('an address that looks like a known one is held against it, sign by sign', async () => {
   const known = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
   const typed = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
-  const asked: { confirm_lookalike?: boolean }[] = []
+  const requests: { confirm_lookalike?: boolean }[] = []
   const lookalike = {
     errors: [
       { pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params: { address: known } },
@@ -63,25 +63,25 @@ test('an address that looks like a known one is held against it, sign by sign', 
   }
   await openForm({
     [PLACES]: ({ verb, body }) => {
-      if (verb !== 'POST') return said(page([rent]))
-      asked.push(JSON.parse(body) as object)
-      return asked.at(-1)!.confirm_lookalike
-        ? said(rent)
+      if (verb !== 'POST') return jsonResponse(page([rent]))
+      requests.push(JSON.parse(body) as object)
+      return requests.at(-1)!.confirm_lookalike
+        ? jsonResponse(rent)
         : problem(409, 'ADDRESS_LOOKALIKE', lookalike)
     },
   })
   await choose('How is it paid?', 'CRYPTO_EXTERNAL')
   await type('Address', typed)
-  await press('Save the destination')
+  await clickButton('Save the destination')
   const doubt = within(screen.getByRole('region', { name: 'Is this the right address?' }))
   const differing = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
   expect(differing).toEqual(['1', 'd'])
   fireEvent.click(doubt.getByRole('button', { name: 'Go back and check' }))
-  await still()
+  await settle()
   expect(field('Address').value).toBe(typed)
-  await press('Save the destination')
-  await press('Both are meant, save it')
-  expect(asked.map(({ confirm_lookalike }) => confirm_lookalike)).toEqual([false, false, true])
+  await clickButton('Save the destination')
+  await clickButton('Both are meant, save it')
+  expect(requests.map(({ confirm_lookalike }) => confirm_lookalike)).toEqual([false, false, true])
   expect(heading()).toBe('Mill')
 })
 
@@ -91,11 +91,11 @@ test('an address comes in by the camera as if it had been typed, the amount of t
   const codes = [null, 'https://evil.example', `ethereum:${scanned}?value=2e18`]
   await openForm({}, { scan: async () => codes.shift() ?? null })
   await choose('How is it paid?', 'CRYPTO_EXTERNAL')
-  await press('Scan a code')
+  await clickButton('Scan a code')
   expect([field('Address').value, alerts()]).toEqual(['', []])
-  await press('Scan a code')
+  await clickButton('Scan a code')
   expect(alerts()[0]).toContain('There is no address in that code.')
-  await press('Scan again')
+  await clickButton('Scan again')
   expect([field('Address').value, alerts()]).toEqual([scanned, []])
 })
 

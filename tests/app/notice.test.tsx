@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ClientKind } from '#contract/session'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { annData } from '#tests/kit/people'
-import { alerts, heading, listOf, openApp, press, still } from './openApp.tsx'
-import { purse } from './walletPages.ts'
+import { alerts, heading, listOf, openApp, clickButton, settle } from './openApp.tsx'
+import { walletPages } from './walletPages.ts'
 
 const ALL = '/v2/user/notifications'
 const READ = '/v2/user/notifications/read'
@@ -48,7 +48,7 @@ const verified = noticeOf(1, 'verification_approved', {
 })
 
 const pageOf = (data: object[], unread: number) =>
-  said({ total: data.length, count: data.length, data, has_more: false, unread })
+  jsonResponse({ total: data.length, count: data.length, data, has_more: false, unread })
 
 const choice = { email: true, telegram: false }
 const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
@@ -56,7 +56,7 @@ const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
   channels,
 })
 
-type Pages = Record<string, (asked: Asked) => Response>
+type Pages = Record<string, (request: FakeRequest) => Response>
 
 const open = (pages: Pages = {}, kind?: ClientKind, path = '/notifications') =>
   openApp({
@@ -64,14 +64,14 @@ const open = (pages: Pages = {}, kind?: ClientKind, path = '/notifications') =>
     path,
     ...(kind && { kind }),
     pages: {
-      ...purse(),
+      ...walletPages(),
       [ALL]: () => pageOf([paid, declined, verified], 2),
-      [CHOSEN]: () => said(chosen()),
+      [CHOSEN]: () => jsonResponse(chosen()),
       ...pages,
     },
   })
 
-const bells = () =>
+const notificationLinks = () =>
   screen.queryAllByRole('link', { name: /unread$/ }).map(({ textContent }) => textContent)
 
 test('what the bank told stands by days, in words, with what nobody opened yet marked', async () => {
@@ -96,13 +96,13 @@ test('what the bank told stands by days, in words, with what nobody opened yet m
 
 test('the bell counts in the rail and in the bar of a phone, and says its number', async () => {
   await open({}, undefined, '/')
-  expect(bells()).toEqual(['Notifications, 2 unread', 'Notifications, 2 unread'])
+  expect(notificationLinks()).toEqual(['Notifications, 2 unread', 'Notifications, 2 unread'])
   expect(screen.getByText('2 unread notifications')).toBeTruthy()
 })
 
 test('inside Telegram the way to more counts, and the room is listed there', async () => {
   await open({}, 'telegram', '/more')
-  expect(bells()).toEqual(['Notifications, 2 unread', 'More, 2 unread'])
+  expect(notificationLinks()).toEqual(['Notifications, 2 unread', 'More, 2 unread'])
 })
 
 test('opening one marks it and leads where it belongs', async () => {
@@ -110,25 +110,25 @@ test('opening one marks it and leads where it belongs', async () => {
   const { app } = await open({
     [READ]: ({ body }) => {
       read.push(JSON.parse(body) as object)
-      return said({ unread: 1 })
+      return jsonResponse({ unread: 1 })
     },
   })
   fireEvent.click(screen.getByRole('link', { name: /You received/ }))
-  await still()
+  await settle()
   expect(read).toEqual([{ ids: ['n3'] }])
   expect(app.getSnapshot().context.location).toMatchObject({ route: 'activity', id: 't1' })
-  expect(bells()).toEqual(['Notifications, 1 unread', 'Notifications, 1 unread'])
+  expect(notificationLinks()).toEqual(['Notifications, 1 unread', 'Notifications, 1 unread'])
 })
 
 test('all are marked by one press, and marked back where the bank refuses', async () => {
   const { bank } = await open({ [READ]: () => problem(503, 'OVERLOADED') })
-  await press('Mark all as read')
+  await clickButton('Mark all as read')
   expect(screen.getAllByText('Unread')).toHaveLength(2)
   expect(alerts()).toHaveLength(1)
-  bank.pages[READ] = () => said({ unread: 0 })
-  await press('Mark all as read')
+  bank.pages[READ] = () => jsonResponse({ unread: 0 })
+  await clickButton('Mark all as read')
   expect(screen.queryAllByText('Unread')).toEqual([])
-  expect(bells()).toEqual([])
+  expect(notificationLinks()).toEqual([])
   const mark = screen.getByRole('button', { name: 'Mark all as read' })
   expect(mark.getAttribute('aria-disabled')).toBe('true')
 })
@@ -142,22 +142,22 @@ test('an inbox that does not load says so, and can be asked for again', async ()
   const { bank } = await open({ [ALL]: () => problem(503, 'OVERLOADED') })
   expect(screen.getByText('Your notifications did not load')).toBeTruthy()
   bank.pages[ALL] = () => pageOf([paid], 1)
-  await press('Try again')
+  await clickButton('Try again')
   expect(screen.getByText(/You received/)).toBeTruthy()
 })
 
 test('the same inbox is read in Russian by whoever speaks it', async () => {
-  await open({ '/v2/user/user-data': () => said({ ...annData, language: 'ru' }) })
+  await open({ '/v2/user/user-data': () => jsonResponse({ ...annData, language: 'ru' }) })
   expect(heading()).toBe('Уведомления')
   expect(screen.getByText(/^Вам пришло 1\s?234,50\s?EUR$/)).toBeTruthy()
 })
 
 test('a choice holds at once and is said to the bank; a way that is not there is not offered', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open({
     [CHOSEN]: ({ verb, body }) => {
-      if (verb === 'PATCH') asked.push(JSON.parse(body) as object)
-      return said(chosen())
+      if (verb === 'PATCH') requests.push(JSON.parse(body) as object)
+      return jsonResponse(chosen())
     },
   })
   const orders = screen.getByRole('group', { name: 'Orders' })
@@ -165,11 +165,11 @@ test('a choice holds at once and is said to the bank; a way that is not there is
   expect(within(orders).queryByRole('button', { name: 'Telegram' })).toBeNull()
   act(() => mail.click())
   expect(mail.getAttribute('aria-pressed')).toBe('false')
-  await still()
-  expect(asked).toEqual([{ order: { email: false } }])
+  await settle()
+  expect(requests).toEqual([{ order: { email: false } }])
 })
 
 test('whoever blocked the bot reads how to have it back', async () => {
-  await open({ [CHOSEN]: () => said(chosen({ email: 'open', telegram: 'shut' })) })
+  await open({ [CHOSEN]: () => jsonResponse(chosen({ email: 'open', telegram: 'shut' })) })
   expect(screen.getByText(/^You blocked our bot in Telegram/)).toBeTruthy()
 })

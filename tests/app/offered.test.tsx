@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { said, type Pages } from '#tests/kit/fakeBank'
+import { jsonResponse, type Pages } from '#tests/kit/fakeBank'
 import { calm } from '#tests/kit/tab'
 import { oneCard, page } from './cardPages.ts'
 import { hook, HOOKS } from './hooks.ts'
 import { keys, shop } from './developerPages.ts'
 import { ENTITY, entity, rail, RAILS } from './kycPages.ts'
-import { noAuthenticator, openApp, press } from './openApp.tsx'
+import { noAuthenticator, openApp, clickButton } from './openApp.tsx'
 import { book } from './counterpartyPages.ts'
-import { coins, purse } from './walletPages.ts'
-import { detail, ORDERS, till, waiting } from './orderPages.ts'
+import { coins, walletPages } from './walletPages.ts'
+import { detail, ORDERS, orderPages, waiting } from './orderPages.ts'
 
 /**
  * While the bank keeps somebody waiting, whatever they are still offered is taken by a chart: no
@@ -26,15 +26,18 @@ interface Scene {
   sent?: [field: string, text: string]
 }
 
-const oneOrder: Pages = { ...till(), [`${ORDERS}/o1`]: () => said(detail(waiting)) }
-const oneKey: Pages = { ...purse(), ...keys([shop]) }
-const oneHook: Pages = { ...purse(), [HOOKS]: () => said(page([hook])) }
+const oneOrder: Pages = { ...orderPages(), [`${ORDERS}/o1`]: () => jsonResponse(detail(waiting)) }
+const oneKey: Pages = { ...walletPages(), ...keys([shop]) }
+const oneHook: Pages = { ...walletPages(), [HOOKS]: () => jsonResponse(page([hook])) }
 const proving = { ...noAuthenticator, has_active_totp: true, recovery_codes_left: 8 }
-const authenticator: Pages = { ...purse(), '/totp/api/totp/status': () => said(proving) }
+const authenticator: Pages = {
+  ...walletPages(),
+  '/totp/api/totp/status': () => jsonResponse(proving),
+}
 const unverified: Pages = {
-  ...purse(),
-  [ENTITY]: () => said(entity({ can_visit: true })),
-  [RAILS]: () => said(page([rail('eu-payments', 'Payments in Europe')])),
+  ...walletPages(),
+  [ENTITY]: () => jsonResponse(entity({ can_visit: true })),
+  [RAILS]: () => jsonResponse(page([rail('eu-payments', 'Payments in Europe')])),
 }
 
 const scenes: Record<string, Scene> = {
@@ -47,57 +50,57 @@ const scenes: Record<string, Scene> = {
   'a destination is renamed': {
     path: '/counterparties/c1',
     pages: book(),
-    before: () => press(/^Rename: /),
+    before: () => clickButton(/^Rename: /),
     pressed: 'Save',
   },
   'a destination is taken off': {
     path: '/counterparties/c1',
     pages: book(),
-    before: () => press(/^Remove: /),
+    before: () => clickButton(/^Remove: /),
     pressed: 'Remove',
   },
   'a card is frozen': { path: '/cards/k1', pages: oneCard, pressed: 'Freeze' },
   'a card is renamed': {
     path: '/cards/k1',
     pages: oneCard,
-    before: () => press('Rename'),
+    before: () => clickButton('Rename'),
     sent: ['Name', 'Zed'],
   },
   'a card is limited': {
     path: '/cards/k1',
     pages: oneCard,
-    before: () => press('Change'),
+    before: () => clickButton('Change'),
     sent: ['For one purchase', '10'],
   },
   'a card is told stolen': {
     path: '/cards/k1',
     pages: oneCard,
-    before: () => press('Lost or stolen'),
+    before: () => clickButton('Lost or stolen'),
     pressed: 'It was stolen',
   },
   'the network is played': { path: '/cards/k1', pages: oneCard, pressed: 'Block the card' },
-  'a profile is saved': { path: '/profile', pages: purse(), sent: ['First name', 'Zed'] },
-  'an authenticator is set up': { path: '/profile', pages: purse(), pressed: 'Set up' },
+  'a profile is saved': { path: '/profile', pages: walletPages(), sent: ['First name', 'Zed'] },
+  'an authenticator is set up': { path: '/profile', pages: walletPages(), pressed: 'Set up' },
   'an authenticator is taken off': {
     path: '/profile',
     pages: authenticator,
-    before: () => press('Switch off'),
+    before: () => clickButton('Switch off'),
     sent: ['Code', '123456'],
   },
   'an order is said yes to': { path: '/orders/o1', pages: oneOrder, pressed: 'Say yes' },
   'an order is called off': { path: '/orders/o1', pages: oneOrder, pressed: 'Call it off' },
-  'a wallet is made': { path: '/wallets', pages: purse(), pressed: 'Make the wallet' },
-  'a statement is saved': { path: '/activity', pages: purse(), pressed: /Export/ },
+  'a wallet is made': { path: '/wallets', pages: walletPages(), pressed: 'Make the wallet' },
+  'a statement is saved': { path: '/activity', pages: walletPages(), pressed: /Export/ },
   'a key is switched off': {
     path: '/developers',
     pages: oneKey,
-    before: () => press(/Shop/),
+    before: () => clickButton(/Shop/),
     pressed: 'Switch off',
   },
   'a webhook is saved': {
     path: '/developers/webhooks',
     pages: oneHook,
-    before: () => press('Add a webhook'),
+    before: () => clickButton('Add a webhook'),
     sent: ['Address', hook.url],
   },
   'a webhook is switched off': {
@@ -113,30 +116,30 @@ const offered = () => [...document.querySelectorAll('main button')]
 
 /** What screens said to charts while something was pressed, and no chart took. */
 function listenToDeaf({ app }: Awaited<ReturnType<typeof openApp>>) {
-  let heard: { by: unknown; what: string; taken: boolean }[] = []
+  let events: { by: unknown; what: string; taken: boolean }[] = []
   app.system.inspect((event) => {
     if (event.type === '@xstate.event' && event.sourceRef === undefined)
-      heard.push({ by: event.actorRef, what: event.event.type, taken: false })
+      events.push({ by: event.actorRef, what: event.event.type, taken: false })
     if (event.type !== '@xstate.microstep') return
     const moves = event._transitions.some(({ target, actions }) => target || actions.length > 0)
-    for (const one of heard) one.taken ||= moves && one.by === event.actorRef
+    for (const one of events) one.taken ||= moves && one.by === event.actorRef
   })
   return (button: Element): string[] => {
-    heard = []
+    events = []
     act(() => void fireEvent.click(button))
-    return heard.filter(({ taken }) => !taken).map(({ what }) => `${button.textContent}: ${what}`)
+    return events.filter(({ taken }) => !taken).map(({ what }) => `${button.textContent}: ${what}`)
   }
 }
 
 test.each(Object.entries(scenes))(
   'while %s nothing is offered that nobody hears',
-  async (_, { path, pages, before, pressed, sent }) => {
+  async (_, { path, pages, before, pressed: clicked, sent }) => {
     let waits = false
     const letGo = async () => waits && new Promise(() => {})
     const app = await openApp({ signedIn: true, path, pages, told: coins, letGo })
     await before?.()
     waits = true
-    if (pressed) fireEvent.click(screen.getAllByRole('button', { name: pressed })[0]!)
+    if (clicked) fireEvent.click(screen.getAllByRole('button', { name: clicked })[0]!)
     if (sent) {
       const field = screen.getByLabelText<HTMLInputElement>(sent[0])
       fireEvent.input(field, { target: { value: sent[1] } })

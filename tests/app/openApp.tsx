@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { AnyActorRef } from 'xstate'
-import type { Report } from '#client/call'
+import type { RefusalReport } from '#client/call'
 import type { Vault } from '#device/device'
-import { pretendDevice, type PretendParts } from '#device/fakeDevice'
+import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
 import { AppProvider } from '#app/context.tsx'
 import { createRouter } from '#app/router.ts'
 import { App } from '#app/features/app/App.tsx'
 import { startApp } from '#app/root.ts'
-import { drawerBank, type Pages, problem, said, validity } from '#tests/kit/fakeBank'
+import { createFakeBank, type Pages, problem, jsonResponse, validity } from '#tests/kit/fakeBank'
 import { closeAfterTest } from '#tests/kit/leaving'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
@@ -17,7 +17,7 @@ await loadChunks()
 await import('#app/features/wallet/QrCode.tsx')
 await import('#app/features/order/OrdersReminder.tsx')
 
-interface Parts extends PretendParts {
+interface AppOptions extends FakeDeviceOptions {
   signedIn?: boolean
   config?: object
   /** The bank has too much to do to say even whose it is. */
@@ -26,7 +26,7 @@ interface Parts extends PretendParts {
   told?: Record<string, () => Response>
   pages?: Pages
   /** When the bank's answers leave. */
-  letGo?: Parameters<typeof drawerBank>[0]
+  letGo?: Parameters<typeof createFakeBank>[0]
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -49,30 +49,35 @@ export async function openApp({
   signedIn = false,
   config = {},
   broken = false,
-  told = {},
+  told: publicPages = {},
   pages: answers = {},
   letGo,
   ...parts
-}: Parts = {}) {
-  const { bank, fetcher } = drawerBank(letGo)
+}: AppOptions = {}) {
+  const { bank, fetcher } = createFakeBank(letGo)
   Object.assign(bank.open, {
     '/v2/system/config': () =>
-      broken ? problem(503, 'OVERLOADED', { retry_after_s: 3 }) : said({ ...larkspur, ...config }),
+      broken
+        ? problem(503, 'OVERLOADED', { retry_after_s: 3 })
+        : jsonResponse({ ...larkspur, ...config }),
     '/v2/auth/sign-in/omni/email/otp': () =>
-      said({ told_at: inMinutes(0), expires_at: inMinutes(10), resend_at: inMinutes(1) }, 201),
-    '/v2/auth/verify/email/otp': () => said(tokens),
-    ...told,
+      jsonResponse(
+        { told_at: inMinutes(0), expires_at: inMinutes(10), resend_at: inMinutes(1) },
+        201,
+      ),
+    '/v2/auth/verify/email/otp': () => jsonResponse(tokens),
+    ...publicPages,
   })
   Object.assign(bank.pages, {
-    '/v2/user': () => said(ann),
-    '/v2/user/user-data': () => said({ ...annData, language: null }),
-    '/totp/api/totp/status': () => said(noAuthenticator),
+    '/v2/user': () => jsonResponse(ann),
+    '/v2/user/user-data': () => jsonResponse({ ...annData, language: null }),
+    '/totp/api/totp/status': () => jsonResponse(noAuthenticator),
     ...answers,
   })
-  const device = pretendDevice(parts)
+  const device = createFakeDevice(parts)
   const handed = listen(device.vault)
   if (signedIn) device.shelf.keep(tokens, 'm1')
-  const reports: Report[] = []
+  const reports: RefusalReport[] = []
   const { app, screenOf } = startApp({
     realtimeUrl: 'ws://bank/realtime/v1',
     device,
@@ -89,7 +94,7 @@ export async function openApp({
       <App />
     </AppProvider>,
   )
-  await still()
+  await settle()
   return { bank, device, handed, app, reports }
 }
 
@@ -116,7 +121,7 @@ export const memoryOf = (app: AnyActorRef) =>
   )
 
 /** Lets bank, house and React go on until nothing moves and no page is on its way. */
-export async function still() {
+export async function settle() {
   await act(calm)
   if (arrived()) return
   await waitFor(() => {
@@ -128,14 +133,14 @@ export async function still() {
 
 const arrived = () => document.querySelector('main:not([aria-busy])') !== null
 
-export async function press(name: string | RegExp) {
+export async function clickButton(name: string | RegExp) {
   fireEvent.click(screen.getByRole('button', { name }))
-  await still()
+  await settle()
 }
 
 export async function type(label: string, text: string) {
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
-  await still()
+  await settle()
 }
 
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent

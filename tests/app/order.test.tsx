@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
-import { alerts, heading, listOf, openApp, press, still, type } from './openApp.tsx'
-import { CALC, detail, EXCHANGE, order, ORDERS, price, till, waiting } from './orderPages.ts'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
+import { alerts, heading, listOf, openApp, clickButton, settle, type } from './openApp.tsx'
+import { CALC, detail, EXCHANGE, order, ORDERS, price, orderPages, waiting } from './orderPages.ts'
 import { coins } from './walletPages.ts'
 
-const open = (path: string, pages: Record<string, (asked: Asked) => Response> = till()) =>
-  openApp({ signedIn: true, path, told: coins, pages })
+const open = (
+  path: string,
+  pages: Record<string, (request: FakeRequest) => Response> = orderPages(),
+) => openApp({ signedIn: true, path, told: coins, pages })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
@@ -22,7 +24,7 @@ test('an order says whom it pays: by name where they are saved, else by the ends
   const sent = { order_type: 'HIFI_ACH_OFFRAMP', to: { amount: '99.00', currency: 'EUR' } }
   const destination = { type: 'ACH', title: 'Rowan Mill Ltd', detail: 'Chase · …6789' }
   const typed = { order_type: 'WITHDRAWAL_CRYPTO', to_address: `0xd8dA6B${'0'.repeat(30)}6045` }
-  await open('/orders', till([order({ ...sent, destination }), order(typed)]))
+  await open('/orders', orderPages([order({ ...sent, destination }), order(typed)]))
   expect(screen.getByRole('link', { name: /^Rowan Mill Ltd.*ACH/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /0xd8dA…6045/ })).toBeTruthy()
 })
@@ -34,11 +36,14 @@ test('what was paid in came, less its fees, and nobody else gets it', async () =
     to: { amount: '99.00', currency: 'EUR' },
     meta: { ...order().meta, reference: 'Rowan Play Ltd' },
   }
-  await open('/orders', { ...till([order(paidIn)]), [`${ORDERS}/o1`]: () => said(detail(paidIn)) })
+  await open('/orders', {
+    ...orderPages([order(paidIn)]),
+    [`${ORDERS}/o1`]: () => jsonResponse(detail(paidIn)),
+  })
   const row = screen.getByRole('link', { name: /SEPA/ })
   expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('+99.00 EUR')
   fireEvent.click(row)
-  await still()
+  await settle()
   expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain('+99.00 EUR')
   expect(heading()).toBe('Added by SEPA · Rowan Play Ltd')
   expect(listOf('Where from').getByText('From whom')).toBeTruthy()
@@ -48,57 +53,61 @@ test('what was paid in came, less its fees, and nobody else gets it', async () =
 })
 
 test('where nothing was ordered yet it says what will stand there', async () => {
-  await open('/orders', till([]))
+  await open('/orders', orderPages([]))
   expect(screen.getByText('No orders yet')).toBeTruthy()
-  await press('Done')
+  await clickButton('Done')
   expect(screen.getByText('No order stands like that')).toBeTruthy()
 })
 
 test('orders that could not be read can be asked for again', async () => {
-  const { bank } = await open('/orders', { ...till(), [ORDERS]: () => problem(500, 'INTERNAL') })
+  const { bank } = await open('/orders', {
+    ...orderPages(),
+    [ORDERS]: () => problem(500, 'INTERNAL'),
+  })
   expect(screen.getByText('The orders could not be read just now')).toBeTruthy()
-  Object.assign(bank.pages, till())
-  await press('Try again')
+  Object.assign(bank.pages, orderPages())
+  await clickButton('Try again')
   expect(screen.getByRole('link', { name: /Exchange.*100/ })).toBeTruthy()
 })
 
 test('an order that waits says whose move it is, until when, and takes a yes or a no', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const { bank } = await open('/orders/o1', {
-    ...till(),
-    [`${ORDERS}/o1`]: () => said(detail(waiting)),
+    ...orderPages(),
+    [`${ORDERS}/o1`]: () => jsonResponse(detail(waiting)),
   })
   expect(screen.getByText(/^Your move, by/)).toBeTruthy()
   expect(listOf('What you can do').getByRole('button', { name: 'Say yes' })).toBeTruthy()
   bank.pages[`${ORDERS}/o1/cancel`] = ({ verb }) => {
-    asked.push(verb)
-    bank.pages[`${ORDERS}/o1`] = () => said(detail({ status: 'CANCELED', sub_status: 'by_user' }))
-    return said(order({ status: 'CANCELED', sub_status: 'by_user' }))
+    requests.push(verb)
+    bank.pages[`${ORDERS}/o1`] = () =>
+      jsonResponse(detail({ status: 'CANCELED', sub_status: 'by_user' }))
+    return jsonResponse(order({ status: 'CANCELED', sub_status: 'by_user' }))
   }
-  await press('Call it off')
-  expect(asked).toEqual(['POST'])
+  await clickButton('Call it off')
+  expect(requests).toEqual(['POST'])
   expect(screen.getByText('Nothing is left to do.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Say yes' })).toBeNull()
 })
 
 test('a no to a yes is said, and the order is read again', async () => {
   const { bank } = await open('/orders/o1', {
-    ...till(),
-    [`${ORDERS}/o1`]: () => said(detail(waiting)),
+    ...orderPages(),
+    [`${ORDERS}/o1`]: () => jsonResponse(detail(waiting)),
     [`${ORDERS}/o1/approve`]: () => problem(409, 'STATE_CONFLICT'),
   })
   const before = bank.knocksAt(`${ORDERS}/o1`).length
-  await press('Say yes')
+  await clickButton('Say yes')
   expect(alerts().join()).toContain('This can no longer be done.')
   expect(bank.knocksAt(`${ORDERS}/o1`).length).toBe(before + 1)
 })
 
 test('a payment that was sent back and the money that came of it lead to each other', async () => {
   await open('/orders/o2', {
-    ...till(),
+    ...orderPages(),
     [`${ORDERS}/o2`]: () =>
-      said(detail({ order_uuid: 'o2', linked_order_uuid: 'o1', amount_from: '0' })),
-    [`${ORDERS}/o1`]: () => said(detail({ linked_order_uuid: 'o2' })),
+      jsonResponse(detail({ order_uuid: 'o2', linked_order_uuid: 'o1', amount_from: '0' })),
+    [`${ORDERS}/o1`]: () => jsonResponse(detail({ linked_order_uuid: 'o2' })),
   })
   expect(heading()).toBe('Money that came back')
   await go('Open the earlier order', '/orders/o1')
@@ -109,22 +118,22 @@ async function go(name: string, href: string) {
   const link = screen.getByRole('link', { name })
   expect(link.getAttribute('href')).toBe(href)
   fireEvent.click(link)
-  await still()
+  await settle()
 }
 
 test('an order nobody knows is said to be missing', async () => {
-  await open('/orders/o1', { ...till(), [`${ORDERS}/o1`]: () => problem(404, 'NOT_FOUND') })
+  await open('/orders/o1', { ...orderPages(), [`${ORDERS}/o1`]: () => problem(404, 'NOT_FOUND') })
   expect(screen.getByText('There is no such order')).toBeTruthy()
 })
 
 test('what can be moved could not be read: the money is where it was, and asking helps', async () => {
   const { bank } = await open('/exchange', {
-    ...till(),
+    ...orderPages(),
     '/v1/v2/orders/order_types': () => problem(500, 'INTERNAL'),
   })
   expect(screen.getByText('What can be moved could not be read just now')).toBeTruthy()
-  Object.assign(bank.pages, till())
-  await press('Try again')
+  Object.assign(bank.pages, orderPages())
+  await clickButton('Try again')
   expect(field('You send')).toBeTruthy()
 })
 
@@ -133,7 +142,7 @@ test('an amount that could mean two is refused with both, and either can be mean
   await type('You send', '1,500')
   await screen.findByText(/^That could mean two amounts/)
   expect(bank.knocks.filter(({ path }) => path.startsWith(CALC))).toEqual([])
-  await press('1500')
+  await clickButton('1500')
   expect(field('You send').value).toBe('1500')
 })
 
@@ -145,34 +154,34 @@ test('the price counts down from when it came, whatever the clock of the device 
 })
 
 test('an amount beyond the bounds is refused with the bounds', async () => {
-  await open('/exchange', { ...till(), [CALC]: () => problem(422, 'AMOUNT_TOO_SMALL') })
+  await open('/exchange', { ...orderPages(), [CALC]: () => problem(422, 'AMOUNT_TOO_SMALL') })
   await type('You send', '2')
   await screen.findByText(/below what can be moved/)
   expect(alerts().join().replaceAll('\u00a0', ' ')).toContain('From 5.00 EUR to 1,000.00 EUR')
 })
 
 test('too little money leads to adding some', async () => {
-  await open('/exchange', { ...till(), [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
+  await open('/exchange', { ...orderPages(), [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
   await type('You send', '100')
   await priced()
-  await press(/^Exchange 100/)
+  await clickButton(/^Exchange 100/)
   const way = await screen.findByRole('link', { name: 'Add money' })
   expect(way.getAttribute('href')).toBe('/add-money')
 })
 
 test('a lost answer is never called a failure, and the host asks before it closes on one', async () => {
   const { bank, device } = await open('/exchange', {
-    ...till(),
+    ...orderPages(),
     [EXCHANGE]: () => problem(503, 'OVERLOADED'),
   })
   await type('You send', '100')
   await priced()
-  await press(/^Exchange 100/)
+  await clickButton(/^Exchange 100/)
   expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
   expect(device.seen.asksBeforeClosing).toBe(true)
   bank.pages[EXCHANGE] = () => problem(422, 'INSUFFICIENT_FUNDS')
-  await press('Ask now')
+  await clickButton('Ask now')
   expect(device.seen.asksBeforeClosing).toBe(false)
 })
 
@@ -189,35 +198,37 @@ test('on a phone every room that has no tab is one tap further', async () => {
 /** The price comes once the customer pauses. */
 async function priced() {
   await screen.findByText(/^held for/)
-  await still()
+  await settle()
 }
 
 test('a price that came is what the yes is said to', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   await open('/exchange', {
-    ...till(),
-    [CALC]: () => said(price('q7')),
+    ...orderPages(),
+    [CALC]: () => jsonResponse(price('q7')),
     [EXCHANGE]: ({ body }) => {
-      asked.push(body)
-      return said({ ...order(), id: 7 }, 201)
+      requests.push(body)
+      return jsonResponse({ ...order(), id: 7 }, 201)
     },
   })
   await type('You send', '100')
   await priced()
   fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
   fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
-  await still()
-  expect(asked.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual(['q7'])
+  await settle()
+  expect(requests.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual([
+    'q7',
+  ])
   expect(screen.getByText('It is done')).toBeTruthy()
 })
 
 test('the hand feels that money is on its way, but not while a proof of it is still to come', async () => {
   const sent = async (more: object) => {
-    const answer = () => said({ ...order(more), id: 7 }, 201)
-    const { device } = await open('/exchange', { ...till(), [EXCHANGE]: answer })
+    const answer = () => jsonResponse({ ...order(more), id: 7 }, 201)
+    const { device } = await open('/exchange', { ...orderPages(), [EXCHANGE]: answer })
     await type('You send', '100')
     await priced()
-    await press(/^Exchange 100/)
+    await clickButton(/^Exchange 100/)
     cleanup()
     return device.seen.felt
   }

@@ -1,5 +1,5 @@
-import { said } from '#tests/kit/fakeBank'
-import { coins, eth, eur, purse } from './walletPages.ts'
+import { jsonResponse } from '#tests/kit/fakeBank'
+import { coins, eth, eur, walletPages } from './walletPages.ts'
 
 /** What the bank answers about orders of the wallet `w1`, by path. */
 
@@ -158,11 +158,11 @@ const page = (data: object[]) => ({
   has_more: false,
 })
 
-export const till = (orders: object[] = [order()]) => ({
-  ...purse(),
+export const orderPages = (orders: object[] = [order()]) => ({
+  ...walletPages(),
   ...coins,
-  '/v1/v2/orders/order_types': () => said([exchange]),
-  [ORDERS]: () => said(page(orders)),
-  [`${ORDERS}/o1`]: () => said(detail()),
-  [CALC]: () => said(price('q1')),
+  '/v1/v2/orders/order_types': () => jsonResponse([exchange]),
+  [ORDERS]: () => jsonResponse(page(orders)),
+  [`${ORDERS}/o1`]: () => jsonResponse(detail()),
+  [CALC]: () => jsonResponse(price('q1')),
 })

@@ -1,8 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
-import { alerts, heading, inMinutes, listOf, openApp, press, still, type } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  inMinutes,
+  listOf,
+  openApp,
+  clickButton,
+  settle,
+  type,
+} from './openApp.tsx'
 
 const none = { total: 0, count: 0, data: [], has_more: false }
 const page = (data: object[]) => ({ ...none, total: data.length, count: data.length, data })
@@ -26,13 +35,13 @@ test('a blocked person reads what it means and whom to write to, and may ask aga
   })
   bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_BLOCKED')
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
-  await still()
+  await settle()
   expect(heading()).toBe('Your access is paused')
   expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
     'mailto:help@larkspur.example',
   )
-  bank.pages['/v2/user/sessions'] = () => said(none)
-  await press('Check again')
+  bank.pages['/v2/user/sessions'] = () => jsonResponse(none)
+  await clickButton('Check again')
   expect(heading()).toBe('Profile')
 })
 
@@ -40,11 +49,11 @@ test('a lost network is a note above the room, which stays as it was', async () 
   const { device } = await openApp()
   await type('E-mail', 'ann@example.com')
   device.setOnline(false)
-  await still()
+  await settle()
   expect(screen.getByText(/^No connection\./)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
   device.setOnline(true)
-  await still()
+  await settle()
   expect(screen.queryByText(/^No connection\./)).toBeNull()
 })
 
@@ -52,15 +61,15 @@ test('when the bank cannot be read there is one thing to press, and it helps', a
   const { bank } = await openApp({ broken: true })
   expect(heading()).toBe('This page did not come through')
   expect(alerts()).toEqual(['Many people are here just now. Try again in 3 seconds.'])
-  bank.open['/v2/system/config'] = () => said(larkspur)
-  await press('Try again')
+  bank.open['/v2/system/config'] = () => jsonResponse(larkspur)
+  await clickButton('Try again')
   expect(heading()).toBe('Sign in')
 })
 
 test('the focus moves to the name of the room that opens', async () => {
   await openApp({ signedIn: true })
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
-  await still()
+  await settle()
   expect(heading()).toBe('Profile')
   expect(document.activeElement?.textContent).toBe('Profile')
   expect(document.title).toBe('Profile · Larkspur')
@@ -70,8 +79,8 @@ test('a profile that cannot be read says so once, waits for nothing, and can be 
   const { bank } = await openProfile({ '/v2/user': () => problem(503, 'OVERLOADED') })
   expect(screen.getAllByText('Your profile did not load')).toHaveLength(1)
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
-  bank.pages['/v2/user'] = () => said(ann)
-  await press('Try again')
+  bank.pages['/v2/user'] = () => jsonResponse(ann)
+  await clickButton('Try again')
   expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
 })
 
@@ -80,7 +89,7 @@ test('whoever was sent away reads it once, and what is left of theirs', async ()
   bank.open['/v2/auth/refresh/refresh-token'] = () => problem(401, 'REFRESH_INVALID')
   bank.pages['/v2/user/sessions'] = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
-  await still()
+  await settle()
   expect(heading()).toBe('You were signed out')
   expect(document.body.textContent.match(/signed out/g)).toHaveLength(1)
   expect(screen.getByText('Nothing of yours is left on this device.')).toBeTruthy()
@@ -88,9 +97,10 @@ test('whoever was sent away reads it once, and what is left of theirs', async ()
 
 test('a saved name is said to be saved, and greets from then on', async () => {
   const { bank } = await openProfile()
-  bank.pages['/v2/user/user-data'] = () => said({ ...annData, language: null, first_name: 'Anna' })
+  bank.pages['/v2/user/user-data'] = () =>
+    jsonResponse({ ...annData, language: null, first_name: 'Anna' })
   await type('First name', 'Anna')
-  await press('Save')
+  await clickButton('Save')
   expect(screen.getByText('Saved')).toBeTruthy()
 })
 
@@ -103,10 +113,10 @@ async function openChanging() {
     expires_at: inMinutes(9),
     resend_at: inMinutes(1),
   }
-  app.bank.pages['/v2/user/email'] = () => said({ ...ann, pending_email: pending })
+  app.bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, pending_email: pending })
   await type('New e-mail address', 'new@example.com')
   fireEvent.submit(screen.getByLabelText('New e-mail address'))
-  await still()
+  await settle()
   return app
 }
 
@@ -114,8 +124,8 @@ test('a new e-mail address holds only after its code', async () => {
   const { bank, handed } = await openChanging()
   expect(screen.getByText(/We sent six digits to new@example.com/)).toBeTruthy()
   expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
-  bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
-  bank.pages['/v2/user'] = () => said({ ...ann, email: 'new@example.com' })
+  bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, email: 'new@example.com' }, 201)
+  bank.pages['/v2/user'] = () => jsonResponse({ ...ann, email: 'new@example.com' })
   await type('Code', '123456')
   expect(handed).toEqual(['emailCode: 123456'])
   expect(screen.getByText('Changed')).toBeTruthy()
@@ -134,35 +144,36 @@ test('an address another account goes by is refused where it was typed, and anot
 
 test('an address that was never confirmed is confirmed where it stands', async () => {
   const { bank } = await openProfile({
-    '/v2/user': () => said({ ...ann, email_confirmed_at: null }),
+    '/v2/user': () => jsonResponse({ ...ann, email_confirmed_at: null }),
   })
   const contacts = listOf('How we reach you')
   expect(contacts.getByText('You have not confirmed this address yet.')).toBeTruthy()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   bank.pages['/v2/user/email'] = ({ body }) => {
-    asked.push(JSON.parse(body))
+    requests.push(JSON.parse(body))
     return problem(429, 'RATE_LIMITED', { retry_after_s: 60 })
   }
-  await press('Confirm')
-  expect(asked).toEqual([{ email: ann.email }])
+  await clickButton('Confirm')
+  expect(requests).toEqual([{ email: ann.email }])
   expect(alerts()).not.toEqual([])
 })
 
 test('another device is signed out from here', async () => {
   const { bank } = await openApp({ signedIn: true })
-  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true), device('there')]))
-  bank.pages['/v2/user/sessions/there'] = () => said({ ended: 1 })
+  bank.pages['/v2/user/sessions'] = () =>
+    jsonResponse(page([device('here', true), device('there')]))
+  bank.pages['/v2/user/sessions/there'] = () => jsonResponse({ ended: 1 })
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
-  await still()
+  await settle()
   expect(screen.queryByRole('button', { name: 'Sign out there: Browser here' })).toBeNull()
-  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
-  await press('Sign out there: Browser there')
+  bank.pages['/v2/user/sessions'] = () => jsonResponse(page([device('here', true)]))
+  await clickButton('Sign out there: Browser there')
   expect(screen.queryByText('Browser there')).toBeNull()
 })
 
 test('signing out leaves nothing on the device and says so', async () => {
   const app = await openProfile()
-  await press('Sign out')
+  await clickButton('Sign out')
   expect(heading()).toBe('You are signed out')
   expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
   expect(app.device.path.now()).toBe('/auth/logout')
@@ -172,11 +183,11 @@ test('a list that did not load says so and can be asked for again', async () => 
   const { bank } = await openApp({ signedIn: true })
   bank.pages['/v2/user/sessions'] = () => problem(500, 'INTERNAL')
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
-  await still()
+  await settle()
   expect(screen.getByText('The list did not load')).toBeTruthy()
   expect(alerts()).toEqual(['Something went wrong on our side. Try again.Reference req_1'])
-  bank.pages['/v2/user/sessions'] = () => said(page([device('here', true)]))
-  await press('Try again')
+  bank.pages['/v2/user/sessions'] = () => jsonResponse(page([device('here', true)]))
+  await clickButton('Try again')
   expect(screen.getByText('Browser here')).toBeTruthy()
 })
 
@@ -184,13 +195,13 @@ test('an address without a room says so and leads home', async () => {
   await openApp({ signedIn: true, path: '/no/such/room' })
   expect(heading()).toBe('There is nothing at this address')
   fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
-  await still()
+  await settle()
   expect(heading()).toBe('Home')
 })
 
 test('the mailbox of a play tenant shows letters and copies their codes', async () => {
   const app = await openApp({ path: '/no' })
-  const letter = {
+  const sentMessage = {
     id: 'l1',
     channel: 'email',
     to: 'ann@example.com',
@@ -198,20 +209,21 @@ test('the mailbox of a play tenant shows letters and copies their codes', async 
     body: 'It works once.',
     sent_at: inMinutes(-2),
   }
-  const message = { ...letter, id: 'l2', channel: 'sms', to: '15550100', subject: '' }
-  app.bank.open['/sandbox/mailbox'] = () => said(page([letter, { ...message, body: 'Hello.' }]))
+  const message = { ...sentMessage, id: 'l2', channel: 'sms', to: '15550100', subject: '' }
+  app.bank.open['/sandbox/mailbox'] = () =>
+    jsonResponse(page([sentMessage, { ...message, body: 'Hello.' }]))
   act(() => app.app.send({ type: 'route.open', location: { route: 'sandbox', id: null } }))
-  await still()
+  await settle()
   expect(screen.getByText('482013 is your code')).toBeTruthy()
   expect(screen.getByText(/^\+15550100/)).toBeTruthy()
-  await press('Copy code')
+  await clickButton('Copy code')
   expect(app.device.seen.copied).toEqual(['482013'])
   expect(screen.getByText('482013 is copied')).toBeTruthy()
-  app.bank.open['/sandbox/mailbox'] = () => said(none)
+  app.bank.open['/sandbox/mailbox'] = () => jsonResponse(none)
   fireEvent.input(screen.getByLabelText('Sent to e-mail or phone'), {
     target: { value: 'bob@example.com' },
   })
-  await press('Show')
+  await clickButton('Show')
   expect(screen.getByText('Nothing was sent to bob@example.com')).toBeTruthy()
   expect(app.bank.knocks.at(-1)?.path).toContain('to=bob%40example.com')
 })
@@ -221,7 +233,7 @@ test('inside Telegram the host’s back leads home, and no theme is offered', as
   expect(device.seen.back).toBe(true)
   expect(screen.getByText('Colours come from Telegram.')).toBeTruthy()
   device.press.back()
-  await still()
+  await settle()
   expect(heading()).toBe('Home')
   expect(device.seen.back).toBe(false)
 })
@@ -229,7 +241,7 @@ test('inside Telegram the host’s back leads home, and no theme is offered', as
 test('a theme is chosen at once and remembered', async () => {
   const { device } = await openProfile()
   fireEvent.click(screen.getByLabelText('Dark'))
-  await still()
+  await settle()
   expect(device.settings.read('theme')).toBe('dark')
   expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true)
 })

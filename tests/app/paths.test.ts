@@ -44,21 +44,21 @@ const named = places.filter(isOurs)
 
 test.each([...routeIds.filter(isOutside), ...insideRoutes, 'sandbox'] as const)(
   'a link into Telegram opens the room %s exactly, with all it shows',
-  (room) => {
-    const paths = named.filter((address) => address.route === room).map((place) => urlOf(place)!)
+  (route) => {
+    const paths = named.filter((address) => address.route === route).map((place) => urlOf(place)!)
     expect(paths.length).toBeGreaterThanOrEqual(queries.length)
     for (const path of paths) {
-      const said = startParamOf(path)
-      expect(said).toMatch(/^[\w-]{1,512}$/)
-      expect(pathOfStart(said)).toBe(path)
+      const startParam = startParamOf(path)
+      expect(startParam).toMatch(/^[\w-]{1,512}$/)
+      expect(pathOfStart(startParam)).toBe(path)
     }
   },
 )
 
 test('rooms that show one of many are linked to with it', () => {
   const withOne = named.filter(({ id }) => id !== null).map(({ route }) => route)
-  for (const room of ['activity', 'orders', 'counterparties', 'accounts', 'cards', 'calls'])
-    expect(withOne).toContain(room)
+  for (const route of ['activity', 'orders', 'counterparties', 'accounts', 'cards', 'calls'])
+    expect(withOne).toContain(route)
 })
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   ['inspect', 'home'],
   ['_', 'home'],
   ['_orders_', 'orders'],
-] as const)('a link written by hand, %s, is the room %s', (said, room) => {
-  expect(locationOf(pathOfStart(said)).route).toBe(room)
+] as const)('a link written by hand, %s, is the room %s', (startParam, route) => {
+  expect(locationOf(pathOfStart(startParam)).route).toBe(route)
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   '__proto__',
   'constructor',
   '-',
-])('a hostile link, %s, leads nowhere and shows no address', (said) => {
-  const address = locationOf(pathOfStart(said))
+])('a hostile link, %s, leads nowhere and shows no address', (startParam) => {
+  const address = locationOf(pathOfStart(startParam))
   expect([address.route, urlOf(address)]).toEqual(['notFound', null])
 })

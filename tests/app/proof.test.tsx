@@ -1,18 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import {
   alerts,
   heading,
   noAuthenticator,
   openApp,
-  press,
-  still,
+  clickButton,
+  settle,
   type,
   memoryOf,
 } from './openApp.tsx'
 import { book, field, open, page, PLACES, rent } from './counterpartyPages.ts'
-import { proofWanted, wayless } from './proofPages.ts'
+import { proofRequired, noChannels } from './proofPages.ts'
 import { coins } from './walletPages.ts'
 
 /** Where a bank wants to be sure, the person shows that it is them and goes on where they were. */
@@ -23,21 +23,21 @@ const bound = {
 }
 
 async function saveNewPlace() {
-  const proof = proofWanted(bound)
+  const proof = proofRequired(bound)
   const saved: object[] = []
   const keep = proof.unless(({ body }) => {
     saved.push(JSON.parse(body) as object)
-    return said(rent, 201)
+    return jsonResponse(rent, 201)
   })
   const app = await open('/counterparties/c1', {
     ...book(),
     ...proof.pages,
-    [PLACES]: (call) => (call.verb === 'POST' ? keep(call) : said(page([rent]))),
+    [PLACES]: (call) => (call.verb === 'POST' ? keep(call) : jsonResponse(page([rent]))),
   })
-  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => said(page([])) })
-  await press('Add a destination')
+  Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
+  await clickButton('Add a destination')
   await type('IBAN', 'DE89370400440532013000')
-  await press('Save the destination')
+  await clickButton('Save the destination')
   return { ...app, proof, saved }
 }
 
@@ -71,7 +71,7 @@ test('whoever does not show who they are finds the form as it was, and nothing w
   const app = await saveNewPlace()
   const before = posted(app)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await still()
+  await settle()
   expect(field('IBAN').value).toBe('DE89370400440532013000')
   expect(app.saved).toEqual([])
   expect(posted(app)).toBe(before)
@@ -85,24 +85,24 @@ test('the code is nowhere in what the app remembers', async () => {
 
 test('whoever has no way to show it yet is led to where one is set up', async () => {
   const app = await saveNewPlace()
-  await press('Cancel')
-  app.bank.pages['/totp/api/otp-verification/create'] = () => said(wayless, 201)
-  await press('Save the destination')
+  await clickButton('Cancel')
+  app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(noChannels, 201)
+  await clickButton('Save the destination')
   const way = screen.getByRole('link', { name: 'Set up an authenticator' })
   expect(way.getAttribute('href')).toBe('/profile')
 })
 
 test('a recovery code that does not fit is refused where it was typed', async () => {
   const pages = {
-    '/totp/api/totp/status': () => said({ ...noAuthenticator, has_active_totp: true }),
+    '/totp/api/totp/status': () => jsonResponse({ ...noAuthenticator, has_active_totp: true }),
     '/totp/api/totp/revoke': () => problem(422, 'CODE_INVALID', { attempts_left: 4 }),
   }
   const { handed } = await openApp({ signedIn: true, path: '/profile', pages })
-  await press('Switch off')
-  await press('Recovery code')
+  await clickButton('Switch off')
+  await clickButton('Recovery code')
   expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
   await type('Recovery code', 'AAAA-BBBB')
-  await press('Switch off')
+  await clickButton('Switch off')
   expect(handed).toEqual(['totpCode: AAAA-BBBB'])
   expect(screen.queryByLabelText('Code')).toBeNull()
   expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')

@@ -1,4 +1,4 @@
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { inMinutes } from './openApp.tsx'
 
 /** A bank that asks a person to prove themselves by mail, and takes one code. */
@@ -32,20 +32,20 @@ const verification = (purpose: string, ways: object[] = [channel]) => ({
  * Refuses a call until the code was right, as the bank does; what was to be proved is kept. Whoever has
  * a finger may answer by it instead.
  */
-export function proofWanted(
+export function proofRequired(
   bound: { purpose: string; meta?: object },
   finger: { right: string } | null = null,
 ) {
-  const asked: object[] = []
+  const requests: object[] = []
   const ways = finger ? [byFinger, channel] : [channel]
   let proven = false
-  const pages: Record<string, (asked: Asked) => Response> = {
+  const pages: Record<string, (request: FakeRequest) => Response> = {
     [`${OTP}/create`]: ({ body }) => {
-      asked.push(JSON.parse(body) as object)
-      return said(verification(bound.purpose, ways), 201)
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse(verification(bound.purpose, ways), 201)
     },
     [`${OTP}/request`]: () =>
-      said({
+      jsonResponse({
         ...ok,
         validity: 300,
         requests_made: 1,
@@ -57,14 +57,14 @@ export function proofWanted(
     [`${OTP}/verify`]: ({ body }) => {
       proven = body.includes(finger && body.includes('BIOMETRY') ? finger.right : GOOD_CODE)
       return proven
-        ? said({ ...ok, status: 'APPROVED', spend_until: inMinutes(5) })
+        ? jsonResponse({ ...ok, status: 'APPROVED', spend_until: inMinutes(5) })
         : problem(422, 'CODE_INVALID', { attempts_left: 4 })
     },
   }
-  const unless = (answer: (asked: Asked) => Response) => (call: Asked) =>
+  const unless = (answer: (request: FakeRequest) => Response) => (call: FakeRequest) =>
     proven ? answer(call) : problem(403, 'STEP_UP_REQUIRED', { bound })
-  return { pages, asked, unless }
+  return { pages, asked: requests, unless }
 }
 
 /** Of somebody who can be reached by nothing that was confirmed. */
-export const wayless = verification('payee', [])
+export const noChannels = verification('payee', [])

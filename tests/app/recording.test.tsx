@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp, press, still } from './openApp.tsx'
+import { openApp, clickButton, settle } from './openApp.tsx'
 
 /** A support case that a customer records. */
 
 test('nothing is kept before they agree, and what is saved holds nothing of theirs', async () => {
   const { device } = await openApp({ signedIn: true, path: '/profile' })
-  await press('Record a support case')
+  await clickButton('Record a support case')
   expect(screen.getByText(/^The file tells which steps/)).toBeTruthy()
   expect(screen.queryByText('Recording a support case.')).toBeNull()
-  await press('Agree and record')
+  await clickButton('Agree and record')
   await screen.findByText('Recording a support case.')
-  await press('Save the file')
-  await still()
+  await clickButton('Save the file')
+  await settle()
   expect(screen.getByText(/^The file is saved/)).toBeTruthy()
   const [file] = device.seen.saved
   expect(file?.name).toBe('support-case.json')
@@ -22,10 +22,10 @@ test('nothing is kept before they agree, and what is saved holds nothing of thei
 
 test('a recording can be thrown away', async () => {
   const { device } = await openApp({ signedIn: true, path: '/profile' })
-  await press('Record a support case')
-  await press('Agree and record')
+  await clickButton('Record a support case')
+  await clickButton('Agree and record')
   await screen.findByText('Recording a support case.')
-  await press('Stop and throw away')
+  await clickButton('Stop and throw away')
   expect(screen.queryByText('Recording a support case.')).toBeNull()
   expect(device.seen.saved).toEqual([])
 })

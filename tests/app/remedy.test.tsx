@@ -4,23 +4,23 @@ import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import { problem } from '#tests/kit/fakeBank'
-import { heading, openApp, press, type } from './openApp.tsx'
+import { heading, openApp, clickButton, type } from './openApp.tsx'
 import { coins } from './walletPages.ts'
-import { EXCHANGE, till } from './orderPages.ts'
+import { EXCHANGE, orderPages } from './orderPages.ts'
 
 /**
  * Every "no" has its way out where a customer meets it. A remedy nobody lists here fails, and so does
  * one whose way is not on the screen.
  */
 
-interface Stand {
+interface Scenario {
   code: RefusalCode
   role: 'button' | 'link'
   name: string | RegExp
 }
 
 /** As the one who exchanges money meets them. */
-const atTheDesk: Partial<Record<Remedy, Stand>> = {
+const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
   VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify' },
   QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'New quote' },
@@ -45,34 +45,37 @@ const elsewhere: Partial<Record<Remedy, string>> = {
 }
 
 test('no remedy is forgotten', () => {
-  const listed = [...Object.keys(atTheDesk), ...Object.keys(elsewhere)]
+  const listed = [...Object.keys(onOrderForm), ...Object.keys(elsewhere)]
   expect(listed.sort()).toEqual([...new Set(Object.values(remedies))].sort())
 })
 
 async function refusedWith(code: RefusalCode) {
-  const pages = { ...till(), [EXCHANGE]: () => problem(refusals[code], code) }
+  const pages = { ...orderPages(), [EXCHANGE]: () => problem(refusals[code], code) }
   const config = { support_email: 'help@acme.example' }
   const app = await openApp({ signedIn: true, path: '/exchange', told: coins, pages, config })
   await type('You send', '100')
   await screen.findByText(/^held for/)
-  await press(/^Exchange 100/)
+  await clickButton(/^Exchange 100/)
   return app
 }
 
-test.each(Object.entries(atTheDesk))('%s can be taken where it is said', async (remedy, stand) => {
-  expect(remedies[stand.code]).toBe(remedy)
-  await refusedWith(stand.code)
-  const way = await screen.findByRole(stand.role, { name: stand.name })
-  expect(way.getAttribute('aria-disabled')).not.toBe('true')
-})
+test.each(Object.entries(onOrderForm))(
+  '%s can be taken where it is said',
+  async (remedy, stand) => {
+    expect(remedies[stand.code]).toBe(remedy)
+    await refusedWith(stand.code)
+    const way = await screen.findByRole(stand.role, { name: stand.name })
+    expect(way.getAttribute('aria-disabled')).not.toBe('true')
+  },
+)
 
 test('a new quote is a new question to the bank', async () => {
   const { bank } = await refusedWith('QUOTE_MISMATCH')
-  const asked = () => bank.knocks.filter(({ path }) => path.includes('/orders/calc')).length
+  const requests = () => bank.knocks.filter(({ path }) => path.includes('/orders/calc')).length
   await screen.findByText(/^held for/)
-  const before = asked()
-  await press('New quote')
-  expect(asked()).toBe(before + 1)
+  const before = requests()
+  await clickButton('New quote')
+  expect(requests()).toBe(before + 1)
 })
 
 test('to look again leads to what can be changed', async () => {
@@ -83,6 +86,6 @@ test('to look again leads to what can be changed', async () => {
 
 test('going back leaves the desk', async () => {
   await refusedWith('STATE_CONFLICT')
-  await press('Go back')
+  await clickButton('Go back')
   expect(heading()).not.toBe('Exchange')
 })

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
-import { alerts, openApp, press, type } from './openApp.tsx'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
+import { alerts, openApp, clickButton, type } from './openApp.tsx'
 import { book, EVERYONE, field, mill, page } from './counterpartyPages.ts'
 import { coins } from './walletPages.ts'
-import { orderType, till } from './orderPages.ts'
+import { orderType, orderPages } from './orderPages.ts'
 
 /** An address at the desk, read off a code: as if typed, and nothing else of what the code says. */
 
@@ -15,59 +15,59 @@ const withdrawal = orderType('WITHDRAWAL_CRYPTO', {
 })
 
 /** The desk that sends, an address about to be typed, and what the camera will see. */
-async function openDesk(codes: (string | null)[]) {
+async function openOrderForm(codes: (string | null)[]) {
   const app = await openApp({
     signedIn: true,
     path: '/send',
-    told: { ...coins, '/v2/system/countries': () => said(page([])) },
+    told: { ...coins, '/v2/system/countries': () => jsonResponse(page([])) },
     scan: async () => codes.shift() ?? null,
     pages: {
       ...book(),
-      ...till(),
-      [EVERYONE]: () => said(page([mill])),
-      '/v1/v2/orders/order_types': () => said([withdrawal]),
+      ...orderPages(),
+      [EVERYONE]: () => jsonResponse(page([mill])),
+      '/v1/v2/orders/order_types': () => jsonResponse([withdrawal]),
     },
   })
-  await press(/new address/i)
+  await clickButton(/new address/i)
   return app
 }
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 test('a scanned address stands at the desk, and the amount of the code does not', async () => {
-  await openDesk([`ethereum:${address}?value=2e18`])
+  await openOrderForm([`ethereum:${address}?value=2e18`])
   await type('You send', '0.5')
-  await press('Scan a code')
+  await clickButton('Scan a code')
   expect(field('Address').value).toBe(address)
   expect(field('You send').value).toBe('0.5')
 })
 
 test('a camera that is shut, and a code of no address, leave the desk as it was', async () => {
-  await openDesk([null, 'BEGIN:VCARD'])
+  await openOrderForm([null, 'BEGIN:VCARD'])
   await type('Address', '0xabc')
-  await press('Scan a code')
+  await clickButton('Scan a code')
   expect(field('Address').value).toBe('0xabc')
-  await press('Scan a code')
+  await clickButton('Scan a code')
   expect(alerts()[0]).toContain('There is no address in that code.')
-  await press('Type it instead')
+  await clickButton('Type it instead')
   expect([field('Address').value, alerts()]).toEqual(['0xabc', []])
 })
 
 test('a code of another network is refused before its address is anywhere', async () => {
-  await openDesk(['bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'])
-  await press('Scan a code')
+  await openOrderForm(['bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'])
+  await clickButton('Scan a code')
   expect(alerts()[0]).toContain('on another network')
   expect(field('Address').value).toBe('')
   expect(screen.getByRole('button', { name: 'Scan again' })).toBeTruthy()
 })
 
 test('an address the bank refuses is said where it was typed, and nowhere else', async () => {
-  const { bank } = await openDesk([])
+  const { bank } = await openOrderForm([])
   bank.pages['/v1/orders/WITHDRAWAL_CRYPTO'] = () => problem(422, 'ADDRESS_INVALID')
   await type('Address', '0xabc')
   await type('You send', '0.5')
   await screen.findByText(/^held for/)
-  await press(/^Send \d/)
+  await clickButton(/^Send \d/)
   expect(alerts()).toEqual(['This is no address of that network. Check it.'])
   expect(field('Address').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Address'))

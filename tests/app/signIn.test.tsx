@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import {
   alerts,
   heading,
   inMinutes,
   openApp,
-  press,
-  still,
+  clickButton,
+  settle,
   tokens,
   type,
   memoryOf,
@@ -20,12 +20,12 @@ const misspelt = (pointer: string) =>
   problem(400, 'VALIDATION_FAILED', { errors: [{ pointer, code: 'FORMAT' }] })
 
 const sentNow = (until: { expires_at: string; resend_at: string }) =>
-  said({ told_at: inMinutes(0), ...until }, 201)
+  jsonResponse({ told_at: inMinutes(0), ...until }, 201)
 
 async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(parts)
   await type('E-mail', 'ann@example.com')
-  await press('Send the code')
+  await clickButton('Send the code')
   return app
 }
 
@@ -66,7 +66,7 @@ test('a wrong code is said at the field, with the tries left, and the field begi
   expect([field.value, document.activeElement === field]).toEqual(['', true])
   expect(device.seen.felt).toEqual(['refusal'])
   expect(alerts()).toEqual(['That is not the code. 4 tries left.'])
-  bank.open[verify] = () => said(tokens)
+  bank.open[verify] = () => jsonResponse(tokens)
   await type('Code', '123456')
   expect(heading()).toBe('Home')
 })
@@ -86,7 +86,7 @@ test('whoever chooses another way in by keyboard goes on from the top, not from 
   await openApp()
   const chosen = screen.getByRole('button', { name: 'Use a password' })
   chosen.focus()
-  await press('Use a password')
+  await clickButton('Use a password')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
@@ -95,7 +95,7 @@ test('an unfinished code does not send itself, and is said to be unfinished', as
   bank.open[verify] = () => misspelt('/token')
   await type('Code', '123')
   expect(bank.knocksAt(verify)).toEqual([])
-  await press('Sign in')
+  await clickButton('Sign in')
   expect(screen.getByText('The code is six digits.')).toBeTruthy()
 })
 
@@ -107,7 +107,7 @@ test('a spent code leaves one thing to do, at its time', async () => {
     'Too many wrong codes, so this one no longer works. Ask for a new one.',
   ])
   expect(screen.queryByLabelText('Code')).toBeNull()
-  await press('Send a new code')
+  await clickButton('Send a new code')
   expect(bank.knocksAt(ask)).toHaveLength(1)
 })
 
@@ -115,10 +115,10 @@ test('a code whose time is over says so by itself', async () => {
   const app = await openApp()
   app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(-1), resend_at: inMinutes(-5) })
   await type('E-mail', 'ann@example.com')
-  await press('Send the code')
+  await clickButton('Send the code')
   expect(alerts()).toEqual(['The code no longer works. Ask for a new one.'])
   app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(9), resend_at: inMinutes(1) })
-  await press('Send a new code')
+  await clickButton('Send a new code')
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
@@ -126,9 +126,9 @@ test('on a device whose clock is a day ahead, a code has the time the bank gave 
   const app = await openApp()
   const yesterday = (minutes: number) => inMinutes(minutes - 24 * 60)
   const sent = { told_at: yesterday(0), expires_at: yesterday(10), resend_at: yesterday(1) }
-  app.bank.open[ask] = () => said(sent, 201)
+  app.bank.open[ask] = () => jsonResponse(sent, 201)
   await type('E-mail', 'ann@example.com')
-  await press('Send the code')
+  await clickButton('Send the code')
   expect(screen.getByText(/(10:00|9:5\d) left$/)).toBeTruthy()
   expect(screen.getByText(/^You can send again at/)).toBeTruthy()
 })
@@ -138,15 +138,15 @@ test('another code can be asked for from its exact time on', async () => {
   expect(screen.getByText(/^You can send again at \d\d:\d\d\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   bank.open[ask] = () => sentNow({ expires_at: inMinutes(9), resend_at: inMinutes(-1) })
-  await press('Change the address')
-  await press('Send the code')
-  await press('Send again')
+  await clickButton('Change the address')
+  await clickButton('Send the code')
+  await clickButton('Send again')
   expect(bank.knocksAt(ask)).toHaveLength(3)
 })
 
 test('changing the address keeps what was typed', async () => {
   await askForCode()
-  await press('Change the address')
+  await clickButton('Change the address')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
 })
 
@@ -154,7 +154,7 @@ test('a mistyped address is said at its field, which takes the focus', async () 
   const { bank } = await openApp()
   bank.open[ask] = () => misspelt('/email')
   await type('E-mail', 'ann')
-  await press('Send the code')
+  await clickButton('Send the code')
   expect(screen.getByText('An e-mail address looks like name@example.com.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
@@ -162,10 +162,10 @@ test('a mistyped address is said at its field, which takes the focus', async () 
 test('a wrong password is refused aloud and leaves no trace in the house', async () => {
   const { bank, device, handed, app } = await openApp()
   bank.open['/v2/auth/sign-in/password/email'] = () => problem(422, 'CREDENTIALS_INVALID')
-  await press('Use a password')
+  await clickButton('Use a password')
   await type('E-mail', 'ann@example.com')
   await type('Password', 'open sesame, please')
-  await press('Sign in')
+  await clickButton('Sign in')
   expect(alerts()).toEqual(['E-mail address and password do not fit together.'])
   expect(device.seen.felt).toEqual(['refusal'])
   expect(handed).toEqual(['password: open sesame, please'])
@@ -177,10 +177,10 @@ test('a weak new password is told what is weak in it', async () => {
   expect(heading()).toBe('Open an account')
   bank.open['/v2/auth/sign-up/password/email'] = () =>
     problem(422, 'PASSWORD_TOO_WEAK', { errors: [{ pointer: '/password', code: 'LIKE_LOGIN' }] })
-  await press('Use a password')
+  await clickButton('Use a password')
   await type('E-mail', 'ann@example.com')
   await type('Password', 'ann@example.com ann')
-  await press('Open an account')
+  await clickButton('Open an account')
   expect(screen.getByText(/too much like your e-mail address/)).toBeTruthy()
 })
 
@@ -190,9 +190,9 @@ test('of two that are refused the first one has the focus', async () => {
     problem(400, 'VALIDATION_FAILED', {
       errors: ['/email', '/password'].map((pointer) => ({ pointer, code: 'FORMAT' })),
     })
-  await press('Use a password')
+  await clickButton('Use a password')
   await type('E-mail', 'ann')
-  await press('Open an account')
+  await clickButton('Open an account')
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
@@ -213,20 +213,20 @@ test('only the ways the tenant offers are there, and Telegram only inside Telegr
 test('inside Telegram its own button carries the main action', async () => {
   const { device } = await openApp({ kind: 'telegram' })
   expect(device.seen.main?.text).toBe('Go on with Telegram')
-  await press('Use an e-mail code')
+  await clickButton('Use an e-mail code')
   await type('E-mail', 'ann@example.com')
   device.press.main()
-  await still()
+  await settle()
   expect(heading()).toBe('Enter the code')
   expect(device.seen.main?.text).toBe('Sign in')
 })
 
 test('another language is spoken at once, and remembered', async () => {
   const { device } = await openApp()
-  await press('Русский')
+  await clickButton('Русский')
   expect(heading()).toBe('Вход')
   expect(device.settings.read('language')).toBe('ru')
-  await press('English')
+  await clickButton('English')
   expect(heading()).toBe('Sign in')
 })
 
@@ -239,12 +239,12 @@ test('whoever Telegram vouches for and we do not know is asked before an account
   const proof = { tg_id: '7', hash: 'h', init_data_raw: 'user=7&hash=h' }
   const { bank, device } = await openApp({ kind: 'telegram', proof })
   bank.open['/v2/auth/sign-in/telegram'] = () => problem(404, 'TG_USER_UNKNOWN')
-  bank.open['/v2/auth/sign-up/telegram'] = () => said(tokens, 201)
+  bank.open['/v2/auth/sign-up/telegram'] = () => jsonResponse(tokens, 201)
   device.press.main()
-  await still()
+  await settle()
   expect(heading()).toBe('We have not met yet')
   expect(bank.knocksAt('/v2/auth/sign-up/telegram')).toEqual([])
   device.press.main()
-  await still()
+  await settle()
   expect(heading()).toBe('Home')
 })

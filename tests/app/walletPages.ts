@@ -1,5 +1,5 @@
-import type { KycStatus } from '#contract/person'
-import { said } from '#tests/kit/fakeBank'
+import type { VerificationStatus } from '#contract/person'
+import { jsonResponse } from '#tests/kit/fakeBank'
 
 /** A wallet with some money and some moves, as the bank tells of them. */
 
@@ -86,7 +86,7 @@ export const move = (uuid: string, more: object = {}) => ({
 })
 
 /** One alone, with what it went through. */
-export const told = (
+export const transactionDetail = (
   uuid: string,
   more: object = {},
   history: object[] = [step('leg.recorded')],
@@ -112,13 +112,14 @@ const page = (data: object[]) => ({
 })
 
 /** What the bank answers about it, by path. */
-export const purse = (
+export const walletPages = (
   moves: object[] = [move('t1')],
-  kyc_info: { status: KycStatus } | null = { status: 'UNVERIFIED' },
+  kyc_info: { status: VerificationStatus } | null = { status: 'UNVERIFIED' },
 ) => ({
-  '/v2/wallets': () => said(page([{ ...wallet, ...totals, kyc_info, feed: { epoch: 0, seq: 0 } }])),
+  '/v2/wallets': () =>
+    jsonResponse(page([{ ...wallet, ...totals, kyc_info, feed: { epoch: 0, seq: 0 } }])),
   '/v2/wallets/w1': () =>
-    said({
+    jsonResponse({
       ...wallet,
       ...totals,
       balance: [
@@ -128,7 +129,7 @@ export const purse = (
       ],
     }),
   '/v2/wallets/w1/history': () =>
-    said({
+    jsonResponse({
       wallet_uuid: 'w1',
       base_currency: 'EUR',
       points: [
@@ -136,10 +137,10 @@ export const purse = (
         { at: moment, amount: '1250.10' },
       ],
     }),
-  '/v2/wallets/w1/transactions': () => said({ ...page(moves), newest: moves.length }),
-  '/v2/wallets/w1/transactions/t1': () => said(told('t1')),
+  '/v2/wallets/w1/transactions': () => jsonResponse({ ...page(moves), newest: moves.length }),
+  '/v2/wallets/w1/transactions/t1': () => jsonResponse(transactionDetail('t1')),
   '/v2/wallets/w1/addresses/1': () =>
-    said({
+    jsonResponse({
       uuid: 'a1',
       wallet_uuid: 'w1',
       chain: 1,
@@ -155,6 +156,6 @@ export const purse = (
 
 /** What anybody may read of the tenant. */
 export const coins = {
-  '/v2/system/currencies': () => said(page([eur, eth, ethOnPlay])),
-  '/v2/system/chains': () => said(page([])),
+  '/v2/system/currencies': () => jsonResponse(page([eur, eth, ethOnPlay])),
+  '/v2/system/chains': () => jsonResponse(page([])),
 }

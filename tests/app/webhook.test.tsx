@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, said, type Asked } from '#tests/kit/fakeBank'
+import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { hook, HOOKS } from './hooks.ts'
-import { alerts, heading, openApp, press, type } from './openApp.tsx'
+import { alerts, heading, openApp, clickButton, type } from './openApp.tsx'
 import { page } from './counterpartyPages.ts'
-import { purse } from './walletPages.ts'
+import { walletPages } from './walletPages.ts'
 
 const SENT = '/v1/developer/webhooks/h1/deliveries'
 const SECRET = 'whsec_c2VjcmV0'
@@ -23,28 +23,28 @@ const given = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-const open = (pages: Record<string, (asked: Asked) => Response>) =>
-  openApp({ signedIn: true, path: '/developers/webhooks', pages: { ...purse(), ...pages } })
+const open = (pages: Record<string, (request: FakeRequest) => Response>) =>
+  openApp({ signedIn: true, path: '/developers/webhooks', pages: { ...walletPages(), ...pages } })
 
 test('a new one is told of what was chosen, and shows its secret this once', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   await open({
     [HOOKS]: ({ verb, body }) => {
-      if (verb === 'GET') return said(page([]))
-      asked.push(JSON.parse(body) as object)
-      return said({ ...hook, secret: SECRET })
+      if (verb === 'GET') return jsonResponse(page([]))
+      requests.push(JSON.parse(body) as object)
+      return jsonResponse({ ...hook, secret: SECRET })
     },
   })
   expect(screen.getByText('No server of yours is called yet')).toBeTruthy()
-  await press('Add a webhook')
+  await clickButton('Add a webhook')
   await type('Address', hook.url)
-  await press('Cards')
-  await press('Save')
-  expect(asked).toEqual([
+  await clickButton('Cards')
+  await clickButton('Save')
+  expect(requests).toEqual([
     { url: hook.url, events: ['order', 'transaction', 'account', 'kyc'], description: null },
   ])
   expect(screen.getByText(SECRET)).toBeTruthy()
-  await press('I have kept it')
+  await clickButton('I have kept it')
   expect(document.body.textContent).not.toContain(SECRET)
   expect(heading()).toBe('Shop')
 })
@@ -53,11 +53,11 @@ test('an address that may not be called says why, at its field', async () => {
   const errors = [{ pointer: '/url', code: 'PRIVATE' }]
   await open({
     [HOOKS]: ({ verb }) =>
-      verb === 'GET' ? said(page([])) : problem(400, 'VALIDATION_FAILED', { errors }),
+      verb === 'GET' ? jsonResponse(page([])) : problem(400, 'VALIDATION_FAILED', { errors }),
   })
-  await press('Add a webhook')
+  await clickButton('Add a webhook')
   await type('Address', 'https://10.0.0.1/')
-  await press('Save')
+  await clickButton('Save')
   expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
   expect(document.body.textContent).toContain('This address lies in a private network.')
 })
@@ -65,19 +65,19 @@ test('an address that may not be called says why, at its field', async () => {
 test('what was given up shows its tries as they were answered, and goes out again', async () => {
   const again: string[] = []
   await open({
-    [HOOKS]: () => said(page([hook])),
-    [SENT]: () => said(page([given])),
+    [HOOKS]: () => jsonResponse(page([hook])),
+    [SENT]: () => jsonResponse(page([given])),
     '/v1/developer/webhooks/deliveries/d1/retry': ({ verb }) => {
       again.push(verb)
-      return said({ ...given, status: 'PENDING' })
+      return jsonResponse({ ...given, status: 'PENDING' })
     },
   })
-  await press(/Shop/)
+  await clickButton(/Shop/)
   expect(screen.getByText('Given up')).toBeTruthy()
   expect(document.body.textContent).toContain('Answered 503 after 12 ms')
   expect(document.body.textContent).toContain('No answer in time')
   expect(screen.getByText('Not <b>now</b>')).toBeTruthy()
-  await press('Send again')
+  await clickButton('Send again')
   expect(again).toEqual(['POST'])
 })
 
@@ -85,7 +85,7 @@ test('a list that did not come says so and can be asked for again', async () => 
   const { bank } = await open({ [HOOKS]: () => problem(500, 'INTERNAL') })
   expect(screen.getByText('Your webhooks could not be read')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)
-  Object.assign(bank.pages, { [HOOKS]: () => said(page([hook])) })
-  await press('Try again')
+  Object.assign(bank.pages, { [HOOKS]: () => jsonResponse(page([hook])) })
+  await clickButton('Try again')
   expect(screen.getByText('Shop')).toBeTruthy()
 })

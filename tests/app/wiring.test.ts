@@ -1,34 +1,35 @@
 import { expect, test } from 'vitest'
 import { isInside, isOffline, pageOf, sceneShown, signedInOf } from '#machines/app/app.flow'
 import { insideRoutes } from '#machines/app/routes'
-import { pretendDevice, type PretendParts } from '#device/fakeDevice'
+import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
 import { createRouter } from '#app/router.ts'
 import { startApp } from '#app/root.ts'
-import { codeSent, drawerBank, problem, said, validity } from '#tests/kit/fakeBank'
+import { codeSent, createFakeBank, problem, jsonResponse, validity } from '#tests/kit/fakeBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import { bases, calm } from '#tests/kit/tab'
 import { loadChunks } from './chunks.ts'
 await loadChunks()
 
-interface Arrival extends PretendParts {
+interface Arrival extends FakeDeviceOptions {
   signedIn?: boolean
   logoutPath?: string
 }
 
 async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   Object.assign(bank.open, {
-    '/v2/system/config': () => said(larkspur),
-    '/v2/auth/sign-in/omni/email/otp': () => said(codeSent, 201),
+    '/v2/system/config': () => jsonResponse(larkspur),
+    '/v2/auth/sign-in/omni/email/otp': () => jsonResponse(codeSent, 201),
     '/v2/auth/verify/email/otp': () =>
-      said({ ...validity, access_token: 'at-1', refresh_token: 'rt-1' }),
+      jsonResponse({ ...validity, access_token: 'at-1', refresh_token: 'rt-1' }),
   })
   Object.assign(bank.pages, {
-    '/v2/user': () => said(ann),
-    '/v2/user/user-data': () => said(annData),
-    '/v2/user/email': () => said({ ...ann, pending_email: { to: 'new@example.com', ...codeSent } }),
+    '/v2/user': () => jsonResponse(ann),
+    '/v2/user/user-data': () => jsonResponse(annData),
+    '/v2/user/email': () =>
+      jsonResponse({ ...ann, pending_email: { to: 'new@example.com', ...codeSent } }),
   })
-  const device = pretendDevice(parts)
+  const device = createFakeDevice(parts)
   if (signedIn) device.shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
   const open = () =>
     startApp({
@@ -50,20 +51,20 @@ async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) 
     return signedIn && pageOf(signedIn.getSnapshot())?.getSnapshot().children
   }
   const scene = () => sceneShown(now())
-  const go = async (room: 'home' | 'profile' | 'signIn' | 'signUp' | 'sandbox') => {
-    app.send({ type: 'route.open', location: { route: room, id: null } })
+  const go = async (page: 'home' | 'profile' | 'signIn' | 'signUp' | 'sandbox') => {
+    app.send({ type: 'route.open', location: { route: page, id: null } })
     await calm()
   }
   return { bank, device, go, app, inner, now, ofPage, open, scene }
 }
 
 async function typeCode({ device, app }: Awaited<ReturnType<typeof arrive>>) {
-  const door = app.getSnapshot().children.signIn
-  door?.send({ type: 'login.set', login: 'ann@example.com' })
-  door?.send({ type: 'code.request' })
+  const signIn = app.getSnapshot().children.signIn
+  signIn?.send({ type: 'login.set', login: 'ann@example.com' })
+  signIn?.send({ type: 'code.request' })
   await calm()
   device.vault.put('code', '123456')
-  door?.send({ type: 'code.submit' })
+  signIn?.send({ type: 'code.submit' })
   await calm()
 }
 
@@ -85,11 +86,11 @@ test('the typed code is taken out of the vault once and appears nowhere in the h
 })
 
 test('no token is in anything the inspector could see', async () => {
-  const seen: string[] = []
+  const requests: string[] = []
   const visit = await arrive({ signedIn: true })
   visit.app.system.inspect(
     (event) =>
-      void seen.push(
+      void requests.push(
         JSON.stringify(
           event.type === '@xstate.snapshot'
             ? event.snapshot
@@ -102,8 +103,8 @@ test('no token is in anything the inspector could see', async () => {
   visit.bank.good = 'at-9'
   await visit.go('profile')
   expect(visit.bank.renewals).toBe(1)
-  expect(seen.join()).toContain('renewTokens')
-  expect(seen.join()).not.toMatch(/[ar]t-\d/)
+  expect(requests.join()).toContain('renewTokens')
+  expect(requests.join()).not.toMatch(/[ar]t-\d/)
 })
 
 test('a person who is known arrives at home, in the language the bank remembers', async () => {
@@ -156,7 +157,7 @@ test('when the tenant cannot be read a minimum stands there, and trying again he
   await calm()
   expect(sceneShown(app.getSnapshot())).toBe('broken')
   expect(app.getSnapshot().context.refusal?.code).toBe('OVERLOADED')
-  visit.bank.open['/v2/system/config'] = () => said(larkspur)
+  visit.bank.open['/v2/system/config'] = () => jsonResponse(larkspur)
   app.send({ type: 'app.retry' })
   await calm()
   expect(sceneShown(app.getSnapshot())).toBe('signIn')
@@ -168,7 +169,7 @@ test('a blocked person is shown so in every room, and may ask again', async () =
   await visit.go('profile')
   expect(visit.scene()).toBe('blocked')
   visit.bank.pages['/v2/user/sessions'] = () =>
-    said({ total: 0, count: 0, data: [], has_more: false })
+    jsonResponse({ total: 0, count: 0, data: [], has_more: false })
   visit.now().children.session?.send({ type: 'session.retry' })
   await calm()
   expect(visit.scene()).toBe('profile')
@@ -189,7 +190,7 @@ test('the back of the browser moves between rooms, and an unknown address keeps 
 test('the sandbox is open from outside and inside, and only in a play tenant', async () => {
   const visit = await arrive({ path: '/sandbox' })
   expect([visit.scene(), isInside(visit.now())]).toEqual(['sandbox', false])
-  visit.bank.open['/v2/system/config'] = () => said({ ...larkspur, kind: 'live' })
+  visit.bank.open['/v2/system/config'] = () => jsonResponse({ ...larkspur, kind: 'live' })
   const app = visit.open()
   await calm()
   expect(sceneShown(app.getSnapshot())).toBe('notFound')
@@ -210,12 +211,12 @@ test('a deep link of Telegram opens the exact room', async () => {
 
 test.each([...insideRoutes])(
   'a deep link to %s outlasts the door, for somebody new as well',
-  async (room) => {
-    const startPath = createRouter().urlOf({ route: room, id: null })!
+  async (page) => {
+    const startPath = createRouter().urlOf({ route: page, id: null })!
     const visit = await arrive({ kind: 'telegram', startPath })
     expect(visit.scene()).toBe('signIn')
     await typeCode(visit)
-    expect(visit.scene()).toBe(room)
+    expect(visit.scene()).toBe(page)
     expect(visit.device.path.now()).toBe(startPath)
   },
 )
@@ -227,8 +228,8 @@ test('a changed mail is read again by whoever shows the person', async () => {
   contact?.send({ type: 'change.request' })
   await calm()
   expect(contact?.getSnapshot().context.pending).toEqual({ to: 'new@example.com', ...codeSent })
-  visit.bank.pages['/v2/user/email'] = () => said({ ...ann, email: 'new@example.com' }, 201)
-  visit.bank.pages['/v2/user'] = () => said({ ...ann, email: 'new@example.com' })
+  visit.bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, email: 'new@example.com' }, 201)
+  visit.bank.pages['/v2/user'] = () => jsonResponse({ ...ann, email: 'new@example.com' })
   visit.device.vault.put('emailCode', '123456')
   contact?.send({ type: 'code.submit' })
   await calm()

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { readHealth } from '#contract/health'
 import { readConfig } from '#contract/tenantConfig'
 import { createBank } from '#bank/serve'
-import { createTurns } from '#bank/concurrencyLimit'
+import { createConcurrencyLimit } from '#bank/concurrencyLimit'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { settled } from '#tests/kit/mbt'
 import { openTenant } from '#tests/kit/openTenant'
 
 /** A bank has so much in hand, so much in line, and says to everybody else when to come back. */
 
-const room = { atOnce: 2, waiting: 3, retryAfterS: 1 }
+const options = { atOnce: 2, waiting: 3, retryAfterS: 1 }
 
 /** Works that end when they are told to, by their number. */
 function openWorks() {
-  const inTurn = createTurns(room)
+  const limited = createConcurrencyLimit(options)
   const begun: number[] = []
   const ends = new Map<number, { well: () => void; badly: () => void }>()
   const ask = (number: number) =>
-    inTurn(() => {
+    limited(() => {
       begun.push(number)
       return new Promise<number>((resolve, reject) => {
         ends.set(number, {
@@ -31,7 +31,7 @@ function openWorks() {
 
 test('so many go on together, the rest in the order they came', async () => {
   const { begun, ask, end } = openWorks()
-  const asked = [1, 2, 3, 4, 5].map(ask)
+  const requested = [1, 2, 3, 4, 5].map(ask)
   await settled()
   expect(begun).toEqual([1, 2])
   for (const number of [2, 1, 3, 4, 5]) {
@@ -39,7 +39,7 @@ test('so many go on together, the rest in the order they came', async () => {
     await settled()
   }
   expect(begun).toEqual([1, 2, 3, 4, 5])
-  expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5])
+  expect(await Promise.all(requested)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('whoever finds the line full hears when to come back, and nothing of theirs was begun', async () => {

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
 import type { Engine } from '#bank/db/engine'
-import { handClock } from '#bank/outside/clock'
-import { createMemory } from '#bank/ttlCache'
+import { createManualClock } from '#bank/outside/clock'
+import { createTtlCache } from '#bank/ttlCache'
 
 // A memory only tells databases apart.
 const database = () => ({}) as Engine
 
 function openMemory() {
-  const remember = createMemory<number>()
-  const clock = handClock('2026-03-02T09:00:00Z')
+  const cached = createTtlCache<number>()
+  const clock = createManualClock('2026-03-02T09:00:00Z')
   let looks = 0
   const recall = (engine: Engine, name = 'rates') =>
-    remember({ engine, clock }, name, async () => ++looks)
+    cached({ engine, clock }, name, async () => ++looks)
   return { clock, recall }
 }
 
 test('what was read is read again when its moment is over, and not before', async () => {
   const { clock, recall } = openMemory()
   const engine = database()
-  const seen = [await recall(engine)]
+  const observed = [await recall(engine)]
   clock.turn(999)
-  seen.push(await recall(engine))
+  observed.push(await recall(engine))
   clock.turn(1)
-  seen.push(await recall(engine))
-  expect(seen).toEqual([1, 1, 2])
+  observed.push(await recall(engine))
+  expect(observed).toEqual([1, 1, 2])
 })
 
 test('neither two names nor two databases are taken for each other', async () => {
   const { recall } = openMemory()
   const engine = database()
-  const seen = [await recall(engine), await recall(engine, 'other'), await recall(database())]
-  expect(seen).toEqual([1, 2, 3])
+  const observed = [await recall(engine), await recall(engine, 'other'), await recall(database())]
+  expect(observed).toEqual([1, 2, 3])
 })
 
 test('a memory that is full begins anew instead of growing', async () => {

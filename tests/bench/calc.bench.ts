@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { table } from '#contract/table'
-import { openDesk } from '#tests/bank/quote/quoteKit'
+import { openQuoteKit } from '#tests/bank/quote/quoteKit'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { median, printTable, tail } from './load.ts'
 
@@ -18,7 +18,7 @@ const CALLS = 250
 const CALLERS = [1, 8, 32]
 
 const bank = await openTestBank()
-const desk = await openDesk(bank)
+const operator = await openQuoteKit(bank)
 
 async function openPort(): Promise<string> {
   const { fetch: answer } = bank.serve()
@@ -31,8 +31,8 @@ async function openPort(): Promise<string> {
 const origin = await openPort()
 
 const words = {
-  from_currency_id: desk.id('BTC'),
-  to_currency_id: desk.id('EUR'),
+  from_currency_id: operator.id('BTC'),
+  to_currency_id: operator.id('EUR'),
   amount: '0.01',
   order_type: 'EXCHANGE_CRYPTO_INTERNAL',
   is_reverse: true,
@@ -40,9 +40,11 @@ const words = {
 }
 const ways = {
   health: asking(requestOf(table.readHealth, {}, {})),
-  'order types': asking(requestOf(table.listOrderTypes, {}, desk.person)),
-  calc: asking(requestOf(table.calcOrderV2, { ...words, is_reverse: false }, desk.person)),
-  'calc, reverse': asking(requestOf(table.calcOrderV2, { ...words, amount: '900' }, desk.person)),
+  'order types': asking(requestOf(table.listOrderTypes, {}, operator.person)),
+  calc: asking(requestOf(table.calcOrderV2, { ...words, is_reverse: false }, operator.person)),
+  'calc, reverse': asking(
+    requestOf(table.calcOrderV2, { ...words, amount: '900' }, operator.person),
+  ),
 } satisfies Record<string, () => Promise<unknown>>
 
 function asking(request: Request) {

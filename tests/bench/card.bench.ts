@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { moneyAt } from '#bank/card/balance'
+import { cardMoneyAccount } from '#bank/card/balance'
 import { hearNetwork } from '#bank/card/purchase/networkMessages'
 import { holding } from '#bank/ledger/transfer'
-import { commitStep } from '#bank/ledger/step'
+import { commitLedgerRows } from '#bank/ledger/step'
 import { openCards } from '#tests/bank/card/cards'
 import { openTestBank } from '#tests/kit/bank'
 import { median, perSecond, printTable, tail } from './load.ts'
@@ -42,10 +42,10 @@ const decide = (at: number) =>
 /** The book alone: no card is looked at, nothing is told. */
 const hold = (at: number) =>
   within({ tenantId, personId: null }, (tx) => {
-    const account = moneyAt(all[at % CARDS]!.fiat_account.id, usd)
+    const account = cardMoneyAccount(all[at % CARDS]!.fiat_account.id, usd)
     const leg = holding(account, { id: world.random.id(), amount: 1n, until })
     const transfers = [{ id: world.random.id(), cause: 'bench hold', legs: [leg] }]
-    return commitStep(tx, tenantId, { transfers, rows: [] }, world.clock.now())
+    return commitLedgerRows(tx, tenantId, { transfers, rows: [] }, world.clock.now())
   })
 
 const ms = async (work: Promise<unknown>) => {
@@ -78,11 +78,12 @@ test('decisions a second, on many cards and on one', async () => {
   const rows = []
   for (const callers of CALLERS) {
     const ways = [hold, decide, () => hold(0), () => decide(0)]
-    const seen: number[][] = ways.map(() => [])
+    const samples: number[][] = ways.map(() => [])
     // In turn, round after round, so that a slow moment of the machine meets them all.
     for (let round = 0; round < LOAD_ROUNDS; round++)
-      for (const [at, way] of ways.entries()) seen[at]!.push(await perSecond(callers, LOAD_MS, way))
-    const [bare, spread, bareOne, one] = seen.map(median) as [number, number, number, number]
+      for (const [at, way] of ways.entries())
+        samples[at]!.push(await perSecond(callers, LOAD_MS, way))
+    const [bare, spread, bareOne, one] = samples.map(median) as [number, number, number, number]
     rows.push([callers, bare, spread, spread / bare, bareOne, one, one / bareOne])
   }
   printTable(

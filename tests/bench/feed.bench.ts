@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { feedNews } from '#bank/feed/feed.rows'
-import { newsOf, openHall, openProcess, type Person } from '#tests/bank/feed/feedKit'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { feedInserts } from '#bank/feed/feed.rows'
+import { newsOf, openFeedKit, openProcess, type Person } from '#tests/bank/feed/feedKit'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { median, perSecond, printTable, tail } from './load.ts'
 
 /**
@@ -18,14 +18,14 @@ const WAVES = 10
 const CALLERS = 32
 const LOAD_MS = 2_000
 
-const { world } = await openWorld()
-const hall = await openHall(world)
+const { world } = await openTestServices()
+const hall = await openFeedKit(world)
 const bank = await openProcess(world)
 bank.feed.start()
 afterAll(() => bank.close())
 
 /** A follower that speaks the protocol and no more; answers with each piece of news it is told. */
-async function follow({ walletId, bearer }: Person, told: () => void): Promise<WebSocket> {
+async function follow({ walletId, bearer }: Person, onChange: () => void): Promise<WebSocket> {
   const socket = new WebSocket(`${bank.url}/websocket?vsn=1.0.0`)
   await new Promise((open) => socket.once('open', open))
   const config = {
@@ -34,7 +34,7 @@ async function follow({ walletId, bearer }: Person, told: () => void): Promise<W
   const payload = { config, access_token: bearer }
   const live = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
-      if (data.includes('"event":"postgres_changes"')) told()
+      if (data.includes('"event":"postgres_changes"')) onChange()
       else if (data.includes('"LIVE"')) resolve()
     })
   })
@@ -58,14 +58,14 @@ async function times(rounds: number, work: () => Promise<unknown>): Promise<numb
 
 test('from the commit to one follower', async () => {
   const ann = await hall.newcomer()
-  let heard = () => {}
-  const socket = await follow(ann, () => heard())
+  let resolveChange = () => {}
+  const socket = await follow(ann, () => resolveChange())
   const bare = await times(ROUNDS, () => hall.tell(newsOf(ann, record)))
   let committed = 0
   const after: number[] = []
   const whole = await times(ROUNDS, async () => {
     const arrived = new Promise<void>((resolve) => {
-      heard = resolve
+      resolveChange = resolve
     })
     await hall.tell(newsOf(ann, record))
     committed = performance.now()
@@ -90,14 +90,14 @@ test('to a thousand followers of two hundred wallets, told in one commit', async
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => hall.newcomer()))
   let left = 0
   let all = () => {}
-  const told = () => {
+  const onChange = () => {
     left -= 1
     if (left === 0) all()
   }
   const sockets: WebSocket[] = []
   for (const person of people)
     sockets.push(
-      ...(await Promise.all(Array.from({ length: SOCKETS_EACH }, () => follow(person, told)))),
+      ...(await Promise.all(Array.from({ length: SOCKETS_EACH }, () => follow(person, onChange)))),
     )
   const waves = await times(WAVES, async () => {
     left = sockets.length
@@ -156,7 +156,7 @@ test('what ringing costs those who commit', async () => {
       world.engine.transaction(hall.scope, (tx) => {
         const silent = { ...tx, ring: () => {} }
         const rows = [newsOf(people[caller]!, record)]
-        return feedNews.write(ring ? tx : silent, hall.tenantId, rows, world.clock.now())
+        return feedInserts.write(ring ? tx : silent, hall.tenantId, rows, world.clock.now())
       }),
     )
   await commits(true)

@@ -12,8 +12,8 @@ import { findNative, reachableFolder } from '#bank/db/native'
 import { pgliteEngine } from '#bank/db/pglite'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { accountId } from '#bank/ledger/accounts'
-import { createWriter } from '#bank/ledger/writer'
-import type { Writer } from '#bank/services'
+import { createLedgerWriter } from '#bank/ledger/writer'
+import type { LedgerWriter } from '#bank/services'
 import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import { openSeal } from '#bank/outside/seal'
@@ -38,7 +38,7 @@ const random = openRandom(realClock)
 const seal = openSeal(randomBytes(32))
 
 interface Bench {
-  writer: Writer
+  writer: LedgerWriter
   tenantId: string
   usd: string
   engine: Engine
@@ -46,7 +46,7 @@ interface Bench {
 
 async function openBench(engine: Engine): Promise<Bench> {
   const book = await openBook({ engine, clock: realClock, random, seal })
-  const writer = createWriter(engine, realClock)
+  const writer = createLedgerWriter(engine, realClock)
   for (let at = 0; at < WALLETS; at += 100) {
     const gifts = Array.from({ length: 100 }, (_, next) => ({
       address: `wallet:${at + next}` as const,
@@ -120,13 +120,14 @@ type Way = (typeof names)[number]
 async function measure(callers: number, ways: Record<Way, () => Promise<unknown>>) {
   const rounds: Record<Way, number>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const seen = {} as Record<Way, number>
-    for (const name of names) seen[name] = await perSecond(callers, ROUND_MS, ways[name])
-    rounds.push(seen)
+    const samples = {} as Record<Way, number>
+    for (const name of names) samples[name] = await perSecond(callers, ROUND_MS, ways[name])
+    rounds.push(samples)
   }
   return {
-    of: (name: Way) => median(rounds.map((seen) => seen[name])),
-    ratio: (name: Way, beside: Way) => median(rounds.map((seen) => seen[name] / seen[beside])),
+    of: (name: Way) => median(rounds.map((samples) => samples[name])),
+    ratio: (name: Way, beside: Way) =>
+      median(rounds.map((samples) => samples[name] / samples[beside])),
   }
 }
 
@@ -154,7 +155,7 @@ test('transfers a second on the native PostgreSQL, beside TPC-B and the bare fun
       connectionString: server.url,
       max: Math.min(callers, CONNECTIONS_MOST),
     })
-    const seen = await measure(callers, {
+    const samples = await measure(callers, {
       tpcb: byTpcb(pool),
       'bare uniform': byDriver(pool, bench, 'uniform'),
       'bare hot': byDriver(pool, bench, 'hot'),
@@ -164,11 +165,11 @@ test('transfers a second on the native PostgreSQL, beside TPC-B and the bare fun
     await pool.end()
     rows.push([
       callers,
-      ...names.map(seen.of),
-      seen.ratio('ours uniform', 'tpcb'),
-      seen.ratio('ours hot', 'tpcb'),
-      seen.ratio('ours uniform', 'bare uniform'),
-      seen.ratio('ours hot', 'bare hot'),
+      ...names.map(samples.of),
+      samples.ratio('ours uniform', 'tpcb'),
+      samples.ratio('ours hot', 'tpcb'),
+      samples.ratio('ours uniform', 'bare uniform'),
+      samples.ratio('ours hot', 'bare hot'),
     ])
   }
   printTable(

@@ -18,9 +18,9 @@ const LEAST = 95
 
 async function look(url: string, port: number) {
   const options = { port, logLevel: 'error', disableStorageReset: true } as const
-  const told = await lighthouse(url, { ...options, onlyCategories: [...KINDS] })
-  if (!told) throw new Error('Lighthouse said nothing.')
-  const { categories, audits } = told.lhr
+  const report = await lighthouse(url, { ...options, onlyCategories: [...KINDS] })
+  if (!report) throw new Error('Lighthouse said nothing.')
+  const { categories, audits } = report.lhr
   const missed = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -33,11 +33,11 @@ async function look(url: string, port: number) {
 
 /** What an audit points at: places of the page, or what was said. */
 function itemsOf(details: unknown): string[] {
-  const { items = [] } = (details ?? {}) as { items?: Seen[] }
+  const { items = [] } = (details ?? {}) as { items?: Score[] }
   return items.flatMap(({ node, description }) => description ?? node?.selector ?? [])
 }
 
-interface Seen {
+interface Score {
   node?: { selector?: string }
   description?: string
 }
@@ -65,18 +65,21 @@ test('Lighthouse on sign-in and home', async () => {
   const site = await openSite()
   const { context, port, close } = await openProfile()
   try {
-    const door = await look(site.web, port)
+    const signInPage = await look(site.web, port)
     site.bank.clock.turn(60_000)
     await signIn(context, site)
     const home = await look(site.web, port)
     printTable(
       'Lighthouse, of a hundred',
       ['', ...KINDS],
-      Object.entries({ 'sign-in': door, home }).map(([name, { scores }]) => [name, ...scores]),
+      Object.entries({ 'sign-in': signInPage, home }).map(([name, { scores }]) => [
+        name,
+        ...scores,
+      ]),
     )
-    for (const [name, { missed, where }] of Object.entries({ 'sign-in': door, home }))
+    for (const [name, { missed, where }] of Object.entries({ 'sign-in': signInPage, home }))
       console.log([`${name} misses: ${missed.join(', ') || 'nothing'}`, ...where].join('\n  '))
-    for (const { scores } of [door, home])
+    for (const { scores } of [signInPage, home])
       for (const held of scores.slice(1)) expect(held).toBeGreaterThanOrEqual(LEAST)
   } finally {
     await close()

@@ -13,22 +13,22 @@ export const LONG_MS = 50
 /** Notes long tasks and frames from now on. */
 export const watchTasks = (page: Page) =>
   page.evaluate((most) => {
-    const seen: Deafness = { long: [], frames: [] }
-    Object.assign(globalThis, { seen })
+    const samples: Deafness = { long: [], frames: [] }
+    Object.assign(globalThis, { seen: samples })
     new PerformanceObserver((list) => {
       const long = list.getEntries().filter(({ duration }) => duration > most)
-      seen.long.push(...long.map(({ duration }) => duration))
+      samples.long.push(...long.map(({ duration }) => duration))
     }).observe({ type: 'longtask' })
     let last = performance.now()
     const frame = (now: number) => {
-      seen.frames.push(now - last)
+      samples.frames.push(now - last)
       last = now
       requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
   }, LONG_MS)
 
-export const tasksSeen = (page: Page): Promise<Deafness> =>
+export const recordedTasks = (page: Page): Promise<Deafness> =>
   page.evaluate(() => (globalThis as unknown as { seen: Deafness }).seen)
 
 /** Of Chromium's trace what is needed here; times in microseconds. */
@@ -45,19 +45,21 @@ interface Traced {
  * it does not count how long the page waited for a processor that others had.
  */
 export async function workOfTasks(chromium: CDPSession, meanwhile: () => Promise<void>) {
-  const seen: Traced[] = []
-  chromium.on('Tracing.dataCollected', ({ value }) => seen.push(...(value as unknown as Traced[])))
+  const samples: Traced[] = []
+  chromium.on('Tracing.dataCollected', ({ value }) =>
+    samples.push(...(value as unknown as Traced[])),
+  )
   await chromium.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel'] },
   })
   await meanwhile()
-  const told = new Promise((complete) => chromium.once('Tracing.tracingComplete', complete))
+  const traced = new Promise((complete) => chromium.once('Tracing.tracingComplete', complete))
   await chromium.send('Tracing.end')
-  await told
-  const pages = seen.filter(({ name, args }) => name === 'thread_name' && args.name === MAIN)
+  await traced
+  const pages = samples.filter(({ name, args }) => name === 'thread_name' && args.name === MAIN)
   const isOfPage = (one: Traced) => pages.some(({ pid, tid }) => pid === one.pid && tid === one.tid)
-  const tasks = seen.filter((one) => one.name === TASK && isOfPage(one))
+  const tasks = samples.filter((one) => one.name === TASK && isOfPage(one))
   return tasks.map(({ tdur = 0 }) => tdur / 1_000)
 }
 

@@ -8,7 +8,7 @@ import { placeTransfer } from '#contract/place'
 import { table } from '#contract/table'
 import { composeBank } from '#bank/compose'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import { strict } from '#tests/bank/proof/proving'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { faults } from '#tests/kit/openBook'
@@ -31,8 +31,8 @@ const bank = await openTestBank()
 const { world } = bank
 const parts = composeBank(world)
 const origin = await openPort()
-const free = await openOrders(bank)
-const asking = await openOrders(bank, { config: { step_up: strict } })
+const free = await openOrderKit(bank)
+const asking = await openOrderKit(bank, { config: { step_up: strict } })
 
 async function openPort(): Promise<string> {
   const { fetch: answer } = parts.serve()
@@ -42,18 +42,18 @@ async function openPort(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-type Desk = typeof free
+type Operator = typeof free
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 afterAll(() => agent.destroy())
 
 /** Says it with the lightest client there is, which takes its time from the bank's own. */
-async function say(said: Request): Promise<unknown> {
-  const body = said.method === 'GET' ? '' : await said.text()
-  const { pathname } = new URL(said.url)
+async function say(request: Request): Promise<unknown> {
+  const body = request.method === 'GET' ? '' : await request.text()
+  const { pathname } = new URL(request.url)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { ...Object.fromEntries(said.headers), 'content-length': body.length }
-    requestBy(origin + pathname, { agent, method: said.method, headers })
+    const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length }
+    requestBy(origin + pathname, { agent, method: request.method, headers })
       .on('response', resolve)
       .on('error', reject)
       .end(body)
@@ -61,30 +61,30 @@ async function say(said: Request): Promise<unknown> {
   return JSON.parse(await text(answer))
 }
 
-async function crowd(desk: Desk): Promise<Owner[]> {
+async function crowd(operator: Operator): Promise<Owner[]> {
   const people: Owner[] = []
   while (people.length < PEOPLE) {
-    const one = await desk.moveIn()
-    await desk.give(one, desk.usd, 10n ** 15n)
+    const one = await operator.moveIn()
+    await operator.give(one, operator.usd, 10n ** 15n)
     people.push(one)
   }
   return people
 }
 
 /** Everybody pays the next one a dollar; it ends as the bank's policy has it. */
-async function placing(desk: Desk, ends: string) {
-  const people = await crowd(desk)
+async function placing(operator: Operator, ends: string) {
+  const people = await crowd(operator)
   return async (caller: number) => {
     const [payer, payee] = [people[caller % PEOPLE]!, people[(caller + 1) % PEOPLE]!]
     const words = {
       wallet_id: payer.walletId,
-      from_currency_id: desk.usd,
+      from_currency_id: operator.usd,
       to_wallet_uuid: payee.walletId,
       amount: '1',
     }
     const headers = { 'idempotency-key': world.random.id() }
-    const knock = { tenantId: desk.tenantId, bearer: payer.bearer, headers }
-    const { status } = (await say(requestOf(placeTransfer, words, knock))) as { status: unknown }
+    const call = { tenantId: operator.tenantId, bearer: payer.bearer, headers }
+    const { status } = (await say(requestOf(placeTransfer, words, call))) as { status: unknown }
     if (status !== ends) throw new Error(`The order is ${String(status)}, not ${ends}.`)
   }
 }
@@ -113,11 +113,11 @@ type Ways = readonly ((caller: number) => Promise<unknown>)[]
 async function measure(title: string, ways: Ways) {
   const rows = []
   for (const callers of CALLERS) {
-    const seen: number[][] = ways.map(() => [])
+    const samples: number[][] = ways.map(() => [])
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [at, way] of ways.entries())
-        seen[at]!.push(await perSecond(callers, ROUND_MS, way))
-    const [step, health, placed, done] = seen.map(median) as [number, number, number, number]
+        samples[at]!.push(await perSecond(callers, ROUND_MS, way))
+    const [step, health, placed, done] = samples.map(median) as [number, number, number, number]
     rows.push([callers, step, health, placed, placed / step, done, done / step, done / health])
   }
   printTable(

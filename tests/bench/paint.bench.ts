@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import type { Tokens } from '#contract/tokens'
@@ -32,9 +32,9 @@ async function paints(origin: string, path: string, selector: string, lying: obj
   await watchFor(page, selector)
   await slowed(page)
   await page.goto(origin + path, { waitUntil: 'commit' })
-  const seen = await paintsOf(page)
+  const samples = await paintsOf(page)
   await page.close()
-  return seen
+  return samples
 }
 
 /** A page as it stands once everything has come, and the reads it made on the way. */
@@ -57,7 +57,8 @@ async function drawn(site: Site, selector: string, lying: object = {}) {
 
 type Paints = Awaited<ReturnType<typeof paints>>
 
-const middle = (seen: readonly Paints[], what: keyof Paints) => median(seen.map((one) => one[what]))
+const middle = (samples: readonly Paints[], what: keyof Paints) =>
+  median(samples.map((one) => one[what]))
 
 test('sign-in and home are painted about as soon as pages written by hand', async () => {
   const site = await openSite()
@@ -65,28 +66,28 @@ test('sign-in and home are painted about as soon as pages written by hand', asyn
   const { email, password } = demoCustomers.larkspur
   const { body } = await site.bank.ask(signInByPassword, { email, password }, { tenantId })
   const { access_token, refresh_token } = body as unknown as Tokens // held against the contract
-  const tokens = { [shelfKeys.access]: access_token, [shelfKeys.refresh]: refresh_token }
-  const door = await drawn(site, FORM)
+  const tokens = { [tokenStoreKeys.access]: access_token, [tokenStoreKeys.refresh]: refresh_token }
+  const signInPage = await drawn(site, FORM)
   site.bank.clock.turn(60_000)
   const home = await drawn(site, MONEY, tokens)
   const beside = await serveBeside(site.web, {
-    '/bare-door': staticPage(door.html),
+    '/bare-door': staticPage(signInPage.html),
     ...bareHome(home, tenantId),
   })
 
-  const seen: Record<string, Paints[]> = { door: [], bareDoor: [], home: [], bareHome: [] }
+  const samples: Record<string, Paints[]> = { door: [], bareDoor: [], home: [], bareHome: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     site.bank.clock.turn(60_000)
-    seen.door!.push(await paints(site.web, '/', FORM))
-    seen.bareDoor!.push(await paints(beside.origin, '/bare-door', FORM))
-    seen.home!.push(await paints(site.web, '/', MONEY, tokens))
+    samples.door!.push(await paints(site.web, '/', FORM))
+    samples.bareDoor!.push(await paints(beside.origin, '/bare-door', FORM))
+    samples.home!.push(await paints(site.web, '/', MONEY, tokens))
     site.bank.clock.turn(60_000)
-    seen.bareHome!.push(await paints(beside.origin, '/bare-home', MONEY, tokens))
+    samples.bareHome!.push(await paints(beside.origin, '/bare-home', MONEY, tokens))
   }
   beside.close()
 
   const row = (name: string, ours: string, bare: string, what: keyof Paints) => {
-    const [one, other] = [middle(seen[ours]!, what), middle(seen[bare]!, what)]
+    const [one, other] = [middle(samples[ours]!, what), middle(samples[bare]!, what)]
     return [name, one, other, one / other]
   }
   printTable(

@@ -12,7 +12,7 @@ import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { drawnOn, openBare } from './bareList.ts'
 import { printTable } from './load.ts'
-import { LONG_MS, tasksSeen, watchTasks, workOfTasks } from './longTasks.ts'
+import { LONG_MS, recordedTasks, watchTasks, workOfTasks } from './longTasks.ts'
 
 /**
  * A list of 100,000 transactions in Chromium on a processor four times slower: how long the page is
@@ -41,8 +41,8 @@ async function openLongHistory() {
     listCurrencyRows(tx, tenantId),
   )
   const currencyId = coins.find(({ symbol }) => symbol === 'USD')!.id
-  const ground = { tenantId, wallet: data[0]!.uuid, personId, currencyId }
-  await plantRows(bank.world.engine, ground, ROWS)
+  const background = { tenantId, wallet: data[0]!.uuid, personId, currencyId }
+  await plantRows(bank.world.engine, background, ROWS)
   return site
 }
 
@@ -93,7 +93,7 @@ async function deafness(page: Page, clock: Site['bank']['clock']) {
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await watchTasks(page)
   await scroll(page, clock)
-  const { long, frames } = await tasksSeen(page)
+  const { long, frames } = await recordedTasks(page)
   return { worked: worked.map((ms) => ms * SLOWER), long, frames }
 }
 
@@ -105,17 +105,17 @@ async function runBoth(site: Site) {
   const bare = await browser.newPage('web')
   await openBare(bare, site.web, drawn)
   const { clock } = site.bank
-  const seen = { ours: await deafness(page, clock), bare: await deafness(bare, clock) }
+  const samples = { ours: await deafness(page, clock), bare: await deafness(bare, clock) }
   await Promise.all([page.close(), bare.close()])
-  return { ...seen, height: drawn.listPx }
+  return { ...samples, height: drawn.listPx }
 }
 
 test('100,000 transactions are scrolled and jumped through', async () => {
-  const { height, ...seen } = await runBoth(await openLongHistory())
+  const { height, ...samples } = await runBoth(await openLongHistory())
   printTable(
     `${ROWS} transactions, ${WHEELS} turns of the wheel and ${JUMPS.length} jumps, ${SLOWER} times slower`,
     ['', 'work ms', 'long by work', 'longest', 'long by time', 'longest', 'frame p50', 'frame p95'],
-    Object.entries(seen).map(([name, { worked, long, frames }]) => [
+    Object.entries(samples).map(([name, { worked, long, frames }]) => [
       name,
       worked.reduce((all, ms) => all + ms, 0),
       ...longOf(worked),

@@ -22,9 +22,9 @@ export async function slowed(page: Page) {
 /** From the next page on, notes when something of that kind was first in sight and painted. */
 export const watchFor = (page: Page, selector: string) =>
   page.addInitScript((selector) => {
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.querySelector(selector)) return
-      seen.disconnect()
+      observer.disconnect()
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', () =>
@@ -34,7 +34,7 @@ export const watchFor = (page: Page, selector: string) =>
         port2.postMessage(null)
       })
     })
-    seen.observe(document, { childList: true, subtree: true, characterData: true })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
   }, selector)
 
 /** Milliseconds from the start of the navigation until then, and until anything was painted at all. */
@@ -65,8 +65,12 @@ export async function serveBeside(site: string, pages: Readonly<Record<string, s
       return response.end(brotliCompressSync(own))
     }
     const { authorization = '', 'x-tenant-id': tenant = '' } = headers
-    const told = { authorization, 'x-tenant-id': String(tenant), 'accept-encoding': 'identity' }
-    return void fetch(site + url, { method, headers: told })
+    const requestHeaders = {
+      authorization,
+      'x-tenant-id': String(tenant),
+      'accept-encoding': 'identity',
+    }
+    return void fetch(site + url, { method, headers: requestHeaders })
       .then(async (answer) => {
         response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain')
         response.setHeader('content-encoding', 'br')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestBank } from '#tests/kit/bank'
-import { openCounter, type Customer } from '#tests/bank/wallet/walletKit'
+import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
 import { plantRows } from '#tests/bank/wallet/plantRows'
 import { median, printTable } from './load.ts'
 
@@ -15,7 +15,7 @@ const ROUNDS = 150
 const FILTERED_ROUNDS = 5
 
 const bank = await openTestBank()
-const { customer, coins, tenantId } = await openCounter(bank)
+const { customer, coins, tenantId } = await openWalletKit(bank)
 const currencyId = coins.get('USD')!
 
 const wallets = new Map<number, Customer>()
@@ -54,13 +54,13 @@ test('the last page of a million costs what the first of a thousand does', async
     SIZES.map((size, at) => [String(size), ...pages[at]!]),
   )
 
-  const asked = [
+  const queries = [
     { filter: { from_created_at: '2025-01-01', to_created_at: '2025-01-01T00:05:00Z' } },
     { filter: { type: 'deposit' } },
     { filter: { search: 'line 99' } },
     { sort_by: 'amount' },
   ]
-  const filtered = await times(FILTERED_ROUNDS, () => asked)
+  const filtered = await times(FILTERED_ROUNDS, () => queries)
   printTable(
     'milliseconds a first page, narrowed or sorted',
     ['rows', 'five minutes', 'deposits', 'search', 'by amount'],

@@ -83,18 +83,18 @@ test('a typed amount is painted about as soon as in a bare field', async () => {
 
   // The first round warms everything up.
   const of = async (page: Page) => (await keysPainted(page)).slice(KEYS.length)
-  const seen = { ours: await of(pages.ours), bare: await of(pages.bare) }
+  const samples = { ours: await of(pages.ours), bare: await of(pages.bare) }
   printTable(
     `milliseconds from key to painted amount, ${SLOWER} times slower`,
     ['', 'p50', 'p95', 'p50/bare', 'p95/bare'],
-    Object.entries(seen).map(([name, times]) => [
+    Object.entries(samples).map(([name, times]) => [
       name,
       median(times),
       late(times),
-      median(times) / median(seen.bare),
-      late(times) / late(seen.bare),
+      median(times) / median(samples.bare),
+      late(times) / late(samples.bare),
     ]),
   )
-  expect(seen.ours).toHaveLength(seen.bare.length)
+  expect(samples.ours).toHaveLength(samples.bare.length)
   await Promise.all([ours.close(), bare.close()])
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ClientKind } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
@@ -31,7 +31,7 @@ export async function arrive(
       localStorage.setItem(names.access, access_token)
       localStorage.setItem(names.refresh, refresh_token)
     },
-    [shelfKeys, tokens] as const,
+    [tokenStoreKeys, tokens] as const,
   )
   await page.goto(web + path)
   return page

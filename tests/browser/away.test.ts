@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-const yesTo = (page: Page, amount: string) =>
+const confirmButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: new RegExp(`^Exchange ${amount}`) })
 
 /** A customer who typed an amount, sees its price, and has not said yes. */
@@ -31,7 +31,7 @@ async function beginExchange(amount: string, at?: Date) {
   const looks = { forgive: noise, ...(at && { at }) }
   const page = await arrive(site, browser, '/exchange', 'web', looks)
   await amountIn(page).fill(amount)
-  await yesTo(page, amount).waitFor()
+  await confirmButton(page, amount).waitFor()
   return page
 }
 
@@ -58,7 +58,7 @@ async function endEverySession() {
 }
 
 /** On the way of the yes itself: whatever the page asks before, it asks in peace. */
-const beforeTheYes = (page: Page, happens: () => Promise<void>) =>
+const beforeConfirm = (page: Page, happens: () => Promise<void>) =>
   page.route(
     '**/orders/EXCHANGE_CRYPTO_INTERNAL',
     async (route) => {
@@ -81,8 +81,8 @@ async function setState(personId: string, state: 'active' | 'blocked') {
 
 test('a yes that met a lost session goes through once its owner is in again, and once only', async () => {
   const page = await beginExchange('31.10')
-  await beforeTheYes(page, endEverySession)
-  await yesTo(page, '31.10').click()
+  await beforeConfirm(page, endEverySession)
+  await confirmButton(page, '31.10').click()
   await title(page, 'You were signed out')
   await signInAgain(page)
   await title(page, 'It is done')
@@ -93,7 +93,7 @@ test('a yes that found no network is called neither done nor failed, and goes th
   const page = await beginExchange('32.20')
   await page.context().setOffline(true)
   await page.getByText(/^No connection/).waitFor()
-  await yesTo(page, '32.20').click()
+  await confirmButton(page, '32.20').click()
   await page.getByText(/We do not know yet whether it went through/).waitFor()
   await page.context().setOffline(false)
   await title(page, 'It is done')
@@ -106,7 +106,7 @@ test('who comes back within the day is still in, and their yes is to the price o
   await page.getByText('This price ran out. Nothing has moved.').waitFor()
   await page.getByRole('button', { name: 'Ask for a new price' }).click()
   await page.getByText(/^The new price is (worse|better): .+ (less|more) arrives\.$/).waitFor()
-  await yesTo(page, '33.30').click()
+  await confirmButton(page, '33.30').click()
   await title(page, 'It is done')
   expect(await ordersOf(page, site.web, '33.30')).toBe(1)
 })
@@ -123,8 +123,8 @@ test('who was away for longer signs in again, and finds what they had typed', as
 test('whose account is closed over an order is told so, and goes on where it opens again', async () => {
   const { personId } = await meetCustomer(site)
   const page = await beginExchange('35.50')
-  await beforeTheYes(page, () => setState(personId, 'blocked'))
-  await yesTo(page, '35.50').click()
+  await beforeConfirm(page, () => setState(personId, 'blocked'))
+  await confirmButton(page, '35.50').click()
   await title(page, 'Your access is paused')
   await setState(personId, 'active')
   await page.getByRole('button', { name: 'Check again' }).click()

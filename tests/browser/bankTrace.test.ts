@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { approveOrder } from '#contract/order'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { meetCustomer, openDesk } from './systems/customer.ts'
+import { meetCustomer, openOrderForm } from './systems/customer.ts'
 import { arriveInTelegram, arriveOnWeb } from './systems/pages.ts'
 
 /** What a workbench sees that is not in its browser: the bank's own steps, and a page in Telegram. */
@@ -29,7 +29,7 @@ async function followedBank() {
 }
 
 /** Whoever tells much within one moment is asked to wait, and this bank's clock stands still. */
-const seen = (bench: Page, text: RegExp) =>
+const traceOf = (bench: Page, text: RegExp) =>
   expect
     .poll(async () => {
       site.bank.clock.turn(500)
@@ -39,13 +39,13 @@ const seen = (bench: Page, text: RegExp) =>
 
 test('an order is seen as the bank steps it, and nothing of what it is about', async () => {
   const customer = await meetCustomer(site)
-  const desk = await openDesk(site, customer)
+  const operator = await openOrderForm(site, customer)
   const { bench } = await followedBank()
-  const orderId = await desk.out()
+  const orderId = await operator.out()
   const name = `order.${orderId.slice(-8)}`
-  await seen(bench, new RegExp(`^${name} ← order.place$`))
+  await traceOf(bench, new RegExp(`^${name} ← order.place$`))
   await customer.ask(approveOrder, { order_uuid: orderId })
-  await seen(bench, new RegExp(`^${name} ← order.approve$`))
+  await traceOf(bench, new RegExp(`^${name} ← order.approve$`))
   await bench.getByRole('button', { name: new RegExp(`^${name} "`) }).click()
   await bench.getByRole('img', { name: 'The chart order' }).waitFor()
   await bench.locator('.drawing .active.atomic').first().waitFor()

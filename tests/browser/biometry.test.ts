@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
-import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
+import { phoneWithFingerprint, type SimulatedBiometry } from '#app/telegram/biometry.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { openMiniApp, pressMain, type MiniApp } from './miniApp.ts'
+import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 
 /** A finger that proves, in a whole Telegram: set up once, paid by, refused, and taken off again. */
 
@@ -26,15 +26,17 @@ beforeAll(async () => {
   )
 })
 
-async function enter(phone: Biometry, room: string) {
-  const mini = await openMiniApp({ site, browser, room }, openInNativeTelegram, { biometry: phone })
+async function enter(phone: SimulatedBiometry, page: string) {
+  const mini = await openMiniApp({ site, browser, room: page }, openInNativeTelegram, {
+    biometry: phone,
+  })
   await mini.page.clock.setSystemTime(site.bank.clock.now())
-  await pressMain(mini)
+  await clickMain(mini)
   await mini.app.getByRole('navigation', { name: 'Rooms' }).waitFor()
   return mini
 }
 
-const press = ({ app }: MiniApp, name: string) => app.getByRole('button', { name }).click()
+const click = ({ app }: MiniApp, name: string) => app.getByRole('button', { name }).click()
 const panelOf = ({ app }: MiniApp) => app.getByRole('region', { name: 'Show that it is you' })
 
 /** The code that comes by mail, of which there is one a minute. */
@@ -48,10 +50,10 @@ async function typeCode(mini: MiniApp) {
   await field.fill(await site.bank.codeTo(email))
 }
 
-async function withFinger(phone: Biometry) {
+async function withFinger(phone: SimulatedBiometry) {
   const mini = await enter(phone, 'profile')
-  await press(mini, 'Switch the lock on')
-  await press(mini, 'Confirm by it')
+  await click(mini, 'Switch the lock on')
+  await click(mini, 'Confirm by it')
   await typeCode(mini)
   await mini.app.getByRole('button', { name: 'Confirm by codes again' }).waitFor()
   return mini
@@ -61,14 +63,14 @@ async function withFinger(phone: Biometry) {
 async function ask(mini: MiniApp, amount: string) {
   await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
   await mini.app.getByRole('textbox', { name: 'You send' }).fill(amount)
-  await pressMain(mini, `Exchange ${amount}`)
+  await clickMain(mini, `Exchange ${amount}`)
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).waitFor()
 }
 
 const isDone = ({ app }: MiniApp) => app.getByRole('heading', { name: 'It is done' }).waitFor()
 
 test('who let their finger prove pays by it, and by a code where it is refused', async () => {
-  const phone = phoneWithFinger()
+  const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   expect(await findBarriers(mini.page)).toEqual([])
   const letters = site.bank.letters.length
@@ -80,7 +82,7 @@ test('who let their finger prove pays by it, and by a code where it is refused',
     [],
   )
 
-  await press(mini, 'Make another')
+  await click(mini, 'Make another')
   await ask(mini, '13.50')
   phone.holder = 'refuses'
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).click()
@@ -90,7 +92,7 @@ test('who let their finger prove pays by it, and by a code where it is refused',
 })
 
 test('what the phone answers by is in no storage, address or log', async () => {
-  const phone = phoneWithFinger()
+  const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   const [{ key }] = (await site.bank.world.engine.asOwner(async (tx) => {
     const { rows } = await tx.query<{ key: string }>(
@@ -99,21 +101,21 @@ test('what the phone answers by is in no storage, address or log', async () => {
     return rows
   })) as [{ key: string }]
   expect(key).not.toContain(phone.token)
-  const seen = await mini
+  const state = await mini
     .frame()
     .evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href, history.state]))
-  expect(seen).not.toContain(phone.token)
+  expect(state).not.toContain(phone.token)
   expect(site.bank.logged.join()).not.toContain(phone.token)
 })
 
 test('taken off with the lock, codes prove alone', async () => {
-  const mini = await withFinger(phoneWithFinger())
-  await press(mini, 'Switch the lock off')
-  await press(mini, 'Switch the lock on')
+  const mini = await withFinger(phoneWithFingerprint())
+  await click(mini, 'Switch the lock off')
+  await click(mini, 'Switch the lock on')
   await mini.app.getByRole('button', { name: 'Confirm by it' }).waitFor()
   await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
   await mini.app.getByRole('textbox', { name: 'You send' }).fill('14.50')
-  await pressMain(mini, 'Exchange 14.50')
+  await clickMain(mini, 'Exchange 14.50')
   await panelOf(mini)
     .getByRole('button', { name: /^By mail/ })
     .waitFor()

@@ -49,36 +49,37 @@ test('a customer makes a card, pays with it, and understands what was declined',
   expect(await findBarriers(page)).toEqual([])
 
   // This clock stands still, and who asks much within one moment is asked to wait.
-  const press = (name: string) => {
+  const click = (name: string) => {
     site.bank.clock.turn(10_000)
     return page.getByRole('button', { name, exact: true }).click()
   }
   await page.getByLabel('Amount', { exact: true }).fill('100')
-  await press('Put money on it from nowhere')
+  await click('Put money on it from nowhere')
   await page.getByText('$100').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('12.50')
-  await press('Ask for it')
+  await click('Ask for it')
   await page.getByText('Held until taken').first().waitFor()
-  await press('Take it')
+  await click('Take it')
   await expect.poll(() => page.getByText('Held until taken').count()).toBe(0)
 
   // Each is shown before the bank has it, which lets its button go again then.
-  const told = (name: string) => page.getByRole('button', { name, exact: true, disabled: false })
-  await press('Freeze')
-  await told('Unfreeze').first().waitFor()
-  await press('Ask for it')
+  const disabledButton = (name: string) =>
+    page.getByRole('button', { name, exact: true, disabled: false })
+  await click('Freeze')
+  await disabledButton('Unfreeze').first().waitFor()
+  await click('Ask for it')
   const why = page.getByText('The card is frozen')
   await why.waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Unfreeze' }).last().click()
-  await told('Freeze').waitFor()
+  await disabledButton('Freeze').waitFor()
 
-  await press('Change')
+  await click('Change')
   await page.getByLabel('For one purchase').fill('10')
   expect(await findBarriers(page)).toEqual([])
-  await press('Save')
+  await click('Save')
   await page.getByText('Up to 10.00').waitFor()
-  await press('Ask for it')
+  await click('Ask for it')
   await page.getByText('Over your limit for one purchase').waitFor()
 })
 
@@ -119,11 +120,11 @@ test.each(Object.entries(hidings))(
     const printed: string[] = []
     page.on('console', (line) => printed.push(line.text()))
     const bodies: Promise<string>[] = []
-    const kept: string[] = []
+    const storedKeys: string[] = []
     page.on('response', (response) => {
       if (!response.url().includes('/sensitive/')) return
       bodies.push(response.text())
-      kept.push(response.headers()['cache-control'] ?? 'kept')
+      storedKeys.push(response.headers()['cache-control'] ?? 'kept')
     })
 
     const secret = await look(page)
@@ -136,7 +137,7 @@ test.each(Object.entries(hidings))(
     expect(await tracesIn(page, secret)).toEqual([])
     expect(await tracesInBank(site.bank, secret)).toEqual([])
     expect(printed.filter((line) => line.includes(secret.number))).toEqual([])
-    expect(kept).toEqual(['no-store'])
+    expect(storedKeys).toEqual(['no-store'])
     expect((await Promise.all(bodies)).join()).not.toContain(secret.number)
   },
 )

@@ -9,7 +9,7 @@ import type { TestBank } from '#tests/kit/bank'
 const tenantId = demoTenants.larkspur
 
 /** The demo customer at the bank's own door. */
-export async function knockOf(bank: TestBank) {
+export async function callOf(bank: TestBank) {
   const { email, password } = demoCustomers.larkspur
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   return { tenantId, bearer: String(body.access_token) }
@@ -17,7 +17,7 @@ export async function knockOf(bank: TestBank) {
 
 /** Gives the demo customer a virtual card that is in use. */
 export async function makeHeldCard(bank: TestBank) {
-  const her = await knockOf(bank)
+  const her = await callOf(bank)
   const [wallet] = (await bank.ask(listWallets, {}, her)).body.data as { uuid: string }[]
   const walletId = wallet!.uuid
   const offered = await bank.ask(listIssuingPrograms, { wallet_id: walletId }, her)

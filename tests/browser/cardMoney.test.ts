@@ -6,7 +6,7 @@ import { readWallet } from '#contract/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
-import { knockOf, makeHeldCard } from './cardHeld.ts'
+import { callOf, makeHeldCard } from './cardHeld.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** What the bank says lies on the card, and in the wallet of the card's own currency. */
 async function money() {
   site.bank.clock.turn(60_000)
-  const her = await knockOf(site.bank)
+  const her = await callOf(site.bank)
   const account = await site.bank.ask(readSubAccount, { id: accountId }, her)
   const { symbol } = (account.body.currency as { meta: { symbol: string } }).meta
   const { body } = await site.bank.ask(readWallet, { uuid: walletId }, her)
@@ -40,7 +40,7 @@ const placedAt = (path: string) =>
   site.heard.filter((one) => one.verb === 'POST' && one.path.endsWith(path))
 
 /** Says yes twice, as an impatient hand does, and waits for the end. */
-async function sayYes(page: Page, name: RegExp) {
+async function confirmMoney(page: Page, name: RegExp) {
   const yes = page.getByRole('button', { name })
   await yes.waitFor()
   await yes.dblclick()
@@ -59,7 +59,7 @@ test('a customer tops a card up and takes some back, once each however often the
   await page.getByLabel('From your wallet').fill('50')
   await page.getByText(/^held for/).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await sayYes(page, /^Top up with/)
+  await confirmMoney(page, /^Top up with/)
   expect(placedAt('/orders/TRANSFER_CARD_SUBACCOUNT').map(({ status }) => status)).toEqual([201])
   const loaded = await money()
   expect(loaded.wallet).toBeCloseTo(before.wallet - 50, 6)
@@ -71,7 +71,7 @@ test('a customer tops a card up and takes some back, once each however often the
   await page.getByLabel('Off the card').fill('20')
   await page.getByText(/^held for/).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await sayYes(page, /^Take back 20/)
+  await confirmMoney(page, /^Take back 20/)
   expect(placedAt('/orders/WITHDRAW_CARD_SUBACCOUNT').map(({ status }) => status)).toEqual([201])
   const back = await money()
   expect(back.card).toBeCloseTo(loaded.card - 20, 6)

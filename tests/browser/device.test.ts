@@ -9,7 +9,7 @@ const site = useDeviceSite(browser)
 
 test('a browser never fetches what belongs to Telegram', async () => {
   const page = await browser.newPage('web')
-  const asked = await site.serve(page)
+  const sent = await site.serve(page)
   await page.goto(`${web}/home#tgWebAppData=${encodeURIComponent(signed)}&tgWebAppVersion=9.1`)
   expect(
     await page.evaluate(() => window.device.then(({ kind, proof }) => ({ kind, proof }))),
@@ -17,7 +17,7 @@ test('a browser never fetches what belongs to Telegram', async () => {
     kind: 'web',
     proof: null,
   })
-  expect(asked).toEqual([expect.stringContaining('devicePage')])
+  expect(sent).toEqual([expect.stringContaining('devicePage')])
 })
 
 test('five tabs that all find an old token renew it once, whatever the others have just written', async () => {
@@ -78,9 +78,9 @@ test.each(telegramClients)(
     })
     const { frame, host } = await site.openMini(open, {}, page)
     const read = await frame.evaluate(async () => {
-      const { shelf, proof } = await window.device
-      shelf.keep({ access_token: 'at', refresh_token: 'rt' })
-      return { ...shelf.read(), signedIn: proof !== null }
+      const { shelf: tokenStore, proof } = await window.device
+      tokenStore.keep({ access_token: 'at', refresh_token: 'rt' })
+      return { ...tokenStore.read(), signedIn: proof !== null }
     })
     expect(read).toEqual({ access: 'at', refresh: 'rt', signedIn: true })
     await expect.poll(() => host.seen.said).toContain('web_app_request_theme')

@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nothingKept } from '#app/telegram/storage.ts'
+import { emptyStorage } from '#app/telegram/storage.ts'
 import { useBrowser } from '#tests/kit/browser'
 import { mini, signed, styleOf, useDeviceSite } from '#tests/kit/deviceSite'
 import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
@@ -107,31 +107,31 @@ test('a reload is still inside Telegram, and does not follow the deep link again
 /** Lays a session and a draft by, as the app would. */
 const layBy = (frame: Frame) =>
   frame.evaluate(async () => {
-    const { shelf, drawer } = await window.device
-    shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'telegram:7')
-    drawer.keep('drafts 1', '[]')
+    const { shelf: tokenStore, drawer: localStore } = await window.device
+    tokenStore.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'telegram:7')
+    localStore.keep('drafts 1', '[]')
   })
 
 const lying = (frame: Frame) =>
   frame.evaluate(async () => {
-    const { shelf, drawer } = await window.device
-    return [shelf.read().access, drawer.read('drafts 1')]
+    const { shelf: tokenStore, drawer: localStore } = await window.device
+    return [tokenStore.read().access, localStore.read('drafts 1')]
   })
 
 /** Clients have been seen to lose it between two starts. */
 const loseStorage = (frame: Frame) => frame.evaluate(() => localStorage.clear())
 
 test.each(telegramClients)('session and drafts outlive a lost storage, in %s', async (_, open) => {
-  const kept = nothingKept()
-  const first = await site.openMini(open, { kept })
+  const storage = emptyStorage()
+  const first = await site.openMini(open, { kept: storage })
   await layBy(first.frame)
-  await expect.poll(() => [kept.secure.size, kept.device.size]).toEqual([1, 1])
+  await expect.poll(() => [storage.secure.size, storage.device.size]).toEqual([1, 1])
   await loseStorage(first.frame)
   await first.page.close()
-  const { frame } = await site.openMini(open, { kept })
+  const { frame } = await site.openMini(open, { kept: storage })
   await expect.poll(() => lying(frame)).toEqual(['at-1', '[]'])
-  await frame.evaluate(() => window.device.then(({ shelf }) => shelf.drop()))
-  await expect.poll(() => kept.secure.size).toBe(0)
+  await frame.evaluate(() => window.device.then(({ shelf: tokenStore }) => tokenStore.drop()))
+  await expect.poll(() => storage.secure.size).toBe(0)
 })
 
 test.each([
@@ -139,13 +139,13 @@ test.each([
   ['a client that refuses', { keeping: 'refuses' }, [0, 0]],
   ['a client from before', { version: '8.0' }, [0, 0]],
 ] as const)('the mini app lives with %s', async (_, more, sizes) => {
-  const kept = nothingKept()
-  const { frame, host } = await site.openMini(openInNativeTelegram, { kept, ...more })
+  const storage = emptyStorage()
+  const { frame, host } = await site.openMini(openInNativeTelegram, { kept: storage, ...more })
   await layBy(frame)
   expect(await lying(frame)).toEqual(['at-1', '[]'])
-  await expect.poll(() => [kept.secure.size, kept.device.size]).toEqual(sizes)
-  const asked = host.seen.said.some((said) => said.includes('_storage_'))
-  expect(asked).toBe(!('version' in more))
+  await expect.poll(() => [storage.secure.size, storage.device.size]).toEqual(sizes)
+  const isAsked = host.seen.said.some((method) => method.includes('_storage_'))
+  expect(isAsked).toBe(!('version' in more))
 })
 
 test('a page that frames us and is not our host is not heard', async () => {

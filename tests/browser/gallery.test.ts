@@ -4,11 +4,11 @@ import { demoTenants } from '#contract/tenants'
 import { useBrowser } from '#tests/kit/browser'
 import {
   chanceOf,
-  facesOf,
+  viewStatesOf,
   nameOf,
   narrowed,
   pathOf,
-  rooms,
+  galleryPages,
   sampleOf,
   viewsOf,
   type View,
@@ -46,17 +46,17 @@ afterAll(() => {
 })
 
 test('every room of the house has an address and hangs in the gallery', () => {
-  expect(Object.keys(facesOf).toSorted()).toEqual(rooms.toSorted())
-  expect(rooms.filter((room) => pathOf(room) === null)).toEqual([])
+  expect(Object.keys(viewStatesOf).toSorted()).toEqual(galleryPages.toSorted())
+  expect(galleryPages.filter((page) => pathOf(page) === null)).toEqual([])
 })
 
 const chance = chanceOf(SEED)
 // In the order of the faces and not of the routes, so that a seed keeps its views as routes move.
-const walks = (Object.keys(facesOf) as (typeof rooms)[number][])
-  .map((room) => {
-    const views = ALL ? viewsOf(room) : sampleOf(room, chance)
+const walks = (Object.keys(viewStatesOf) as (typeof galleryPages)[number][])
+  .map((page) => {
+    const views = ALL ? viewsOf(page) : sampleOf(page, chance)
     return {
-      room,
+      room: page,
       views: narrowed(
         views,
         WORDS.filter((word) => word !== 'sample'),

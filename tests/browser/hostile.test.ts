@@ -22,7 +22,7 @@ const CANARY = 'canary.example'
 /** As long as the shortest name may be. */
 const NAME_MAX = 60
 
-const wishes = [
+const drafts = [
   (n: number) => `<img src=//${CANARY}/${n} onerror=alert(${n})>`,
   (n: number) => `<script src=//${CANARY}/${n}></script>`,
   (n: number) => `<svg/onload=alert(${n})>`,
@@ -59,8 +59,8 @@ const disguises: ((text: string) => string)[] = [
 ]
 
 const texts = disguises.flatMap((disguise, row) =>
-  wishes.map((wish, at) =>
-    disguise(wish(row * 100 + at))
+  drafts.map((draft, at) =>
+    disguise(draft(row * 100 + at))
       .slice(0, NAME_MAX)
       .trim(),
   ),
@@ -158,13 +158,13 @@ test('there are two hundred texts, and each is given to some field', () => {
 
 /** Everything a page asks for while it is looked at, and whatever it would pop up. */
 function listenTo(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   page.on('dialog', (dialog) => {
-    asked.push(`dialog ${dialog.message()}`)
+    requests.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  return asked
+  return requests
 }
 
 /** Reads on, page after page of a list, and answers which of the texts have stood nowhere so far. */
@@ -186,10 +186,10 @@ test.each(fields)('in $room each stays a text', async (field) => {
     const some = all.slice(from, from + field.atOnce)
     await field.put(some)
     const page = await arrive(site, browser, '/openapi.json')
-    const asked = listenTo(page)
+    const requests = listenTo(page)
     await page.goto(site.web + field.room)
     await expect.poll(reader(page, some)).toEqual([])
-    expect(asked.filter((url) => !url.startsWith(site.web) && !url.startsWith('ws'))).toEqual([])
+    expect(requests.filter((url) => !url.startsWith(site.web) && !url.startsWith('ws'))).toEqual([])
     expect(await page.evaluate(() => location.pathname)).toBe(field.room)
     await page.close()
   }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/session'
 import { basePaths } from '#contract/kit/endpoint'
-import { phoneWithFinger, type Biometry } from '#app/telegram/biometry.ts'
+import { phoneWithFingerprint, type SimulatedBiometry } from '#app/telegram/biometry.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -9,9 +9,9 @@ import {
   openInNativeTelegram,
   telegramClients,
   type OpenTelegram,
-  type Visit,
+  type TelegramOpening,
 } from '#tests/kit/telegramHost'
-import { openMiniApp, pressMain, type MiniApp } from './miniApp.ts'
+import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 
 const { email, password } = demoCustomers.larkspur
 const browser = useBrowser()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** The mini app of the demo customer, on a phone that knows its holder. */
-const openMini = (open: OpenTelegram, visit: Partial<Visit>) =>
+const openMini = (open: OpenTelegram, visit: Partial<TelegramOpening>) =>
   openMiniApp({ site, browser, room: 'profile' }, open, visit)
 
 type Mini = MiniApp
@@ -36,7 +36,7 @@ async function enter(mini: Mini) {
   await isOpen(mini)
 }
 
-async function lockIt(open: OpenTelegram, phone: Biometry) {
+async function lockIt(open: OpenTelegram, phone: SimulatedBiometry) {
   const mini = await openMini(open, { biometry: phone })
   await enter(mini)
   await mini.app.getByRole('button', { name: 'Switch the lock on' }).click()
@@ -45,7 +45,7 @@ async function lockIt(open: OpenTelegram, phone: Biometry) {
 }
 
 /** The button is there once nobody is being asked any more. */
-const pressUnlock = (mini: Mini) => pressMain(mini, 'Unlock')
+const clickUnlock = (mini: Mini) => clickMain(mini, 'Unlock')
 
 /** The way in that shows more than the lock asks. */
 async function enterByPassword({ app }: Mini) {
@@ -64,7 +64,7 @@ const storageOf = (mini: Mini) =>
 test.each(telegramClients)(
   'a locked mini app shows nothing after a reload until its holder shows a finger, in %s',
   async (_, open) => {
-    const phone = phoneWithFinger()
+    const phone = phoneWithFingerprint()
     const mini = await lockIt(open, phone)
     phone.holder = 'refuses'
     await mini.page.reload()
@@ -74,13 +74,13 @@ test.each(telegramClients)(
     expect(await main.count()).toBe(1)
     expect(await main.textContent()).not.toContain(email)
     phone.holder = 'shows'
-    await pressUnlock(mini)
+    await clickUnlock(mini)
     await isOpen(mini)
   },
 )
 
 test('what opens the lock is in no storage of the web view', async () => {
-  const phone = phoneWithFinger()
+  const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   expect(phone.token.length).toBeGreaterThan(40)
   await mini.page.reload()
@@ -89,7 +89,7 @@ test('what opens the lock is in no storage of the web view', async () => {
 })
 
 test('a mini app laid aside for a while is locked when it is taken up again', async () => {
-  const phone = phoneWithFinger()
+  const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.holder = 'refuses'
   await mini.page.clock.install()
@@ -102,7 +102,7 @@ test('a mini app laid aside for a while is locked when it is taken up again', as
 })
 
 test('a phone that lost what it kept lets its person out, and a password takes the lock off', async () => {
-  const phone = phoneWithFinger()
+  const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.token = ''
   await mini.page.reload()
@@ -123,7 +123,7 @@ test('a phone that lost what it kept lets its person out, and a password takes t
 })
 
 test('signing in again by Telegram leaves the lock on', async () => {
-  const phone = phoneWithFinger()
+  const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.holder = 'refuses'
   await mini.app.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -137,7 +137,7 @@ test('signing in again by Telegram leaves the lock on', async () => {
 })
 
 test.each([
-  ['a client from before', { biometry: phoneWithFinger(), version: '7.1' }],
+  ['a client from before', { biometry: phoneWithFingerprint(), version: '7.1' }],
   ['a phone without a reader', { biometry: null }],
 ] as const)('%s is offered no lock', async (_, visit) => {
   const mini = await openMini(openInNativeTelegram, visit)

@@ -4,18 +4,22 @@ import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import type { useBrowser } from '#tests/kit/browser'
 import type { Site } from '#tests/kit/site'
-import type { OpenTelegram, Visit } from '#tests/kit/telegramHost'
+import type { OpenTelegram, TelegramOpening } from '#tests/kit/telegramHost'
 
 const { telegramId } = demoCustomers.larkspur
 
 /** The mini app of the demo customer, opened by a link into one of its rooms. */
 export async function openMiniApp(
-  { site, browser, room }: { site: Site; browser: ReturnType<typeof useBrowser>; room: string },
+  {
+    site,
+    browser,
+    room: route,
+  }: { site: Site; browser: ReturnType<typeof useBrowser>; room: string },
   open: OpenTelegram,
-  visit: Partial<Visit>,
+  visit: Partial<TelegramOpening>,
 ) {
   site.bank.clock.turn(60_000)
-  const ask = { tg_id: telegramId, start_param: room }
+  const ask = { tg_id: telegramId, start_param: route }
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const page = await browser.newPage('telegram')
   const initData = String(body.init_data_raw)
@@ -28,7 +32,7 @@ export async function openMiniApp(
 export type MiniApp = Awaited<ReturnType<typeof openMiniApp>>
 
 /** A press of the host's button, once it speaks of this and may be pressed. */
-export async function pressMain({ host }: MiniApp, text = '') {
+export async function clickMain({ host }: MiniApp, text = '') {
   await expect
     .poll(() => host.seen.main)
     .toMatchObject({

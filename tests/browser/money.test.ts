@@ -25,8 +25,8 @@ async function payEther(address: string, amount: string) {
   const paid = { chain: '1', address, currency: 'ETH', amount }
   const key = { 'idempotency-key': site.bank.world.random.id() }
   await watch()
-  const told = await site.bank.ask(sandboxChainPayIn, paid, { tenantId, headers: key })
-  expect(told.status).toBe(200)
+  const payIn = await site.bank.ask(sandboxChainPayIn, paid, { tenantId, headers: key })
+  expect(payIn.status).toBe(200)
   site.bank.clock.turn(60_000)
   await watch()
 }
@@ -131,6 +131,6 @@ test('a page that follows the news from its first reading on reads nothing again
   await page.getByText('Aurelia Vandersteen').waitFor()
   await payEther(String(body.address), '0.75')
   await page.getByText('+0.750000').first().waitFor()
-  const of = (path: RegExp) => site.heard.slice(before).filter((heard) => path.test(heard.path))
+  const of = (path: RegExp) => site.heard.slice(before).filter((request) => path.test(request.path))
   expect([of(/\/history$/).length, of(/\/rails$/).length]).toEqual([1, 1])
 })

@@ -70,20 +70,21 @@ async function pay(euros: string, into: 'first' | 'second' = 'first') {
   await carry()
 }
 
-const bell = (page: Page) => page.getByRole('link', { name: /^Notifications\W+\d+ unread$/ })
+const notificationsLink = (page: Page) =>
+  page.getByRole('link', { name: /^Notifications\W+\d+ unread$/ })
 
 const counted = async (page: Page) =>
-  Number(/\d+/.exec((await bell(page).first().textContent()) ?? '')?.[0])
+  Number(/\d+/.exec((await notificationsLink(page).first().textContent()) ?? '')?.[0])
 
 test('a customer is paid: the bell counts without a touch, opens, and leads to the money', async () => {
   const page = await arrive(site, browser, '/')
   await pay('1.25')
-  await bell(page).first().waitFor()
+  await notificationsLink(page).first().waitFor()
   const before = await counted(page)
   await pay('31.75')
   await expect.poll(() => counted(page)).toBe(before + 1)
 
-  await bell(page).first().click()
+  await notificationsLink(page).first().click()
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   await page.getByRole('link', { name: /You received 31\.75.EUR/ }).click()
   await expect.poll(() => page.url()).toMatch(/\/activity\/[0-9a-f-]{36}\?wallet=[0-9a-f-]{36}$/)
@@ -97,15 +98,15 @@ test('a customer is paid: the bell counts without a touch, opens, and leads to t
 
 test('by keyboard alone everything is marked as read, on every page of theirs', async () => {
   const elsewhere = await arrive(site, browser, '/')
-  await bell(elsewhere).first().waitFor()
+  await notificationsLink(elsewhere).first().waitFor()
   const page = await arrive(site, browser, '/notifications')
   const unread = page.getByText('Unread', { exact: true })
   await unread.first().waitFor()
   await page.getByRole('button', { name: 'Mark all as read' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => unread.count()).toBe(0)
-  await expect.poll(() => bell(page).count()).toBe(0)
-  await expect.poll(() => bell(elsewhere).count()).toBe(0)
+  await expect.poll(() => notificationsLink(page).count()).toBe(0)
+  await expect.poll(() => notificationsLink(elsewhere).count()).toBe(0)
 })
 
 test.each(['first', 'second'] as const)(
@@ -115,8 +116,8 @@ test.each(['first', 'second'] as const)(
     await pay(sum, into)
     const page = await browser.newPage('web')
     await page.goto(`${site.web}/sandbox`)
-    const letter = page.getByRole('listitem').filter({ hasText: `You received ${sum} EUR` })
-    await letter.filter({ hasText: telegramId }).getByRole('link').click()
+    const message = page.getByRole('listitem').filter({ hasText: `You received ${sum} EUR` })
+    await message.filter({ hasText: telegramId }).getByRole('link').click()
     const app = page.frameLocator('iframe[title="Mini app"]')
     await page.locator('#main:not([disabled])').click()
     await app.getByRole('complementary').getByText(sum).first().waitFor()

@@ -14,7 +14,7 @@ import {
   ordersOf,
   PAYEE,
   savePayee,
-  sayYes,
+  confirmOrder,
   type PayeeRail,
 } from './sending.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const arriveAt = (path: string, forgive?: RegExp) =>
   arrive(site, browser, path, 'web', forgive && { forgive })
 
-const sendNow = (page: Page, amount: string) => sayYes({ page }, 'Send', amount)
+const sendNow = (page: Page, amount: string) => confirmOrder({ page }, 'Send', amount)
 
 /** The order's own page, where the rail says that it is done. */
 async function settle(page: Page) {
@@ -120,11 +120,11 @@ test('a page that goes away before its answer comes finds the order when it come
   await yes.waitFor()
   let reached = () => {}
   const there = new Promise<void>((go) => (reached = go))
-  let asked = 0
+  let requests = 0
   // The first answer stays held: taking the route away would let it through to the old page.
   await page.route('**/orders/EXCHANGE_CRYPTO_INTERNAL', async (route) => {
-    asked += 1
-    if (asked > 1) return route.continue()
+    requests += 1
+    if (requests > 1) return route.continue()
     await route.fetch()
     return reached()
   })
@@ -161,7 +161,7 @@ test('inside Telegram the host’s own button says the yes', async () => {
   const { host } = await openInNativeTelegram(page, visit)
   await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
   host.press.main()
-  await sayYes({ page, host }, 'Exchange', '80.40')
+  await confirmOrder({ page, host }, 'Exchange', '80.40')
   await page.getByText('It is done').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click()
   site.bank.clock.turn(10_000)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { email, password } = demoCustomers.larkspur
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const proving = openProving(bank, {
-    ask: (endpoint, words, knock) => bank.ask(endpoint, words, { tenantId, ...knock }),
+    ask: (endpoint, words, call) => bank.ask(endpoint, words, { tenantId, ...call }),
   })
   const secret = await proving.setUp(String(body.access_token))
   codeNow = () => proving.codeNow(secret)

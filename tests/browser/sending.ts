@@ -57,7 +57,7 @@ export async function chooseStranger(page: Page) {
 export const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })
 
 /** Types an amount and says the one yes: by our button, or by the host's where a host is around us. */
-export async function sayYes(
+export async function confirmOrder(
   { page, host }: { page: Page; host?: TelegramHost | undefined },
   word: 'Send' | 'Exchange',
   amount: string,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
-import { ordersOf, sayYes } from './sending.ts'
+import { ordersOf, confirmOrder } from './sending.ts'
 
 /** R-35: a device whose clock goes wrong, by so much, beside the bank's. */
 
@@ -25,7 +25,7 @@ test.each(skews)(
     const at = new Date(clock.now().getTime() + skew)
     const page = await arrive(site, browser, '/exchange', 'web', { at })
     const amount = `${20 + skews.indexOf(skew)}.40`
-    await sayYes({ page }, 'Exchange', amount)
+    await confirmOrder({ page }, 'Exchange', amount)
     await page.getByRole('heading', { name: 'It is done' }).waitFor()
     expect(await ordersOf(page, site.web, amount)).toBe(1)
   },

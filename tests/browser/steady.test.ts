@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ClientKind } from '#contract/session'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import { verifyEmailCode } from '#contract/enterCode'
 import { signInByPassword } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
@@ -33,8 +33,8 @@ async function tokensOf(who: Who): Promise<Record<string, string>> {
   const { bank } = site
   const { body } = await (who === 'a newcomer' ? joined() : signedIn())
   return {
-    [shelfKeys.access]: String(body.access_token),
-    [shelfKeys.refresh]: String(body.refresh_token),
+    [tokenStoreKeys.access]: String(body.access_token),
+    [tokenStoreKeys.refresh]: String(body.refresh_token),
   }
 
   async function joined() {
@@ -93,7 +93,7 @@ const watchMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-const movesSeen = (page: Page) =>
+const recordedMoves = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
 
 /** A fresh visitor with what lies on the shelf of whoever it is. */
@@ -124,7 +124,7 @@ test.each([
     await page.locator(sign).first().waitFor()
     await page.waitForLoadState('networkidle')
     await allThere(page)
-    const moved = await movesSeen(page)
+    const moved = await recordedMoves(page)
     const sum = moved.reduce((all, { value }) => all + value, 0)
     expect(sum, JSON.stringify(moved)).toBeLessThan(UNSEEN)
   },

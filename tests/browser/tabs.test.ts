@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { refreshTokens } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { basePaths } from '#contract/kit/endpoint'
@@ -34,7 +34,7 @@ async function openTabs(tokens: Tokens): Promise<Page[]> {
       localStorage.setItem(names.access, access_token)
       localStorage.setItem(names.refresh, refresh_token)
     },
-    [shelfKeys, tokens] as const,
+    [tokenStoreKeys, tokens] as const,
   )
   const others = Array.from({ length: TABS - 1 }, () => context.newPage())
   return [first, ...(await Promise.all(others))]

@@ -5,7 +5,7 @@ import { basePaths } from '#contract/kit/endpoint'
 import { startParamOf } from '#contract/kit/start'
 import { signInByTelegram } from '#contract/telegram'
 import { demoTenants } from '#contract/tenants'
-import { nothingKept } from '#app/telegram/storage.ts'
+import { emptyStorage } from '#app/telegram/storage.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -14,7 +14,7 @@ import {
   openInWebTelegram,
   telegramClients,
   type OpenTelegram,
-  type Visit,
+  type TelegramOpening,
 } from '#tests/kit/telegramHost'
 
 const { telegramId } = demoCustomers.larkspur
@@ -32,7 +32,7 @@ async function launchData(start_param?: string): Promise<string> {
   return String(body.init_data_raw)
 }
 
-async function openMini(open: OpenTelegram, more: Partial<Visit> = {}) {
+async function openMini(open: OpenTelegram, more: Partial<TelegramOpening> = {}) {
   const page = await browser.newPage('telegram')
   const initData = more.initData ?? (await launchData())
   const { host } = await open(page, { address: `${site.mini}/`, initData, ...more })
@@ -68,11 +68,11 @@ test.each(telegramClients)(
   'the app wears the host’s colours, and changes with it, in %s',
   async (_, open) => {
     const { host, frame } = await openMini(open, { mode: 'dark' })
-    const ground = () => frame().evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const background = () => frame().evaluate(() => getComputedStyle(document.body).backgroundColor)
     await expect.poll(() => host.seen.ready).toBe(true)
-    const dark = await ground()
+    const dark = await background()
     host.setMode('light')
-    await expect.poll(ground).not.toBe(dark)
+    await expect.poll(background).not.toBe(dark)
   },
 )
 
@@ -93,12 +93,12 @@ test.each([
   ['/activity?type=deposit', '/activity?type=deposit'],
   ['/developers/calls/readWallet', '/developers/calls/readWallet'],
   ['/cards/../../sandbox', '/'],
-])('a link into Telegram to %s opens that and nothing else', async (asked, shown) => {
+])('a link into Telegram to %s opens that and nothing else', async (requests, shown) => {
   site.bank.clock.turn(60_000)
   const mini = await openMini(openInNativeTelegram, {
-    initData: await launchData(startParamOf(asked)),
+    initData: await launchData(startParamOf(requests)),
   })
-  if (shown === asked) await enter(mini)
+  if (shown === requests) await enter(mini)
   const address = () => mini.frame().evaluate(() => location.pathname + location.search)
   await expect.poll(address).toBe(shown)
   await expect.poll(() => mini.frame().locator('h1').count()).toBe(1)
@@ -108,13 +108,13 @@ test.each(telegramClients)(
   'a customer whose phone lost the storage is inside again without a tap, in %s',
   async (_, open) => {
     site.bank.clock.turn(60_000)
-    const kept = nothingKept()
-    const first = await openMini(open, { kept })
+    const storage = emptyStorage()
+    const first = await openMini(open, { kept: storage })
     await enter(first)
-    await expect.poll(() => kept.secure.size).toBe(1)
+    await expect.poll(() => storage.secure.size).toBe(1)
     await first.page.close()
     const from = site.heard.length
-    const again = await openMini(open, { kept })
+    const again = await openMini(open, { kept: storage })
     await expect.poll(() => again.frame().locator('nav').count()).toBeGreaterThan(0)
     const entry = basePaths.user + signInByTelegram.path
     expect(site.heard.slice(from).filter(({ path }) => path === entry)).toEqual([])
@@ -122,7 +122,7 @@ test.each(telegramClients)(
 )
 
 /** At the desk that sends, with an address about to be typed. */
-async function openDesk(open: OpenTelegram) {
+async function openOrderForm(open: OpenTelegram) {
   site.bank.clock.turn(60_000)
   const mini = await openMini(open, { initData: await launchData('send') })
   await enter(mini)
@@ -136,7 +136,7 @@ async function openDesk(open: OpenTelegram) {
 }
 
 test('the phone’s camera reads an address off a code, and shut it leaves everything', async () => {
-  const { address, host, scan } = await openDesk(openInNativeTelegram)
+  const { address, host, scan } = await openOrderForm(openInNativeTelegram)
   await scan.click()
   await expect.poll(() => host.seen.scanning).toBe(true)
   host.camera.shut()
@@ -149,7 +149,7 @@ test('the phone’s camera reads an address off a code, and shut it leaves every
 })
 
 test('a client on a computer has no camera, and none is offered', async () => {
-  const { scan } = await openDesk(openInWebTelegram)
+  const { scan } = await openOrderForm(openInWebTelegram)
   expect(await scan.count()).toBe(0)
 })
 
@@ -160,8 +160,8 @@ test.each(['light', 'dark'] as const)(
     await enter(mini)
     const top = () =>
       mini.frame().evaluate(() => {
-        const seen = [...document.querySelectorAll('h1, h2, button, a, input')]
-        const tops = seen
+        const state = [...document.querySelectorAll('h1, h2, button, a, input')]
+        const tops = state
           .map((part) => part.getBoundingClientRect())
           .filter(({ height }) => height > 1)
         return Math.min(...tops.map(({ top }) => top))
@@ -182,6 +182,6 @@ test('the pretended Telegram of the sandbox opens the mini app, and lets the cus
   const mini = () => page.frames().find((frame) => frame.url().startsWith(site.mini))!
   await expect.poll(() => mini().evaluate(() => location.pathname)).toBe('/')
   await page.getByLabel('Theme').selectOption('dark')
-  const ground = () => mini().evaluate(() => document.documentElement.dataset.host)
-  await expect.poll(ground).toBe('dark')
+  const background = () => mini().evaluate(() => document.documentElement.dataset.host)
+  await expect.poll(background).toBe('dark')
 })

@@ -39,11 +39,11 @@ export const tracesIn = (page: Page, sought: Sought): Promise<string[]> =>
     if (bases.length > 0) found.push('a database nobody expected')
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const asked of await cache.keys())
-        look('cache', (await (await cache.match(asked))?.text()) ?? '')
+      for (const requests of await cache.keys())
+        look('cache', (await (await cache.match(requests))?.text()) ?? '')
     }
 
-    const seen = new Set<object>()
+    const visited = new Set<object>()
     const waiting: unknown[] = []
     for (const one of document.querySelectorAll('*'))
       for (const key of Object.keys(one))
@@ -52,14 +52,15 @@ export const tracesIn = (page: Page, sought: Sought): Promise<string[]> =>
       const thing = waiting.pop()
       if (typeof thing === 'string') look('what React or the house remembers', thing)
       if (typeof thing !== 'object' && typeof thing !== 'function') continue
-      if (thing === null || thing instanceof Node || thing === window || seen.has(thing)) continue
-      seen.add(thing)
+      if (thing === null || thing instanceof Node || thing === window || visited.has(thing))
+        continue
+      visited.add(thing)
       if (thing instanceof Map || thing instanceof Set) waiting.push(...thing.values())
       for (const { value } of Object.values(Object.getOwnPropertyDescriptors(thing)))
         waiting.push(value)
     }
     // Proof that the house was looked through: its context is reached by way of React.
-    if (seen.size < 1_000) found.push('too little was looked through')
+    if (visited.size < 1_000) found.push('too little was looked through')
     return [...new Set(found)]
   }, sought)
 
@@ -72,10 +73,10 @@ export async function tracesInBank(bank: TestBank, { number }: Sought): Promise<
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     )
     for (const { name } of rows) {
-      const told = await tx.query(`select 1 from ${name} t where t::text like $1 limit 1`, [
+      const hit = await tx.query(`select 1 from ${name} t where t::text like $1 limit 1`, [
         `%${number}%`,
       ])
-      if (told.rows.length > 0) found.push(name)
+      if (hit.rows.length > 0) found.push(name)
     }
   })
   return found

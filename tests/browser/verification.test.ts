@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pretendTelegram } from '#contract/sandbox'
 import type { Tokens } from '#contract/tokens'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
@@ -40,7 +40,7 @@ async function arriveNew(email: string, path: string): Promise<Page> {
       localStorage.setItem(names.access, access_token)
       localStorage.setItem(names.refresh, refresh_token)
     },
-    [shelfKeys, tokens] as const,
+    [tokenStoreKeys, tokens] as const,
   )
   await page.goto(web + path)
   return page

@@ -5,10 +5,10 @@ import { endSession, listSessions } from '#contract/session'
 import { askPhoneCode } from '#contract/signIn'
 import { signInByTelegram } from '#contract/telegram'
 import { readConfig } from '#contract/tenantConfig'
-import { askCode, digitsOf } from '#client/session'
-import { enterByTelegram } from '#client/telegram'
+import { requestCode, digitsOf } from '#client/session'
+import { submitTelegram } from '#client/telegram'
 import { openClient, refusalOf } from '#tests/kit/client'
-import { problem, said } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 
 test('a network that is not there is OFFLINE', async () => {
   const { call, reports } = openClient(() => Promise.reject(new TypeError('fetch failed')))
@@ -49,7 +49,7 @@ test('a call that was given up before it began is never sent', async () => {
 })
 
 test('every call says tenant, client and bearer, and its body is JSON even when empty', async () => {
-  const { call, sent } = openClient(() => said({ ended: 1 }))
+  const { call, sent } = openClient(() => jsonResponse({ ended: 1 }))
   await call(endSession, { id: 'a/b?c' })
   const [{ url, method, headers, body }] = sent as [(typeof sent)[0]]
   expect([method, url, body]).toEqual(['DELETE', 'http://bank/v2/user/sessions/a%2Fb%3Fc', '{}'])
@@ -62,7 +62,9 @@ test('every call says tenant, client and bearer, and its body is JSON even when 
 })
 
 test('who signs in carries no bearer', async () => {
-  const { call, sent } = openClient(() => said({ told_at: '', expires_at: '', resend_at: '' }))
+  const { call, sent } = openClient(() =>
+    jsonResponse({ told_at: '', expires_at: '', resend_at: '' }),
+  )
   await refusalOf(call(askPhoneCode, { phone: '15550100' }))
   expect(sent[0]?.headers.has('authorization')).toBe(false)
 })
@@ -82,7 +84,7 @@ const pay = endpoint({
 test('a call that is worth money carries one key, the same when it is repeated', async () => {
   const { call, sent } = openClient(
     () => problem(401, 'ACCESS_TOKEN_EXPIRED'),
-    () => said({}),
+    () => jsonResponse({}),
   )
   await call(pay, {})
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['minted', 'minted'])
@@ -99,7 +101,7 @@ test('what only reads carries no key', async () => {
 })
 
 test('a wish that is repeated brings its own key', async () => {
-  const { call, sent } = openClient(() => said({}))
+  const { call, sent } = openClient(() => jsonResponse({}))
   await call(pay, {}, { key: 'wish-1' })
   expect(sent[0]?.headers.get('idempotency-key')).toBe('wish-1')
 })
@@ -152,7 +154,7 @@ test('a 401 to what was renewed ends that session, and only a 401 does', async (
   }
   expect(await after(expired)).toEqual(['retry 2'])
   expect(await after(() => problem(404, 'NOT_FOUND'))).toEqual([])
-  expect(await after(() => said({ ended: 1 }))).toEqual([])
+  expect(await after(() => jsonResponse({ ended: 1 }))).toEqual([])
 })
 
 test('goodbye is said with the token that was kept for it, and changes nothing of the session', async () => {
@@ -175,7 +177,7 @@ const entry = { intent: 'in', way: 'phone', login: '+()', invite: '' } as const
 
 test('a phone number without digits is refused here, and nothing is sent', async () => {
   const { call, sent } = openClient()
-  expect((await refusalOf(askCode(call, entry))).code).toBe('NO_DIGITS')
+  expect((await refusalOf(requestCode(call, entry))).code).toBe('NO_DIGITS')
   expect(sent).toEqual([])
 })
 
@@ -188,6 +190,6 @@ test.each([
   { tg_id: '', hash: 'h', init_data_raw: 'd' },
 ])('Telegram data %j lacks something, so nothing is sent', async (proof) => {
   const { call, sent } = openClient()
-  expect((await refusalOf(enterByTelegram(call, proof))).code).toBe('NO_TG_ID')
+  expect((await refusalOf(submitTelegram(call, proof))).code).toBe('NO_TG_ID')
   expect(sent).toEqual([])
 })

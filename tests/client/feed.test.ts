@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFeedLine, renewToken, type FeedEars } from '#client/feed'
+import { createFeedLine, renewToken, type FeedListener } from '#client/feed'
 import type { Authority } from '#client/call'
 import { eventually } from '#tests/kit/eventually'
 
@@ -44,15 +44,15 @@ function openSockets() {
 }
 
 /** Writes down what is heard, and what the session is told of it. */
-function openEars() {
-  const heard: unknown[] = []
-  const ears: FeedEars = {
-    joined: () => heard.push('joined'),
-    live: (place) => heard.push({ live: place }),
-    told: (change) => heard.push({ told: change }),
-    reset: (place) => heard.push({ reset: place }),
-    refused: (code, of) => heard.push(`refused ${code} ${of}`),
-    broken: () => heard.push('broken'),
+function openListener() {
+  const events: unknown[] = []
+  const listener: FeedListener = {
+    joined: () => events.push('joined'),
+    live: (place) => events.push({ live: place }),
+    told: (change) => events.push({ told: change }),
+    reset: (place) => events.push({ reset: place }),
+    refused: (code, of) => events.push(`refused ${code} ${of}`),
+    broken: () => events.push('broken'),
   }
   const lost: string[] = []
   let epoch = 1
@@ -62,13 +62,13 @@ function openEars() {
     lost: (kind, of) => lost.push(`${kind} ${of}`),
     blocked: (of) => lost.push(`blocked ${of}`),
   }
-  return { heard, ears, lost, authority }
+  return { heard: events, ears: listener, lost, authority }
 }
 
 /** A bank at the other end of a socket that says what the test tells it to. */
 function openLine() {
   const { urls, sent, sockets, Socket } = openSockets()
-  const { heard, ears, lost, authority } = openEars()
+  const { heard: events, ears: listener, lost, authority } = openListener()
   const line = createFeedLine({
     url: 'https://bank.example/realtime/v1',
     tenantId: 'acme',
@@ -93,9 +93,9 @@ function openLine() {
     await say('phx_reply', { status: 'ok', response: { postgres_changes: wanted } })
   }
   const follow = (place: { epoch: number; seq: number } | null = null) =>
-    line.watch({ walletId: 'w1', heard: place }, ears)
+    line.watch({ walletId: 'w1', heard: place }, listener)
 
-  return { authority, follow, accept, say, joinOf, heard, lost, urls, sockets }
+  return { authority, follow, accept, say, joinOf, heard: events, lost, urls, sockets }
 }
 
 const notice = (message: string, seq = 4) => ({
@@ -134,13 +134,13 @@ test('the token travels in the joining, never in the address, and so does how fa
 })
 
 test('what is told on the channel is heard in its order, amounts as they are', async () => {
-  const { follow, accept, say, heard } = openLine()
+  const { follow, accept, say, heard: events } = openLine()
   follow()
   await accept()
   await say('system', notice('LIVE'))
   await say('postgres_changes', change({ id: 1, amount: '1.50', feed: { epoch: 9, seq: 5 } }))
   await say('system', notice('RESET', 8))
-  expect(heard).toEqual([
+  expect(events).toEqual([
     'joined',
     { live: { epoch: 9, seq: 4 } },
     {
@@ -160,29 +160,29 @@ test.each([
   ['have no place in the feed', { id: 1 }, 'transactions'],
   ['are of a table nobody knows', { feed: { epoch: 9, seq: 5 } }, 'secrets'],
 ])('news that %s break the line, once', async (_, record, table) => {
-  const { follow, accept, say, heard } = openLine()
+  const { follow, accept, say, heard: events } = openLine()
   follow()
   await accept()
   const { data } = change(record)
   await say('postgres_changes', { ids: [7], data: { ...data, table } })
   await say('system', notice('LIVE'))
-  expect(heard).toEqual(['joined', 'broken'])
+  expect(events).toEqual(['joined', 'broken'])
 })
 
 test('a refused joining says why, and which token it was', async () => {
-  const { follow, say, heard } = openLine()
+  const { follow, say, heard: events } = openLine()
   follow()
   await say('phx_reply', { status: 'error', response: { reason: 'ACCESS_TOKEN_EXPIRED' } })
-  expect(heard).toEqual(['refused ACCESS_TOKEN_EXPIRED 1'])
+  expect(events).toEqual(['refused ACCESS_TOKEN_EXPIRED 1'])
 })
 
 test('a channel the bank closes says why', async () => {
-  const { follow, accept, say, heard } = openLine()
+  const { follow, accept, say, heard: events } = openLine()
   follow()
   await accept()
   await say('system', { extension: 'system', status: 'error', message: 'ACCESS_TOKEN_EXPIRED' })
   await say('phx_close', {})
-  expect(heard).toEqual(['joined', 'refused ACCESS_TOKEN_EXPIRED 1'])
+  expect(events).toEqual(['joined', 'refused ACCESS_TOKEN_EXPIRED 1'])
 })
 
 test.each([
@@ -190,29 +190,29 @@ test.each([
   [1008, 'ACCESS_TOKEN_INVALID', 'refused ACCESS_TOKEN_INVALID 1', []],
   [1012, 'RESTART', 'broken', []],
   [1006, '', 'broken', []],
-])('a socket closed with %i %s is heard as: %s', async (code, reason, said, told) => {
-  const { follow, accept, sockets, heard, lost } = openLine()
+])('a socket closed with %i %s is heard as: %s', async (code, reason, text, expected) => {
+  const { follow, accept, sockets, heard: events, lost } = openLine()
   follow()
   await accept()
   sockets.at(-1)?.close(code, reason)
-  expect(heard).toEqual(['joined', said])
-  expect(lost).toEqual(told)
+  expect(events).toEqual(['joined', text])
+  expect(lost).toEqual(expected)
 })
 
 test('who has left hears nothing more, and may join again at once', async () => {
-  const { follow, accept, say, sockets, heard } = openLine()
+  const { follow, accept, say, sockets, heard: events } = openLine()
   const leave = follow()
   await accept()
   const [before] = sockets
   leave()
   before?.onmessage?.({ data: '[]' })
   before?.close(1006)
-  expect(heard).toEqual(['joined'])
+  expect(events).toEqual(['joined'])
   follow({ epoch: 9, seq: 5 })
   await eventually(() => expect(sockets).toHaveLength(2))
   await accept()
   await say('system', notice('LIVE', 5))
-  expect(heard.slice(1)).toEqual(['joined', { live: { epoch: 9, seq: 5 } }])
+  expect(events.slice(1)).toEqual(['joined', { live: { epoch: 9, seq: 5 } }])
 })
 
 test('a token is renewed on the road of every call; a second refusal is the end of the session', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pretendStore } from '#device/fakeDevice'
-import { drawerBank } from '#tests/kit/fakeBank'
+import { createFakeBrowser } from '#device/fakeDevice'
+import { createFakeBank } from '#tests/kit/fakeBank'
 import { settled } from '#tests/kit/mbt'
 import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
 
 test('signing out tells the bank with the token it just dropped', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.good = 'at-0'
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'all' })
@@ -15,7 +15,7 @@ test('signing out tells the bank with the token it just dropped', async () => {
 })
 
 test('a sign-out long after the token ran out is one at the bank as well, by a token asked for that alone', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'this' })
   await calm()
@@ -27,7 +27,7 @@ test('a sign-out long after the token ran out is one at the bank as well, by a t
 })
 
 test('whoever leaves after somebody else came in leaves by no token of theirs', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   const theirs = tab.device.shelf
   theirs.keep(tokensOf('b'), 'm-of-b')
@@ -39,28 +39,32 @@ test('whoever leaves after somebody else came in leaves by no token of theirs', 
 })
 
 test('a call of one person is never sent with the token of the next', async () => {
-  const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
+  const { bank, fetcher } = createFakeBank((path) =>
+    path.includes('refresh') ? calm() : settled(),
+  )
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
   tab.session.send({ type: 'session.end', scope: 'this' })
   bank.good = 'b-at'
-  const kept = tab.tokenCache.begin(tokensOf('b'), 'm-of-b')
-  tab.session.send({ type: 'tokens.kept', kept })
+  const stored = tab.tokenCache.begin(tokensOf('b'), 'm-of-b')
+  tab.session.send({ type: 'tokens.kept', kept: stored })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
 })
 
 test('a call waiting for a renewal dies when somebody else signs in in another tab', async () => {
-  const store = pretendStore()
-  const { bank, fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
+  const store = createFakeBrowser()
+  const { bank, fetcher } = createFakeBank((path) =>
+    path.includes('refresh') ? calm() : settled(),
+  )
   const tab = await openTab({ fetcher, store })
   const other = await openTab({ fetcher, store, tokens: null })
   const calls = askMany(tab, 3)
   await calm()
   bank.good = 'b-at'
-  const kept = other.tokenCache.begin(tokensOf('b'), 'm-of-b')
-  other.session.send({ type: 'tokens.kept', kept })
+  const stored = other.tokenCache.begin(tokensOf('b'), 'm-of-b')
+  other.session.send({ type: 'tokens.kept', kept: stored })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   await calm()
   expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
@@ -71,8 +75,8 @@ test('a call waiting for a renewal dies when somebody else signs in in another t
 test.each([false, true])(
   'five tabs with the same old token make one renewal, asleep or not: %s',
   async (asleep) => {
-    const store = pretendStore()
-    const { bank, fetcher } = drawerBank(settled)
+    const store = createFakeBrowser()
+    const { bank, fetcher } = createFakeBank(settled)
     const tabs = [await openTab({ fetcher, store, asleep })]
     while (tabs.length < 5) tabs.push(await openTab({ fetcher, store, asleep, tokens: null }))
     const calls = tabs.flatMap((tab) => askMany(tab, 20))
@@ -82,8 +86,8 @@ test.each([false, true])(
 )
 
 test('a tab that slept through a renewal speaks with the new token at once', async () => {
-  const store = pretendStore()
-  const { bank, fetcher } = drawerBank()
+  const store = createFakeBrowser()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, store, asleep: true })
   const other = await openTab({ fetcher, store, tokens: null })
   await Promise.all(askMany(other, 1))
@@ -93,8 +97,8 @@ test('a tab that slept through a renewal speaks with the new token at once', asy
 })
 
 test('a renewal that ends after another tab signed out puts nothing back', async () => {
-  const store = pretendStore()
-  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : settled()))
+  const store = createFakeBrowser()
+  const { fetcher } = createFakeBank((path) => (path.includes('refresh') ? calm() : settled()))
   const tab = await openTab({ fetcher, store, asleep: true })
   const other = await openTab({ fetcher, store, tokens: null })
   const calls = askMany(tab, 3)
@@ -108,8 +112,8 @@ test('a renewal that ends after another tab signed out puts nothing back', async
 })
 
 test('a tab that slept while somebody else came in speaks for nobody', async () => {
-  const store = pretendStore()
-  const { bank, fetcher } = drawerBank()
+  const store = createFakeBrowser()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, store, asleep: true })
   const other = await openTab({ fetcher, store, tokens: null })
   bank.good = 'b-at'
@@ -119,8 +123,8 @@ test('a tab that slept while somebody else came in speaks for nobody', async () 
 })
 
 test('signing out in one tab signs the others out', async () => {
-  const store = pretendStore()
-  const { fetcher } = drawerBank()
+  const store = createFakeBrowser()
+  const { fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, store })
   const other = await openTab({ fetcher, store, tokens: null })
   expect(other.session.getSnapshot().value).toBe('trusted')

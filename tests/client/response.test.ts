@@ -92,9 +92,9 @@ test('a code nobody knows is read by its status, through what the call declares'
 
 test('a file is heard as it was sent, and its refusal as any other', async () => {
   const file = () => new Response('a,b\r\n1,2\r\n', { headers: { 'content-type': 'text/csv' } })
-  const said = { wallet_uuid: 'w1' }
-  expect(await openClient(file).call(exportTransactions, said)).toBe('a,b\r\n1,2\r\n')
+  const input = { wallet_uuid: 'w1' }
+  expect(await openClient(file).call(exportTransactions, input)).toBe('a,b\r\n1,2\r\n')
   const no = () => problem(422, 'EXPORT_TOO_LARGE')
-  const refusal = await refusalOf(openClient(no).call(exportTransactions, said))
+  const refusal = await refusalOf(openClient(no).call(exportTransactions, input))
   expect(refusal.code).toBe('EXPORT_TOO_LARGE')
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { listCountries } from '#contract/reference'
 import { listSessions } from '#contract/session'
 import { signInByTelegram } from '#contract/telegram'
-import { drawerBank } from '#tests/kit/fakeBank'
+import { createFakeBank } from '#tests/kit/fakeBank'
 import { settled } from '#tests/kit/mbt'
 import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
 
 const pathOf = (offset: number) => `/v2/user/sessions?offset=${offset}`
 
 test('a thousand calls with an old token cost one renewal, and each is repeated once', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   expect(await codesOf(askMany(tab, 1_000))).toEqual(everyone(1_000, 'answered'))
   expect(bank.renewals).toBe(1)
@@ -25,7 +25,7 @@ test('a thousand calls with an old token cost one renewal, and each is repeated 
 
 test('in whatever order answers arrive, there is one renewal and nobody is left waiting', async () => {
   const anyOrder = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-    const { bank, fetcher } = drawerBank((path) => scheduler.schedule(Promise.resolve(), path))
+    const { bank, fetcher } = createFakeBank((path) => scheduler.schedule(Promise.resolve(), path))
     const tab = await openTab({ fetcher })
     const calls = askMany(tab, 12)
     await scheduler.waitFor(Promise.allSettled(calls))
@@ -39,7 +39,7 @@ test('in whatever order answers arrive, there is one renewal and nobody is left 
 })
 
 test('a refused renewal tells a thousand calls so, drops the tokens once and leads away once', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'refusing'
   const tab = await openTab({ fetcher })
   let drops = 0
@@ -57,7 +57,7 @@ test('a refused renewal tells a thousand calls so, drops the tokens once and lea
 })
 
 test('a renewal nobody answers is tried once more and then ends the session', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'silent'
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 5)
@@ -75,7 +75,7 @@ test('a renewal nobody answers is tried once more and then ends the session', as
 })
 
 test('a renewal that broke on the way is repeated, and nobody is signed out', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'gone'
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
@@ -86,7 +86,7 @@ test('a renewal that broke on the way is repeated, and nobody is signed out', as
 })
 
 test('while the device is offline the queue waits, and goes on when the network is back', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'gone'
   const tab = await openTab({ fetcher })
   tab.device.setOnline(false)
@@ -101,7 +101,7 @@ test('while the device is offline the queue waits, and goes on when the network 
 })
 
 test('whoever waits too long for a network is told so, and stays signed in', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'gone'
   const tab = await openTab({ fetcher })
   tab.device.setOnline(false)
@@ -117,7 +117,9 @@ test('whoever waits too long for a network is told so, and stays signed in', asy
 test('signing out during a renewal wins, and the late answer brings nothing back', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? held : Promise.resolve()))
+  const { fetcher } = createFakeBank((path) =>
+    path.includes('refresh') ? held : Promise.resolve(),
+  )
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
   await calm()
@@ -131,7 +133,9 @@ test('signing out during a renewal wins, and the late answer brings nothing back
 })
 
 test('a caller who gives up while waiting is let go, and the others are answered', async () => {
-  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : Promise.resolve()))
+  const { fetcher } = createFakeBank((path) =>
+    path.includes('refresh') ? calm() : Promise.resolve(),
+  )
   const tab = await openTab({ fetcher })
   const impatient = new AbortController()
   const calls = [
@@ -146,7 +150,7 @@ test('a caller who gives up while waiting is let go, and the others are answered
 })
 
 test('nobody waits on when the session flow is stopped', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'silent'
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
@@ -157,7 +161,7 @@ test('nobody waits on when the session flow is stopped', async () => {
 })
 
 test('a token refused even when new ends the session without a second renewal', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.honest = false
   const tab = await openTab({ fetcher })
   expect(await codesOf(askMany(tab, 1))).toEqual(['ACCESS_TOKEN_EXPIRED'])
@@ -167,7 +171,7 @@ test('a token refused even when new ends the session without a second renewal', 
 })
 
 test('without a refresh token a browser is signed out and told why', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, tokens: { access_token: 'at-0', refresh_token: null } })
   expect(await codesOf(askMany(tab, 2))).toEqual(['NO_REFRESH_TOKEN', 'NO_REFRESH_TOKEN'])
   expect(bank.renewals).toBe(0)
@@ -175,7 +179,7 @@ test('without a refresh token a browser is signed out and told why', async () =>
 })
 
 test('inside Telegram a missing refresh token is made up for by Telegram', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const proof = { tg_id: '7', hash: 'h', init_data_raw: 'd' }
   const tab = await openTab({ fetcher, kind: 'telegram', proof, tokens: null })
   tab.session.send({
@@ -187,7 +191,7 @@ test('inside Telegram a missing refresh token is made up for by Telegram', async
 })
 
 test('inside Telegram without its data the calls are refused and nobody is asked', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({
     fetcher,
     kind: 'telegram',
@@ -198,7 +202,7 @@ test('inside Telegram without its data the calls are refused and nobody is asked
 })
 
 test('a blocked person is shown so, keeps the tokens, and may ask again', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   bank.mood = 'blocking'
   const tab = await openTab({ fetcher })
   expect(await codesOf(askMany(tab, 3))).toEqual(everyone(3, 'USER_BLOCKED'))
@@ -209,7 +213,7 @@ test('a blocked person is shown so, keeps the tokens, and may ask again', async 
 })
 
 test('a Telegram sign-in answered 401 leads to the logout address', async () => {
-  const { fetcher } = drawerBank()
+  const { fetcher } = createFakeBank()
   const strict = await openTab({ fetcher, kind: 'telegram', tokens: null })
   strict.session.send({ type: 'call.refused', id: 9, kind: 'entry', epoch: 0 })
   await calm()
@@ -218,7 +222,9 @@ test('a Telegram sign-in answered 401 leads to the logout address', async () => 
 })
 
 test('more calls than the queue holds are turned away, and the rest is answered', async () => {
-  const { fetcher } = drawerBank((path) => (path.includes('refresh') ? calm() : Promise.resolve()))
+  const { fetcher } = createFakeBank((path) =>
+    path.includes('refresh') ? calm() : Promise.resolve(),
+  )
   const tab = await openTab({ fetcher })
   const codes = await codesOf(askMany(tab, 2_005))
   expect(codes.filter((code) => code === 'QUEUE_FULL')).toHaveLength(5)
@@ -226,7 +232,7 @@ test('more calls than the queue holds are turned away, and the rest is answered'
 })
 
 test('a list anybody may read is asked without a token and renews nothing', async () => {
-  const { bank, fetcher } = drawerBank()
+  const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   expect(await codesOf([tab.call(listCountries, {})])).toEqual(['ACCESS_TOKEN_EXPIRED'])
   expect(bank.knocks).toEqual([{ path: '/v2/system/countries', bearer: null }])

@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { mayRefuse } from '#bank/http/response'
+import { possibleErrors } from '#bank/http/response'
 import { documentOf } from '#contract/document'
 import { basePaths } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 
-const document = documentOf('1.0.0', mayRefuse)
+const document = documentOf('1.0.0', possibleErrors)
 
 /**
  * A tag is the first step of a path and needs no words; a key is described before a call needs one;

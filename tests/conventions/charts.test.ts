@@ -76,8 +76,8 @@ test.each(flows)('$name: a state that asks the world is a gerund', ({ nodes }) =
 })
 
 test.each(charts)('$name: what it hears is noun.verb', ({ nodes }) => {
-  const heard = nodes.flatMap((node) => node.ownEvents as string[])
-  const odd = heard.filter(
+  const events = nodes.flatMap((node) => node.ownEvents as string[])
+  const odd = events.filter(
     (event) => !event.startsWith('xstate.') && !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(event),
   )
   expect(odd).toEqual([])

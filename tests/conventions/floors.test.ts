@@ -82,12 +82,12 @@ const floors: Floor[] = [
 
 const packageOf = (target: string) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target
 const isNode = (target: string) => target.startsWith('node:') || builtinModules.includes(target)
-const roomOf = (path: string) =>
+const areaOf = (path: string) =>
   path.startsWith('src/') ? (path.split('/')[1] ?? '') : (path.split('/')[0] ?? '')
 
 function mayImport(floor: Floor, source: Source, { target, lazy, typeOnly }: Import): boolean {
   const path = pathOf(source, target)
-  if (path !== null) return floor.rooms.includes(roomOf(path))
+  if (path !== null) return floor.rooms.includes(areaOf(path))
   if (isNode(target)) return floor.node === true
   const name = packageOf(target)
   const { packages, lazy: later = [], types = [] } = floor

@@ -156,16 +156,16 @@ function namesIn(pattern: unknown): string[] {
 const isPattern = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 test('the rule sees a forbidden word wherever it hides, and only there', () => {
-  const seen = (text: string) =>
+  const findIn = (text: string) =>
     strays(sourceOf('made/up.ts', text), [...browser, ...chance, ...time]).map((found) =>
       found.replace(/^.* uses /, ''),
     )
-  expect(seen('export const width = () => window.innerWidth')).toEqual(['window'])
-  expect(seen('const f = ({ at = document } = {}) => at')).toEqual(['document'])
-  expect(seen('const at = Date.now() + Number(new Date())')).toEqual(['Date.now', 'new Date()'])
-  expect(seen("import { randomBytes as bytes } from 'node:crypto'")).toEqual(['randomBytes'])
-  expect(seen('const f = (x: unknown) => (x as Window) ?? self')).toEqual(['self'])
-  expect(seen('const window = 3; const wide = { window, document: window }')).toEqual([])
-  expect(seen('// window\nconst text = "document"; const at = new Date(0)')).toEqual([])
-  expect(seen('const f = (history: string[]) => history.length')).toEqual([])
+  expect(findIn('export const width = () => window.innerWidth')).toEqual(['window'])
+  expect(findIn('const f = ({ at = document } = {}) => at')).toEqual(['document'])
+  expect(findIn('const at = Date.now() + Number(new Date())')).toEqual(['Date.now', 'new Date()'])
+  expect(findIn("import { randomBytes as bytes } from 'node:crypto'")).toEqual(['randomBytes'])
+  expect(findIn('const f = (x: unknown) => (x as Window) ?? self')).toEqual(['self'])
+  expect(findIn('const window = 3; const wide = { window, document: window }')).toEqual([])
+  expect(findIn('// window\nconst text = "document"; const at = new Date(0)')).toEqual([])
+  expect(findIn('const f = (history: string[]) => history.length')).toEqual([])
 })

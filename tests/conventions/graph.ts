@@ -19,14 +19,18 @@ const WORDS = /words\.ru\.ts$/
 export const fetchedForSignIn = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html', [WORDS])
 
 /** The chunk of a page with all it imports; of its lazy chunks those that `asked` matches. */
-export function fetchedFor(graph: Chunk[], page: string, asked: readonly RegExp[] = []): Chunk[] {
+export function fetchedFor(
+  graph: Chunk[],
+  page: string,
+  requests: readonly RegExp[] = [],
+): Chunk[] {
   const fetched = new Set<Chunk>()
   const fetch = (chunk: Chunk | undefined) => {
     if (!chunk || fetched.has(chunk)) return
     fetched.add(chunk)
     const lazy = chunk.lazy.filter((file) => {
       const of = graph.find((one) => one.file === file)?.of
-      return of && asked.some((pattern) => pattern.test(of))
+      return of && requests.some((pattern) => pattern.test(of))
     })
     for (const file of [...chunk.imports, ...lazy]) fetch(graph.find((one) => one.file === file))
   }

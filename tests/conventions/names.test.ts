@@ -32,11 +32,11 @@ interface Declared {
 
 const nounOf = ({ path }: Source) => path.replace(/^.*\/|\.\w+\.ts$/g, '')
 
-test('a flow file exports the flow of its name; a plain list or form is called by the noun itself', () => {
+test('a flow file exports the flow of its name; a list adds List, a form is called by the noun', () => {
   const odd = flows.filter((flow) => {
     const names = namesFrom(flow)
     const noun = nounOf(flow)
-    return !names.includes(`${noun}Flow`) && !names.includes(noun)
+    return ![`${noun}Flow`, `${noun}List`, noun].some((name) => names.includes(name))
   })
   expect(odd.map(({ path }) => path)).toEqual([])
   expect(flows.length).toBeGreaterThan(0)

@@ -36,8 +36,10 @@ test.each(charts)('%s remembers no secret in any moment', (_, exhibit) => {
   expect(found).toEqual([])
 })
 
-test.each(charts)('%s is told no secret, by a person or by a port', (_, { said }) => {
-  expect(said.flatMap(({ type: _type, error: _error, ...words }) => suspicious(words))).toEqual([])
+test.each(charts)('%s is told no secret, by a person or by a port', (_, { said: events }) => {
+  expect(events.flatMap(({ type: _type, error: _error, ...words }) => suspicious(words))).toEqual(
+    [],
+  )
 })
 
 test('a secret is known by its name or by its looks', () => {

@@ -12,15 +12,15 @@ const mostOf = (path: string) =>
 const FUNCTION_LINES_MAX = 60
 const FUNCTION_LINES_MEDIAN = 10
 
-const rooms = ['machines', 'src', 'tests', 'docs']
+const areas = ['machines', 'src', 'tests', 'docs']
 
 test('no file is longer than one sitting', () => {
-  const long = rooms.flatMap(sourcesUnder).filter(({ path, lines }) => lines > mostOf(path))
+  const long = areas.flatMap(sourcesUnder).filter(({ path, lines }) => lines > mostOf(path))
   expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([])
 })
 
 test('no function is longer than one look', () => {
-  const long = rooms.flatMap(sourcesUnder).flatMap((source) =>
+  const long = areas.flatMap(sourcesUnder).flatMap((source) =>
     functionsIn(source)
       .filter(({ lines }) => lines > FUNCTION_LINES_MAX)
       .map(({ at, lines }) => `${source.path}:${at}: ${lines} lines`),
@@ -28,8 +28,8 @@ test('no function is longer than one look', () => {
   expect(long).toEqual([])
 })
 
-test.each(rooms)('in %s most functions are a few lines', (room) => {
-  const lengths = sourcesUnder(room)
+test.each(areas)('in %s most functions are a few lines', (area) => {
+  const lengths = sourcesUnder(area)
     .flatMap(functionsIn)
     .map(({ lines }) => lines)
     .toSorted((a, b) => a - b)

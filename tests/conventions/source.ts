@@ -106,8 +106,8 @@ export const lineOf = ({ text }: Source, at: number) => text.slice(0, at).split(
 export function pathOf(source: Source, target: string): string | null {
   const [bare = ''] = target.split('?')
   if (bare.startsWith('.')) return posix.join(posix.dirname(source.path), bare)
-  const [, room, rest] = /^#(\w+)\/(.+)$/.exec(bare) ?? []
-  if (!room || !rest) return null
-  const folder = room === 'machines' || room === 'tests' ? room : `src/${room}`
-  return `${folder}/${rest}${room === 'app' ? '' : '.ts'}`
+  const [, area, rest] = /^#(\w+)\/(.+)$/.exec(bare) ?? []
+  if (!area || !rest) return null
+  const folder = area === 'machines' || area === 'tests' ? area : `src/${area}`
+  return `${folder}/${rest}${area === 'app' ? '' : '.ts'}`
 }

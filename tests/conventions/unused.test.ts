@@ -170,14 +170,14 @@ function typesSentIn({ program }: Source): string[] {
 }
 
 test('whatever a chart emits is listened to', () => {
-  const heard = new Set(
+  const events = new Set(
     [...sourcesUnder('src'), ...sourcesUnder('tests')].flatMap(({ text }) =>
       [...text.matchAll(/\.on\(\s*'([\w.]+)'/g)].map(([, type]) => type),
     ),
   )
   const emitted = machines.flatMap((source) => typesNamed(source, 'emitted'))
   expect(emitted).not.toEqual([])
-  expect(emitted.filter((type) => !heard.has(type))).toEqual([])
+  expect(emitted.filter((type) => !events.has(type))).toEqual([])
 })
 
 test.each(charts)(

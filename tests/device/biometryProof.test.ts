@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLock } from '#device/lock'
-import { pretendStore } from '#device/fakeDevice'
-import { answer, introduce } from '#device/biometryProof'
-import { createShelf } from '#device/tokenStore'
+import { createFakeBrowser } from '#device/fakeDevice'
+import { proveByBiometry, enrollBiometry } from '#device/biometryProof'
+import { createTokenStore } from '#device/tokenStore'
 import { fingerReader } from '#tests/kit/fingerReader'
 
 const never = new AbortController().signal
@@ -11,54 +11,54 @@ const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).up
 
 async function lockedPhone() {
   const { phone, biometry } = fingerReader()
-  const drawer = pretendStore().open()
-  const device = { drawer, shelf: createShelf(drawer), biometry }
+  const localStore = createFakeBrowser().open()
+  const device = { drawer: localStore, shelf: createTokenStore(localStore), biometry }
   device.shelf.keep({ access_token: 'at-1' }, 'telegram:7')
   const lock = createLock(device)
   await lock.putOn(never)
   const handed: string[] = []
-  const hand = async (word: string) => void handed.push(word)
-  return { phone, device, lock, handed, hand }
+  const send = async (word: string) => void handed.push(word)
+  return { phone, device, lock, handed, hand: send }
 }
 
 test('the bank is told a key of the secret, and each answer follows from the key and what it is for', async () => {
-  const { phone, device, handed, hand } = await lockedPhone()
-  expect(await introduce(device, hand, never)).toBe('open')
-  expect(await answer(device, 'proof-1', hand, never)).toBe('open')
-  expect(await answer(device, 'proof-2', hand, never)).toBe('open')
+  const { phone, device, handed, hand: send } = await lockedPhone()
+  expect(await enrollBiometry(device, send, never)).toBe('open')
+  expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('open')
+  expect(await proveByBiometry(device, 'proof-2', send, never)).toBe('open')
   const key = mac(phone.token, 'sluice proof')
   const words = [key, mac(key, 'proof-1'), mac(key, 'proof-2')]
   expect(handed).toEqual(words.map((word) => word.toString('base64')))
 })
 
 test('what the bank is told opens no lock', async () => {
-  const { phone, device, lock, handed, hand } = await lockedPhone()
-  await introduce(device, hand, never)
+  const { phone, device, lock, handed, hand: send } = await lockedPhone()
+  await enrollBiometry(device, send, never)
   phone.token = handed[0]!
   expect(await lock.open(never)).toBe('absent')
 })
 
 test('nothing is handed over for a finger that is refused, or a secret that is another', async () => {
-  const { phone, device, handed, hand } = await lockedPhone()
+  const { phone, device, handed, hand: send } = await lockedPhone()
   phone.holder = 'refuses'
-  expect(await answer(device, 'proof-1', hand, never)).toBe('denied')
+  expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('denied')
   phone.holder = 'shows'
   phone.token = 'of somebody else'
-  expect(await answer(device, 'proof-1', hand, never)).toBe('absent')
+  expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('absent')
   phone.token = ''
-  expect(await introduce(device, hand, never)).toBe('absent')
+  expect(await enrollBiometry(device, send, never)).toBe('absent')
   expect(handed).toEqual([])
 })
 
 test('with the lock it is off, whatever the host still keeps', async () => {
-  const { device, lock, handed, hand } = await lockedPhone()
+  const { device, lock, handed, hand: send } = await lockedPhone()
   lock.takeOff()
-  expect(await answer(device, 'proof-1', hand, never)).toBe('absent')
+  expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('absent')
   expect(handed).toEqual([])
 })
 
 test('a bank that says no is heard', async () => {
   const { device } = await lockedPhone()
   const refuse = () => Promise.reject(new Error('no'))
-  await expect(answer(device, 'proof-1', refuse, never)).rejects.toThrow('no')
+  await expect(proveByBiometry(device, 'proof-1', refuse, never)).rejects.toThrow('no')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aloneOverTabs, createQueue } from '#device/exclusive'
-import type { Drawer } from '#device/localStore'
+import { exclusiveOverTabs, createQueue } from '#device/exclusive'
+import type { LocalStore } from '#device/localStore'
 
-function door() {
+function queueUp() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { open, opened }
@@ -32,7 +32,7 @@ function lateStorage() {
   const watchers = new Set<() => void>()
   const onTheWay: (() => void)[] = []
   const drawers = copies.map(
-    (copy): Drawer => ({
+    (copy): LocalStore => ({
       read: (name) => copy.get(name) ?? null,
       keep(name, value) {
         copy.set(name, String(value))
@@ -48,7 +48,7 @@ function lateStorage() {
     for (const arrive of onTheWay.splice(0)) arrive()
     for (const changed of watchers) changed()
   }
-  return { drawers: drawers as [Drawer, Drawer], deliver }
+  return { drawers: drawers as [LocalStore, LocalStore], deliver }
 }
 
 const storage = () => lateStorage().drawers[0]
@@ -60,8 +60,8 @@ const kinds: [string, () => LockManager | undefined][] = [
 ]
 
 test.each(kinds)('the second waits for the first, %s', async (_, locks) => {
-  const alone = aloneOverTabs(locks(), storage())
-  const { open, opened } = door()
+  const alone = exclusiveOverTabs(locks(), storage())
+  const { open, opened } = queueUp()
   const story: string[] = []
   const first = alone('renewal', async () => {
     story.push('first begins')
@@ -77,7 +77,7 @@ test.each(kinds)('the second waits for the first, %s', async (_, locks) => {
 })
 
 test.each(kinds)('a failure reaches its caller and lets the next one in, %s', async (_, locks) => {
-  const alone = aloneOverTabs(locks(), storage())
+  const alone = exclusiveOverTabs(locks(), storage())
   const failed = alone('renewal', async () => {
     throw new Error('no network')
   })
@@ -87,7 +87,7 @@ test.each(kinds)('a failure reaches its caller and lets the next one in, %s', as
 })
 
 test('work that failed is not done a second time', async () => {
-  const alone = aloneOverTabs(granting(), storage())
+  const alone = exclusiveOverTabs(granting(), storage())
   let times = 0
   const work = async () => {
     times += 1
@@ -100,7 +100,7 @@ test('work that failed is not done a second time', async () => {
 test('the next holder does not begin before it can read what the last one wrote', async () => {
   const { drawers, deliver } = lateStorage()
   const locks = granting()
-  const [one, two] = [aloneOverTabs(locks, drawers[0]), aloneOverTabs(locks, drawers[1])]
+  const [one, two] = [exclusiveOverTabs(locks, drawers[0]), exclusiveOverTabs(locks, drawers[1])]
   let begun = false
   const first = one('renewal', async () => drawers[0].keep('access_token', 'fresh'))
   const second = two('renewal', async () => {

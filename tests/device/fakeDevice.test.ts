@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
-import { pretendDevice, pretendStore } from '#device/fakeDevice'
+import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
 
 test('two tabs share the shelf, and the other one is told', () => {
-  const store = pretendStore()
-  const [one, two] = [pretendDevice({ store }), pretendDevice({ store })]
-  const told: string[] = []
-  one.shelf.watch(() => told.push('one'))
-  two.shelf.watch(() => told.push('two'))
+  const store = createFakeBrowser()
+  const [one, two] = [createFakeDevice({ store }), createFakeDevice({ store })]
+  const notified: string[] = []
+  one.shelf.watch(() => notified.push('one'))
+  two.shelf.watch(() => notified.push('two'))
   one.shelf.keep({ access_token: 'at', refresh_token: null })
   expect(two.shelf.read()).toEqual({ access: 'at', refresh: null })
-  expect(new Set(told)).toEqual(new Set(['two']))
+  expect(new Set(notified)).toEqual(new Set(['two']))
 })
 
 test('two tabs wait for one another, two browsers do not', async () => {
-  const store = pretendStore()
-  const [one, two, stranger] = [pretendDevice({ store }), pretendDevice({ store }), pretendDevice()]
+  const store = createFakeBrowser()
+  const [one, two, stranger] = [
+    createFakeDevice({ store }),
+    createFakeDevice({ store }),
+    createFakeDevice(),
+  ]
   const story: string[] = []
   let release = () => {}
   const held = one.alone('renewal', () => new Promise<void>((resolve) => (release = resolve)))
@@ -26,40 +30,40 @@ test('two tabs wait for one another, two browsers do not', async () => {
 })
 
 test('of two screens the last shown hears the back button, then the one before again', () => {
-  const device = pretendDevice({ kind: 'telegram' })
+  const device = createFakeDevice({ kind: 'telegram' })
   const story: string[] = []
-  const leaveRoom = device.host.back.show(() => story.push('room'))
+  const leavePage = device.host.back.show(() => story.push('room'))
   const leaveSheet = device.host.back.show(() => story.push('sheet'))
   device.press.back()
   leaveSheet()
   leaveSheet()
   device.press.back()
-  leaveRoom()
+  leavePage()
   device.press.back()
   expect(story).toEqual(['sheet', 'room'])
   expect(device.seen.back).toBe(false)
 })
 
 test('the main button is deaf while it is busy or not enabled', () => {
-  const device = pretendDevice({ kind: 'telegram' })
-  let pressed = 0
-  const button = { text: 'Send', enabled: true, busy: false, pressed: () => (pressed += 1) }
+  const device = createFakeDevice({ kind: 'telegram' })
+  let pressedButtons = 0
+  const button = { text: 'Send', enabled: true, busy: false, pressed: () => (pressedButtons += 1) }
   for (const state of [{ busy: true }, { enabled: false }, {}]) {
     const leave = device.host.main.show({ ...button, ...state })
     device.press.main()
     leave()
   }
-  expect(pressed).toBe(1)
+  expect(pressedButtons).toBe(1)
 })
 
 test('a browser has no buttons of a host', () => {
-  const device = pretendDevice()
+  const device = createFakeDevice()
   device.host.back.show(() => {})
   expect([device.host.main.has, device.seen.back]).toEqual([false, false])
 })
 
 test('going somewhere and losing the network is told to who listens', () => {
-  const device = pretendDevice({ path: '/home' })
+  const device = createFakeDevice({ path: '/home' })
   const story: unknown[] = []
   const stop = device.path.watch((path) => story.push(path))
   device.online.watch((online) => story.push(online))

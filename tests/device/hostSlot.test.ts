@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createShown } from '#device/hostSlot'
+import { createHostSlot } from '#device/hostSlot'
 
 test('one screen leaving and the next arriving is one message', async () => {
-  const told: (string | null)[] = []
-  const place = createShown<string, string | null>(
+  const notified: (string | null)[] = []
+  const place = createHostSlot<string, string | null>(
     (top) => top,
-    (text) => told.push(text),
+    (text) => notified.push(text),
   )
   const leave = place.show('Continue')
   await Promise.resolve()
@@ -14,5 +14,5 @@ test('one screen leaving and the next arriving is one message', async () => {
   await Promise.resolve()
   place.show('Send')
   await Promise.resolve()
-  expect(told).toEqual(['Continue', 'Send'])
+  expect(notified).toEqual(['Continue', 'Send'])
 })

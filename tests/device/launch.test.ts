@@ -61,8 +61,8 @@ test.each([
     '{"bg_color":"#17212b","text_color":"rgb(1,2,3)"}',
     { bg_color: '#17212b' },
   ],
-])('only sound colours come through: %s', (_, said, colours) => {
-  const address = `${mini}#tgWebAppVersion=7.0&tgWebAppThemeParams=${encodeURIComponent(said)}`
+])('only sound colours come through: %s', (_, params, colours) => {
+  const address = `${mini}#tgWebAppVersion=7.0&tgWebAppThemeParams=${encodeURIComponent(params)}`
   expect(readLaunch(address)?.theme).toEqual(colours)
 })
 

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Biometry } from '#device/biometry'
+import type { BiometryReader } from '#device/biometry'
 import { createLock } from '#device/lock'
-import { pretendStore } from '#device/fakeDevice'
-import { createShelf } from '#device/tokenStore'
+import { createFakeBrowser } from '#device/fakeDevice'
+import { createTokenStore } from '#device/tokenStore'
 import { fingerReader } from '#tests/kit/fingerReader'
 
 const pair = { access_token: 'at-1', refresh_token: 'rt-1' }
 const never = new AbortController().signal
 
 /** A mini app of somebody Telegram let in, on this phone. */
-function miniApp(biometry: Biometry | null, mark = 'telegram:7') {
-  const drawer = pretendStore().open()
-  const shelf = createShelf(drawer)
-  shelf.keep(pair, mark)
-  return { drawer, shelf, lock: createLock({ drawer, shelf, biometry }) }
+function miniApp(biometry: BiometryReader | null, mark = 'telegram:7') {
+  const localStore = createFakeBrowser().open()
+  const tokenStore = createTokenStore(localStore)
+  tokenStore.keep(pair, mark)
+  return {
+    drawer: localStore,
+    shelf: tokenStore,
+    lock: createLock({ drawer: localStore, shelf: tokenStore, biometry }),
+  }
 }
 
 async function locked() {
@@ -40,9 +44,9 @@ test('a phone that hands out another secret opens nothing', async () => {
 })
 
 test('what opens the lock lies with the host alone', async () => {
-  const { drawer, reader } = await locked()
+  const { drawer: localStore, reader } = await locked()
   expect(reader.phone.token).toHaveLength(44)
-  expect(drawer.read('lock')).not.toContain(reader.phone.token)
+  expect(localStore.read('lock')).not.toContain(reader.phone.token)
 })
 
 test('a phone that may not be asked, or keeps nothing, is never locked', async () => {
@@ -57,18 +61,18 @@ test('a phone that may not be asked, or keeps nothing, is never locked', async (
 })
 
 test('signing out and in by Telegram leaves the lock on', async () => {
-  const { lock, shelf } = await locked()
-  shelf.drop()
-  shelf.keep(pair, 'telegram:7')
+  const { lock, shelf: tokenStore } = await locked()
+  tokenStore.drop()
+  tokenStore.keep(pair, 'telegram:7')
   expect(lock.isOn()).toBe(true)
 })
 
 test('whoever signs in by a code or a password has taken it off', async () => {
-  const { lock, shelf, drawer } = await locked()
-  shelf.drop()
-  shelf.keep(pair, 'minted-2')
+  const { lock, shelf: tokenStore, drawer: localStore } = await locked()
+  tokenStore.drop()
+  tokenStore.keep(pair, 'minted-2')
   expect(lock.isOn()).toBe(false)
-  expect(drawer.read('lock')).toBeNull()
+  expect(localStore.read('lock')).toBeNull()
 })
 
 test('the secret of another use is opened by too, and not replaced', async () => {

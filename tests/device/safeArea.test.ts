@@ -1,27 +1,27 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { createRoom } from '#device/safeArea'
+import { createSafeArea } from '#device/safeArea'
 
 const root = document.documentElement
 
 test('the edge of the phone is below the host’s button while there is one, and ours again after', () => {
-  const room = createRoom(root)
-  room.coverByPhone({ top: 47, bottom: 34, left: 0, right: 0 })
-  room.coverByHost({ top: 0, bottom: 6, left: 0, right: 0 })
-  room.standOnButton(true)
+  const safeArea = createSafeArea(root)
+  safeArea.coverByPhone({ top: 47, bottom: 34, left: 0, right: 0 })
+  safeArea.coverByHost({ top: 0, bottom: 6, left: 0, right: 0 })
+  safeArea.standOnButton(true)
   expect(root.style.getPropertyValue('--safe-end')).toBe('6px')
-  room.standOnButton(false)
+  safeArea.standOnButton(false)
   expect(root.style.getPropertyValue('--safe-end')).toBe('40px')
 })
 
 test('what Telegram covers lies inside what the phone covers', () => {
-  const room = createRoom(root)
+  const safeArea = createSafeArea(root)
   const edges = { top: 47, bottom: 34, left: 0, right: 0 }
-  room.coverByPhone(edges)
-  room.coverByHost({ top: 46, bottom: 0, left: 0, right: 0 })
+  safeArea.coverByPhone(edges)
+  safeArea.coverByHost({ top: 46, bottom: 0, left: 0, right: 0 })
   expect(root.style.getPropertyValue('--safe-start')).toBe('93px')
   expect(root.style.getPropertyValue('--safe-end')).toBe('34px')
-  room.coverByPhone({ ...edges, top: Number.NaN, bottom: 5_000 })
+  safeArea.coverByPhone({ ...edges, top: Number.NaN, bottom: 5_000 })
   expect(root.style.getPropertyValue('--safe-start')).toBe('46px')
   expect(root.style.getPropertyValue('--safe-end')).toBe('0px')
 })

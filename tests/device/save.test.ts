@@ -1,64 +1,66 @@
 import { expect, test } from 'vitest'
-import { downloadFile, handOver } from '#device/save'
+import { downloadFile, shareOrCopy } from '#device/save'
 
 /** How a file gets from our page into a person's hands, in a browser and in the apps of Telegram. */
 
 const file = { name: 'transactions.csv', type: 'text/csv', text: 'at,note\r\n1,"a"\r\n' }
 
 /** As much of a window as a file needs, with a phone that shares it in its own way. */
-function openView(share?: (asked: ShareData) => Promise<void>) {
-  const seen = { copied: '', shared: [] as File[], clicked: '', later: [] as (() => void)[] }
-  const link = { href: '', download: '', click: () => void (seen.clicked = link.download) }
+function openView(share?: (options: ShareData) => Promise<void>) {
+  const calls = { copied: '', shared: [] as File[], clicked: '', later: [] as (() => void)[] }
+  const link = { href: '', download: '', click: () => void (calls.clicked = link.download) }
   const navigator = {
-    clipboard: { writeText: async (text: string) => void (seen.copied = text) },
+    clipboard: { writeText: async (text: string) => void (calls.copied = text) },
     ...(share && {
       canShare: () => true,
-      share: async (asked: ShareData) => {
-        await share(asked)
-        seen.shared.push(...(asked.files ?? []))
+      share: async (options: ShareData) => {
+        await share(options)
+        calls.shared.push(...(options.files ?? []))
       },
     }),
   }
   const view = {
     navigator,
     document: { createElement: () => link },
-    setTimeout: (work: () => void) => seen.later.push(work),
+    setTimeout: (work: () => void) => calls.later.push(work),
   } as unknown as Window
-  return { link, seen, view }
+  return { link, seen: calls, view }
 }
 
 test('a browser downloads the file under its name, and what it was read from is let go', async () => {
-  const { link, seen, view } = openView()
+  const { link, seen: calls, view } = openView()
   expect(downloadFile(view, file)).toBe('saved')
-  expect(seen.clicked).toBe('transactions.csv')
+  expect(calls.clicked).toBe('transactions.csv')
   expect(await (await fetch(link.href)).text()).toBe(file.text)
-  for (const work of seen.later) work()
+  for (const work of calls.later) work()
   await expect(fetch(link.href)).rejects.toThrow()
 })
 
 test('a phone shares the file as it is', async () => {
-  const { seen, view } = openView(async () => {})
-  expect(await handOver(view, file)).toBe('saved')
-  const [shared] = seen.shared
+  const { seen: calls, view } = openView(async () => {})
+  expect(await shareOrCopy(view, file)).toBe('saved')
+  const [shared] = calls.shared
   expect([shared?.name, shared?.type, await shared?.text()]).toEqual([
     'transactions.csv',
     'text/csv',
     file.text,
   ])
-  expect(seen.copied).toBe('')
+  expect(calls.copied).toBe('')
 })
 
 test('whoever closes the sheet wanted no file, and their clipboard is left alone', async () => {
-  const { seen, view } = openView(() => Promise.reject(new DOMException('closed', 'AbortError')))
-  expect(await handOver(view, file)).toBe('dropped')
-  expect(seen.copied).toBe('')
+  const { seen: calls, view } = openView(() =>
+    Promise.reject(new DOMException('closed', 'AbortError')),
+  )
+  expect(await shareOrCopy(view, file)).toBe('dropped')
+  expect(calls.copied).toBe('')
 })
 
 test.each([
   ['that shares nothing', undefined],
   ['whose sheet fails', () => Promise.reject(new Error('no sheet'))],
 ])('a phone %s gets the text to paste', async (_, share) => {
-  const { seen, view } = openView(share)
-  expect(await handOver(view, file)).toBe('copied')
-  expect(seen.copied).toBe(file.text)
+  const { seen: calls, view } = openView(share)
+  expect(await shareOrCopy(view, file)).toBe('copied')
+  expect(calls.copied).toBe(file.text)
 })

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { browserDrawer } from '#device/localStore'
-import { createSettings } from '#device/settings'
+import { browserLocalStore } from '#device/localStore'
+import { createDeviceSettings } from '#device/settings'
 
 test('a setting is a short word or it is not there', () => {
-  const settings = createSettings(browserDrawer(window))
+  const settings = createDeviceSettings(browserLocalStore(window))
   settings.keep('language', 'ru')
   localStorage.setItem('theme', '<script>')
   expect([settings.read('language'), settings.read('theme')]).toEqual(['ru', null])

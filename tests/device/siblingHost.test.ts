@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { miniTwin, webTwin } from '#device/siblingHost'
+import { miniHostOf, webHostOf } from '#device/siblingHost'
 
 const at = (hostname: string, port = '4100') => ({ protocol: 'http:', hostname, port })
 
@@ -7,9 +7,9 @@ test.each([
   ['localhost', '127.0.0.1'],
   ['larkspur.localhost', 'larkspur-mini.localhost'],
 ])('the web app at %s and the mini app at %s find one another', (web, mini) => {
-  expect(miniTwin(at(web))).toBe(`http://${mini}:4100`)
-  expect(webTwin(at(mini))).toBe(`http://${web}:4100`)
-  expect([miniTwin(at(mini)), webTwin(at(web))]).toEqual([null, null])
+  expect(miniHostOf(at(web))).toBe(`http://${mini}:4100`)
+  expect(webHostOf(at(mini))).toBe(`http://${web}:4100`)
+  expect([miniHostOf(at(mini)), webHostOf(at(web))]).toEqual([null, null])
 })
 
 test('a hostname of the world has nobody who may pretend to be Telegram', () => {
@@ -18,6 +18,6 @@ test('a hostname of the world has nobody who may pretend to be Telegram', () => 
     'localhost.evil.example',
     'evil-mini.localhost.example',
   ])
-    expect([miniTwin(at(hostname)), webTwin(at(hostname))]).toEqual([null, null])
-  expect(miniTwin(at('localhost', ''))).toBe('http://127.0.0.1')
+    expect([miniHostOf(at(hostname)), webHostOf(at(hostname))]).toEqual([null, null])
+  expect(miniHostOf(at('localhost', ''))).toBe('http://127.0.0.1')
 })

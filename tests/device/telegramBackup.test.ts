@@ -1,41 +1,50 @@
 import { expect, test } from 'vitest'
-import { createDrafts } from '#device/drafts'
+import { createDraftStore } from '#device/drafts'
 import type { HostStore } from '#device/hostStore'
-import { keptAlong } from '#device/telegramBackup'
-import { pretendStore } from '#device/fakeDevice'
-import { createShelf } from '#device/tokenStore'
+import { withTelegramBackup } from '#device/telegramBackup'
+import { createFakeBrowser } from '#device/fakeDevice'
+import { createTokenStore } from '#device/tokenStore'
 
 const pair = { access_token: 'at-1', refresh_token: 'rt-1' }
 
 /** A phone: what a host keeps on it outlives what lies in the web view. */
 function phone() {
-  const kept = { secure: new Map<string, string>(), device: new Map<string, string>() }
+  const stored = { secure: new Map<string, string>(), device: new Map<string, string>() }
   let refuses: 'none' | 'secure' | 'all' = 'none'
   let answer: Promise<void> = Promise.resolve()
 
   const storeOf = (kind: 'secure' | 'device'): HostStore => {
-    const asked = async () => {
+    const requested = async () => {
       await answer
       if (refuses === 'all' || refuses === kind) throw new Error('UNSUPPORTED')
     }
     return {
-      read: async (name) => asked().then(() => kept[kind].get(name) ?? null),
+      read: async (name) => requested().then(() => stored[kind].get(name) ?? null),
       async keep(name, text) {
-        await asked()
-        if (text === null) kept[kind].delete(name)
-        else kept[kind].set(name, text)
+        await requested()
+        if (text === null) stored[kind].delete(name)
+        else stored[kind].set(name, text)
       },
     }
   }
   const stores = { secure: storeOf('secure'), device: storeOf('device') }
 
   /** One start of the app over a storage, by whom Telegram vouches for. */
-  const start = (storage = pretendStore(), whose = '7', names: readonly string[] = everyName) => {
-    const drawer = keptAlong({ drawer: storage.open(), names, whose, ...stores })
-    return { drawer, shelf: createShelf(drawer), drafts: createDrafts(drawer), storage }
+  const start = (
+    storage = createFakeBrowser(),
+    whose = '7',
+    names: readonly string[] = everyName,
+  ) => {
+    const localStore = withTelegramBackup({ drawer: storage.open(), names, whose, ...stores })
+    return {
+      drawer: localStore,
+      shelf: createTokenStore(localStore),
+      drafts: createDraftStore(localStore),
+      storage,
+    }
   }
   return {
-    kept,
+    kept: stored,
     start,
     refuse: (which: typeof refuses) => void (refuses = which),
     answerLater: () => {
@@ -74,10 +83,10 @@ test('a storage that was lost is filled again with session and drafts', async ()
 test('whoever waits for tokens hears of those that came back', async () => {
   const { on } = await signedIn()
   const next = on.start()
-  const heard: (string | null)[] = []
-  next.shelf.watch(() => heard.push(next.shelf.read().access))
+  const notified: (string | null)[] = []
+  next.shelf.watch(() => notified.push(next.shelf.read().access))
   await settled()
-  expect(heard).toEqual(['at-1'])
+  expect(notified).toEqual(['at-1'])
 })
 
 test('tokens lie in the safe alone, and drafts never in it', async () => {
@@ -134,7 +143,7 @@ test('somebody else on the same phone finds nothing of who was here before', asy
 
 test('what the host keeps of another person is not taken for ours', async () => {
   const { on } = await signedIn()
-  const other = on.start(pretendStore(), '8')
+  const other = on.start(createFakeBrowser(), '8')
   await settled()
   expect(other.shelf.read().access).toBeNull()
 })
@@ -148,13 +157,13 @@ test.each([
 ])('what was not put there by us is nothing: %s', async (_, text) => {
   const on = phone()
   on.kept.secure.set('session', text)
-  const { drawer, shelf } = on.start()
+  const { drawer: localStore, shelf: tokenStore } = on.start()
   await settled()
-  expect([shelf.read().access, drawer.read('theme'), drawer.read('turn_renewal')]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect([
+    tokenStore.read().access,
+    localStore.read('theme'),
+    localStore.read('turn_renewal'),
+  ]).toEqual([null, null, null])
 })
 
 test('who signs in before the host answers is not overwritten by its answer', async () => {
@@ -187,8 +196,8 @@ test('a host that refuses everything changes nothing', async () => {
 })
 
 test('a session from before the host kept anything is written along at the next start', async () => {
-  const storage = pretendStore()
-  createShelf(storage.open()).keep(pair, 'm-1')
+  const storage = createFakeBrowser()
+  createTokenStore(storage.open()).keep(pair, 'm-1')
   const on = phone()
   on.start(storage)
   await settled()

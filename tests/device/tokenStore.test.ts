@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { browserDrawer } from '#device/localStore'
-import { createShelf } from '#device/tokenStore'
+import { browserLocalStore } from '#device/localStore'
+import { createTokenStore } from '#device/tokenStore'
 
 const pair = { access_token: 'at_1.a-b', refresh_token: 'rt_1' }
 
@@ -18,35 +18,35 @@ const blocked = () =>
 beforeEach(() => localStorage.clear())
 
 test('the tokens lie under the two names of the contract', () => {
-  createShelf(browserDrawer(window)).keep(pair)
+  createTokenStore(browserLocalStore(window)).keep(pair)
   const names = ['access_token', 'refresh_token']
   expect(names.map((name) => localStorage.getItem(name))).toEqual(['at_1.a-b', 'rt_1'])
   expect(localStorage).toHaveLength(2)
 })
 
 test('a pair without a refresh token leaves nobody else’s behind', () => {
-  const shelf = createShelf(browserDrawer(window))
-  shelf.keep(pair)
-  shelf.keep({ access_token: 'at_2', refresh_token: null })
-  expect(shelf.read()).toEqual({ access: 'at_2', refresh: null })
+  const tokenStore = createTokenStore(browserLocalStore(window))
+  tokenStore.keep(pair)
+  tokenStore.keep({ access_token: 'at_2', refresh_token: null })
+  expect(tokenStore.read()).toEqual({ access: 'at_2', refresh: null })
 })
 
 test('a renewal keeps the mark of the signing-in, another signing-in brings its own', () => {
-  const shelf = createShelf(browserDrawer(window))
-  shelf.keep(pair, 'telegram:7')
-  shelf.keep({ access_token: 'at_2', refresh_token: 'rt_2' })
-  expect(shelf.mark()).toBe('telegram:7')
-  shelf.keep(pair, 'm-2')
-  expect(shelf.mark()).toBe('m-2')
-  shelf.drop()
-  expect(shelf.mark()).toBeNull()
+  const tokenStore = createTokenStore(browserLocalStore(window))
+  tokenStore.keep(pair, 'telegram:7')
+  tokenStore.keep({ access_token: 'at_2', refresh_token: 'rt_2' })
+  expect(tokenStore.mark()).toBe('telegram:7')
+  tokenStore.keep(pair, 'm-2')
+  expect(tokenStore.mark()).toBe('m-2')
+  tokenStore.drop()
+  expect(tokenStore.mark()).toBeNull()
 })
 
 test('dropping leaves nothing', () => {
-  const shelf = createShelf(browserDrawer(window))
-  shelf.keep(pair)
-  shelf.drop()
-  expect(shelf.read()).toEqual({ access: null, refresh: null })
+  const tokenStore = createTokenStore(browserLocalStore(window))
+  tokenStore.keep(pair)
+  tokenStore.drop()
+  expect(tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(localStorage).toHaveLength(0)
 })
 
@@ -54,17 +54,17 @@ test.each(['', 'two words', 'line\r\nX-Injected: 1', '{"access":1}', 'ключ',
   'what is no token is not read as one: %j',
   (planted) => {
     localStorage.setItem('access_token', planted)
-    expect(createShelf(browserDrawer(window)).read().access).toBeNull()
+    expect(createTokenStore(browserLocalStore(window)).read().access).toBeNull()
   },
 )
 
 test('where storage is blocked the tokens live as long as the page', () => {
-  const shelf = createShelf(browserDrawer(blocked()))
-  expect(shelf.read()).toEqual({ access: null, refresh: null })
-  shelf.keep(pair)
-  expect(shelf.read()).toEqual({ access: 'at_1.a-b', refresh: 'rt_1' })
-  shelf.drop()
-  expect(shelf.read()).toEqual({ access: null, refresh: null })
+  const tokenStore = createTokenStore(browserLocalStore(blocked()))
+  expect(tokenStore.read()).toEqual({ access: null, refresh: null })
+  tokenStore.keep(pair)
+  expect(tokenStore.read()).toEqual({ access: 'at_1.a-b', refresh: 'rt_1' })
+  tokenStore.drop()
+  expect(tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(localStorage).toHaveLength(0)
 })
 
@@ -81,19 +81,19 @@ test('when the disk is full the new token hides the old one', () => {
       },
     },
   }) as Window // a window in all but its storage
-  const shelf = createShelf(browserDrawer(view))
-  shelf.keep({ access_token: 'new', refresh_token: null })
-  expect(shelf.read().access).toBe('new')
+  const tokenStore = createTokenStore(browserLocalStore(view))
+  tokenStore.keep({ access_token: 'new', refresh_token: null })
+  expect(tokenStore.read().access).toBe('new')
 })
 
 test('another tab’s change is told until nobody listens', () => {
-  const told: string[] = []
-  const stop = createShelf(browserDrawer(window)).watch(() => told.push('changed'))
+  const notified: string[] = []
+  const stop = createTokenStore(browserLocalStore(window)).watch(() => notified.push('changed'))
   const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
   change('refresh_token')
   change('theme')
   change(null)
   stop()
   change('access_token')
-  expect(told).toEqual(['changed', 'changed'])
+  expect(notified).toEqual(['changed', 'changed'])
 })

@@ -19,9 +19,14 @@ export async function gaugedBankIn(folder: string, home?: string) {
   const bank = await bankIn(folder, home)
 
   async function start() {
-    const { child, opened, ended, told } = bank.launch({ NODE_OPTIONS: `--import ${gauge}` })
+    const {
+      child,
+      opened,
+      ended,
+      told: recorded,
+    } = bank.launch({ NODE_OPTIONS: `--import ${gauge}` })
     await opened
-    return { child, ended, told }
+    return { child, ended, told: recorded }
   }
 
   return { ...bank, start }
@@ -32,14 +37,14 @@ export type RunningBank = Awaited<ReturnType<GaugedBank['start']>>
 
 /** Asks the gauge, and hears it on the bank's way for complaints. */
 export function read(child: ChildProcess): Promise<Gauge> {
-  let told = ''
+  let recorded = ''
   return new Promise((resolve) => {
     const hear = (part: Buffer) => {
-      told += String(part)
-      const said = /^gauge (\{.*\})$/m.exec(told)?.[1]
-      if (!said) return
+      recorded += String(part)
+      const text = /^gauge (\{.*\})$/m.exec(recorded)?.[1]
+      if (!text) return
       child.stderr?.off('data', hear)
-      resolve(JSON.parse(said) as Gauge)
+      resolve(JSON.parse(text) as Gauge)
     }
     child.stderr?.on('data', hear)
     child.kill('SIGUSR2')
@@ -48,11 +53,11 @@ export function read(child: ChildProcess): Promise<Gauge> {
 
 /** Resolves when the bank's diary has said something so many times. */
 export function says(child: ChildProcess, word: string, times = 1): Promise<void> {
-  let heard = 0
+  let received = 0
   return new Promise((resolve) => {
     const hear = (part: Buffer) => {
-      heard += String(part).split(word).length - 1
-      if (heard < times) return
+      received += String(part).split(word).length - 1
+      if (received < times) return
       child.stdout?.off('data', hear)
       resolve()
     }

@@ -1,4 +1,4 @@
-import { createWriter } from '#bank/ledger/writer'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import { median, tail } from '#tests/bench/load'
@@ -10,15 +10,15 @@ const STEPS = 1_000
 /** How long the ledger takes to move money there and back, asked by one and with nobody else there. */
 export async function bareStep(dataDir: string, { tenantId, usd, members }: Crowd) {
   const engine = await besideBank(dataDir)
-  const writer = createWriter(engine, realClock)
+  const writer = createLedgerWriter(engine, realClock)
   const random = openRandom(realClock)
   const [one, other] = members.map(({ walletId }) => `wallet:${walletId}` as const)
   if (!one || !other) throw new Error('There is nobody to pay.')
   const times: number[] = []
   for (let step = 0; step < STEPS; step += 1) {
-    const way = step % 2 === 0 ? ([one, other] as const) : ([other, one] as const)
+    const route = step % 2 === 0 ? ([one, other] as const) : ([other, one] as const)
     const begun = performance.now()
-    await writer.commit(tenantId, oneTransfer(random.id(), usd, [...way, 100n]))
+    await writer.commit(tenantId, oneTransfer(random.id(), usd, [...route, 100n]))
     times.push(performance.now() - begun)
   }
   await engine.close()

@@ -86,12 +86,12 @@ export function openCalls(crowd: Crowd) {
   function auth(): Call {
     const who = rested.shift()
     const { email, refresh } = who ?? dice.pick(members)
-    const said =
+    const text =
       !who || refresh === '' || dice.chance(200)
         ? { endpoint: signInByPassword, words: { email, password: crowd.password } }
         : { endpoint: refreshTokens, words: { refresh_token: refresh } }
     return {
-      ...callOf(crowd, 'auth', said, null),
+      ...callOf(crowd, 'auth', text, null),
       over(status, tokens) {
         if (!who) return
         rested.push(who)

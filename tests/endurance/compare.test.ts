@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProgram } from '#tests/bank/db/programs'
 import { median } from '#tests/bench/load'
 import { gaugedBankIn } from './bank.ts'
-import { atLeast, atMost, hold, rounded, seed, told } from './figures.ts'
+import { atLeast, atMost, hold, rounded, seed, noted } from './figures.ts'
 import { openLoad } from './load.ts'
-import { nothingWrong, reckon } from './reconcileOrders.ts'
-import { openTown } from './population.ts'
+import { nothingWrong, reconcileOrders } from './reconcileOrders.ts'
+import { openPopulation } from './population.ts'
 
 /**
  * R-25: the bank of another revision, which `npm run deep -- compare REVISION` has built into the
@@ -31,7 +31,7 @@ async function openSide(name: string, home: string | undefined) {
   const dataDir = join(folder, name)
   const bank = await gaugedBankIn(dataDir, home)
   await bank.start()
-  const crowd = await openTown(dataDir, bank.port, seed)
+  const crowd = await openPopulation(dataDir, bank.port, seed)
   const load = await openLoad(startGenerator!(), crowd)
   await load.saturate(CALLERS, MOST_MS)
   return { bank, load, crowd, dataDir, most: [] as number[], p99: [] as number[] }
@@ -63,17 +63,17 @@ test.runIf(COMPARE !== undefined)(
       for (const { load, p99 } of round % 2 === 0 ? sides : sides.toReversed())
         p99.push((await load.drive(calm, CALM_MS)).p99)
     for (const { dataDir, crowd, load } of sides)
-      expect(await reckon(dataDir, crowd, load.orders)).toMatchObject(nothingWrong)
+      expect(await reconcileOrders(dataDir, crowd, load.orders)).toMatchObject(nothingWrong)
 
     const [before, now] = sides as [(typeof sides)[0], (typeof sides)[0]]
     hold('compare', (performance.now() - begun) / 1_000, [
-      told('compared with', COMPARED),
-      told(
+      noted('compared with', COMPARED),
+      noted(
         'calls a second, before and now',
         [before, now].map(({ most }) => rounded(median(most))).join(', '),
       ),
       atLeast('calls a second, now over before', median(now.most) / median(before.most), 0.9),
-      told(
+      noted(
         'p99, before and now',
         [before, now].map(({ p99 }) => `${rounded(median(p99))} ms`).join(', '),
       ),

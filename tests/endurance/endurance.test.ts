@@ -6,13 +6,13 @@ import { buildProgram } from '#tests/bank/db/programs'
 import { diceFor } from '#tests/simulation/dice'
 import { gaugedBankIn, read, says, type RunningBank } from './bank.ts'
 import { bareStep } from './bare.ts'
-import { atLeast, atMost, deep, hold, rounded, seed, told } from './figures.ts'
+import { atLeast, atMost, deep, hold, rounded, seed, noted } from './figures.ts'
 import { follow } from './follow.ts'
 import { openLoad, type Load } from './load.ts'
-import { nothingWrong, reckon } from './reconcileOrders.ts'
+import { nothingWrong, reconcileOrders } from './reconcileOrders.ts'
 import { soak, watch } from './soak.ts'
 import { kinds, type Crowd, type Outcome } from './protocol.ts'
-import { openTown, stopTokens } from './population.ts'
+import { openPopulation, stopTokens } from './population.ts'
 
 /**
  * The built bank under many, too many, a stop and a long day, asked by a process of its own. The
@@ -46,7 +46,7 @@ let most = 0
 
 beforeAll(async () => {
   running = await bank.start()
-  crowd = await openTown(folder, bank.port, seed)
+  crowd = await openPopulation(folder, bank.port, seed)
   load = await openLoad(startGenerator(), crowd)
   await load.saturate(CALLERS, long.measure / 3)
   await measure()
@@ -65,13 +65,13 @@ async function measure() {
 const calm = () => most * (deep ? 0.4 : 0.2)
 
 /** Every call was answered, and well. */
-function expectAllGood({ asked, good, statuses }: Outcome) {
+function expectAllGood({ asked: options, good, statuses }: Outcome) {
   expect(statuses).toEqual(expect.not.objectContaining({ 0: expect.anything() }))
-  expect({ good, statuses }).toEqual({ good: asked, statuses })
+  expect({ good, statuses }).toEqual({ good: options, statuses })
 }
 
 async function expectNothingWrong() {
-  const { unanswered, ...found } = await reckon(folder, crowd, load.orders)
+  const { unanswered, ...found } = await reconcileOrders(folder, crowd, load.orders)
   expect(found).toEqual(nothingWrong)
   return unanswered
 }
@@ -85,17 +85,17 @@ test('under load every call is answered well, and no order is lost or done twice
   expect(await expectNothingWrong()).toBe(0)
   if (!bare) return
   hold('load', long.load / SECOND, [
-    told('what the bank can do', `${rounded(most)} calls a second`),
-    told(
+    noted('what the bank can do', `${rounded(most)} calls a second`),
+    noted(
       'asked of it',
       `${rounded(calm())} a second, ${done.asked} in all, every one answered well`,
     ),
-    told('p50, p99 and most of all calls', [done.p50, done.p99, done.most].map(ms).join(', ')),
-    told(
+    noted('p50, p99 and most of all calls', [done.p50, done.p99, done.most].map(ms).join(', ')),
+    noted(
       'p99 of what reads, asks for a price, orders, and lets in (a hundredth of all by a password, whose hash is slow on purpose)',
       kinds.map((kind) => ms(done.p99Of[kind])).join(', '),
     ),
-    told('p99 of the bare step of the ledger', ms(bare.p99)),
+    noted('p99 of the bare step of the ledger', ms(bare.p99)),
     atMost('p99 of all calls over p99 of the bare step', done.p99 / bare.p99, 5),
     atMost('p99 of all calls', done.p99, 500, ' ms'),
     atMost(
@@ -110,7 +110,7 @@ test('under load every call is answered well, and no order is lost or done twice
       1,
       ' MB a minute',
     ),
-    told('orders lost, doubled or half done', 'none'),
+    noted('orders lost, doubled or half done', 'none'),
   ])
 })
 
@@ -144,13 +144,13 @@ test('asked for more than it can do, it says when to come back and does the rest
   expect(await expectNothingWrong()).toBe(0)
   if (!before) return
   hold('overload', long.overload / SECOND, [
-    told('what the bank can do', `${rounded(most)} calls a second`),
-    told('asked of it', `${rounded(most * 3)} a second, ${done.asked} in all`),
-    told('answered well, sent away', `${done.good}, ${shed + slowed}`),
+    noted('what the bank can do', `${rounded(most)} calls a second`),
+    noted('asked of it', `${rounded(most * 3)} a second, ${done.asked} in all`),
+    noted('answered well, sent away', `${done.good}, ${shed + slowed}`),
     atLeast('done meanwhile, over what it can do', done.goodPerSecond / most, 0.7),
-    told('p99 of what was done', ms(done.p99)),
+    noted('p99 of what was done', ms(done.p99)),
     atMost('p99 ten seconds later, over p99 before', after.p99 / before.p99, 1.2),
-    told('orders lost, doubled or half done', 'none'),
+    noted('orders lost, doubled or half done', 'none'),
   ])
 })
 
@@ -161,23 +161,23 @@ test('told to stop under load, it answers what it took and leaves nothing to men
   for (let round = 0; round < long.stops; round += 1) {
     const follower = await follow(crowd, crowd.members[0]!)
     // Callers who always have one more to ask, and go home when nobody answers.
-    const asked = load.saturate(CALLERS, STOP_LATEST)
+    const options = load.saturate(CALLERS, STOP_LATEST)
     await says(running.child, '"answered"', 1 + dice.below(100))
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
     expect(await follower.closed).toBe(1012)
     expect(follower.heard.restart?.seq).toBe(follower.heard.seq)
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
-    sent += (await asked).good
+    sent += (await options).good
     running = await bank.start()
     expect(running.told()).not.toContain('Took over')
     // What was done was answered for: not one order is there that nobody heard of.
     expect(await expectNothingWrong()).toBe(0)
   }
   hold('stop', (performance.now() - begun) / SECOND, [
-    told('stopped', `${long.stops} times, with ${sent} calls answered meanwhile`),
-    told('ended otherwise than well, lost, done and not answered', 'none'),
-    told('followers closed with 1012 and the number they had heard', 'all'),
+    noted('stopped', `${long.stops} times, with ${sent} calls answered meanwhile`),
+    noted('ended otherwise than well, lost, done and not answered', 'none'),
+    noted('followers closed with 1012 and the number they had heard', 'all'),
   ])
 })
 

@@ -19,8 +19,8 @@ export function hold(lane: string, seconds: number, figures: readonly Figure[]):
   if (deep) {
     const written = JSON.parse(readFileSync(path, 'utf8')) as Written
     const on = new Date().toISOString().slice(0, 10)
-    const lanes = { ...written.lanes, [lane]: { on, seed, seconds: Math.round(seconds), figures } }
-    const next: Written = { machine: machine(), lanes }
+    const queue = { ...written.lanes, [lane]: { on, seed, seconds: Math.round(seconds), figures } }
+    const next: Written = { machine: machine(), lanes: queue }
     writeFileSync(path, `${JSON.stringify(next, null, 2)}\n`)
     writeFileSync(join(home, 'docs/endurance.md'), endurancePage(next))
   }
@@ -46,7 +46,7 @@ export const atLeast = (what: string, is: number, least: number, unit = ''): Fig
 })
 
 /** Said for what it is: nothing is promised of it. */
-export const told = (what: string, is: string): Figure => ({ what, aim: '', is, held: true })
+export const noted = (what: string, is: string): Figure => ({ what, aim: '', is, held: true })
 
 export const rounded = (value: number) =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))

@@ -9,14 +9,14 @@ export async function follow(crowd: Crowd, member: Member) {
   const { port } = crowd
   const { walletId, bearer } = await signIn(crowd, member)
   const socket = new WebSocket(`ws://127.0.0.1:${port}${REALTIME_PATH}/websocket?vsn=2.0.0`)
-  const heard = { seq: 0, restart: null as FeedPosition | null }
+  const received = { seq: 0, restart: null as FeedPosition | null }
   socket.on('error', () => {})
   socket.on('message', (data: Buffer) => {
-    const { event, said } = read(data)
-    if (event === 'postgres_changes') heard.seq = said.data.record.feed.seq
+    const { event, said: text } = read(data)
+    if (event === 'postgres_changes') received.seq = text.data.record.feed.seq
     if (event !== 'system') return
-    if (said.message === 'LIVE') heard.seq = FeedPosition.parse(said).seq
-    if (said.message === 'RESTART') heard.restart = FeedPosition.parse(said)
+    if (text.message === 'LIVE') received.seq = FeedPosition.parse(text).seq
+    if (text.message === 'RESTART') received.restart = FeedPosition.parse(text)
   })
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
@@ -30,7 +30,7 @@ export async function follow(crowd: Crowd, member: Member) {
   await live
 
   return {
-    heard,
+    heard: received,
     /** The code it was closed with. */
     closed,
     async leave() {
@@ -42,11 +42,11 @@ export async function follow(crowd: Crowd, member: Member) {
 
 /** Of a frame of the protocol what it is and what it says. */
 function read(data: Buffer) {
-  const frame = JSON.parse(String(data)) as [unknown, unknown, string, string, Said]
+  const frame = JSON.parse(String(data)) as [unknown, unknown, string, string, FeedMessage]
   return { event: frame[3], said: frame[4] }
 }
 
-interface Said {
+interface FeedMessage {
   message?: string
   data: { record: { feed: { seq: number } } }
 }

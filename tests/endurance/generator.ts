@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Tokens } from '#contract/tokens'
 import { openCalls, type Call } from './calls.ts'
 import { openTally, type Tally } from './tally.ts'
-import type { Crowd, Outcome, Wish } from './protocol.ts'
+import type { Crowd, Outcome, GeneratorCommand } from './protocol.ts'
 
 /**
  * A crowd as a process of its own, so that what it costs is not the bank's. Driving, it sends every
@@ -20,12 +20,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
 function send(port: number, call: Call): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { verb: method, path, headers } = call
-    const asked = request({ agent, host: '127.0.0.1', port, method, path, headers })
-    asked
+    const options = request({ agent, host: '127.0.0.1', port, method, path, headers })
+    options
       .on('response', resolve)
       .on('error', (failed: NodeJS.ErrnoException) => {
         // A line that lay idle may be closed by the other side just when it is used again.
-        if (asked.reusedSocket && failed.code === 'ECONNRESET')
+        if (options.reusedSocket && failed.code === 'ECONNRESET')
           send(port, call).then(resolve, reject)
         else reject(failed)
       })
@@ -37,10 +37,10 @@ function send(port: number, call: Call): Promise<IncomingMessage> {
 async function ask(port: number, call: Call, due: number, tally: Tally): Promise<boolean> {
   try {
     const response = await send(port, call)
-    const said = await text(response)
+    const value = await text(response)
     const status = response.statusCode ?? 0
-    tally.note(call, { status, due, speechless: isSpeechless(response) })
-    call.over?.(status, status < 400 ? (JSON.parse(said) as Tokens) : null)
+    tally.note(call, { status, due, speechless: isWithoutBody(response) })
+    call.over?.(status, status < 400 ? (JSON.parse(value) as Tokens) : null)
     return true
   } catch {
     tally.note(call, { status: 0, due, speechless: false })
@@ -50,7 +50,7 @@ async function ask(port: number, call: Call, due: number, tally: Tally): Promise
 }
 
 /** Whoever is sent away for being too many must hear when to come back. */
-const isSpeechless = ({ statusCode = 0, headers }: IncomingMessage) =>
+const isWithoutBody = ({ statusCode = 0, headers }: IncomingMessage) =>
   (statusCode === 429 || statusCode === 503) && !/^[1-9]/.test(headers['retry-after'] ?? '')
 
 function openGenerator(crowd: Crowd) {
@@ -71,21 +71,21 @@ function openGenerator(crowd: Crowd) {
 
   async function drive(perSecond: number, ms: number): Promise<Outcome> {
     const tally = openTally()
-    const asked: Promise<boolean>[] = []
+    const options: Promise<boolean>[] = []
     const total = Math.round((perSecond * ms) / 1_000)
     const begun = performance.now()
     const dueOf = (at: number) => begun + (at * 1_000) / perSecond
     await new Promise<void>((sent) => {
       const pace = setInterval(() => {
-        while (asked.length < total && dueOf(asked.length) <= performance.now())
-          asked.push(ask(crowd.port, next(), dueOf(asked.length), tally))
-        if (asked.length < total) return
+        while (options.length < total && dueOf(options.length) <= performance.now())
+          options.push(ask(crowd.port, next(), dueOf(options.length), tally))
+        if (options.length < total) return
         clearInterval(pace)
         sent()
       }, TICK_MS)
     })
     tally.close()
-    await Promise.all(asked)
+    await Promise.all(options)
     return tally.outcome()
   }
 
@@ -101,22 +101,22 @@ function openGenerator(crowd: Crowd) {
 
 let generator: ReturnType<typeof openGenerator> | null = null
 
-async function obey(wish: Wish): Promise<Outcome | null> {
-  if (wish.is === 'crowd') {
-    generator = openGenerator(wish.crowd)
+async function runGeneratorCommand(submission: GeneratorCommand): Promise<Outcome | null> {
+  if (submission.is === 'crowd') {
+    generator = openGenerator(submission.crowd)
     return null
   }
-  if (wish.is === 'rest') {
+  if (submission.is === 'rest') {
     agent.destroy()
     return null
   }
   if (!generator) throw new Error('There is nobody to ask yet.')
-  if (wish.is === 'saturate') return generator.saturate(wish.callers, wish.ms)
-  if (wish.is === 'drive') return generator.drive(wish.perSecond, wish.ms)
-  return generator.burst(wish.calls)
+  if (submission.is === 'saturate') return generator.saturate(submission.callers, submission.ms)
+  if (submission.is === 'drive') return generator.drive(submission.perSecond, submission.ms)
+  return generator.burst(submission.calls)
 }
 
 // Said by `load.ts`, which knows no other words.
 for await (const line of createInterface({ input: process.stdin }))
-  console.log(JSON.stringify(await obey(JSON.parse(line) as Wish)))
+  console.log(JSON.stringify(await runGeneratorCommand(JSON.parse(line) as GeneratorCommand)))
 agent.destroy()

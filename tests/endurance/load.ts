@@ -1,20 +1,26 @@
 import type { Program } from '#tests/bank/db/programs'
-import { gather, noOrders, type Crowd, type Outcome, type Wish } from './protocol.ts'
+import {
+  mergeOrders,
+  noOrders,
+  type Crowd,
+  type Outcome,
+  type GeneratorCommand,
+} from './protocol.ts'
 
 /** The generator as the test drives it. Of all it was told, it keeps what became of every order. */
 export async function openLoad(program: Program, crowd: Crowd) {
   const orders = noOrders()
 
-  async function tell(wish: Wish): Promise<unknown> {
-    program.tell(JSON.stringify(wish))
+  async function tell(submission: GeneratorCommand): Promise<unknown> {
+    program.tell(JSON.stringify(submission))
     const line = await program.hear()
     if (line === null) throw new Error('The generator ended by itself.')
     return JSON.parse(line)
   }
 
-  async function ask(wish: Wish): Promise<Outcome> {
-    const outcome = (await tell(wish)) as Outcome // the generator's own words
-    gather(orders, outcome.orders)
+  async function ask(submission: GeneratorCommand): Promise<Outcome> {
+    const outcome = (await tell(submission)) as Outcome // the generator's own words
+    mergeOrders(orders, outcome.orders)
     return outcome
   }
 

@@ -1,8 +1,8 @@
 import { signInByPassword } from '#contract/signIn'
 import { openForCopy } from '#bank/db/open'
-import type { Address } from '#bank/ledger/accounts'
-import type { Step } from '#bank/ledger/step'
-import { createWriter } from '#bank/ledger/writer'
+import type { LedgerAddress } from '#bank/ledger/accounts'
+import type { LedgerStep } from '#bank/ledger/step'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { realClock } from '#bank/outside/clock'
 import { masterKey } from '#bank/outside/masterKey'
 import { openPasswords } from '#bank/outside/passwords'
@@ -28,13 +28,13 @@ export const besideBank = (dataDir: string) =>
 export async function stopTokens(dataDir: string) {
   const engine = await besideBank(dataDir)
   let goOn = () => {}
-  const asked = new Promise<void>((resolve) => (goOn = resolve))
+  const options = new Promise<void>((resolve) => (goOn = resolve))
   let ended: Promise<void> = Promise.resolve()
   await new Promise<void>((stopped) => {
     ended = engine.asOwner(async (tx) => {
       await tx.query('lock table access_tokens in access exclusive mode')
       stopped()
-      await asked
+      await options
     })
   })
   return async () => {
@@ -44,12 +44,12 @@ export async function stopTokens(dataDir: string) {
   }
 }
 
-export async function openTown(dataDir: string, port: number, seed: number): Promise<Crowd> {
+export async function openPopulation(dataDir: string, port: number, seed: number): Promise<Crowd> {
   const engine = await besideBank(dataDir)
   const random = openRandom(realClock)
   const seal = openSeal(masterKey({}, dataDir))
   const world = { engine, random, seal, clock: realClock }
-  const writer = createWriter(engine, realClock)
+  const writer = createLedgerWriter(engine, realClock)
   const tenantId = await openTenant(world)
   const scope = { tenantId, personId: null }
   const currencies = await openCurrencies(world, tenantId)
@@ -85,8 +85,8 @@ export async function openTown(dataDir: string, port: number, seed: number): Pro
 export const oneTransfer = (
   id: string,
   currencyId: string,
-  [from, to, minor]: [from: Address, to: Address, minor: bigint],
-): Step => ({
+  [from, to, minor]: [from: LedgerAddress, to: LedgerAddress, minor: bigint],
+): LedgerStep => ({
   transfers: [
     {
       id,
@@ -106,12 +106,12 @@ export async function signIn(
   member: Member,
 ): Promise<Member> {
   const words = { email: member.email, password: PASSWORD }
-  const said = requestOf(signInByPassword, words, { tenantId })
-  const { pathname } = new URL(said.url)
+  const text = requestOf(signInByPassword, words, { tenantId })
+  const { pathname } = new URL(text.url)
   const answer = await fetch(`http://127.0.0.1:${port}${pathname}`, {
-    method: said.method,
-    headers: said.headers,
-    body: await said.text(),
+    method: text.method,
+    headers: text.headers,
+    body: await text.text(),
   })
   const tokens = (await answer.json()) as { access_token: string; refresh_token: string }
   return { ...member, bearer: tokens.access_token, refresh: tokens.refresh_token }

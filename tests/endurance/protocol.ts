@@ -19,7 +19,7 @@ export interface Crowd {
 }
 
 /** `crowd` is who asks, `rest` lets all lines go, and the others are what they do. */
-export type Wish =
+export type GeneratorCommand =
   | { is: 'crowd'; crowd: Crowd }
   | { is: 'rest' }
   /** So many callers, each one call after another: how much the bank can do at all. */
@@ -60,7 +60,7 @@ export interface Orders {
 
 export const noOrders = (): Orders => ({ taken: [], refused: [], unknown: [] })
 
-export function gather(into: Orders, more: Orders): void {
+export function mergeOrders(into: Orders, more: Orders): void {
   into.taken.push(...more.taken)
   into.refused.push(...more.refused)
   into.unknown.push(...more.unknown)

@@ -13,7 +13,7 @@ interface Row {
   status: string
 }
 
-export interface Reckoned {
+export interface Reconciliation {
   /** Answered for, and not there. */
   lost: string[]
   /** There more than once. */
@@ -30,7 +30,7 @@ export interface Reckoned {
   faults: string[]
 }
 
-export const nothingWrong: Omit<Reckoned, 'unanswered'> = {
+export const nothingWrong: Omit<Reconciliation, 'unanswered'> = {
   lost: [],
   doubled: [],
   haunting: [],
@@ -39,7 +39,11 @@ export const nothingWrong: Omit<Reckoned, 'unanswered'> = {
   faults: [],
 }
 
-export async function reckon(dataDir: string, crowd: Crowd, orders: Orders): Promise<Reckoned> {
+export async function reconcileOrders(
+  dataDir: string,
+  crowd: Crowd,
+  orders: Orders,
+): Promise<Reconciliation> {
   const { rows, held, faults } = await lookUp(dataDir, crowd)
   const there = new Set(rows.map(({ reference }) => reference))
   const should = balancesAfter(there, crowd.members.length)
@@ -88,6 +92,6 @@ function balancesAfter(references: Iterable<string>, people: number): bigint[] {
 }
 
 function repeated(names: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return names.filter((name) => seen.size === seen.add(name).size)
+  const observed = new Set<string>()
+  return names.filter((name) => observed.size === observed.add(name).size)
 }

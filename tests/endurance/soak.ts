@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { expect } from 'vitest'
 import { eventually } from '#tests/kit/eventually'
 import { read, type Gauge, type RunningBank } from './bank.ts'
-import { atMost, deep, slopeOf, told } from './figures.ts'
+import { atMost, deep, slopeOf, noted } from './figures.ts'
 import { follow } from './follow.ts'
 import type { Load } from './load.ts'
 import type { Crowd } from './protocol.ts'
@@ -28,8 +28,8 @@ export async function watch<T>(child: ChildProcess, work: () => Promise<T>) {
     return { at, ...(await read(child)) }
   }
   looks.push(look())
-  const rounds = setInterval(() => looks.push(look()), LOOK_MS)
-  const done = await work().finally(() => clearInterval(rounds))
+  const poller = setInterval(() => looks.push(look()), LOOK_MS)
+  const done = await work().finally(() => clearInterval(poller))
   const samples = await Promise.all(looks)
   return { done, samples: { all: samples, growth: growthOf(samples) } }
 }
@@ -60,8 +60,8 @@ export async function soak({ running, crowd, load }: Day, perSecond: number, ms:
       const followers = await Promise.all(
         Array.from({ length: FOLLOWERS }, (_, at) => follow(crowd, crowd.members[at]!)),
       )
-      const { good, asked } = await load.drive(perSecond, slice)
-      expect(good).toBe(asked)
+      const { good, asked: options } = await load.drive(perSecond, slice)
+      expect(good).toBe(options)
       await Promise.all(followers.map((one) => one.leave()))
     }
   })
@@ -81,7 +81,7 @@ export async function soak({ running, crowd, load }: Day, perSecond: number, ms:
     slopeOf(opened.map((one) => [one.at / 60, one[what]]))
   if (!deep) return []
   return [
-    told(
+    noted(
       'sockets and timers before and after',
       `${quiet.sockets} and ${quiet.timers}, ${left.sockets} and ${left.timers}`,
     ),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { bankIn } from '#tests/built/bankProcess'
-import { atMost, deep, hold, told } from './figures.ts'
+import { atMost, deep, hold, noted } from './figures.ts'
 
 /** What the product is made of, and that nothing of it comes from anywhere while it runs. */
 
@@ -23,9 +23,11 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
 test('every package of the lock file is held to its checksum', () => {
-  const loose = packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  const outsideTransaction = packages.filter(
+    ([, { integrity }]) => !integrity?.startsWith('sha512-'),
+  )
   expect(packages.length).toBeGreaterThan(100)
-  expect(loose.map(([path]) => path)).toEqual([])
+  expect(outsideTransaction.map(([path]) => path)).toEqual([])
 })
 
 const pages = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
@@ -58,22 +60,22 @@ test.runIf(deep)('installed with scripts off it opens, and says what it is made 
   expect(names.size).toBeGreaterThan(50)
   expect(bill.components.filter(({ version }) => !version)).toEqual([])
   // What asks to run something when it is installed runs nothing here, and the build stands all the same.
-  const asking = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const requested = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
   cpSync('dist', join(folder, 'dist'), { recursive: true })
   const bank = await bankIn(join(folder, 'data'), folder)
   await bank.start()
   const health = (await (await fetch(bank.at('/health'))).json()) as { engine: string }
   await bank.stopAll()
   hold('supply', (performance.now() - begun) / 1_000, [
-    told('installed from the lock file with scripts off', `yes, and opened on ${health.engine}`),
-    told('packages in the lock file, each with its checksum', String(packages.length)),
-    told(
+    noted('installed from the lock file with scripts off', `yes, and opened on ${health.engine}`),
+    noted('packages in the lock file, each with its checksum', String(packages.length)),
+    noted(
       'components of the bill of materials (CycloneDX, `npm sbom --omit dev`)',
       String(names.size),
     ),
-    told(
+    noted(
       'packages that would run something when installed',
-      asking.map(([path]) => path.replace(/^.*node_modules\//, '')).join(', ') || 'none',
+      requested.map(([path]) => path.replace(/^.*node_modules\//, '')).join(', ') || 'none',
     ),
     atMost('scripts from elsewhere in the build', 0, 0),
   ])

@@ -17,9 +17,9 @@ export function openTally() {
   let [good, inTime, speechless] = [0, 0, 0]
   let closed: number | null = null
 
-  function note({ kind, reference }: Call, { status, due, ...said }: Noted) {
+  function note({ kind, reference }: Call, { status, due, ...text }: Noted) {
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (said.speechless) speechless += 1
+    if (text.speechless) speechless += 1
     if (reference !== undefined) orders[fateOf(status)].push(reference)
     if (status === 0 || status >= 400) return
     good += 1

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from '#bank/db/alive'
-import { findNative, handOver, type Native } from '#bank/db/native'
+import { findNative, chownTo, type Native } from '#bank/db/native'
 import { freePort } from '#bank/db/running'
 import { patroniFile } from './patroniFile.ts'
 import type { Tools } from './tools.ts'
@@ -47,12 +47,12 @@ export async function openCluster(tools: Tools, folder: string) {
   for (const name of NAMES) {
     const own = join(folder, name)
     mkdirSync(own, { mode: 0o700 })
-    handOver(native, own)
+    chownTo(native, own)
     const [port, api] = [await freePort(0), await freePort(0)]
     const file = join(own, 'patroni.json')
     const at = { name, port, api, folder: own, client }
     writeFileSync(file, patroniFile(tools, secrets, at), { mode: 0o600 })
-    handOver(native, file)
+    chownTo(native, file)
     const watch = startPatroni(tools, native, own)
     members.push({ name, port, api, folder: own, watch })
     // The first one makes the book, the other copies it.
@@ -115,7 +115,7 @@ function openEtcd(
 ) {
   const own = join(folder, 'etcd')
   mkdirSync(own, { mode: 0o700 })
-  handOver(native, own)
+  chownTo(native, own)
   const [client, peer] = [`http://127.0.0.1:${at.client}`, `http://127.0.0.1:${at.peer}`]
   const args = [
     ['--data-dir', join(own, 'data'), '--name', 'memory', '--log-level', 'error'],
@@ -132,8 +132,8 @@ const startPatroni = (tools: Tools, native: Native, folder: string) =>
 /** What Patroni says its server is: `primary`, `replica`, `sync_standby`, or nothing. */
 async function stateOf({ api }: Pick<Member, 'api'>): Promise<string> {
   try {
-    const said = await fetch(`http://127.0.0.1:${api}/patroni`)
-    const { role, state, sync_standby } = (await said.json()) as Record<string, unknown>
+    const text = await fetch(`http://127.0.0.1:${api}/patroni`)
+    const { role, state, sync_standby } = (await text.json()) as Record<string, unknown>
     if (state !== 'running') return 'nothing'
     if (role === 'master' || role === 'primary') return 'primary'
     return sync_standby ? 'sync_standby' : 'replica'

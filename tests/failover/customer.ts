@@ -11,20 +11,20 @@ import { listWallets, readWallet } from '#contract/wallet'
 import { createCall, type Authority, type Call } from '#client/call'
 import { placeOrder } from '#client/order'
 import { readRefusal } from '#client/readRefusal'
-import { pretendDevice } from '#device/fakeDevice'
-import { isStillUnknown } from '#machines/kit/outcome'
+import { createFakeDevice } from '#device/fakeDevice'
+import { isOutcomeStillUnknown } from '#machines/kit/outcome'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import { wirePlace } from '#app/features/order/placePorts.ts'
 
 /** Whoever has an order of the bank's word, and since when. */
-export interface Told {
+export interface AnsweredOrder {
   orderId: string
   walletId: string
   at: number
 }
 
 export interface Crowd {
-  told: Told[]
+  told: AnsweredOrder[]
   /** What should not have been said. */
   wrong: string[]
   isOver: boolean
@@ -41,7 +41,7 @@ const BETWEEN_MS = 150
 const LONG_MS = 120_000
 
 /** Somebody signed in, by the client of the app, on a device of their own. */
-export async function arrive(origin: string, { tenantId, email, password }: Login) {
+export async function signInCustomer(origin: string, { tenantId, email, password }: Login) {
   let token: string | null = null
   let epoch = 0
   const signIn = async () => {
@@ -76,13 +76,13 @@ export async function arrive(origin: string, { tenantId, email, password }: Logi
   const url = `${origin.replace('http', 'ws')}/realtime/v1`
   // The part of a browser's socket that the library uses is the same in both.
   const realtime = { url, tenantId, authority, transport: WebSocket as never }
-  return { call, device: pretendDevice(), mint: randomUUID, walletId, realtime }
+  return { call, device: createFakeDevice(), mint: randomUUID, walletId, realtime }
 }
 
-export type Guest = Awaited<ReturnType<typeof arrive>>
+export type SignedInCustomer = Awaited<ReturnType<typeof signInCustomer>>
 
 /** The cheapest order there is for them: a little of one currency for another. */
-export async function draftOf({ call, walletId }: Guest): Promise<PlaceDraft> {
+export async function draftOf({ call, walletId }: SignedInCustomer): Promise<PlaceDraft> {
   const [{ balance }, { data }] = await Promise.all([
     call(readWallet, { uuid: walletId }),
     call(listCurrencies, {}),
@@ -106,32 +106,36 @@ export async function draftOf({ call, walletId }: Guest): Promise<PlaceDraft> {
 }
 
 /** Orders and orders: each wish under its key until it is answered for good. */
-export async function orderOn({ call, walletId }: Guest, draft: PlaceDraft, crowd: Crowd) {
+export async function orderOn(
+  { call, walletId }: SignedInCustomer,
+  draft: PlaceDraft,
+  crowd: Crowd,
+) {
   while (!crowd.isOver) {
     const key = randomUUID()
-    const { order_uuid: orderId } = await insisted(() => placeOrder(call, draft, { key }))
+    const { order_uuid: orderId } = await retried(() => placeOrder(call, draft, { key }))
     crowd.told.push({ orderId, walletId, at: performance.now() })
-    const again = await insisted(() => placeOrder(call, draft, { key }))
+    const again = await retried(() => placeOrder(call, draft, { key }))
     if (again.order_uuid !== orderId) crowd.wrong.push(`${key} became ${orderId} and another`)
     await pause(BETWEEN_MS)
   }
 }
 
-async function insisted<T>(say: () => Promise<T>): Promise<T> {
+async function retried<T>(say: () => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await say()
     } catch (thrown) {
-      if (!isStillUnknown(Refusal.from(thrown).note)) throw thrown
+      if (!isOutcomeStillUnknown(Refusal.from(thrown).note)) throw thrown
       await pause(AGAIN_MS)
     }
 }
 
 /** The same by the chart of the app, which waits and asks on by itself. */
-export async function orderByChart(guest: Guest, draft: PlaceDraft, crowd: Crowd) {
-  const { walletId } = guest
+export async function orderByChart(customer: SignedInCustomer, draft: PlaceDraft, crowd: Crowd) {
+  const { walletId } = customer
   while (!crowd.isOver) {
-    const place = createActor(wirePlace(guest), { input: { walletId, draft } }).start()
+    const place = createActor(wirePlace(customer), { input: { walletId, draft } }).start()
     await waitFor(place, (shown) => shown.can({ type: 'order.place' }), { timeout: LONG_MS })
     place.send({ type: 'order.place' })
     await waitFor(place, ({ status }) => status === 'done', { timeout: LONG_MS })
@@ -143,13 +147,13 @@ export async function orderByChart(guest: Guest, draft: PlaceDraft, crowd: Crowd
 }
 
 /** Follows the news of the wallet, by the chart of the app; answers with the orders it was told of. */
-export function follow(guest: Guest) {
-  const heard = new Set<string>()
+export function follow(customer: SignedInCustomer) {
+  const received = new Set<string>()
   // Of the app's world a feed takes the device and the line to the bank.
-  const feed = createActor(wireFeed(guest as never), { input: { walletId: guest.walletId } })
+  const feed = createActor(wireFeed(customer as never), { input: { walletId: customer.walletId } })
   feed.on('news.told', ({ change: { record } }) => {
-    if ('order_uuid' in record) heard.add(String(record.order_uuid))
+    if ('order_uuid' in record) received.add(String(record.order_uuid))
   })
   feed.start()
-  return { heard, feed }
+  return { heard: received, feed }
 }

@@ -8,8 +8,8 @@ import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { ended, openCluster, serverOf, until, type Cluster, type Member } from './cluster.ts'
-import { arrive, draftOf, follow, orderByChart, orderOn, type Crowd } from './customer.ts'
-import { onBook, reckon } from './reconcileOrders.ts'
+import { signInCustomer, draftOf, follow, orderByChart, orderOn, type Crowd } from './customer.ts'
+import { onBook, reconcileOrders } from './reconcileOrders.ts'
 import { findTools } from './tools.ts'
 
 /**
@@ -94,16 +94,16 @@ async function openBank(home: string, folder: string, address: string) {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
+  let recorded = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (told = (told + String(chunk)).slice(-20_000)))
+    stream.on('data', (chunk: Buffer) => (recorded = (recorded + String(chunk)).slice(-20_000)))
   const isOpen = async () => {
-    if (child.exitCode !== null) throw new Error(`The bank ended: ${told}`)
-    return told.includes('Ctrl-C closes it.')
+    if (child.exitCode !== null) throw new Error(`The bank ended: ${recorded}`)
+    return recorded.includes('Ctrl-C closes it.')
   }
   await until(isOpen, 'the bank is open')
   const close = () => ended(child, 'SIGTERM')
-  return { origin: `http://127.0.0.1:${port}`, child, close, told: () => told }
+  return { origin: `http://127.0.0.1:${port}`, child, close, told: () => recorded }
 }
 
 /** Customers of this lane are in a hurry; how many orders a person may place is told elsewhere. */
@@ -139,7 +139,7 @@ async function measure(
     email,
     password,
   }))
-  const arriveAll = () => Promise.all(logins.map((login) => arrive(bank.origin, login)))
+  const arriveAll = () => Promise.all(logins.map((login) => signInCustomer(bank.origin, login)))
   const guests = await arriveAll()
   const feeds = guests.map(follow)
   const [second, charted] = [await arriveAll(), await arriveAll()]
@@ -157,27 +157,27 @@ async function measure(
   await until(isBusy, 'everybody is answered')
   await pause(SETTLE_MS)
 
-  const rounds: Round[] = []
+  const poller: Round[] = []
   for (const { what, of } of killings) {
     const round = await lose(cluster, crowd, what, of)
     say(`${what} killed: nobody's order was answered for ${round.outageMs} ms`)
-    rounds.push(round)
+    poller.push(round)
   }
   crowd.isOver = true
   await Promise.allSettled(busy)
   if (bank.child.exitCode !== null || bank.child.signalCode !== null)
     crowd.wrong.push(`the bank ended: ${bank.told()}`)
   const heardAll = async () =>
-    feeds.every(({ heard }, at) =>
+    feeds.every(({ heard: received }, at) =>
       crowd.told.every(
-        ({ walletId, orderId }) => walletId !== guests[at]!.walletId || heard.has(orderId),
+        ({ walletId, orderId }) => walletId !== guests[at]!.walletId || received.has(orderId),
       ),
     )
   await until(heardAll, 'the feeds told of every order').catch((thrown: Error) =>
     crowd.wrong.push(thrown.message),
   )
   for (const { feed } of feeds) feed.stop()
-  return { rounds, ...(await reckon(address, begun, crowd)) }
+  return { rounds: poller, ...(await reconcileOrders(address, begun, crowd)) }
 }
 
 /** Kills, waits until everybody is answered again and the pair is whole, and says how it went. */

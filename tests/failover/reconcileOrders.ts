@@ -15,7 +15,7 @@ export async function onBook<T>(address: string, work: (engine: Engine) => Promi
 }
 
 /** What was answered for, held against the book of the server that is written to at the end. */
-export const reckon = (address: string, begun: Date, { told, wrong }: Crowd) =>
+export const reconcileOrders = (address: string, begun: Date, { told, wrong }: Crowd) =>
   onBook(address, async (engine) => {
     const there = new Map<string, string>()
     for (const tenantId of Object.values(demoTenants))

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { waitFor } from 'xstate'
 import type { FeedChange } from '#contract/feed'
-import { feedNews } from '#bank/feed/feed.rows'
+import { feedInserts } from '#bank/feed/feed.rows'
 import { walletOf } from '#bank/wallet/wallet'
 import { newsOf, openProcess } from '#tests/bank/feed/feedKit'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { arriveAt } from '#tests/kit/signedOutApp'
+import { openSignedOutApp } from '#tests/kit/signedOutApp'
 import { eventually } from '#tests/kit/eventually'
 
 /** The news of a wallet through all rooms and over real sockets: app, session, client, bank. */
@@ -33,20 +33,20 @@ afterAll(() => process.close())
 /** Somebody signed in, with a wallet open. */
 async function settle() {
   const email = `reader-${++people}@example.com`
-  const stranger = arriveAt(bank, tenantId, { realtimeUrl: process.url })
-  const door = await stranger.atRest()
-  door.send({ type: 'login.set', login: email })
-  door.send({ type: 'code.request' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
-  stranger.device.vault.put('code', await bank.codeTo(email))
-  door.send({ type: 'code.submit' })
-  await stranger.see('home')
+  const app = openSignedOutApp(bank, tenantId, { realtimeUrl: process.url })
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'login.set', login: email })
+  endpointUrl.send({ type: 'code.request' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
+  app.device.vault.put('code', await bank.codeTo(email))
+  endpointUrl.send({ type: 'code.submit' })
+  await app.see('home')
 
-  const signedIn = stranger.signedIn()
-  const feed = stranger.inner().feed
+  const signedIn = app.signedIn()
+  const feed = app.inner().feed
   if (!feed) throw new Error('No feed runs.')
-  const told: FeedChange[] = []
-  feed.on('news.told', ({ change }) => told.push(change))
+  const recorded: FeedChange[] = []
+  feed.on('news.told', ({ change }) => recorded.push(change))
   const { context } = await live(feed)
 
   const walletId = context.walletId!
@@ -58,26 +58,26 @@ async function settle() {
   const tell = async () => {
     const record = { id: ++count, amount: '0.000000000000000001' }
     await bank.world.engine.transaction(scope, (tx) =>
-      feedNews.write(tx, tenantId, [newsOf({ walletId, personId }, record)], bank.clock.now()),
+      feedInserts.write(tx, tenantId, [newsOf({ walletId, personId }, record)], bank.clock.now()),
     )
   }
   const hears = (upTo: number) =>
     eventually(() =>
-      expect(told.map(({ record }) => record.id)).toEqual(
+      expect(recorded.map(({ record }) => record.id)).toEqual(
         Array.from({ length: upTo }, (_, n) => n + 1),
       ),
     )
-  return { stranger, feed, told, tell, hears, signedIn }
+  return { stranger: app, feed, told: recorded, tell, hears, signedIn }
 }
 
-type Feed = ReturnType<ReturnType<typeof arriveAt>['inner']>['feed']
+type Feed = ReturnType<ReturnType<typeof openSignedOutApp>['inner']>['feed']
 const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'))
 
 test('what is committed arrives in the app, its amounts whole', async () => {
-  const { tell, hears, told, signedIn } = await settle()
+  const { tell, hears, told: recorded, signedIn } = await settle()
   await tell()
   await hears(1)
-  expect(told[0]).toMatchObject({
+  expect(recorded[0]).toMatchObject({
     table: 'transactions',
     kind: 'INSERT',
     place: { seq: 1 },
@@ -87,27 +87,27 @@ test('what is committed arrives in the app, its amounts whole', async () => {
 })
 
 test('a token that runs out is renewed by the session, and nothing is missed', async () => {
-  const { stranger, tell, hears } = await settle()
-  const before = stranger.device.shelf.read().access
+  const { stranger: app, tell, hears } = await settle()
+  const before = app.device.shelf.read().access
   await tell()
   await hears(1)
   // The clock jumps over the ten minutes, and the socket is found silent for as long.
   bank.clock.turn(10 * 60_000)
   await tell()
   await hears(2)
-  expect(stranger.device.shelf.read().access).not.toBe(before)
+  expect(app.device.shelf.read().access).not.toBe(before)
 })
 
 test('signing out closes the line', async () => {
-  const { stranger } = await settle()
+  const { stranger: app } = await settle()
   const open = process.feed.count()
-  stranger.now().children.session?.send({ type: 'session.end', scope: 'this' })
-  await stranger.see('signedOut')
+  app.now().children.session?.send({ type: 'session.end', scope: 'this' })
+  await app.see('signedOut')
   await eventually(() => expect(process.feed.count()).toBe(open - 1))
 })
 
 test('a session ended elsewhere is out of the feed, and the door is shown', async () => {
-  const { stranger } = await settle()
+  const { stranger: app } = await settle()
   await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query('update families set ended_at = $2 where tenant_id = $1', [
       tenantId,
@@ -115,7 +115,7 @@ test('a session ended elsewhere is out of the feed, and the door is shown', asyn
     ]),
   )
   bank.clock.turn(1_000)
-  await stranger.see('signedOut')
+  await app.see('signedOut')
 })
 
 const troubles = ['cut', 'restart', 'tunnel', 'sleep'] as const
@@ -123,12 +123,12 @@ const troubles = ['cut', 'restart', 'tunnel', 'sleep'] as const
 test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, n] as const))(
   'over real sockets nothing is lost or doubled: %s (%i)',
   async (trouble, n) => {
-    const { stranger, tell, hears, feed } = await settle()
+    const { stranger: app, tell, hears, feed } = await settle()
     await tell()
     await hears(1)
     if (trouble === 'cut') process.cut()
-    if (trouble === 'sleep') stranger.device.comeBack()
-    if (trouble === 'tunnel') stranger.device.setOnline(false)
+    if (trouble === 'sleep') app.device.comeBack()
+    if (trouble === 'tunnel') app.device.setOnline(false)
     if (trouble === 'restart') {
       const { port } = process
       await process.close()
@@ -137,11 +137,11 @@ test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, 
       process.feed.start(bank.clock.every)
     }
     for (let more = 0; more < n % 3; more++) await tell()
-    if (trouble === 'tunnel') stranger.device.setOnline(true)
+    if (trouble === 'tunnel') app.device.setOnline(true)
     await hears(1 + (n % 3) + (trouble === 'restart' ? 1 : 0))
     await live(feed)
     await tell()
     await hears(2 + (n % 3) + (trouble === 'restart' ? 1 : 0))
-    stranger.app.stop()
+    app.app.stop()
   },
 )

@@ -4,12 +4,12 @@ import { basePaths } from '#contract/kit/endpoint'
 import type { PlaceDraft } from '#contract/place'
 import { createCall } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
-import { pretendDevice, pretendStore } from '#device/fakeDevice'
+import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
 import { wirePlace } from '#app/features/order/placePorts.ts'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import type { TestBank } from '#tests/kit/bank'
 
-interface Before {
+interface PayTabDeps {
   bank: TestBank
   tenantId: string
 }
@@ -23,11 +23,11 @@ export const bases = {
 }
 
 /** What becomes of a request: it arrives or not, is heard or sent away, and its answer comes or not. */
-type Line = 'good' | 'lost before' | 'sent away' | 'lost after'
+type LineBehaviour = 'good' | 'lost before' | 'sent away' | 'lost after'
 
 /** A tab of one browser; tabs that share a store share what the device keeps. */
-export function openTab({ bank, tenantId }: Before, owner: Owner, store = pretendStore()) {
-  const line = { now: 'good' as Line }
+export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = createFakeBrowser()) {
+  const line = { now: 'good' as LineBehaviour }
   const keys: string[] = []
   const fetch = (async (url: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
@@ -55,7 +55,7 @@ export function openTab({ bank, tenantId }: Before, owner: Owner, store = preten
     log: () => {},
     fetcher: createFetch({ fetch }),
   })
-  const device = pretendDevice({ store })
+  const device = createFakeDevice({ store })
   const clock = new SimulatedClock()
   const world = { call, device, mint: () => bank.world.random.id() }
   const open = (draft: PlaceDraft | null) =>

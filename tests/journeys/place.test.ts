@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { PlaceDraft } from '#contract/place'
-import { pretendStore } from '#device/fakeDevice'
+import { createFakeBrowser } from '#device/fakeDevice'
 import { placeShown, type PlaceSnapshot } from '#machines/order/place.flow'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { createSubmissions } from '#device/submissions'
@@ -12,7 +12,7 @@ import { openTab } from './payTab.ts'
 /** One wish, one order: the chart, the device and the client before the real bank, on a bad line. */
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const desk = await openOrderKit(bank)
 const at = { bank, tenantId: desk.tenantId }
 
 let them: Owner
@@ -100,7 +100,7 @@ test('being sent away for asking too often is no answer to what was sent before'
 
 test('a page that was reloaded in the middle asks how it ended, and does not send anew', async () => {
   const { owner, draft } = await payer()
-  const store = pretendStore()
+  const store = createFakeBrowser()
   const before = openTab(at, owner, store)
   const first = before.open(draft)
   await ends(first)
@@ -134,7 +134,7 @@ test('a wish that never reached the bank is placed when the line is back, once',
 
 test('the same wish in two tabs at once, pressed twice in each, is one order', async () => {
   const { owner, draft } = await payer()
-  const store = pretendStore()
+  const store = createFakeBrowser()
   const tabs = [openTab(at, owner, store), openTab(at, owner, store)]
   const places = tabs.map((tab) => tab.open(draft))
   await Promise.all(places.map(ends))
@@ -165,7 +165,7 @@ test('a plain no is said, and the wish can be changed and said anew under anothe
 
 test('what was typed survives the page, and is not sent by itself', async () => {
   const { owner, draft } = await payer()
-  const store = pretendStore()
+  const store = createFakeBrowser()
   const first = openTab(at, owner, store).open(null)
   await ends(first)
   first.send({ type: 'draft.set', draft })

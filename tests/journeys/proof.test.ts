@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { PlaceDraft } from '#contract/place'
-import { pretendStore } from '#device/fakeDevice'
+import { createFakeBrowser } from '#device/fakeDevice'
 import { placeShown } from '#machines/order/place.flow'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import { strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
 import { createSubmissions } from '#device/submissions'
@@ -12,7 +12,7 @@ import { openTab } from './payTab.ts'
 /** An order that waits for a proof: the chart, the vault and the client before the real bank. */
 
 const bank = await openTestBank()
-const desk = await openOrders(bank, { config: { step_up: strict } })
+const desk = await openOrderKit(bank, { config: { step_up: strict } })
 const at = { bank, tenantId: desk.tenantId }
 
 type Tab = ReturnType<typeof openTab>
@@ -37,15 +37,15 @@ async function payer() {
 
 async function yesTo(tab: Tab, draft: PlaceDraft) {
   const place = tab.open(draft)
-  await waitFor(place, (seen) => seen.matches('reviewing'))
+  await waitFor(place, (observed) => observed.matches('reviewing'))
   place.send({ type: 'order.place' })
   await codeAsked(place)
   return place
 }
 
 async function codeAsked(place: Place) {
-  const { children } = await waitFor(place, (seen) => seen.children.proof !== undefined)
-  await waitFor(children.proof!, (seen) => seen.matches('entering'))
+  const { children } = await waitFor(place, (observed) => observed.children.proof !== undefined)
+  await waitFor(children.proof!, (observed) => observed.matches('entering'))
 }
 
 /** Types the code that came by mail. */
@@ -68,7 +68,7 @@ test('a yes is proved at once and the order goes, in one go', async () => {
 
 test('a page opened anew in the middle comes back to the same order and its proof', async () => {
   const { owner, them, draft } = await payer()
-  const store = pretendStore()
+  const store = createFakeBrowser()
   const first = await yesTo(openTab(at, owner, store), draft)
   const id = first.getSnapshot().context.order?.order_uuid
   first.stop()
@@ -99,7 +99,7 @@ test('whoever will not prove themselves may still call it off, and has the money
   const { owner, draft } = await payer()
   const place = await yesTo(openTab(at, owner), draft)
   place.getSnapshot().children.proof?.send({ type: 'proof.drop' })
-  await waitFor(place, (seen) => seen.matches({ following: 'live' }))
+  await waitFor(place, (observed) => observed.matches({ following: 'live' }))
   expect(placeShown(place.getSnapshot())).toMatchObject({ canApprove: true, canCancel: true })
   place.send({ type: 'order.cancel' })
   await waitFor(place, ({ status }) => status === 'done')

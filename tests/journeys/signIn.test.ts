@@ -5,7 +5,7 @@ import { checkLaunch } from '#bank/session/launch'
 import { launchData } from '#bank/sandbox/launchData'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { arriveAt } from '#tests/kit/signedOutApp'
+import { openSignedOutApp } from '#tests/kit/signedOutApp'
 
 /** Stories through all rooms but the screen: the real charts, client and bank, on a pretended device. */
 
@@ -19,71 +19,71 @@ beforeAll(async () => {
   tenantId = await openTenant(bank.world, { botToken: BOT, config: { confirm_email: true } })
 })
 
-type Stranger = ReturnType<typeof arriveAt>
+type SignedOutApp = ReturnType<typeof openSignedOutApp>
 
-async function signInByMail(stranger: Stranger, email: string) {
-  const door = await stranger.atRest()
-  door.send({ type: 'login.set', login: email })
-  door.send({ type: 'code.request' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
-  stranger.device.vault.put('code', await bank.codeTo(email))
-  door.send({ type: 'code.submit' })
-  await stranger.see('home')
+async function signInByMail(app: SignedOutApp, email: string) {
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'login.set', login: email })
+  endpointUrl.send({ type: 'code.request' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
+  app.device.vault.put('code', await bank.codeTo(email))
+  endpointUrl.send({ type: 'code.submit' })
+  await app.see('home')
 }
 
 test('a stranger asks for the profile, signs in by mail, and stands in the profile', async () => {
-  const stranger = arriveAt(bank, tenantId, { path: '/profile' })
-  const door = await stranger.atRest()
-  door.send({ type: 'login.set', login: 'Nora@Example.com ' })
-  door.send({ type: 'code.request' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
-  stranger.device.vault.put('code', await bank.codeTo('nora@example.com'))
-  door.send({ type: 'code.submit' })
-  await stranger.see('profile')
-  expect(stranger.device.path.now()).toBe('/profile')
-  expect(stranger.device.shelf.read().access).not.toBeNull()
+  const app = openSignedOutApp(bank, tenantId, { path: '/profile' })
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'login.set', login: 'Nora@Example.com ' })
+  endpointUrl.send({ type: 'code.request' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
+  app.device.vault.put('code', await bank.codeTo('nora@example.com'))
+  endpointUrl.send({ type: 'code.submit' })
+  await app.see('profile')
+  expect(app.device.path.now()).toBe('/profile')
+  expect(app.device.shelf.read().access).not.toBeNull()
 })
 
 test('a wrong code says how many tries are left and keeps the address', async () => {
-  const stranger = arriveAt(bank, tenantId)
-  const door = await stranger.atRest()
-  door.send({ type: 'login.set', login: 'ida@example.com' })
-  door.send({ type: 'code.request' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  const app = openSignedOutApp(bank, tenantId)
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'login.set', login: 'ida@example.com' })
+  endpointUrl.send({ type: 'code.request' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
   const right = await bank.codeTo('ida@example.com')
-  stranger.device.vault.put('code', right === '000000' ? '000001' : '000000')
-  door.send({ type: 'code.submit' })
-  const { context } = await waitFor(door, (shown) => shown.context.refusal !== null)
+  app.device.vault.put('code', right === '000000' ? '000001' : '000000')
+  endpointUrl.send({ type: 'code.submit' })
+  const { context } = await waitFor(endpointUrl, (shown) => shown.context.refusal !== null)
   expect(context.refusal).toMatchObject({ code: 'CODE_INVALID', facts: { attempts_left: 5 } })
   expect(context.login).toBe('ida@example.com')
 })
 
 test('a phone number goes out as digits only', async () => {
-  const stranger = arriveAt(bank, tenantId)
-  const door = await stranger.atRest()
-  door.send({ type: 'way.choose', way: 'phone' })
-  door.send({ type: 'login.set', login: '+1 (555) 010-9900' })
-  door.send({ type: 'code.request' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
-  stranger.device.vault.put('code', await bank.codeTo('15550109900'))
-  door.send({ type: 'code.submit' })
-  await stranger.see('home')
+  const app = openSignedOutApp(bank, tenantId)
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'way.choose', way: 'phone' })
+  endpointUrl.send({ type: 'login.set', login: '+1 (555) 010-9900' })
+  endpointUrl.send({ type: 'code.request' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
+  app.device.vault.put('code', await bank.codeTo('15550109900'))
+  endpointUrl.send({ type: 'code.submit' })
+  await app.see('home')
 })
 
 test('a password account waits for its mail to be proved, and opens by password from then on', async () => {
-  const newcomer = arriveAt(bank, tenantId, { path: '/sign-up' })
+  const newcomer = openSignedOutApp(bank, tenantId, { path: '/sign-up' })
   await newcomer.see('signUp')
-  const door = newcomer.now().children.signIn!
-  door.send({ type: 'way.choose', way: 'password' })
-  door.send({ type: 'login.set', login: 'per@example.com' })
+  const endpointUrl = newcomer.now().children.signIn!
+  endpointUrl.send({ type: 'way.choose', way: 'password' })
+  endpointUrl.send({ type: 'login.set', login: 'per@example.com' })
   newcomer.device.vault.put('password', 'seven quiet herons')
-  door.send({ type: 'password.submit' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
+  endpointUrl.send({ type: 'password.submit' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
   newcomer.device.vault.put('code', await bank.codeTo('per@example.com'))
-  door.send({ type: 'code.submit' })
+  endpointUrl.send({ type: 'code.submit' })
   await newcomer.see('home')
 
-  const later = arriveAt(bank, tenantId)
+  const later = openSignedOutApp(bank, tenantId)
   const again = await later.atRest()
   again.send({ type: 'way.choose', way: 'password' })
   again.send({ type: 'login.set', login: 'per@example.com' })
@@ -93,8 +93,8 @@ test('a password account waits for its mail to be proved, and opens by password 
 })
 
 function launchedBy(tgId: string) {
-  const asked = { tg_id: tgId, first_name: 'Tove', language_code: 'en' } as const
-  const raw = launchData(asked, BOT, bank.world)
+  const options = { tg_id: tgId, first_name: 'Tove', language_code: 'en' } as const
+  const raw = launchData(options, BOT, bank.world)
   const { hash } = checkLaunch(raw, { botToken: BOT })!
   return {
     kind: 'telegram',
@@ -104,36 +104,36 @@ function launchedBy(tgId: string) {
 
 test('somebody new in Telegram is not known, joins with one tap, and is known the next time', async () => {
   const launch = launchedBy('900100')
-  const stranger = arriveAt(bank, tenantId, launch)
-  const door = await stranger.atRest()
-  door.send({ type: 'telegram.submit' })
-  await waitFor(door, (shown) => shown.matches('unknown'))
-  door.send({ type: 'telegram.submit' })
-  await stranger.see('home')
+  const app = openSignedOutApp(bank, tenantId, launch)
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'telegram.submit' })
+  await waitFor(endpointUrl, (shown) => shown.matches('unknown'))
+  endpointUrl.send({ type: 'telegram.submit' })
+  await app.see('home')
 
   bank.clock.turn(60_000)
-  const back = arriveAt(bank, tenantId, launchedBy('900100'))
+  const back = openSignedOutApp(bank, tenantId, launchedBy('900100'))
   const known = await back.atRest()
   known.send({ type: 'telegram.submit' })
   await back.see('home')
 })
 
 test('a token that ran out is renewed once for many calls, and nobody notices', async () => {
-  const stranger = arriveAt(bank, tenantId)
-  await signInByMail(stranger, 'ulla@example.com')
-  const before = stranger.device.shelf.read()
+  const app = openSignedOutApp(bank, tenantId)
+  await signInByMail(app, 'ulla@example.com')
+  const before = app.device.shelf.read()
   bank.clock.turn(11 * 60_000)
-  const calls = Array.from({ length: 20 }, () => stranger.call(listSessions, {}))
+  const calls = Array.from({ length: 20 }, () => app.call(listSessions, {}))
   const pages = await Promise.all(calls)
   expect(pages.every(({ total }) => total === 1)).toBe(true)
-  const after = stranger.device.shelf.read()
+  const after = app.device.shelf.read()
   expect(after.refresh).not.toBe(before.refresh)
 })
 
 test('a session ended from another device leads to the logout address', async () => {
-  const store = arriveAt(bank, tenantId)
+  const store = openSignedOutApp(bank, tenantId)
   await signInByMail(store, 'liv@example.com')
-  const phone = arriveAt(bank, tenantId)
+  const phone = openSignedOutApp(bank, tenantId)
   bank.clock.turn(61_000)
   await signInByMail(phone, 'liv@example.com')
   phone.app.send({ type: 'route.open', location: { route: 'profile', id: null } })
@@ -149,23 +149,23 @@ test('a session ended from another device leads to the logout address', async ()
 })
 
 test('a new mail address is confirmed by its code, and the old one is told', async () => {
-  const stranger = arriveAt(bank, tenantId, { path: '/profile' })
-  const door = await stranger.atRest()
-  door.send({ type: 'login.set', login: 'old@example.com' })
-  door.send({ type: 'code.request' })
-  await waitFor(door, (shown) => shown.matches({ coded: 'sent' }))
-  stranger.device.vault.put('code', await bank.codeTo('old@example.com'))
-  door.send({ type: 'code.submit' })
-  await stranger.see('profile')
+  const app = openSignedOutApp(bank, tenantId, { path: '/profile' })
+  const endpointUrl = await app.atRest()
+  endpointUrl.send({ type: 'login.set', login: 'old@example.com' })
+  endpointUrl.send({ type: 'code.request' })
+  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
+  app.device.vault.put('code', await bank.codeTo('old@example.com'))
+  endpointUrl.send({ type: 'code.submit' })
+  await app.see('profile')
 
-  const contact = stranger.ofPage()!.emailContact!
+  const contact = app.ofPage()!.emailContact!
   contact.send({ type: 'value.set', value: 'new@example.com' })
   contact.send({ type: 'change.request' })
   await waitFor(contact, (shown) => shown.matches({ pending: 'sent' }))
-  stranger.device.vault.put('emailCode', await bank.codeTo('new@example.com'))
+  app.device.vault.put('emailCode', await bank.codeTo('new@example.com'))
   contact.send({ type: 'code.submit' })
   await waitFor(contact, (shown) => shown.matches('changed'))
-  const person = stranger.inner().person!
+  const person = app.inner().person!
   await waitFor(person, (shown) => shown.context.person?.user.email === 'new@example.com')
   expect((await bank.letterTo('old@example.com')).subject).toContain('was changed')
 })

@@ -5,17 +5,17 @@ import { TENANT_HEADER } from '#contract/kit/wire'
 import { composeBank } from '#bank/compose'
 import { everyCall } from '#bank/handlers'
 import { pretendBots } from '#bank/outside/bots'
-import { handClock } from '#bank/outside/clock'
+import { createManualClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import type { Served } from '#bank/http/requestState'
-import type { Letter } from '#bank/services'
+import type { OutgoingMessage } from '#bank/services'
 import { pretendWorld } from './world.ts'
 import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
 import { openDatabase } from './postgres.ts'
 
 /** As whom a test knocks at the bank. */
-export interface Knock {
+export interface CallOptions {
   tenantId?: string | undefined
   bearer?: string | undefined
   client?: ClientKind
@@ -23,16 +23,16 @@ export interface Knock {
   headers?: Record<string, string>
 }
 
-export interface Answered {
+export interface TestResponse {
   status: number
   headers: Headers
   text: string
   body: Record<string, unknown>
 }
 
-async function openPlayWorld() {
+async function openSandboxServices() {
   const engine = await openDatabase()
-  const clock = handClock('2026-03-02T09:00:00Z')
+  const clock = createManualClock('2026-03-02T09:00:00Z')
   const random = openRandom(clock)
   const bots = pretendBots({ engine, clock, random }, () => {})
   return { ...pretendWorld(engine, clock, { random, bots }), clock }
@@ -43,8 +43,8 @@ async function openPlayWorld() {
  * caught. Every answer is held against the contract and against other tenants' canaries.
  */
 export async function openTestBank(served: readonly Served[] = everyCall) {
-  const play = await openPlayWorld()
-  const { world, letters } = play
+  const sandboxChain = await openSandboxServices()
+  const { world, letters: messages } = sandboxChain
   const { engine } = world
   const { relay, worker, noticer, follower, serve } = composeBank(world, { nudged: false })
   const app = serve({
@@ -60,31 +60,31 @@ export async function openTestBank(served: readonly Served[] = everyCall) {
     expect(faults).toEqual([])
   })
 
-  async function send(request: Request): Promise<Answered> {
+  async function send(request: Request): Promise<TestResponse> {
     const response = await app.request(request)
     const text = await response.text()
     const tenantId = request.headers.get(TENANT_HEADER)
     expect(foreignCanaries(text, tenantId)).toEqual([])
     const json = /json/.test(response.headers.get('content-type') ?? '')
-    const body = json ? (JSON.parse(text || 'null') as Answered['body']) : {}
+    const body = json ? (JSON.parse(text || 'null') as TestResponse['body']) : {}
     return { status: response.status, headers: response.headers, text, body }
   }
 
-  const ask = (endpoint: Endpoint, words: Record<string, unknown>, knock: Knock = {}) =>
-    send(requestOf(endpoint, words, knock))
+  const ask = (endpoint: Endpoint, words: Record<string, unknown>, caller: CallOptions = {}) =>
+    send(requestOf(endpoint, words, caller))
 
   /** The newest letter to somebody, once the outbox has been carried out. */
-  async function letterTo(to: string): Promise<Letter> {
+  async function letterTo(to: string): Promise<OutgoingMessage> {
     await relay.drain()
-    const letter = letters.findLast((one) => one.to === to)
-    if (!letter) throw new Error(`No letter went to ${to}.`)
-    return letter
+    const message = messages.findLast((one) => one.to === to)
+    if (!message) throw new Error(`No letter went to ${to}.`)
+    return message
   }
 
   const codeTo = async (to: string) => /\b\d{6}\b/.exec((await letterTo(to)).body)![0]
 
   return {
-    ...play,
+    ...sandboxChain,
     served,
     serve,
     app,
@@ -105,15 +105,15 @@ export type TestBank = Awaited<ReturnType<typeof openTestBank>>
 export function requestOf(
   { base, verb, path }: Endpoint,
   words: Record<string, unknown>,
-  { tenantId, bearer, client = 'web', ip, headers }: Knock,
+  { tenantId, bearer, client = 'web', ip, headers }: CallOptions,
 ): Request {
   const rest = { ...words }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     // Half a character cannot stand in an address at all.
-    const said = typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : 'none'
-    return encodeURIComponent(said)
+    const text = typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : 'none'
+    return encodeURIComponent(text)
   })
   const reading = verb === 'GET'
   const query = new URLSearchParams(

@@ -1,8 +1,8 @@
 import { createFetch } from 'ofetch'
 import { Refusal } from '#contract/kit/refusal'
-import { createCall, type Authority, type Report } from '#client/call'
+import { createCall, type Authority, type RefusalReport } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
-import { said } from './fakeBank.ts'
+import { jsonResponse } from './fakeBank.ts'
 import { bases } from './tab.ts'
 
 const page = { total: 0, count: 0, data: [], has_more: false }
@@ -10,7 +10,7 @@ const page = { total: 0, count: 0, data: [], has_more: false }
 /** Everything a call sent, and an answer for each. */
 export function openClient(...answers: (() => Response | Promise<Response>)[]) {
   const sent: { url: string; method: string; headers: Headers; body: unknown }[] = []
-  const reports: Report[] = []
+  const reports: RefusalReport[] = []
   const lost: string[] = []
   const fetch = (async (url: string, init: RequestInit) => {
     const { method = '', body } = init
@@ -19,7 +19,7 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
     const gaveUp = new Promise<never>((_, fail) => {
       init.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError')))
     })
-    return Promise.race([answer?.() ?? said(page), gaveUp])
+    return Promise.race([answer?.() ?? jsonResponse(page), gaveUp])
     // The part of fetch that ofetch uses.
   }) as typeof globalThis.fetch
   const authority: Authority = {

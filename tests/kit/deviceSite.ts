@@ -5,7 +5,7 @@ import { beforeAll } from 'vitest'
 import type { Device } from '#device/device'
 import { pageHeaders } from '#bank/http/headers'
 import type { TestBrowser } from './browser.ts'
-import type { OpenTelegram, Visit } from './telegramHost.ts'
+import type { OpenTelegram, TelegramOpening } from './telegramHost.ts'
 
 declare global {
   interface Window {
@@ -45,19 +45,19 @@ export function useDeviceSite(browser: TestBrowser) {
 
   /** Answers with the list of scripts asked for so far. */
   async function serve(tab: Page): Promise<string[]> {
-    const asked: string[] = []
+    const options: string[] = []
     await tab.route(/:4199\//, (route) => {
       const { pathname, host } = new URL(route.request().url())
       const code = files.get(pathname)
       if (code === undefined) return route.fulfill(page(pageHeaders(hosts, host)))
-      asked.push(pathname)
+      options.push(pathname)
       return route.fulfill({ contentType: 'text/javascript', body: code })
     })
-    return asked
+    return options
   }
 
   /** Opens the mini app, waits until its device is there, and gives the frame it lives in. */
-  async function openMini(open: OpenTelegram, more: Partial<Visit> = {}, page?: Page) {
+  async function openMini(open: OpenTelegram, more: Partial<TelegramOpening> = {}, page?: Page) {
     const tab = page ?? (await browser.newPage('telegram'))
     await serve(tab)
     const { host } = await open(tab, { address: `${mini}/home`, initData: signed, ...more })

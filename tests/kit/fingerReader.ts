@@ -1,11 +1,14 @@
-import { phoneWithFinger, type Biometry as Phone } from '#app/telegram/biometry.ts'
-import type { Biometry } from '#device/biometry'
+import {
+  phoneWithFingerprint,
+  type SimulatedBiometry as SimulatedBiometry,
+} from '#app/telegram/biometry.ts'
+import type { BiometryReader } from '#device/biometry'
 
 /** A phone with a reader in it, without any Telegram between it and the app. */
-export function fingerReader(more: Partial<Phone> = {}) {
-  const phone = { ...phoneWithFinger(), ...more }
+export function fingerReader(more: Partial<SimulatedBiometry> = {}) {
+  const phone = { ...phoneWithFingerprint(), ...more }
   const isShown = () => phone.allowed === true && phone.holder === 'shows'
-  const biometry: Biometry = {
+  const biometry: BiometryReader = {
     look: async () => ({
       kind: 'finger',
       allowed: phone.allowed === true,

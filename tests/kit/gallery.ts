@@ -9,29 +9,29 @@ import { createRouter } from '#app/router.ts'
  */
 
 /** `one` is one of the things a room shows many of, opened by its first link. */
-const faces = ['loading', 'empty', 'error', 'full', 'one'] as const
-export type Face = (typeof faces)[number]
+const viewStates = ['loading', 'empty', 'error', 'full', 'one'] as const
+export type ViewState = (typeof viewStates)[number]
 
 const frames = ['wide', 'narrow', 'telegram'] as const
 type Frame = (typeof frames)[number]
 
 export interface View {
   room: Room
-  face: Face
+  face: ViewState
   frame: Frame
   tenant: DemoTenant
   mode: ThemeMode
   language: Language
 }
 
-export const rooms: readonly Room[] = routeIds
+export const galleryPages: readonly Room[] = routeIds
 
 const still = ['full'] as const
 const alive = ['loading', 'empty', 'error', 'full'] as const
 const many = [...alive, 'one'] as const
 
 /** A room that asks the bank for nothing of its own has one face. */
-export const facesOf: Record<Room, readonly Face[]> = {
+export const viewStatesOf: Record<Room, readonly ViewState[]> = {
   signIn: ['loading', 'error', 'full'],
   signUp: ['loading', 'error', 'full'],
   signedOut: still,
@@ -61,20 +61,27 @@ export const facesOf: Record<Room, readonly Face[]> = {
 const router = createRouter()
 
 /** Null where the room has no address at all; whoever stands nowhere has typed something. */
-export const pathOf = (room: Room) =>
-  room === 'notFound' ? '/no/such/room' : router.urlOf({ route: room, id: null })
+export const pathOf = (page: Room) =>
+  page === 'notFound' ? '/no/such/room' : router.urlOf({ route: page, id: null })
 
 const tenants = ['larkspur', 'juniper'] as const satisfies readonly DemoTenant[]
-const lights = ['light', 'dark'] as const
-const tongues = ['en', 'ru'] as const
+const themeModesShown = ['light', 'dark'] as const
+const languagesShown = ['en', 'ru'] as const
 
 /** Every way one room is seen. */
-export const viewsOf = (room: Room): View[] =>
-  facesOf[room].flatMap((face) =>
+export const viewsOf = (page: Room): View[] =>
+  viewStatesOf[page].flatMap((state) =>
     frames.flatMap((frame) =>
       tenants.flatMap((tenant) =>
-        lights.flatMap((mode) =>
-          tongues.map((language) => ({ room, face, frame, tenant, mode, language })),
+        themeModesShown.flatMap((mode) =>
+          languagesShown.map((language) => ({
+            room: page,
+            face: state,
+            frame,
+            tenant,
+            mode,
+            language,
+          })),
         ),
       ),
     ),
@@ -84,14 +91,14 @@ export const nameOf = ({ room, face, frame, tenant, mode, language }: View) =>
   [room, face, frame, tenant, mode, language].join('-')
 
 /** A room with everything in it, and every third in one face more; chance says where and how lit. */
-export function sampleOf(room: Room, chance: () => number): View[] {
+export function sampleOf(page: Room, chance: () => number): View[] {
   const drawn = <T>(among: readonly T[]) => among[Math.floor(chance() * among.length)]
-  const other = drawn(facesOf[room].filter((face) => face !== 'full'))
+  const other = drawn(viewStatesOf[page].filter((state) => state !== 'full'))
   const views = (['full', other] as const).flatMap((wanted) => {
-    const view = drawn(viewsOf(room).filter(({ face }) => face === wanted))
+    const view = drawn(viewsOf(page).filter(({ face: state }) => state === wanted))
     return view ? [view] : []
   })
-  return views.slice(0, rooms.indexOf(room) % 3 === 0 ? 2 : 1)
+  return views.slice(0, galleryPages.indexOf(page) % 3 === 0 ? 2 : 1)
 }
 
 /** Views whose names say every one of these words: `home ru`, `cards empty narrow`. */

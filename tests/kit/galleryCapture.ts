@@ -2,16 +2,16 @@ import type { Page, Route } from 'playwright-core'
 import { readConfig } from '#contract/tenantConfig'
 import { refreshTokens } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import { readUser, readUserData } from '#contract/person'
 import { basePaths } from '#contract/kit/endpoint'
 import { pretendTelegram } from '#contract/sandbox'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode, signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
-import { phoneWithFinger } from '#app/telegram/biometry.ts'
+import { phoneWithFingerprint } from '#app/telegram/biometry.ts'
 import { demoCustomers, type DemoCustomer } from '#bank/db/seed/tenants'
-import type { Knock } from './bank.ts'
+import type { CallOptions } from './bank.ts'
 import type { TestBrowser } from './browser.ts'
 import { isOutside } from '#machines/app/routes'
 import { pathOf, type View } from './gallery.ts'
@@ -31,18 +31,18 @@ export function createGuide(site: Site, browser: TestBrowser): Guide {
   const known = new Map<string, { tokens: Promise<Tokens>; at: number }>()
   let comers = 0
 
-  function tokensFor({ tenant, face }: View): Promise<Tokens> {
-    const who = `${tenant} ${face === 'empty'}`
+  function tokensFor({ tenant, face: state }: View): Promise<Tokens> {
+    const who = `${tenant} ${state === 'empty'}`
     const now = site.bank.clock.now().getTime()
     const last = known.get(who)
     if (last && now - last.at < TOKENS_USED_MS) return last.tokens
     comers += 1
     // Each from a place of their own: so many from one would be asked to wait.
-    const knock = { tenantId: demoTenants[tenant], ip: `10.1.${comers >> 8}.${comers & 255}` }
+    const caller = { tenantId: demoTenants[tenant], ip: `10.1.${comers >> 8}.${comers & 255}` }
     const tokens =
-      face === 'empty'
-        ? signUp(site, `new${comers}@${tenant}.example`, knock)
-        : signIn(site, demoCustomers[tenant], knock)
+      state === 'empty'
+        ? signUp(site, `new${comers}@${tenant}.example`, caller)
+        : signIn(site, demoCustomers[tenant], caller)
     known.set(who, { tokens, at: now })
     return tokens
   }
@@ -68,17 +68,17 @@ export function createGuide(site: Site, browser: TestBrowser): Guide {
   }
 }
 
-type From = Pick<Knock, 'tenantId' | 'ip'>
+type From = Pick<CallOptions, 'tenantId' | 'ip'>
 
-async function signUp({ bank }: Site, email: string, knock: From) {
-  await bank.ask(askEmailCode, { email }, knock)
+async function signUp({ bank }: Site, email: string, caller: From) {
+  await bank.ask(askEmailCode, { email }, caller)
   const token = await bank.codeTo(email)
-  const { body } = await bank.ask(verifyEmailCode, { email, token }, knock)
+  const { body } = await bank.ask(verifyEmailCode, { email, token }, caller)
   return body as unknown as Tokens // the test bank holds every answer against the contract
 }
 
-async function signIn({ bank }: Site, { email, password }: DemoCustomer, knock: From) {
-  const { body } = await bank.ask(signInByPassword, { email, password }, knock)
+async function signIn({ bank }: Site, { email, password }: DemoCustomer, caller: From) {
+  const { body } = await bank.ask(signInByPassword, { email, password }, caller)
   return body as unknown as Tokens // as above
 }
 
@@ -89,56 +89,56 @@ function originOf({ web }: Site, { tenant, frame }: View) {
 
 async function plant(page: Page, origin: string, tokens: Tokens | null, { mode, language }: View) {
   await page.goto(`${origin}/openapi.json`)
-  const kept = {
+  const stored = {
     theme: mode,
     language,
     ...(tokens && {
-      [shelfKeys.access]: tokens.access_token,
-      [shelfKeys.refresh]: tokens.refresh_token,
+      [tokenStoreKeys.access]: tokens.access_token,
+      [tokenStoreKeys.refresh]: tokens.refresh_token,
     }),
   }
-  await page.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
-  }, kept)
+  await page.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, stored)
 }
 
 /** Without these nobody is inside, and there is no room to show a face. */
-const walls = new Set(
+const alwaysAnswered = new Set(
   [readUser, readUserData, refreshTokens, readConfig].map(
     ({ base, path }) => basePaths[base] + path,
   ),
 )
 
-async function answer(route: Route, { room, face }: View): Promise<void> {
+async function answer(route: Route, { room: page, face: state }: View): Promise<void> {
   const { pathname } = new URL(route.request().url())
-  const wall = walls.has(pathname) && !isOutside(room)
-  if (wall || face === 'full' || face === 'empty' || face === 'one') return route.continue()
-  if (face === 'loading') return
+  const wall = alwaysAnswered.has(pathname) && !isOutside(page)
+  if (wall || state === 'full' || state === 'empty' || state === 'one') return route.continue()
+  if (state === 'loading') return
   return route.fulfill({ status: 500, json: { code: 'INTERNAL' } })
 }
 
 async function enter(site: Site, page: Page, origin: string, view: View): Promise<void> {
   const address = origin + pathOf(view.room)
   if (view.frame !== 'telegram') return void (await page.goto(address))
-  const said = {
+  const text = {
     tg_id: view.face === 'empty' ? '800' : demoCustomers[view.tenant].telegramId,
     language_code: view.language,
   }
   const tenantId = demoTenants[view.tenant]
-  const { body } = await site.bank.ask(pretendTelegram, said, { tenantId })
+  const { body } = await site.bank.ask(pretendTelegram, text, { tenantId })
   const initData = String(body.init_data_raw)
-  const biometry = phoneWithFinger()
+  const biometry = phoneWithFingerprint()
   await openInNativeTelegram(page, { address, initData, mode: view.mode, biometry })
 }
 
 const busy = '[aria-busy=true]'
 
 /** A room that waits is left waiting, and says so; any other has come to rest. */
-async function settled(page: Page, { face }: View): Promise<void> {
-  if (face === 'loading') return page.locator(busy).first().waitFor()
+async function settled(page: Page, { face: state }: View): Promise<void> {
+  if (state === 'loading') return page.locator(busy).first().waitFor()
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await rested(page)
-  if (face !== 'one') return
+  if (state !== 'one') return
   await page.locator('main li a, main tbody a').first().click()
   await rested(page)
 }

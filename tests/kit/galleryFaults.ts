@@ -48,12 +48,12 @@ async function strayFocus(page: Page): Promise<string[]> {
   })
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab')
-    const here = await page.evaluate(stopHere)
-    if (here === null) break
-    if (before && here.place === before.place && isAbove(here, before))
-      strays.push(`focus goes back up from “${before.name}” to “${here.name}”`)
-    if (here.hidden) strays.push(`focus is on “${here.name}”, which nobody sees`)
-    before = here
+    const current = await page.evaluate(stopHere)
+    if (current === null) break
+    if (before && current.place === before.place && isAbove(current, before))
+      strays.push(`focus goes back up from “${before.name}” to “${current.name}”`)
+    if (current.hidden) strays.push(`focus is on “${current.name}”, which nobody sees`)
+    before = current
   }
   return strays
 }
@@ -69,8 +69,8 @@ interface Stop {
   right: number
 }
 
-const isAbove = (here: Stop, before: Stop) =>
-  here.bottom <= before.top && here.left < before.right && before.left < here.right
+const isAbove = (current: Stop, before: Stop) =>
+  current.bottom <= before.top && current.left < before.right && before.left < current.right
 
 /** Runs in the page. Null once focus has left it. */
 function stopHere(): Stop | null {
@@ -102,15 +102,17 @@ const sentencesIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(sentencesIn)
 }
 
-const said = (language: string) =>
+const wordsOfLanguage = (language: string) =>
   new Set(
     Object.entries(files)
       .filter(([path]) => path.endsWith(`/words.${language}.ts`))
       .flatMap(([, book]) => sentencesIn(book)),
   )
 
-const russian = said('ru')
-const english = [...said('en')].filter((text) => /[a-z]{2}/i.test(text) && !russian.has(text))
+const russian = wordsOfLanguage('ru')
+const english = [...wordsOfLanguage('en')].filter(
+  (text) => /[a-z]{2}/i.test(text) && !russian.has(text),
+)
 
 /** Texts of a Russian page, read or heard, that stand in the English book and not in the Russian one. */
 async function leftInEnglish(page: Page): Promise<string[]> {
@@ -118,9 +120,9 @@ async function leftInEnglish(page: Page): Promise<string[]> {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const read: string[] = []
     while (walk.nextNode()) read.push(walk.currentNode.textContent?.trim() ?? '')
-    const heard = ['aria-label', 'placeholder', 'title', 'alt']
-    const named = [...document.querySelectorAll(heard.map((name) => `[${name}]`).join())]
-    return [...read, ...named.flatMap((at) => heard.map((name) => at.getAttribute(name) ?? ''))]
+    const received = ['aria-label', 'placeholder', 'title', 'alt']
+    const named = [...document.querySelectorAll(received.map((name) => `[${name}]`).join())]
+    return [...read, ...named.flatMap((at) => received.map((name) => at.getAttribute(name) ?? ''))]
   })
   const onPage = new Set(texts)
   return english.filter((text) => onPage.has(text)).map((text) => `left in English: “${text}”`)

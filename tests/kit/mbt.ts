@@ -13,7 +13,7 @@ import {
 } from 'xstate'
 import { getAdjacencyMap, getStateNodes } from 'xstate/graph'
 import type { Exhibit } from '#machines/kit/exhibit'
-import { beginningsOf, heardIn, keyOf } from '#machines/kit/walk'
+import { inputsOf, acceptedEvents, snapshotKey } from '#machines/kit/walk'
 import { endless } from './pendingPorts.ts'
 
 /**
@@ -39,28 +39,28 @@ interface Moment {
 
 /** From every beginning the shortest way to every moment, and from there a walk along each arrow. */
 export const walksOf = (exhibit: Exhibit): WalkOfChart[] =>
-  beginningsOf(exhibit).flatMap((input) => walksFrom(exhibit, input))
+  inputsOf(exhibit).flatMap((input) => walksFrom(exhibit, input))
 
 function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
   const moments = momentsFrom(exhibit, input)
   const [start = ''] = Object.keys(moments)
-  const ways = new Map<string, Way>([[start, { events: [], arrows: [] }]])
+  const methods = new Map<string, Way>([[start, { events: [], arrows: [] }]])
   const walks: Way[] = []
 
   // A Map is iterated while it grows, so this goes through the moments breadth first.
-  for (const [key, way] of ways) {
+  for (const [key, route] of methods) {
     const from = JSON.stringify(moments[key]?.state.value)
     for (const { state, event } of Object.values(moments[key]?.transitions ?? {})) {
       const arrow = `${from} ${event.type} ${JSON.stringify(state.value)}`
-      const longer = { events: [...way.events, event], arrows: [...way.arrows, arrow] }
-      const next = keyOf(exhibit, state)
-      const isNew = !ways.has(next)
-      if (isNew) ways.set(next, longer)
+      const longer = { events: [...route.events, event], arrows: [...route.arrows, arrow] }
+      const next = snapshotKey(exhibit, state)
+      const isNew = !methods.has(next)
+      if (isNew) methods.set(next, longer)
       // A way that goes on is walked as part of what follows it.
       if (!isNew || state.status !== 'active') walks.push(longer)
     }
   }
-  return walks.map((way) => ({ story: storyOf(way.events), input, ...way }))
+  return walks.map((route) => ({ story: storyOf(route.events), input, ...route }))
 }
 
 type Way = Pick<WalkOfChart, 'events' | 'arrows'>
@@ -80,14 +80,14 @@ export function arrowsFirst(walks: readonly WalkOfChart[]) {
 
 /** Every moment the chart can be in, as far as its essence tells them apart. */
 export const momentsOf = (exhibit: Exhibit): Moment[] =>
-  beginningsOf(exhibit).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
+  inputsOf(exhibit).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
 
 const momentsFrom = (exhibit: Exhibit, input: unknown): Record<string, Moment> =>
   getAdjacencyMap(exhibit.logic, {
     input,
-    events: (state) => heardIn(exhibit, state as AnyMachineSnapshot),
+    events: (state) => acceptedEvents(exhibit, state as AnyMachineSnapshot),
     limit: 20_000,
-    serializeState: (state) => keyOf(exhibit, state as AnyMachineSnapshot),
+    serializeState: (state) => snapshotKey(exhibit, state as AnyMachineSnapshot),
     // The graph knows its snapshots only as snapshots of any logic.
   }) as unknown as Record<string, Moment>
 
@@ -95,7 +95,7 @@ const storyOf = (events: AnyEventObject[]) =>
   events.map(({ type }) => type.replace(/^xstate\./, '')).join(' > ')
 
 /** A chart standing on ports that answer when a walk says so, under a clock turned by hand. */
-export function stand(
+export function startExhibit(
   { logic }: Exhibit,
   input: unknown,
   inspect?: (event: InspectionEvent) => void,
@@ -105,7 +105,7 @@ export function stand(
   const actors = Object.fromEntries(
     Object.entries(logic.implementations.actors).map(([name, logic]) => [
       name,
-      standIn(logic, (waiting) => pending.set(name, waiting)),
+      stubLogic(logic, (waiting) => pending.set(name, waiting)),
     ]),
   )
   // Child flows only stand there: what they would say is part of the walk, so nobody speaks to them.
@@ -145,7 +145,7 @@ export function stand(
 type Waiting = { answer(output: unknown): void; refuse(error: unknown): void }
 
 /** A question waits to be answered; a stream is silent, and so is a child flow. */
-function standIn(logic: unknown, wait: (waiting: Waiting) => void) {
+function stubLogic(logic: unknown, wait: (waiting: Waiting) => void) {
   const { kind } = logic as { kind?: string }
   if (kind === 'question') return fromPromise(() => endless(wait))
   // Only an active child is heard by its parent, from its first snapshot on.
@@ -158,7 +158,7 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 /** What of a chart was entered and taken. Feed `inspect` to every actor that walks it. */
 export function coverageOf(logic: AnyStateMachine) {
   const nodes: AnyStateNode[] = [logic.root, ...getStateNodes(logic)]
-  const seen = new Set<string>()
+  const observed = new Set<string>()
   const ours = ({ source }: AnyTransitionDefinition) => source?.machine?.id === logic.id
   const every = nodes.flatMap((node) => [
     ...[...node.transitions.values()].flat(),
@@ -172,20 +172,20 @@ export function coverageOf(logic: AnyStateMachine) {
       if ('_transitions' in event)
         // Whatever is left at once at the very beginning is in no snapshot.
         for (const taken of event._transitions.filter(ours))
-          seen.add(arrowOf(taken)).add(taken.source.id)
+          observed.add(arrowOf(taken)).add(taken.source.id)
       const snapshot = event.snapshot as AnyMachineSnapshot
-      if (snapshot.machine?.id === logic.id) for (const { id } of snapshot._nodes) seen.add(id)
+      if (snapshot.machine?.id === logic.id) for (const { id } of snapshot._nodes) observed.add(id)
     },
     missing: () => [
-      ...nodes.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
-      ...every.map(arrowOf).filter((arrow) => !seen.has(arrow)),
+      ...nodes.filter(({ id }) => !observed.has(id)).map(({ id }) => id),
+      ...every.map(arrowOf).filter((arrow) => !observed.has(arrow)),
     ],
   }
 }
 
 function arrowOf(move: AnyTransitionDefinition) {
   const { source, eventType } = move
-  const twins = eventType === '' ? source.always : source.transitions.get(eventType)
-  const at = twins?.findIndex((twin) => twin === move) ?? -1
+  const duplicates = eventType === '' ? source.always : source.transitions.get(eventType)
+  const at = duplicates?.findIndex((duplicate) => duplicate === move) ?? -1
   return `${source.id} --${eventType || 'at once'}--> #${at}`
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { requestOf, type Knock, type TestBank } from './bank.ts'
+import { requestOf, type CallOptions, type TestBank } from './bank.ts'
 
 /** A call that asks for a key, and how one sees what it did. */
 export interface KeyedCall {
@@ -9,9 +9,9 @@ export interface KeyedCall {
   /** The same wish with other words. */
   otherWords: Record<string, unknown>
   tenantId: string
-  me: Knock
+  me: CallOptions
   /** Somebody else who may say the same words; null where the words name what is one person's own. */
-  them: Knock | null
+  them: CallOptions | null
   /** How often its effect is there by now, whoever brought it about. */
   effects(): Promise<number>
 }
@@ -26,9 +26,13 @@ const TOGETHER = 50
 export async function assertOnce(bank: TestBank, call: KeyedCall): Promise<void> {
   const { endpoint, words, otherWords, tenantId, me, them, effects } = call
   const key = { 'idempotency-key': `once-${bank.world.random.id()}` }
-  const knock = (who: Knock): Knock => ({ ...who, tenantId, headers: { ...who.headers, ...key } })
+  const caller = (who: CallOptions): CallOptions => ({
+    ...who,
+    tenantId,
+    headers: { ...who.headers, ...key },
+  })
   const before = await effects()
-  const say = (said: typeof words, who: Knock) => bank.ask(endpoint, said, knock(who))
+  const say = (text: typeof words, who: CallOptions) => bank.ask(endpoint, text, caller(who))
 
   const answers = await Promise.all(Array.from({ length: TOGETHER }, () => say(words, me)))
   const good = answers.filter(({ status }) => status < 300)
@@ -51,7 +55,7 @@ export async function assertOnce(bank: TestBank, call: KeyedCall): Promise<void>
   expect(await effects()).toBe(now)
 
   const reborn = bank.serve({ served: bank.served, strict: true })
-  const later = await reborn.request(requestOf(endpoint, words, knock(me)))
+  const later = await reborn.request(requestOf(endpoint, words, caller(me)))
   expect(await later.text()).toBe(first?.text)
   expect(await effects()).toBe(now)
 }

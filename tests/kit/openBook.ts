@@ -2,11 +2,11 @@ import { faultsInBook } from '#bank/ledger/audit.rows'
 import type { Engine } from '#bank/db/engine'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { seededCurrencies } from '#bank/db/seed/currencies'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { openTenant } from './openTenant.ts'
 
 /** A tenant with two currencies and an empty book. */
-export async function openBook(world: Pick<World, 'engine' | 'clock' | 'random' | 'seal'>) {
+export async function openBook(world: Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>) {
   const tenantId = await openTenant(world)
   const scope = { tenantId, personId: null }
   const ids = await world.engine.transaction(scope, async (tx) => {
@@ -23,7 +23,10 @@ export async function openBook(world: Pick<World, 'engine' | 'clock' | 'random' 
 }
 
 /** Every currency of the play tenants, by its symbol, and by symbol and chain where it has one. */
-export async function openCurrencies(world: Pick<World, 'engine' | 'random'>, tenantId: string) {
+export async function openCurrencies(
+  world: Pick<BankServices, 'engine' | 'random'>,
+  tenantId: string,
+) {
   const made = seededCurrencies.map((currency, position) => ({
     ...currency,
     id: world.random.id(),

@@ -1,12 +1,12 @@
 import type { TenantKind } from '#contract/tenantConfig'
 import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
-import type { Limits, TenantSettings } from '#bank/tenant/tenant'
-import type { World } from '#bank/services'
+import type { TenantLimits, TenantSettings } from '#bank/tenant/tenant'
+import type { BankServices } from '#bank/services'
 import { plantCanary } from './canaries.ts'
 
 /** So high that no test meets a limit it did not ask for. */
-const noLimits: Limits = {
+const noLimits: TenantLimits = {
   ip: { perSecond: 1e6, burst: 1e6 },
   person: { perSecond: 1e6, burst: 1e6 },
   write: { perSecond: 1e6, burst: 1e6 },
@@ -22,7 +22,7 @@ const noLimits: Limits = {
   outNewDevice: null,
 }
 
-export interface TenantAsked {
+export interface TenantOptions {
   kind?: TenantKind
   config?: Partial<TenantSettings>
   botToken?: string | null
@@ -30,8 +30,8 @@ export interface TenantAsked {
 
 /** A tenant of this test's own, with a name that nobody else may ever read. */
 export async function openTenant(
-  world: Pick<World, 'engine' | 'clock' | 'random' | 'seal'>,
-  { kind = 'sandbox', config = {}, botToken = null }: TenantAsked = {},
+  world: Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>,
+  { kind = 'sandbox', config = {}, botToken = null }: TenantOptions = {},
 ): Promise<string> {
   const id = world.random.id()
   const name = `Canary Bank ${id.slice(-12)}`

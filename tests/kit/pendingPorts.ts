@@ -1,6 +1,6 @@
 import type { AnswersTo, Ports } from '#machines/kit/port'
 
-interface Asked {
+interface PendingQuestion {
   port: string
   said: unknown
   signal: AbortSignal
@@ -14,22 +14,22 @@ export const endless = (
 ) => new Promise<unknown>((answer, refuse) => wait({ answer, refuse }))
 
 /** A world that answers questions only when the test says so, and remembers them; its streams are silent. */
-export function slowBank<P extends Ports>(ports: P) {
-  const asked: Asked[] = []
+export function createPendingPorts<P extends Ports>(ports: P) {
+  const options: PendingQuestion[] = []
   const answers = Object.fromEntries(
     Object.entries(ports).map(([port, { kind }]) => [
       port,
       kind === 'question'
-        ? (said: unknown, signal: AbortSignal) =>
-            endless((end) => asked.push({ port, said, signal, ...end }))
+        ? (text: unknown, signal: AbortSignal) =>
+            endless((end) => options.push({ port, said: text, signal, ...end }))
         : () => () => {},
     ]),
   )
   return {
-    asked,
+    asked: options,
     /** The last ask of that port. */
     last: (port: keyof P & string) => {
-      const found = asked.filter((ask) => ask.port === port).at(-1)
+      const found = options.filter((ask) => ask.port === port).at(-1)
       if (!found) throw new Error(`Nobody asked ${port}.`)
       return found
     },

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import { waitFor } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
-import { pretendDevice, type PretendParts } from '#device/fakeDevice'
+import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
 import { pageOf, sceneShown, signedInOf, type Scene } from '#machines/app/app.flow'
 import { createRouter } from '#app/router.ts'
 import { startApp } from '#app/root.ts'
@@ -17,12 +17,15 @@ const bases = {
 }
 
 /** Somebody with a device of their own before the real app, whose bank is the real one. */
-export function arriveAt(
+export function openSignedOutApp(
   bank: TestBank,
   tenantId: string,
-  { realtimeUrl = 'ws://bank/realtime/v1', ...parts }: PretendParts & { realtimeUrl?: string } = {},
+  {
+    realtimeUrl = 'ws://bank/realtime/v1',
+    ...parts
+  }: FakeDeviceOptions & { realtimeUrl?: string } = {},
 ) {
-  const device = pretendDevice(parts)
+  const device = createFakeDevice(parts)
   const fetch = (async (url: string, init?: RequestInit) =>
     bank.app.request(new Request(url, init))) as typeof globalThis.fetch
   const { app, call } = startApp({
@@ -51,10 +54,10 @@ export function arriveAt(
   /** The flow behind the door, once it does no more asking. */
   const atRest = async () => {
     await see('signIn').catch(() => see('signUp'))
-    const door = now().children.signIn
-    if (!door) throw new Error('There is no door to stand at.')
-    await waitFor(door, (shown) => !shown.hasTag('busy'))
-    return door
+    const endpointUrl = now().children.signIn
+    if (!endpointUrl) throw new Error('There is no door to stand at.')
+    await waitFor(endpointUrl, (shown) => !shown.hasTag('busy'))
+    return endpointUrl
   }
   const signedIn = () => {
     const flow = signedInOf(now())

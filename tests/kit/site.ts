@@ -18,10 +18,10 @@ export interface Site {
   web: string
   mini: string
   /** Every call of the API so far, in the order of their answers. */
-  heard: Heard[]
+  heard: LoggedRequest[]
 }
 
-interface Heard {
+interface LoggedRequest {
   verb: string
   path: string
   status: number
@@ -35,7 +35,7 @@ export async function openSite(): Promise<Site> {
   await seed(bank.world)
   const named = hostsOf(readSettings({}), await listTenants(bank.world.engine))
   const page = createPages(built, named)
-  const heard: Heard[] = []
+  const received: LoggedRequest[] = []
 
   const fetch = async (request: Request) => {
     const { pathname: path } = new URL(request.url)
@@ -44,7 +44,7 @@ export async function openSite(): Promise<Site> {
     const answer = await bank.app.fetch(request)
     const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
     if (shown !== null && !path.startsWith('/api/')) return shown
-    heard.push({ verb: request.method, path, status: answer.status })
+    received.push({ verb: request.method, path, status: answer.status })
     if (called) await travel('answer')
     return answer
   }
@@ -60,5 +60,10 @@ export async function openSite(): Promise<Site> {
     await new Promise<void>((resolve) => void server.close(() => resolve()))
   })
   const { port } = server.address() as AddressInfo // it listens on a port
-  return { bank, heard, web: `http://localhost:${port}`, mini: `http://127.0.0.1:${port}` }
+  return {
+    bank,
+    heard: received,
+    web: `http://localhost:${port}`,
+    mini: `http://127.0.0.1:${port}`,
+  }
 }

@@ -2,8 +2,8 @@ import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { listSessions } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
-import { pretendDevice, type PretendParts } from '#device/fakeDevice'
-import { createCall, type Report } from '#client/call'
+import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
+import { createCall, type RefusalReport } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
 import { createRouter } from '#app/router.ts'
 import { authorityOf } from '#app/features/session/authority.ts'
@@ -11,8 +11,8 @@ import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { wireSession } from '#app/features/session/ports.ts'
 import type { Services } from '#app/services.ts'
 import type { sessionFlow } from '#machines/session/session.flow'
-import { QUEUE_MOST, type SessionEmitted } from '#machines/session/session.setup'
-import type { drawerBank } from './fakeBank.ts'
+import { QUEUE_MAX, type SessionEmitted } from '#machines/session/session.setup'
+import type { createFakeBank } from './fakeBank.ts'
 import { settled } from './mbt.ts'
 
 export const bases = {
@@ -22,8 +22,8 @@ export const bases = {
   root: 'http://bank',
 }
 
-interface TabParts extends PretendParts {
-  fetcher: ReturnType<typeof drawerBank>['fetcher']
+interface TabParts extends FakeDeviceOptions {
+  fetcher: ReturnType<typeof createFakeBank>['fetcher']
   /** What lies on the shelf when the tab opens; null for nothing. */
   tokens?: { access_token: string; refresh_token?: string | null } | null
   /** A tab the browser put to sleep hears nothing of the others. */
@@ -32,13 +32,13 @@ interface TabParts extends PretendParts {
 
 /** One tab of a browser: its device, its session flow and its client, without any screen. */
 export async function openTab({ fetcher, tokens, asleep = false, ...parts }: TabParts) {
-  const device = pretendDevice(parts)
+  const device = createFakeDevice(parts)
   if (tokens !== null)
     device.shelf.keep(tokens ?? { access_token: 'at-0', refresh_token: 'rt-1' }, 'm1')
   const tokenCache = createTokenCache(device.shelf)
   const clock = new SimulatedClock()
-  const reports: Report[] = []
-  const heard: SessionEmitted[] = []
+  const reports: RefusalReport[] = []
+  const received: SessionEmitted[] = []
 
   const authority = authorityOf(() => session, tokenCache)
   const call = createCall({
@@ -61,16 +61,16 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
   }
   const session: ActorRefFrom<typeof sessionFlow> = createActor(wireSession(services), {
     clock,
-    input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MOST },
+    input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MAX },
   })
-  session.on('*', (event) => heard.push(event))
+  session.on('*', (event) => received.push(event))
   device.shelf.watch(() => {
     if (!asleep && tokenCache.changed())
       session.send({ type: 'tokens.changed', kept: tokenCache.look() })
   })
   session.start()
   await settled()
-  return { call, clock, device, heard, tokenCache, reports, session }
+  return { call, clock, device, heard: received, tokenCache, reports, session }
 }
 
 export type Tab = Awaited<ReturnType<typeof openTab>>
@@ -90,7 +90,7 @@ export const everyone = (count: number, code: string) => Array.from({ length: co
 
 /** Lets whatever can move go on moving until nothing does. */
 export const calm = async () => {
-  for (let breath = 0; breath < 20; breath++) await settled()
+  for (let step = 0; step < 20; step++) await settled()
 }
 
 export const tokensOf = (name: string): Tokens => ({

@@ -2,40 +2,43 @@ import type { FrameLocator, Page } from 'playwright-core'
 import {
   createHost,
   launchAddress,
-  type Client,
-  type First,
+  type LaunchClient,
+  type InitialState,
   type TelegramHost,
 } from '#app/telegram/host.ts'
 
 /** A Telegram client around the mini app, played by the test. */
-export interface TelegramVisit {
+export interface OpenedTelegram {
   host: TelegramHost
   /** Where the app is: the page itself, or the frame in it. */
   app: Page | FrameLocator
 }
 
-export interface Visit extends First, Client {
+export interface TelegramOpening extends InitialState, LaunchClient {
   /** Of the mini app, with its path. */
   address: string
   /** How long the host takes to answer, or never does. */
   answers?: 'at once' | 'never'
 }
 
-export type OpenTelegram = (page: Page, visit: Visit) => Promise<TelegramVisit>
+export type OpenTelegram = (page: Page, context: TelegramOpening) => Promise<OpenedTelegram>
 
-type Heard = (type: string, json?: string) => void
+type PostedEvent = (type: string, json?: string) => void
 declare global {
   interface Window {
-    telegramHears: Heard
-    TelegramWebviewProxy?: { postEvent: Heard }
+    telegramHears: PostedEvent
+    TelegramWebviewProxy?: { postEvent: PostedEvent }
     Telegram?: { WebView?: { receiveEvent(type: string, data?: unknown): void } }
     tellApp(type: string, data?: unknown): void
   }
 }
 
 /** As the native clients: the app finds a proxy in its own window. */
-export async function openInNativeTelegram(page: Page, visit: Visit): Promise<TelegramVisit> {
-  const host = await hostOf(page, visit, (page, type, data) =>
+export async function openInNativeTelegram(
+  page: Page,
+  context: TelegramOpening,
+): Promise<OpenedTelegram> {
+  const host = await hostOf(page, context, (page, type, data) =>
     page.evaluate(([type, data]) => window.Telegram?.WebView?.receiveEvent(type, data), [
       type,
       data,
@@ -44,30 +47,33 @@ export async function openInNativeTelegram(page: Page, visit: Visit): Promise<Te
   await page.addInitScript(() => {
     window.TelegramWebviewProxy = { postEvent: (type, json) => window.telegramHears(type, json) }
   })
-  await page.goto(launchOf(visit))
+  await page.goto(launchOf(context))
   return { host, app: page }
 }
 
 const WEB_CLIENT = 'https://web.telegram.org/a/'
 
 /** As the web clients: a page of another origin frames the app and speaks to it by messages. */
-export async function openInWebTelegram(page: Page, visit: Visit): Promise<TelegramVisit> {
-  const host = await hostOf(page, visit, (page, type, data) =>
+export async function openInWebTelegram(
+  page: Page,
+  context: TelegramOpening,
+): Promise<OpenedTelegram> {
+  const host = await hostOf(page, context, (page, type, data) =>
     page.evaluate(([type, data]) => window.tellApp(type, data), [type, data] as const),
   )
   await page.route(`${WEB_CLIENT}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: webClient({ platform: 'weba', ...visit }) }),
+    route.fulfill({ contentType: 'text/html', body: webClient({ platform: 'weba', ...context }) }),
   )
   await page.goto(WEB_CLIENT)
   return { host, app: page.frameLocator('iframe') }
 }
 
-const launchOf = (visit: Visit) => launchAddress(visit.address, visit)
+const launchOf = (context: TelegramOpening) => launchAddress(context.address, context)
 
 /** The host lives in the test; the page only carries its messages to and fro. */
 async function hostOf(
   page: Page,
-  { answers = 'at once', ...first }: Visit,
+  { answers = 'at once', ...first }: TelegramOpening,
   tell: (page: Page, type: string, data?: object) => Promise<unknown>,
 ): Promise<TelegramHost> {
   const send = (type: string, data?: object) => {
@@ -81,9 +87,9 @@ async function hostOf(
   return host
 }
 
-function webClient(visit: Visit): string {
-  const { origin } = new URL(visit.address)
-  const source = launchOf(visit).replaceAll('&', '&amp;')
+function webClient(context: TelegramOpening): string {
+  const { origin } = new URL(context.address)
+  const source = launchOf(context).replaceAll('&', '&amp;')
   return `<!doctype html><title>Telegram Web</title>
     <style>body { margin: 0 } iframe { border: 0; width: 100vw; height: 100vh }</style>
     <iframe src="${source}" allow="clipboard-write"></iframe>

@@ -1,9 +1,9 @@
 import type { Engine } from '#bank/db/engine'
-import { createWriter } from '#bank/ledger/writer'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { openChains } from '#bank/outside/chains/chains'
-import { openHooks } from '#bank/outside/hooks'
+import { openWebhookSender } from '#bank/outside/hooks'
 import { openLog } from '#bank/outside/log'
 import { pretendNetwork } from '#bank/outside/network/network'
 import { openPasswords } from '#bank/outside/passwords'
@@ -13,22 +13,22 @@ import { openRandom } from '#bank/outside/random'
 import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
-import type { Clock, Letter, World, Documents } from '#bank/services'
+import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/services'
 
 /**
  * A world that is pretended all through but for its database, with what the bank wrote to people and
  * to its log. A test that needs some part of it to be another hands that part in.
  */
-export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<World> = {}) {
-  const letters: Letter[] = []
+export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankServices> = {}) {
+  const messages: OutgoingMessage[] = []
   const logged: string[] = []
   const random = openRandom(clock)
   const { seal = openSeal(random.bytes(32)) } = parts
-  const documents = drawerOfDocuments()
-  const keep = async (letter: Letter) => void letters.push(letter)
-  const world: World = {
+  const documents = inMemoryDocuments()
+  const keep = async (message: OutgoingMessage) => void messages.push(message)
+  const world: BankServices = {
     engine,
-    writer: createWriter(engine, clock),
+    writer: createLedgerWriter(engine, clock),
     clock,
     random,
     log: openLog(clock, false, (line) => logged.push(line)),
@@ -42,17 +42,17 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<World>
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
-    hooks: openHooks(),
+    hooks: openWebhookSender(),
     bots: { send: async () => ({ is: 'taken' }) },
     verifiers: openVerifiers({}, seal),
     documents,
     ...parts,
   }
-  return { world, letters, logged, documents }
+  return { world, letters: messages, logged, documents }
 }
 
 /** Documents that lie in a drawer of this process, where a test may look at them. */
-function drawerOfDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
+function inMemoryDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
   const boxes = new Map<string, Buffer>()
   return {
     boxes,

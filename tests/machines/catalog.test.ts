@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { draw } from '#machines/kit/draw'
-import { arrowsFirst, coverageOf, momentsOf, stand, walksOf, type Walk } from '#tests/kit/mbt'
+import {
+  arrowsFirst,
+  coverageOf,
+  momentsOf,
+  startExhibit,
+  walksOf,
+  type Walk,
+} from '#tests/kit/mbt'
 
 const charts = Object.entries(catalog)
 
@@ -18,7 +25,7 @@ test.each(charts)('%s: every state is entered and every arrow taken', async (_, 
 
   async function walkAll(walks: Walk[]) {
     for (const { input, events } of walks) {
-      const { actor, say } = stand(exhibit, input, coverage.inspect)
+      const { actor, say } = startExhibit(exhibit, input, coverage.inspect)
       actor.start()
       for (const event of events) await say(event)
       expect(actor.getSnapshot().status).not.toBe('error')

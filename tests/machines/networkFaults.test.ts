@@ -48,7 +48,7 @@ test.each(asking)(
     for (const [at, { state }] of moments.entries()) {
       const met = weather.filter((_, index) => (at + index) % strides === 0)
       const asks = getNextTransitions(state).map(({ eventType }) => eventType)
-      for (const type of new Set(asks.filter((asked) => asked.startsWith(REFUSED)))) {
+      for (const type of new Set(asks.filter((calls) => calls.startsWith(REFUSED)))) {
         for (const code of met) {
           const [next] = transition(exhibit.logic, state, { type, error: new Refusal(code) })
           const where = `${JSON.stringify(state.value)} refused ${code}`

@@ -2,12 +2,12 @@ import { createActor } from 'xstate'
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
-import { signIn as exhibit } from '#machines/session/session.exhibit'
+import { signInExhibit as exhibit } from '#machines/session/session.exhibit'
 import { signInFlow } from '#machines/session/signIn.flow'
-import { signInPorts, type Intent } from '#machines/session/signIn.setup'
+import { signInPorts, type SignInIntent } from '#machines/session/signIn.setup'
 import { codeSent as sent } from '#tests/kit/fakeBank'
-import { settled, stand, walksOf } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { settled, startExhibit, walksOf } from '#tests/kit/mbt'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const ways = ['email', 'phone', 'password', 'telegram'] as const
 const later = {
@@ -15,11 +15,11 @@ const later = {
   expires_at: '2026-01-01T00:20:00Z',
   resend_at: '2026-01-01T00:11:00Z',
 }
-const kept = { access: true, refresh: true, mark: 'm1' }
+const tokens = { access: true, refresh: true, mark: 'm1' }
 
-function open(intent: Intent = 'in') {
-  const bank = slowBank(signInPorts)
-  const door = createActor(wire(signInFlow, signInPorts, bank.answers), {
+function open(intent: SignInIntent = 'in') {
+  const bank = createPendingPorts(signInPorts)
+  const flow = createActor(wire(signInFlow, signInPorts, bank.answers), {
     input: { intent, ways },
   }).start()
   const answer = async (port: keyof typeof signInPorts, output: unknown) => {
@@ -30,11 +30,11 @@ function open(intent: Intent = 'in') {
     bank.last(port).refuse(new Refusal(code, undefined, facts))
     await settled()
   }
-  const now = () => door.getSnapshot()
-  return { answer, bank, door, now, refuse }
+  const now = () => flow.getSnapshot()
+  return { answer, bank, door: flow, now, refuse }
 }
 
-async function codeSent(intent: Intent = 'in') {
+async function codeSent(intent: SignInIntent = 'in') {
   const opened = open(intent)
   opened.door.send({ type: 'login.set', login: 'ann@example.com' })
   opened.door.send({ type: 'code.request' })
@@ -43,12 +43,12 @@ async function codeSent(intent: Intent = 'in') {
 }
 
 test('a code arrives, is typed, and opens the door', async () => {
-  const { answer, bank, door, now } = await codeSent()
+  const { answer, bank, door: flow, now } = await codeSent()
   expect(now().context.sent).toEqual(sent)
-  door.send({ type: 'code.submit' })
-  await answer('enterCode', kept)
+  flow.send({ type: 'code.submit' })
+  await answer('enterCode', tokens)
   expect(now().status).toBe('done')
-  expect(now().output).toEqual({ kept })
+  expect(now().output).toEqual({ kept: tokens })
   expect(bank.last('askCode').said).toEqual({
     intent: 'in',
     way: 'email',
@@ -58,8 +58,8 @@ test('a code arrives, is typed, and opens the door', async () => {
 })
 
 test('a wrong code may be typed again, and says how many tries are left', async () => {
-  const { door, now, refuse } = await codeSent()
-  door.send({ type: 'code.submit' })
+  const { door: flow, now, refuse } = await codeSent()
+  flow.send({ type: 'code.submit' })
   await refuse('enterCode', 'CODE_INVALID', { attempts_left: 4 })
   expect(now().value).toEqual({ coded: 'sent' })
   expect(now().context.refusal?.facts).toEqual({ attempts_left: 4 })
@@ -69,13 +69,13 @@ test('a wrong code may be typed again, and says how many tries are left', async 
 test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
   'after %s only a new code helps, and the typed address stays',
   async (code) => {
-    const { answer, door, now, refuse } = await codeSent()
-    door.send({ type: 'code.submit' })
+    const { answer, door: flow, now, refuse } = await codeSent()
+    flow.send({ type: 'code.submit' })
     await refuse('enterCode', code)
     expect(now().value).toEqual({ coded: 'expired' })
     expect(now().can({ type: 'code.submit' })).toBe(false)
     expect(now().context.login).toBe('ann@example.com')
-    door.send({ type: 'code.resend' })
+    flow.send({ type: 'code.resend' })
     await answer('askCode', later)
     expect(now().value).toEqual({ coded: 'sent' })
     expect(now().context).toMatchObject({ sent: later, refusal: null })
@@ -83,31 +83,31 @@ test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
 )
 
 test('a refused resend leaves the old code usable, or as spent as it was', async () => {
-  const { door, now, refuse } = await codeSent()
-  door.send({ type: 'code.resend' })
+  const { door: flow, now, refuse } = await codeSent()
+  flow.send({ type: 'code.resend' })
   await refuse('askCode', 'RATE_LIMITED', { retry_after_s: 30 })
   expect(now().value).toEqual({ coded: 'sent' })
   expect(now().context.sent).toEqual(sent)
-  door.send({ type: 'code.submit' })
+  flow.send({ type: 'code.submit' })
   await refuse('enterCode', 'CODE_USED')
-  door.send({ type: 'code.resend' })
+  flow.send({ type: 'code.resend' })
   await refuse('askCode', 'RATE_LIMITED')
   expect(now().value).toEqual({ coded: 'expired' })
 })
 
 test('without an address nothing is asked', () => {
-  const { bank, door } = open()
-  door.send({ type: 'login.set', login: '   ' })
-  door.send({ type: 'code.request' })
-  door.send({ type: 'password.submit' })
+  const { bank, door: flow } = open()
+  flow.send({ type: 'login.set', login: '   ' })
+  flow.send({ type: 'code.request' })
+  flow.send({ type: 'password.submit' })
   expect(bank.asked).toEqual([])
 })
 
 test('changing the way gives up what was asked', async () => {
-  const { bank, door, now } = open()
-  door.send({ type: 'login.set', login: 'ann@example.com' })
-  door.send({ type: 'code.request' })
-  door.send({ type: 'way.choose', way: 'phone' })
+  const { bank, door: flow, now } = open()
+  flow.send({ type: 'login.set', login: 'ann@example.com' })
+  flow.send({ type: 'code.request' })
+  flow.send({ type: 'way.choose', way: 'phone' })
   expect(bank.last('askCode').signal.aborted).toBe(true)
   bank.last('askCode').answer(sent)
   await settled()
@@ -116,53 +116,53 @@ test('changing the way gives up what was asked', async () => {
 })
 
 test('what was typed as a mail address is no phone number, and is there again on the way back', () => {
-  const { door, now } = open()
-  door.send({ type: 'login.set', login: 'ann@example.com' })
-  door.send({ type: 'way.choose', way: 'password' })
+  const { door: flow, now } = open()
+  flow.send({ type: 'login.set', login: 'ann@example.com' })
+  flow.send({ type: 'way.choose', way: 'password' })
   expect(now().context.login).toBe('ann@example.com')
-  door.send({ type: 'way.choose', way: 'phone' })
+  flow.send({ type: 'way.choose', way: 'phone' })
   expect(now().context.login).toBe('')
-  door.send({ type: 'login.set', login: '15550100' })
-  door.send({ type: 'way.choose', way: 'email' })
+  flow.send({ type: 'login.set', login: '15550100' })
+  flow.send({ type: 'way.choose', way: 'email' })
   expect(now().context.login).toBe('ann@example.com')
-  door.send({ type: 'way.choose', way: 'phone' })
+  flow.send({ type: 'way.choose', way: 'phone' })
   expect(now().context.login).toBe('15550100')
 })
 
 test('a way this tenant does not offer cannot be chosen', () => {
-  const door = createActor(signInFlow, { input: { intent: 'in', ways: ['email'] } }).start()
-  expect(door.getSnapshot().can({ type: 'way.choose', way: 'password' })).toBe(false)
+  const flow = createActor(signInFlow, { input: { intent: 'in', ways: ['email'] } }).start()
+  expect(flow.getSnapshot().can({ type: 'way.choose', way: 'password' })).toBe(false)
 })
 
 test('a new password may open the door at once, or wait for its mail to be confirmed', async () => {
-  const { answer, door, now } = open('up')
-  door.send({ type: 'way.choose', way: 'password' })
-  door.send({ type: 'login.set', login: 'ann@example.com' })
-  door.send({ type: 'password.submit' })
+  const { answer, door: flow, now } = open('up')
+  flow.send({ type: 'way.choose', way: 'password' })
+  flow.send({ type: 'login.set', login: 'ann@example.com' })
+  flow.send({ type: 'password.submit' })
   await answer('enterPassword', { kept: null, sent })
   expect(now().value).toEqual({ coded: 'sent' })
-  door.send({ type: 'code.submit' })
-  await answer('enterCode', kept)
-  expect(now().output).toEqual({ kept })
+  flow.send({ type: 'code.submit' })
+  await answer('enterCode', tokens)
+  expect(now().output).toEqual({ kept: tokens })
 })
 
 test('somebody Telegram knows and we do not is offered to sign up', async () => {
-  const { answer, door, now, refuse } = open()
-  door.send({ type: 'telegram.submit' })
+  const { answer, door: flow, now, refuse } = open()
+  flow.send({ type: 'telegram.submit' })
   await refuse('enterByTelegram', 'TG_USER_UNKNOWN')
   expect(now().value).toBe('unknown')
-  door.send({ type: 'invite.set', invite: 'FRIENDS' })
-  door.send({ type: 'telegram.submit' })
+  flow.send({ type: 'invite.set', invite: 'FRIENDS' })
+  flow.send({ type: 'telegram.submit' })
   await refuse('joinByTelegram', 'INVITE_REQUIRED')
   expect(now().value).toBe('unknown')
-  door.send({ type: 'telegram.submit' })
-  await answer('joinByTelegram', kept)
-  expect(now().output).toEqual({ kept })
+  flow.send({ type: 'telegram.submit' })
+  await answer('joinByTelegram', tokens)
+  expect(now().output).toEqual({ kept: tokens })
 })
 
 test('whatever is refused on whatever way, the typed address stays and the door stays shut', async () => {
   for (const { input, events, story } of walksOf(exhibit)) {
-    const { actor, say } = stand(exhibit, input)
+    const { actor, say } = startExhibit(exhibit, input)
     actor.start()
     const typed = { phone: '', mail: '' }
     const kind = () => (actor.getSnapshot().context.way === 'phone' ? 'phone' : 'mail')

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const toldInStories = {
+const inScenarios = {
   project: 'bank',
   tests: 'tests/simulation/odd.test.ts',
   stories: 24,
@@ -13,20 +13,20 @@ export const orderMutants: readonly Mutant[] = [
     file: 'src/app/features/order/placePorts.ts',
     is: 'place(call, draft, { key, signal })',
     becomes: 'place(call, draft, { key: key && mint(), signal })',
-    ...toldInStories,
+    ...inScenarios,
   },
   {
     name: 'an answer that did not come is read as a no',
     file: 'machines/kit/submitOnce.flow.ts',
     is: 'outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal)',
     becomes: 'outcomeUnknown: () => false',
-    ...toldInStories,
+    ...inScenarios,
   },
   {
     name: 'a page opened anew forgets that its wish was sent',
     file: 'src/app/features/order/submission.ts',
     is: 'sent: found.key !== null',
     becomes: 'sent: false',
-    ...toldInStories,
+    ...inScenarios,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const toldInStories = {
+const inScenarios = {
   project: 'bank',
   tests: 'tests/simulation/odd.test.ts',
   stories: 24,
@@ -13,34 +13,34 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'src/app/features/session/ports.ts',
     is: "device.alone('renewal', () => renew(signal))",
     becomes: 'renew(signal)',
-    ...toldInStories,
+    ...inScenarios,
   },
   {
     name: 'a renewal that brought no answer leads to the door',
     file: 'machines/session/session.setup.ts',
     is: 'unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code)',
     becomes: 'unanswered: () => false',
-    ...toldInStories,
+    ...inScenarios,
   },
   {
     name: 'the bank takes a page that heard no answer for a thief',
     file: 'src/bank/session/renewal.ts',
     is: 'now.getTime() - row.spent_at.getTime() <= GRACE_MS',
     becomes: 'now.getTime() < row.spent_at.getTime()',
-    ...toldInStories,
+    ...inScenarios,
   },
   {
     name: 'whoever leaves is not said farewell for',
     file: 'src/app/features/session/ports.ts',
     is: 'if (scope && token) await takeLeave',
     becomes: 'if (scope && !token) await takeLeave',
-    ...toldInStories,
+    ...inScenarios,
   },
   {
     name: 'a code that was used is typed again for ever',
     file: 'machines/session/signIn.setup.ts',
     is: 'codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code)',
     becomes: 'codeSpent: () => false',
-    ...toldInStories,
+    ...inScenarios,
   },
 ]

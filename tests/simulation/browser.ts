@@ -1,30 +1,34 @@
 import { waitFor } from 'xstate'
 import { readUser } from '#contract/person'
 import { refreshTokens } from '#contract/session'
-import { pretendDevice, pretendStore } from '#device/fakeDevice'
-import { carry, type Said, type Street } from './customer.ts'
-import { hearSessions, type Heard, type Outcome } from './sessionResponses.ts'
-import { loadPage, type Seen } from './page.ts'
+import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
+import { sendOnce, type SimResponse, type SimulationDeps } from './customer.ts'
+import { trackSessions, type SessionResponses, type LineOutcome } from './sessionResponses.ts'
+import { loadPage, type ObservedPage } from './page.ts'
 import type { Citizen } from './citizen.ts'
 
 /**
  * The browser of a customer: its pages share what it keeps, come in by the app's own door, and order
  * by its charts over its client. Only the way to the bank is the story's.
  */
-export function openBrowser(street: Street, citizen: Citizen, wrong: string[]) {
-  const store = pretendStore()
-  const { shelf } = pretendDevice({ store })
-  const heard = hearSessions(street.world.clock, () => shelf.read().refresh, wrong)
-  const line = openLine(street, heard, wrong)
-  const load = (isToCard: boolean, seen: Seen) =>
-    loadPage({ street, citizen, store, heard, fetch: line.fetch }, isToCard, seen)
+export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: string[]) {
+  const store = createFakeBrowser()
+  const { shelf: tokenStore } = createFakeDevice({ store })
+  const received = trackSessions(deps.world.clock, () => tokenStore.read().refresh, wrong)
+  const line = openNetworkLine(deps, received, wrong)
+  const load = (isToCard: boolean, observed: ObservedPage) =>
+    loadPage(
+      { street: deps, citizen, store, heard: received, fetch: line.fetch },
+      isToCard,
+      observed,
+    )
 
   return {
-    heard,
+    heard: received,
     isQuiet: line.isQuiet,
     /** A page for one order; reloaded it begins anew with what the browser kept. */
-    openPage(isToCard: boolean, seen: Seen) {
-      let now = load(isToCard, seen)
+    openPage(isToCard: boolean, observed: ObservedPage) {
+      let now = load(isToCard, observed)
       return {
         enter: () => now.enter(),
         place: () => now.place(),
@@ -46,7 +50,7 @@ export function openBrowser(street: Street, citizen: Citizen, wrong: string[]) {
         },
         async reload() {
           now.close()
-          now = load(isToCard, seen)
+          now = load(isToCard, observed)
           await now.enter()
         },
         close: () => now.close(),
@@ -59,14 +63,17 @@ export type Browser = ReturnType<typeof openBrowser>
 export type Page = ReturnType<Browser['openPage']>
 
 /** The way to the bank, which somebody listens at. */
-function openLine(street: Street, heard: Heard, wrong: string[]) {
+function openNetworkLine(deps: SimulationDeps, received: SessionResponses, wrong: string[]) {
   let onTheWay = 0
 
-  const told = async (url: string, answer: Promise<Said | null>): Promise<Outcome> => {
-    const said = await answer.catch((thrown: unknown) => void wrong.push(String(thrown)))
+  const recorded = async (
+    url: string,
+    answer: Promise<SimResponse | null>,
+  ): Promise<LineOutcome> => {
+    const text = await answer.catch((thrown: unknown) => void wrong.push(String(thrown)))
     const isRenewal = url.endsWith(refreshTokens.path)
-    if (!said) return 'unheard'
-    return isRenewal && street.weather.strikes('renewal unheard') ? 'answer lost' : said
+    if (!text) return 'unheard'
+    return isRenewal && deps.weather.strikes('renewal unheard') ? 'answer lost' : text
   }
 
   const fetch = (async (
@@ -76,14 +83,14 @@ function openLine(street: Street, heard: Heard, wrong: string[]) {
     let copies = 0
     const make = () => {
       copies += 1
-      if (copies > 1) heard.doubled(url)
+      if (copies > 1) received.doubled(url)
       return new Request(url, { method, headers, ...(body && { body }) })
     }
     const all = new Headers(headers)
     const bearer = all.get('authorization')?.replace('Bearer ', '') ?? null
-    const tell = heard.goes(url, typeof body === 'string' ? body : '', bearer)
+    const tell = received.goes(url, typeof body === 'string' ? body : '', bearer)
     onTheWay += 1
-    const coming = told(url, carry(street, make, all.has('idempotency-key')))
+    const coming = recorded(url, sendOnce(deps, make, all.has('idempotency-key')))
     const outcome = await Promise.race([coming, givenUp(signal)])
     onTheWay -= 1
     tell(outcome)
@@ -95,6 +102,6 @@ function openLine(street: Street, heard: Heard, wrong: string[]) {
 }
 
 const givenUp = (signal: AbortSignal | null | undefined) =>
-  new Promise<Outcome>((end) => {
+  new Promise<LineOutcome>((end) => {
     signal?.addEventListener('abort', () => end('given up'), { once: true })
   })

@@ -6,7 +6,7 @@ import {
 } from '#contract/sandboxChain'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { chainIds } from '#bank/reference/chains'
-import { insist, type Street } from './customer.ts'
+import { sendUntilFinal, type SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 
 /** What a chain holds for somebody when it rests, in whole coins. */
@@ -31,13 +31,17 @@ interface Payment {
  * them waits again, and what waits may be forgotten by everybody. What it holds in the end is
  * reckoned here, by the heights the bank answered and nothing else.
  */
-export async function unfold(street: Street, citizen: Citizen, rounds: number): Promise<Mined> {
-  const { dice, weather, gate } = street
+export async function unfold(
+  deps: SimulationDeps,
+  citizen: Citizen,
+  poller: number,
+): Promise<Mined> {
+  const { dice, weather, gate } = deps
   let payments: Payment[] = []
 
   async function move(endpoint: Endpoint, words: object = {}): Promise<number> {
-    const call = { endpoint, words: { chain, ...words }, key: street.mint() }
-    const { status, body } = await insist(street, citizen, call)
+    const call = { endpoint, words: { chain, ...words }, key: deps.mint() }
+    const { status, body } = await sendUntilFinal(deps, citizen, call)
     if (status !== 200) throw new Error(`${endpoint.path} was answered ${String(body.code)}`)
     const height = Number(body.height ?? 0)
     gate.note(`${endpoint.path} ${height}`)
@@ -65,12 +69,12 @@ export async function unfold(street: Street, citizen: Citizen, rounds: number): 
     payments = payments.filter(({ height }) => height !== null)
   }
 
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < poller; round += 1) {
     await pay()
     if (weather.strikes('payment forgotten')) await forget()
     await mine(dice.below(DEEP / 2) + 1)
     if (weather.strikes('blocks unmade')) await unmake(dice.below(SHALLOW) + 1)
   }
-  if (rounds > 0) await mine(DEEP)
+  if (poller > 0) await mine(DEEP)
   return { citizen, coins: payments.reduce((sum, { coins }) => sum + coins, 0n) }
 }

@@ -1,5 +1,5 @@
 import type { OwnerTx } from '#bank/db/engine'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 
 /** What is chained to its own tenant, and what was over before. */
 const LEFT_BEHIND = ['audit', 'audit_seals', 'idempotency_keys', 'jobs', 'letters', 'outbox']
@@ -9,7 +9,7 @@ const LEFT_BEHIND = ['audit', 'audit_seals', 'idempotency_keys', 'jobs', 'letter
  * is, ids too; but not the book, whose ids follow from the tenant's. It takes milliseconds where
  * opening a tenant anew takes a second.
  */
-export async function copierOf({ engine }: World, tenantId: string) {
+export async function copierOf({ engine }: BankServices, tenantId: string) {
   const tables = await engine.asOwner((tx) => tablesWith(tx, tenantId))
   return async (copyId: string): Promise<void> => {
     const parts = tables.map(({ name, columns }) => {

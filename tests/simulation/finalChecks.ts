@@ -1,18 +1,18 @@
-import { readCard, type Card } from '#contract/card'
+import { readCard, type CardDetail } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readKycEntity } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import { listOrders, type Order } from '#contract/order'
 import { toMinor } from '#contract/kit/amount'
 import { requestOf } from '#tests/kit/bank'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Mined } from './chain.ts'
 import type { Decided, Granted } from './customer.ts'
-import { openTwo, wrongFarewell, wrongPages } from './pageChecks.ts'
+import { openTwo, wrongSignOut, wrongPages } from './pageChecks.ts'
 import type { Charted } from './ordering.ts'
 import type { BankProcess } from './process.ts'
-import type { Shopped } from './shopper.ts'
-import type { RailOffice } from './railOffice.ts'
+import type { PurchasesResult } from './shopper.ts'
+import type { SimulatedRail } from './railOffice.ts'
 import { cardGift, coinsOf, gift, holdingsOf } from './population.ts'
 import type { Citizen, Symbol } from './citizen.ts'
 import type { Judged } from './vendor.ts'
@@ -20,13 +20,13 @@ import type { Judged } from './vendor.ts'
 /** All there is to hold against each other when a story is over. */
 export interface Ended {
   bank: BankProcess
-  world: World
-  office: RailOffice
+  world: BankServices
+  office: SimulatedRail
   citizens: readonly Citizen[]
   granted: readonly Granted[]
   decided: readonly Decided[]
   charted: readonly Charted[]
-  shopped: Shopped
+  shopped: PurchasesResult
   judged: Judged
   mined: Mined
 }
@@ -79,7 +79,7 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     // It is enough that one of them leaves.
     const pages = at === 0 ? await openTwo(one) : []
     faults.push(...(await wrongPages(one, there, pages)))
-    if (at === 0) faults.push(...(await wrongFarewell(ended.bank, one, pages)))
+    if (at === 0) faults.push(...(await wrongSignOut(ended.bank, one, pages)))
     faults.push(...one.wrong)
   }
   return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
@@ -108,13 +108,13 @@ const purseOf = (purses: Map<string, Purse>, { walletId }: Citizen) => purses.ge
 /** What an order that went well did to purses, in the customer's own arithmetic. */
 function account(
   purses: Map<string, Purse>,
-  { wish, citizen, body }: Granted,
+  { wish: submission, citizen, body }: Granted,
   order: Order | null,
 ) {
   if (order?.status !== 'COMPLETE') return
   const own = purseOf(purses, citizen)
-  const { amount, symbol, payee } = wish
-  switch (wish.kind) {
+  const { amount, symbol, payee } = submission
+  switch (submission.kind) {
     case 'transfer':
       own[symbol] -= amount
       if (payee) purseOf(purses, payee)[symbol] += amount
@@ -138,20 +138,20 @@ function account(
 }
 
 /** Every order is over, and its rail would say the same of it. */
-function faultsOfEnd({ office }: Ended, order: Order): string[] {
+function faultsOfEnd({ office: rail }: Ended, order: Order): string[] {
   const { order_uuid, status } = order
   const about = aboutOf(order)
-  const told = office.told.get(order_uuid)
+  const recorded = rail.told.get(order_uuid)
   const faults: string[] = []
   if (!FINAL.includes(status)) faults.push(`${about} is not over`)
-  if (told && told.ends === 'settled' && status !== 'COMPLETE')
+  if (recorded && recorded.ends === 'settled' && status !== 'COMPLETE')
     faults.push(`${about}: its rail paid`)
-  if (told && told.ends === 'rejected' && status !== 'FAILED')
+  if (recorded && recorded.ends === 'rejected' && status !== 'FAILED')
     faults.push(`${about}: its rail did not pay`)
-  if (!told && order.meta.rail !== null && status === 'COMPLETE')
+  if (!recorded && order.meta.rail !== null && status === 'COMPLETE')
     faults.push(`${about}: its rail never heard of it`)
-  if (told && order.meta.to_wallet_id === null && told.minor !== cents(order.amount_to))
-    faults.push(`${about}: its rail was told ${told.minor}, not ${order.amount_to}`)
+  if (recorded && order.meta.to_wallet_id === null && recorded.minor !== cents(order.amount_to))
+    faults.push(`${about}: its rail was told ${recorded.minor}, not ${order.amount_to}`)
   return faults
 }
 
@@ -172,7 +172,7 @@ async function wrongSums({ world }: Ended, citizen: Citizen, purse: Purse): Prom
 /** What a card may spend, or else what its owner owes; nothing is promised any more, no debt could be paid. */
 async function wrongCard(ended: Ended, citizen: Citizen, purses: Map<string, Purse>) {
   const { cardId, name } = citizen
-  const { fiat_account: at } = await readAs<Card>(ended, citizen, readCard, { id: cardId })
+  const { fiat_account: at } = await readAs<CardDetail>(ended, citizen, readCard, { id: cardId })
   const [has, held, owed] = [cents(at.balance), cents(at.held_balance), cents(at.owed_balance)]
   const { card } = purseOf(purses, citizen)
   const right = card > 0n ? has === card && owed === 0n : has === 0n && owed === -card

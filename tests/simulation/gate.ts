@@ -11,7 +11,7 @@ export class Death extends Error {}
  */
 export function createGate(dice: Dice) {
   const waiting: { name: string; run: () => Promise<void> }[] = []
-  const told = createHash('sha256')
+  const recorded = createHash('sha256')
   const notes: string[] = []
   let passages = 0
 
@@ -31,17 +31,17 @@ export function createGate(dice: Dice) {
       const [one] = waiting.splice(dice.below(waiting.length), 1)
       if (!one) return false
       passages += 1
-      told.update(`${one.name} of ${waiting.length}\n`)
+      recorded.update(`${one.name} of ${waiting.length}\n`)
       await one.run()
       return true
     },
 
     note(line: string): void {
       notes.push(line)
-      told.update(`${line}\n`)
+      recorded.update(`${line}\n`)
     },
     notes: (): readonly string[] => notes,
-    history: () => told.copy().digest('hex').slice(0, 16),
+    history: () => recorded.copy().digest('hex').slice(0, 16),
     passages: () => passages,
   }
 }

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { LONG_MS, openStage, seedsOf, tellAll } from './runScenarios.ts'
+import { LONG_MS, openStage, seedsOf, runScenarios } from './runScenarios.ts'
 
 /**
  * R-02, the stories of odd seeds: whatever happens to calls, processes and rails on the way, in the
@@ -12,5 +12,5 @@ const bank = await openStage()
 test.skipIf(seeds.length === 0)(
   'in no story of an odd seed is money lost, made or moved twice',
   { timeout: LONG_MS },
-  () => tellAll(bank, seeds),
+  () => runScenarios(bank, seeds),
 )

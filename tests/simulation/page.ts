@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, waitFor, type Actor } from 'xstate'
 import { createCall, type Authority } from '#client/call'
 import { readRefusal } from '#client/readRefusal'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { pretendDevice, type PretendStore } from '#device/fakeDevice'
+import { createFakeDevice, type FakeBrowser } from '#device/fakeDevice'
 import type { OrderSeen, placeFlow } from '#machines/order/place.flow'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { authorityOf } from '#app/features/session/authority.ts'
@@ -11,22 +11,22 @@ import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { wireCardPlace, wirePlace } from '#app/features/order/placePorts.ts'
 import { wireSession } from '#app/features/session/ports.ts'
 import { bases } from '#tests/journeys/payTab'
-import type { Street } from './customer.ts'
-import { comeIn } from './signIn.ts'
-import type { Heard } from './sessionResponses.ts'
+import type { SimulationDeps } from './customer.ts'
+import { signInCitizen } from './signIn.ts'
+import type { SessionResponses } from './sessionResponses.ts'
 import type { Citizen } from './citizen.ts'
 
 /** What its owner saw of one wish on any page of theirs: the orders it became, or the last "no". */
-export interface Seen {
+export interface ObservedPage {
   orders: Map<string, OrderSeen>
   refusal: RefusalNote | null
 }
 
-interface Ground {
-  street: Street
+interface PageDeps {
+  street: SimulationDeps
   citizen: Citizen
-  store: PretendStore
-  heard: Heard
+  store: FakeBrowser
+  heard: SessionResponses
   fetch: typeof globalThis.fetch
 }
 
@@ -36,16 +36,16 @@ const BREATH_MS = 3_000
  * One page of a browser, until it is reloaded. As the house has it, what one orders by stands while
  * the session is trusted, and no longer.
  */
-export function loadPage(ground: Ground, isToCard: boolean, seen: Seen) {
-  const { street, citizen, store, heard } = ground
+export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPage) {
+  const { street: simulation, citizen, store, heard: received } = deps
   const clock = new SimulatedClock()
-  const device = pretendDevice({ store })
+  const device = createFakeDevice({ store })
   const tokenCache = createTokenCache(device.shelf)
   const call = callOver(
-    ground,
+    deps,
     authorityOf(() => session, tokenCache),
   )
-  const world = { call, device, tokenCache, mint: street.mint }
+  const world = { call, device, tokenCache, mint: simulation.mint }
   const session: Actor<typeof sessionFlow> = createActor(wireSession(world), {
     clock,
     input: { insideTelegram: false },
@@ -54,12 +54,12 @@ export function loadPage(ground: Ground, isToCard: boolean, seen: Seen) {
     if (tokenCache.changed()) session.send({ type: 'tokens.changed', kept: tokenCache.look() })
   })
   let place: Actor<typeof placeFlow> | null = null
-  session.on('session.lost', ({ reason }) => heard.lost(reason))
+  session.on('session.lost', ({ reason }) => received.lost(reason))
   session.subscribe((shown) => {
     if (!shown.hasTag('inside')) place?.stop()
     if (shown.matches({ renewing: 'pausing' })) void breathe()
   })
-  const breathe = () => street.gate.pass('page', async () => clock.increment(BREATH_MS))
+  const breathe = () => simulation.gate.pass('page', async () => clock.increment(BREATH_MS))
   session.start()
 
   return {
@@ -70,15 +70,15 @@ export function loadPage(ground: Ground, isToCard: boolean, seen: Seen) {
     async enter() {
       await waitFor(session, (shown) => shown.hasTag('inside') || shown.matches('signedOut'))
       if (!session.getSnapshot().hasTag('inside')) {
-        await comeIn(street, citizen, { device, session, world })
-        heard.entered()
+        await signInCitizen(simulation, citizen, { device, session, world })
+        received.entered()
       }
       if (place?.getSnapshot().status === 'active') return
       const input = { walletId: citizen.walletId, draft: null }
       place = createActor((isToCard ? wireCardPlace : wirePlace)(world), { clock, input })
       place.subscribe(({ context: { order, refusal } }) => {
-        if (order) seen.orders.set(order.order_uuid, order)
-        else seen.refusal = refusal ?? seen.refusal
+        if (order) observed.orders.set(order.order_uuid, order)
+        else observed.refusal = refusal ?? observed.refusal
       })
       place.start()
     },
@@ -90,7 +90,7 @@ export function loadPage(ground: Ground, isToCard: boolean, seen: Seen) {
   }
 }
 
-const callOver = ({ street, citizen, fetch }: Ground, authority: Authority) =>
+const callOver = ({ street, citizen, fetch }: PageDeps, authority: Authority) =>
   createCall({
     bases,
     tenantId: citizen.tenantId,

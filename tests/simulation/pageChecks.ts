@@ -34,7 +34,7 @@ export async function openTwo({ browser }: Charted): Promise<Page[]> {
 }
 
 /** Somebody signs out on one page, which ends the others, and what they held opens nothing any more. */
-export async function wrongFarewell(
+export async function wrongSignOut(
   bank: BankProcess,
   { browser, citizen }: Charted,
   [page, other]: readonly Page[],

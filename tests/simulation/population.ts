@@ -1,6 +1,6 @@
 import { listAccountPrograms, type AccountProgram } from '#contract/account'
 import { openAddress } from '#contract/address'
-import { createBalanceCard, type Card } from '#contract/card'
+import { createBalanceCard, type CardDetail } from '#contract/card'
 import { openKycVisit, readKycEntity } from '#contract/kyc'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { insertAccount } from '#bank/account/account.rows'
@@ -8,9 +8,9 @@ import { reconcile } from '#bank/book/reconcile'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { chainIds } from '#bank/reference/chains'
 import { hashOf, makeToken } from '#bank/session/tokenText'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { ach, openOrders } from '#tests/bank/order/orderKit'
+import { ach, openOrderKit } from '#tests/bank/order/orderKit'
 import type { TestBank } from '#tests/kit/bank'
 import { copierOf } from './copies.ts'
 import { entrust } from './trust.ts'
@@ -23,51 +23,50 @@ export const cardGift = 100_00n
  * Two tenants with two people each, of which every story gets copies of its own: none of them knows
  * what others did, so that a seed alone tells the same story as among a thousand.
  */
-export async function openTown(bank: TestBank) {
-  const houses: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
-  for (const house of ['A', 'B']) {
-    const desk = await openOrders(bank)
+export async function openPopulation(bank: TestBank) {
+  const roots: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
+  for (const root of ['A', 'B']) {
+    const kit = await openOrderKit(bank)
     const people: Citizen[] = []
-    for (const first of ['ann', 'bob'])
-      people.push(await settle(bank, desk, `${first} of ${house}`))
-    houses.push({ people, copyTo: await copierOf(bank.world, desk.tenantId) })
+    for (const first of ['ann', 'bob']) people.push(await settle(bank, kit, `${first} of ${root}`))
+    roots.push({ people, copyTo: await copierOf(bank.world, kit.tenantId) })
   }
   return {
     async moveIn(): Promise<Citizen[]> {
       const citizens: Citizen[] = []
-      for (const { people, copyTo } of houses) {
+      for (const { people, copyTo } of roots) {
         const tenantId = bank.world.random.id()
         await copyTo(tenantId)
-        const here = await Promise.all(people.map((one) => cameIn(bank.world, tenantId, one)))
-        await endow(bank.world, tenantId, here)
-        citizens.push(...here)
+        const current = await Promise.all(people.map((one) => cameIn(bank.world, tenantId, one)))
+        await endow(bank.world, tenantId, current)
+        citizens.push(...current)
       }
       return citizens
     },
   }
 }
 
-type Desk = Awaited<ReturnType<typeof openOrders>>
+type OrderKit = Awaited<ReturnType<typeof openOrderKit>>
 
-async function settle(bank: TestBank, desk: Desk, name: string): Promise<Citizen> {
-  const owner: Owner = await desk.moveIn()
+async function settle(bank: TestBank, kit: OrderKit, name: string): Promise<Citizen> {
+  const owner: Owner = await kit.moveIn()
   const { body } = await owner.ask(listAccountPrograms)
   const programs = body.data as AccountProgram[]
   const programId = programs.find(({ code }) => code === 'USD_US')?.id ?? ''
-  const { tenantId, usd: USD, eur: EUR } = desk
+  const { tenantId, usd: USD, eur: EUR } = kit
   const { personId, bearer, walletId, email } = owner
-  await entrust(desk.rows)
+  await entrust(kit.rows)
   return {
     ...(await makeCard(bank, owner)),
-    ...(await openDoors(owner)),
-    coinId: await coinOf(desk),
+    ...(await openGates(owner)),
+    coinId: await coinOf(kit),
     name,
     email,
     tenantId,
     personId,
     bearer,
     walletId,
-    destinationId: await desk.destination(owner, ach),
+    destinationId: await kit.destination(owner, ach),
     accountId: await openAccount(bank, { tenantId, personId, walletId, programId, holder: name }),
     currencies: { USD, EUR },
   }
@@ -78,12 +77,12 @@ async function makeCard(bank: TestBank, owner: Owner) {
   const program = (body.data as IssuingProgram[]).find(({ name }) => name === 'Virtual card')
   const made = await owner.ask(createBalanceCard, { program_id: program?.id })
   await bank.relay.drain()
-  const { id: cardId, fiat_account } = made.body as unknown as Card
+  const { id: cardId, fiat_account } = made.body as unknown as CardDetail
   return { cardId, subAccountId: fiat_account.id }
 }
 
 /** To whoever asks who they are, and to a chain. */
-async function openDoors({ ask, walletId }: Owner) {
+async function openGates({ ask, walletId }: Owner) {
   await ask(openKycVisit)
   const { id } = (await ask(readKycEntity)).body
   const place = { wallet_uuid: walletId, chain: String(chainIds.ethereum), label: 'main' }
@@ -91,7 +90,7 @@ async function openDoors({ ask, walletId }: Owner) {
   return { entityId: String(id), address: String(address) }
 }
 
-async function coinOf({ rows }: Desk): Promise<string> {
+async function coinOf({ rows }: OrderKit): Promise<string> {
   const [coin] = await rows<{ id: string }>(
     `select id from currencies where tenant_id = $1 and symbol = 'ETH' and chain_id = $2`,
     chainIds.ethereum,
@@ -100,7 +99,11 @@ async function coinOf({ rows }: Desk): Promise<string> {
 }
 
 /** The same session in the copy; only that a token says whose tenant it is of. */
-async function cameIn({ engine, random }: World, tenantId: string, one: Citizen): Promise<Citizen> {
+async function cameIn(
+  { engine, random }: BankServices,
+  tenantId: string,
+  one: Citizen,
+): Promise<Citizen> {
   const bearer = makeToken('at', tenantId, random)
   const before = hashOf(one.bearer)
   await engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -114,7 +117,7 @@ async function cameIn({ engine, random }: World, tenantId: string, one: Citizen)
 }
 
 /** Money from nowhere, and all there is. */
-const endow = ({ writer, random }: World, tenantId: string, people: readonly Citizen[]) =>
+const endow = ({ writer, random }: BankServices, tenantId: string, people: readonly Citizen[]) =>
   writer.commit(tenantId, {
     rows: [],
     transfers: people.flatMap(({ walletId, subAccountId, currencies: { USD, EUR } }) =>
@@ -138,8 +141,8 @@ interface AccountOf {
   holder: string
 }
 
-async function openAccount({ world }: TestBank, asked: AccountOf): Promise<string> {
-  const { tenantId, personId, walletId, programId, holder } = asked
+async function openAccount({ world }: TestBank, options: AccountOf): Promise<string> {
+  const { tenantId, personId, walletId, programId, holder } = options
   const id = world.random.id()
   await world.engine.transaction({ tenantId, personId }, (tx) =>
     insertAccount(tx, tenantId, {
@@ -159,14 +162,17 @@ async function openAccount({ world }: TestBank, asked: AccountOf): Promise<strin
 }
 
 /** A story that is over and well needs no other look: nobody asks for its tenants again. */
-export const forget = ({ engine }: World, tenantId: string): Promise<void> =>
+export const forget = ({ engine }: BankServices, tenantId: string): Promise<void> =>
   engine.asOwner(async (tx) => {
     await tx.script('set local session_replication_role = replica')
     await tx.query('delete from tenant_directory where tenant_id = $1', [tenantId])
   })
 
 /** What somebody has and has promised, straight from the book. */
-export async function holdingsOf({ engine }: World, { tenantId, walletId, currencies }: Citizen) {
+export async function holdingsOf(
+  { engine }: BankServices,
+  { tenantId, walletId, currencies }: Citizen,
+) {
   const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
     balancesOf(tx, tenantId, [`wallet:${walletId}`, `incoming:${walletId}`]),
   )
@@ -183,7 +189,7 @@ export async function holdingsOf({ engine }: World, { tenantId, walletId, curren
 }
 
 /** What they have of Ethereum's coin, and what is on its way to them. */
-export async function coinsOf({ engine }: World, { tenantId, walletId, coinId }: Citizen) {
+export async function coinsOf({ engine }: BankServices, { tenantId, walletId, coinId }: Citizen) {
   const addresses = [`wallet:${walletId}`, `incoming:${walletId}`] as const
   const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
     balancesOf(tx, tenantId, addresses),
@@ -195,14 +201,14 @@ export async function coinsOf({ engine }: World, { tenantId, walletId, coinId }:
 }
 
 /** What is wrong in the tenant's book, and what nobody finished. */
-export async function faultsIn({ engine }: World, tenantId: string): Promise<string[]> {
+export async function faultsIn({ engine }: BankServices, tenantId: string): Promise<string[]> {
   return engine.transaction({ tenantId, personId: null }, async (tx) => {
     const { faults } = await reconcile(tx, tenantId)
     return faults
   })
 }
 
-export async function jobsIn({ engine }: World, tenantId: string): Promise<string[]> {
+export async function jobsIn({ engine }: BankServices, tenantId: string): Promise<string[]> {
   const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query<{ queue: string; key: string }>(
       'select queue, key from jobs where tenant_id = $1 order by queue, key',
@@ -213,7 +219,10 @@ export async function jobsIn({ engine }: World, tenantId: string): Promise<strin
 }
 
 /** When the next job of theirs is due; null where none is left. */
-export const nextDue = ({ engine }: World, tenantIds: readonly string[]): Promise<Date | null> =>
+export const nextDue = (
+  { engine }: BankServices,
+  tenantIds: readonly string[],
+): Promise<Date | null> =>
   engine.asOwner(async (tx) => {
     const { rows } = await tx.query<{ due: Date | null }>(
       'select min(due_at) as due from jobs where tenant_id = any($1)',
@@ -222,4 +231,4 @@ export const nextDue = ({ engine }: World, tenantIds: readonly string[]): Promis
     return rows[0]?.due ?? null
   })
 
-export type Town = Awaited<ReturnType<typeof openTown>>
+export type Population = Awaited<ReturnType<typeof openPopulation>>

@@ -1,22 +1,22 @@
 import { watchTenant } from '#bank/chain/watch'
 import { composeBank } from '#bank/compose'
 import type { Engine, Tx } from '#bank/db/engine'
-import { createWriter } from '#bank/ledger/writer'
-import { createLanes } from '#bank/outbox/keyedQueue'
+import { createLedgerWriter } from '#bank/ledger/writer'
+import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import { openChains } from '#bank/outside/chains/chains'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
 import { Death, type Gate } from './gate.ts'
-import type { RailOffice } from './railOffice.ts'
+import type { SimulatedRail } from './railOffice.ts'
 
 /** What all processes of one story stand on. */
-export interface Ground {
-  world: World
+export interface ProcessDeps {
+  world: BankServices
   gate: Gate
   weather: Weather
   dice: Dice
-  office: RailOffice
+  office: SimulatedRail
   tenantIds: readonly string[]
   /** Whose chains are followed; null where nobody's move. */
   watched: string | null
@@ -25,7 +25,7 @@ export interface Ground {
 const QUERIES = 4
 
 /** A life that ends at any of its transactions; then nothing of it is ever heard or done again. */
-function openLife({ world, gate, weather, dice }: Ground, name: string) {
+function openLife({ world, gate, weather, dice }: ProcessDeps, name: string) {
   let isAlive = true
   let end: (nothing: null) => void
   const death = new Promise<null>((done) => (end = done))
@@ -38,23 +38,23 @@ function openLife({ world, gate, weather, dice }: Ground, name: string) {
 
   /** The query, or the death of whoever asks it. */
   const mortal = (tx: Tx, last: number): Tx => {
-    let asked = 0
+    let options = 0
     return {
       ring: (words) => tx.ring(words),
       query: (text, values) => {
-        if (!isAlive || asked === last) kill()
-        asked += 1
+        if (!isAlive || options === last) kill()
+        options += 1
         return tx.query(text, values)
       },
     }
   }
 
-  const through = <T>(work: (last: number) => Promise<T>, kept: boolean): Promise<T> =>
+  const through = <T>(work: (last: number) => Promise<T>, stored: boolean): Promise<T> =>
     gate.pass(name, async () => {
       if (!isAlive || weather.strikes('killed before a transaction')) kill()
       const within = weather.strikes('killed within a transaction')
       const done = await work(within ? dice.below(QUERIES) : -1)
-      if (!kept) return done
+      if (!stored) return done
       if (weather.strikes('killed after a commit')) kill()
       if (weather.strikes('line broken after a commit')) throw broken()
       return done
@@ -76,27 +76,27 @@ function openLife({ world, gate, weather, dice }: Ground, name: string) {
   const engine: Engine = {
     ...world.engine,
     transaction,
-    single: (...asked) => through(() => world.engine.single(...asked), true),
-    call: (...asked) => through(() => world.engine.call(...asked), true),
+    single: (...options) => through(() => world.engine.single(...options), true),
+    call: (...options) => through(() => world.engine.call(...options), true),
     asOwner: (work) => through(() => world.engine.asOwner(work), false),
   }
   return { engine, death, isAlive: () => isAlive }
 }
 
 /** One process of the bank on the story's database, whose every transaction waits at the gate. */
-export function openProcess(ground: Ground, name: string) {
-  const { world, office, tenantIds, watched } = ground
-  const { engine, death, isAlive } = openLife(ground, name)
-  const own: World = {
+export function openProcess(deps: ProcessDeps, name: string) {
+  const { world, office: rail, tenantIds, watched } = deps
+  const { engine, death, isAlive } = openLife(deps, name)
+  const own: BankServices = {
     ...world,
     engine,
-    writer: createWriter(engine, world.clock),
+    writer: createLedgerWriter(engine, world.clock),
     chains: openChains({}, engine),
-    rails: office.railsFor(isAlive),
+    rails: rail.railsFor(isAlive),
   }
   const { worker, hearOutgoing, serve } = composeBank(own, { nudged: false })
   // As the bank's own watcher: what fails is left to the next round.
-  const watching = createLanes(1, (tenantId) =>
+  const watching = createKeyedQueue(1, (tenantId) =>
     watchTenant(own, hearOutgoing, tenantId).catch(() => {}),
   )
   const app = serve({ strict: true, committed: (id) => worker.nudge(id) })

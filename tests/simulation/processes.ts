@@ -1,18 +1,18 @@
-import { openProcess, type BankProcess, type Ground } from './process.ts'
+import { openProcess, type BankProcess, type ProcessDeps } from './process.ts'
 
 const TOGETHER = ['first', 'second']
 
 /** Two processes on one database; whichever dies is started anew. */
-export function openProcesses(ground: Ground) {
-  const running: BankProcess[] = TOGETHER.map((name) => openProcess(ground, name))
+export function openProcesses(deps: ProcessDeps) {
+  const running: BankProcess[] = TOGETHER.map((name) => openProcess(deps, name))
 
   function all(): readonly BankProcess[] {
     for (const [place, one] of running.entries())
-      if (!one.isAlive()) running[place] = openProcess(ground, one.name)
+      if (!one.isAlive()) running[place] = openProcess(deps, one.name)
     return running
   }
 
-  const any = () => ground.dice.pick(all())
+  const any = () => deps.dice.pick(all())
 
   return {
     all,

@@ -1,11 +1,11 @@
-import type { BankRail, Instruction, Rails, RailWord } from '#bank/outside/rails/rail'
-import type { HandClock } from '#bank/outside/clock'
+import type { BankRail, RailInstruction, RailLinks, RailStatus } from '#bank/outside/rails/rail'
+import type { ManualClock } from '#bank/outside/clock'
 import type { Dice } from './dice.ts'
 import type { Weather } from './faults.ts'
 import { Death, type Gate } from './gate.ts'
 
 /** What a rail was told under a key, and how it will end. */
-export interface Told {
+export interface RailRecord {
   minor: bigint
   endsAt: number
   ends: 'settled' | 'rejected'
@@ -19,28 +19,28 @@ const DAYS_MS = 4 * 24 * 3_600_000
  * The rails of a story. They outlive every process, do once what they are told under a key, and are
  * hard to talk to: out of reach, heard without an answer, late, or repeating something old.
  */
-export function openRailOffice(
-  { clock, gate }: { clock: HandClock; gate: Gate },
+export function openSimulatedRail(
+  { clock, gate }: { clock: ManualClock; gate: Gate },
   dice: Dice,
   weather: Weather,
 ) {
-  const told = new Map<string, Told>()
+  const recorded = new Map<string, RailRecord>()
 
-  function note({ key, minor }: Instruction): Told {
-    const before = told.get(key)
+  function note({ key, minor }: RailInstruction): RailRecord {
+    const before = recorded.get(key)
     if (before && before.minor !== minor) throw new Error(`Told ${key} twice, of two amounts.`)
     if (before) return before
     const late = weather.strikes('rail silent for days')
-    const one: Told = {
+    const one: RailRecord = {
       minor,
       endsAt: clock.now().getTime() + (late ? DAYS_MS : dice.below(SOON_MS)),
       ends: weather.strikes('rail rejected') ? 'rejected' : 'settled',
     }
-    told.set(key, one)
+    recorded.set(key, one)
     return one
   }
 
-  function wordOn(key: string, { endsAt, ends }: Told): RailWord {
+  function wordOn(key: string, { endsAt, ends }: RailRecord): RailStatus {
     const ref = `RAIL-${key.slice(-12)}`
     const old = clock.now().getTime() < endsAt || weather.strikes('rail said something old')
     if (old) return { is: 'submitted', ref }
@@ -59,7 +59,7 @@ export function openRailOffice(
   /** What comes in is known to its rail from the beginning. */
   const isIncoming = (rail: BankRail) => rail === 'wire'
 
-  const railsFor = (isAlive: () => boolean): Rails => ({
+  const railsFor = (isAlive: () => boolean): RailLinks => ({
     link: (rail) => ({
       askEveryMs: 30_000,
       async tell(instruction) {
@@ -71,13 +71,13 @@ export function openRailOffice(
       async ask(instruction) {
         await reach(isAlive)
         const { key } = instruction
-        const one = isIncoming(rail) ? note(instruction) : told.get(key)
+        const one = isIncoming(rail) ? note(instruction) : recorded.get(key)
         return one ? wordOn(key, one) : { is: 'unseen' }
       },
     }),
   })
 
-  return { told, railsFor }
+  return { told: recorded, railsFor }
 }
 
-export type RailOffice = ReturnType<typeof openRailOffice>
+export type SimulatedRail = ReturnType<typeof openSimulatedRail>

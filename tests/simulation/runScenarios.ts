@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { faultKinds, noFaults, type FaultCounts } from './faults.ts'
 import { shrink, whole, type Cut } from './shrink.ts'
-import { tell, type Told } from './scenario.ts'
-import { openTown, type Town } from './population.ts'
+import { runScenario, type ScenarioResult } from './scenario.ts'
+import { openPopulation, type Population } from './population.ts'
 
 /** Which seeds are told: one by name, or so many from the first on. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
@@ -50,17 +50,17 @@ interface Evening {
 }
 
 /** Tells them all, several at a time; then some alone and elsewhere, which must come out the same. */
-export async function tellAll(bank: TestBank, seeds: readonly number[]): Promise<void> {
-  const town = await openTown(bank)
-  const evening = await toldOf(bank, town, seeds)
-  const { counts, wrong, histories } = evening
-  const { wishes, charted, passages } = evening
+export async function runScenarios(bank: TestBank, seeds: readonly number[]): Promise<void> {
+  const population = await openPopulation(bank)
+  const run = await runSeeds(bank, population, seeds)
+  const { counts, wrong, histories } = run
+  const { wishes: submissions, charted, passages } = run
   console.log(
-    `${seeds.length} stories of ${wishes} wishes in ${passages} passages, ${charted} orders by chart`,
+    `${seeds.length} stories of ${submissions} wishes in ${passages} passages, ${charted} orders by chart`,
   )
   console.table(counts)
   if (ONE !== null && process.env.SHRINK && wrong.length > 0)
-    console.log(await smallest(bank, town, ONE))
+    console.log(await smallest(bank, population, ONE))
   expect(wrong).toEqual([])
   if (seeds.length >= COUNTED_FROM) {
     const least = FIRED_LEAST[seeds.length >= LONG_FROM ? 'long' : 'short']
@@ -68,15 +68,19 @@ export async function tellAll(bank: TestBank, seeds: readonly number[]): Promise
     expect(charted).toBeGreaterThan(CHARTED_LEAST * seeds.length)
   }
 
-  const elsewhere = await openTown(bank)
+  const elsewhere = await openPopulation(bank)
   for (const seed of seeds.slice(-AGAIN)) {
-    const { history } = await toldOrLost(bank, elsewhere, seed, noFaults())
+    const { history } = await runOrFail(bank, elsewhere, seed, noFaults())
     expect(`${seed}: ${history}`).toBe(`${seed}: ${histories.get(seed)}`)
   }
 }
 
-async function toldOf(bank: TestBank, town: Town, seeds: readonly number[]): Promise<Evening> {
-  const evening: Evening = {
+async function runSeeds(
+  bank: TestBank,
+  population: Population,
+  seeds: readonly number[],
+): Promise<Evening> {
+  const run: Evening = {
     counts: noFaults(),
     wrong: [],
     histories: new Map(),
@@ -87,23 +91,23 @@ async function toldOf(bank: TestBank, town: Town, seeds: readonly number[]): Pro
   const left = seeds.values()
   async function tellSome() {
     for (const seed of left) {
-      note(evening, seed, await toldOrLost(bank, town, seed, evening.counts))
-      if (evening.wrong.length > 20) return
+      note(run, seed, await runOrFail(bank, population, seed, run.counts))
+      if (run.wrong.length > 20) return
     }
   }
   await Promise.all(Array.from({ length: LANES }, tellSome))
-  return evening
+  return run
 }
 
 /** A story that cannot be told to its end went wrong too. */
-const toldOrLost = (
+const runOrFail = (
   { world }: TestBank,
-  town: Town,
+  population: Population,
   seed: number,
   counts: FaultCounts,
   cut = CUT,
-): Promise<Told> =>
-  tell(world, town, seed, { counts, cut }).catch((thrown: unknown) => ({
+): Promise<ScenarioResult> =>
+  runScenario(world, population, seed, { counts, cut }).catch((thrown: unknown) => ({
     faults: [thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)],
     history: 'lost',
     notes: [],
@@ -112,17 +116,17 @@ const toldOrLost = (
     charted: 0,
   }))
 
-function note(evening: Evening, seed: number, told: Told) {
-  evening.histories.set(seed, told.history)
-  evening.wishes += told.wishes
-  evening.charted += told.charted
-  evening.passages += told.passages
-  evening.wrong.push(...told.faults.map((fault) => `SEED=${seed}: ${fault}`))
+function note(run: Evening, seed: number, recorded: ScenarioResult) {
+  run.histories.set(seed, recorded.history)
+  run.wishes += recorded.wishes
+  run.charted += recorded.charted
+  run.passages += recorded.passages
+  run.wrong.push(...recorded.faults.map((fault) => `SEED=${seed}: ${fault}`))
 }
 
 /** The least of a story that still goes wrong, and how to have it told again. */
-async function smallest(bank: TestBank, town: Town, seed: number): Promise<string> {
-  const toldAs = (cut: Cut) => toldOrLost(bank, town, seed, noFaults(), cut)
+async function smallest(bank: TestBank, population: Population, seed: number): Promise<string> {
+  const toldAs = (cut: Cut) => runOrFail(bank, population, seed, noFaults(), cut)
   const cut = await shrink(async (smaller) => (await toldAs(smaller)).faults.length > 0)
   const { faults, notes } = await toldAs(cut)
   return [

@@ -1,27 +1,33 @@
-import { handClock, type HandClock } from '#bank/outside/clock'
-import { orderOf } from '#bank/order/wire'
+import { createManualClock, type ManualClock } from '#bank/outside/clock'
+import { orderShown } from '#bank/order/wire'
 import { readAsBank } from '#bank/order/stepOrder'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { plantWaiting } from '#tests/bank/order/waiting'
 import { unfold } from './chain.ts'
-import { decide, insist, live, type Decided, type Street } from './customer.ts'
+import {
+  decide,
+  sendUntilFinal,
+  runCustomer,
+  type Decided,
+  type SimulationDeps,
+} from './customer.ts'
 import { diceFor, randomFrom } from './dice.ts'
 import { openWeather, type FaultCounts, type Weather } from './faults.ts'
 import { createGate } from './gate.ts'
 import { isOrder, openOrdering } from './ordering.ts'
-import type { Ground } from './process.ts'
+import type { ProcessDeps } from './process.ts'
 import { openProcesses, type Processes } from './processes.ts'
-import { openRailOffice } from './railOffice.ts'
+import { openSimulatedRail } from './railOffice.ts'
 import { faultsOf } from './finalChecks.ts'
-import { shop } from './shopper.ts'
+import { runPurchases } from './shopper.ts'
 import { whole, type Cut } from './shrink.ts'
 import { judge } from './vendor.ts'
-import { faultsIn, forget, jobsIn, nextDue, type Town } from './population.ts'
+import { faultsIn, forget, jobsIn, nextDue, type Population } from './population.ts'
 import type { Citizen } from './citizen.ts'
 import { keepSessions, pretendedPasswords } from './trust.ts'
-import type { Wish } from './submissions.ts'
+import type { Submission } from './submissions.ts'
 
-export interface Told {
+export interface ScenarioResult {
   faults: string[]
   /** The same for the same seed. */
   history: string
@@ -38,11 +44,11 @@ const CALM_ROUNDS = 400
 
 /** One story while it is told. */
 interface Scene {
-  base: World
-  clock: HandClock
-  ground: Ground
+  base: BankServices
+  clock: ManualClock
+  ground: ProcessDeps
   processes: Processes
-  street: Street
+  street: SimulationDeps
   citizens: readonly Citizen[]
   far: Far
 }
@@ -54,37 +60,37 @@ type Far = Pick<Cut, 'verdicts' | 'rounds'>
  * One story of the whole bank: four customers, two processes on one database, rails that outlive
  * them, and whatever weather the seed makes. When it clears up everything must come to an end.
  */
-export async function tell(
-  base: World,
-  town: Town,
+export async function runScenario(
+  base: BankServices,
+  population: Population,
   seed: number,
   { counts, cut = whole }: { counts: FaultCounts; cut?: Cut },
-): Promise<Told> {
+): Promise<ScenarioResult> {
   const weather = openWeather(seed, counts, cut.kinds)
   // Every third story is told without vendor and chain, as all were once.
-  const { verdicts, rounds } = seed % 3 === 0 ? { verdicts: 0, rounds: 0 } : cut
-  const far = { verdicts, rounds }
-  const scene = await setUp(base, town, seed, { weather, far })
-  const { ground, processes, citizens } = scene
+  const { verdicts, rounds: poller } = seed % 3 === 0 ? { verdicts: 0, rounds: 0 } : cut
+  const far = { verdicts, rounds: poller }
+  const scene = await setUp(base, population, seed, { weather, far })
+  const { ground: deps, processes, citizens } = scene
   const decided = await plant(scene)
   const lived = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
-  ground.weather.clearUp()
-  for (const tenantId of ground.tenantIds) await keepSessions(base, tenantId)
+  deps.weather.clearUp()
+  for (const tenantId of deps.tenantIds) await keepSessions(base, tenantId)
   await calmDown(scene)
-  const { gate } = ground
+  const { gate } = deps
   const [history, passages] = [gate.history(), gate.passages()]
 
   const [bank] = processes.all()
   const ended = {
     bank: bank!,
     world: base,
-    office: ground.office,
+    office: deps.office,
     citizens,
     decided,
     ...lived,
   }
   const faults = await driven(scene, () => {}, faultsOf(ended))
-  for (const tenantId of ground.tenantIds) {
+  for (const tenantId of deps.tenantIds) {
     faults.push(...(await jobsIn(base, tenantId)).map((job) => `left undone: ${job}`))
     faults.push(...(await faultsIn(base, tenantId)))
     if (faults.length === 0) await forget(base, tenantId)
@@ -94,30 +100,30 @@ export async function tell(
 }
 
 async function setUp(
-  base: World,
-  town: Town,
+  base: BankServices,
+  population: Population,
   seed: number,
   { weather, far }: { weather: Weather; far: Far },
 ): Promise<Scene> {
-  const clock = handClock(BEGINS)
+  const clock = createManualClock(BEGINS)
   const dice = diceFor(seed, 'story')
   const random = randomFrom(diceFor(seed, 'ids'), clock)
-  const world: World = { ...base, clock, random, passwords: pretendedPasswords }
+  const world: BankServices = { ...base, clock, random, passwords: pretendedPasswords }
   const gate = createGate(diceFor(seed, 'gate'))
-  const office = openRailOffice({ clock, gate }, diceFor(seed, 'rails'), weather)
-  const citizens = await town.moveIn()
+  const rail = openSimulatedRail({ clock, gate }, diceFor(seed, 'rails'), weather)
+  const citizens = await population.moveIn()
   const tenantIds = [...new Set(citizens.map(({ tenantId }) => tenantId))]
   const watched = far.rounds > 0 ? citizens[0]!.tenantId : null
-  const ground: Ground = { world, gate, weather, dice, office, tenantIds, watched }
-  const processes = openProcesses(ground)
+  const deps: ProcessDeps = { world, gate, weather, dice, office: rail, tenantIds, watched }
+  const processes = openProcesses(deps)
   const mint = () => world.random.id()
-  const street: Street = { world, gate, dice, weather, anyProcess: processes.any, mint }
-  return { base, clock, ground, processes, street, citizens, far }
+  const simulation: SimulationDeps = { world, gate, dice, weather, anyProcess: processes.any, mint }
+  return { base, clock, ground: deps, processes, street: simulation, citizens, far }
 }
 
 /** Orders that wait for a yes: one each, some of which will hear none. */
-async function plant({ ground, citizens }: Scene): Promise<Decided[]> {
-  const { world, dice } = ground
+async function plant({ ground: deps, citizens }: Scene): Promise<Decided[]> {
+  const { world, dice } = deps
   const decided: Decided[] = []
   for (const citizen of citizens) {
     const { tenantId, personId, walletId, currencies } = citizen
@@ -125,38 +131,40 @@ async function plant({ ground, citizens }: Scene): Promise<Decided[]> {
     const { id } = await plantWaiting(world, at)
     const { order, coins } = await readAsBank(world, tenantId, id)
     const word = dice.pick(['yes', 'yes', 'no', 'nothing'] as const)
-    decided.push({ order: orderOf(order, coins), citizen, word })
+    decided.push({ order: orderShown(order, coins), citizen, word })
   }
   return decided
 }
 
 async function livesIn(
-  { street, citizens, far, ground: { world } }: Scene,
+  { street: simulation, citizens, far, ground: { world } }: Scene,
   decided: Decided[],
-  { wishes, purchases, charts }: Cut,
+  { wishes: submissions, purchases, charts }: Cut,
 ) {
   // Of each tenant one orders by the app, and the other by calls of their own.
   const owners = citizens.filter((_, at) => at % 2 === 0).slice(0, charts)
-  const orderings = owners.map((owner) => openOrdering(street, owner))
+  const orderings = owners.map((owner) => openOrdering(simulation, owner))
   const lives = citizens.map((citizen, at) => {
     const others = citizens.filter(
       (one) => one.tenantId === citizen.tenantId && one.walletId !== citizen.walletId,
     )
     const ordering = orderings[owners.indexOf(citizen)]
-    const say = (wish: Wish) =>
-      ordering && isOrder(wish) ? ordering.order(wish) : insist(street, citizen, wish)
-    return live(street, citizen, others, { wishes: wishes[at] ?? 0, say })
+    const say = (submission: Submission) =>
+      ordering && isOrder(submission)
+        ? ordering.order(submission)
+        : sendUntilFinal(simulation, citizen, submission)
+    return runCustomer(simulation, citizen, others, { wishes: submissions[at] ?? 0, say })
   })
   const [paid, judged] = [citizens[0]!, citizens.at(-1)!]
-  const [granted, shopped, standing, mined] = await Promise.all([
+  const [granted, shopped, current, mined] = await Promise.all([
     Promise.all(lives),
-    shop(street, street.dice.pick(citizens), purchases),
-    judge(street, { world, citizen: judged, words: far.verdicts }),
-    unfold(street, paid, far.rounds),
-    Promise.all(decided.map((one) => decide(street, one))),
+    runPurchases(simulation, simulation.dice.pick(citizens), purchases),
+    judge(simulation, { world, citizen: judged, words: far.verdicts }),
+    unfold(simulation, paid, far.rounds),
+    Promise.all(decided.map((one) => decide(simulation, one))),
   ])
   const charted = orderings.map((one) => one.charted)
-  return { granted: granted.flat(), charted, shopped, judged: standing, mined }
+  return { granted: granted.flat(), charted, shopped, judged: current, mined }
 }
 
 /** What the sky and the clock do between two passages. */

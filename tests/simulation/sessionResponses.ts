@@ -1,27 +1,27 @@
 import { refreshTokens, signOut } from '#contract/session'
 import type { Clock } from '#bank/services'
-import type { Said } from './customer.ts'
+import type { SimResponse } from './customer.ts'
 
 /**
  * What came of a call: an answer, which may be lost when it is made; none, though it may still be on
  * its way; or nobody waits for it any more.
  */
-export type Outcome = Said | 'answer lost' | 'unheard' | 'given up'
+export type LineOutcome = SimResponse | 'answer lost' | 'unheard' | 'given up'
 
 /** So long a token that was spent answers with the pair that took its place. */
 const GRACE_MS = 10_000
 
 /** Of which a client may ask once more. */
-const isHiccup = (outcome: Outcome) =>
+const isHiccup = (outcome: LineOutcome) =>
   outcome === 'answer lost' ||
   outcome === 'unheard' ||
   (typeof outcome === 'object' && (outcome.status >= 500 || outcome.status === 429))
 
 /** Why the bank itself sends somebody to the door. */
-const saidByTheBank = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', 'SESSION_LOST']
+const bankCodes = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', 'SESSION_LOST']
 
 /** What is known of one browser's renewals. */
-const unheardOf = {
+const blankCounts = {
   count: 0,
   onTheWay: 0,
   hiccups: 0,
@@ -33,25 +33,25 @@ const unheardOf = {
   farewells: 0,
 }
 
-function hearRenewals(clock: Clock, shelf: () => string | null, wrong: string[]) {
+function trackRenewals(clock: Clock, tokenStore: () => string | null, wrong: string[]) {
   const firstSaid = new Map<string, number>()
-  const known = { ...unheardOf }
+  const known = { ...blankCounts }
 
-  function answered({ status, text }: Said) {
+  function answered({ status, text }: SimResponse) {
     known.hiccups = 0
     if (status < 400) return
     if (!known.mayBeRefused) wrong.push(`a token of this moment was refused: ${text}`)
     known.mayBeRefused = true
   }
 
-  function said(token: string): (outcome: Outcome) => void {
-    if (token !== shelf() && known.farewells > 0) {
+  function text(token: string): (outcome: LineOutcome) => void {
+    if (token !== tokenStore() && known.farewells > 0) {
       known.farewells -= 1
       return () => {}
     }
     known.count += 1
     if (known.onTheWay > 0) wrong.push('one browser renewed twice at once')
-    if (token !== shelf()) wrong.push('a browser said a token it had replaced')
+    if (token !== tokenStore()) wrong.push('a browser said a token it had replaced')
     const now = () => clock.now().getTime()
     const first = firstSaid.get(token) ?? now()
     firstSaid.set(token, first)
@@ -66,7 +66,7 @@ function hearRenewals(clock: Clock, shelf: () => string | null, wrong: string[])
     }
   }
 
-  return { known, said }
+  return { known, said: text }
 }
 
 /**
@@ -78,13 +78,13 @@ function hearRenewals(clock: Clock, shelf: () => string | null, wrong: string[])
  * whoever once had a renewal on its way that nobody waited for: where it arrives after all, it is a
  * thief's for all the bank knows.
  */
-export function hearSessions(clock: Clock, shelf: () => string | null, wrong: string[]) {
+export function trackSessions(clock: Clock, tokenStore: () => string | null, wrong: string[]) {
   const ended: string[] = []
-  const { known, said } = hearRenewals(clock, shelf, wrong)
+  const { known, said: text } = trackRenewals(clock, tokenStore, wrong)
 
   function leave(bearer: string | null) {
     known.mayBeRefused = true
-    return (outcome: Outcome) => {
+    return (outcome: LineOutcome) => {
       if (typeof outcome === 'string') return
       if (outcome.status < 300 && bearer) ended.push(bearer)
       else if (outcome.status === 401) known.farewells += 1
@@ -93,9 +93,9 @@ export function hearSessions(clock: Clock, shelf: () => string | null, wrong: st
 
   return {
     /** A call leaves; what is answered is to be told what came of it. */
-    goes(url: string, body: string, bearer: string | null): (outcome: Outcome) => void {
+    goes(url: string, body: string, bearer: string | null): (outcome: LineOutcome) => void {
       if (url.endsWith(refreshTokens.path))
-        return said((JSON.parse(body) as { refresh_token: string }).refresh_token)
+        return text((JSON.parse(body) as { refresh_token: string }).refresh_token)
       return url.endsWith(signOut.path) ? leave(bearer) : () => {}
     },
     /** A call is on its way twice. */
@@ -107,7 +107,7 @@ export function hearSessions(clock: Clock, shelf: () => string | null, wrong: st
     },
     lost(reason: string | null) {
       if (reason === null) return
-      const mayBe = saidByTheBank.includes(reason) ? known.mayBeRefused : known.isCutOff
+      const mayBe = bankCodes.includes(reason) ? known.mayBeRefused : known.isCutOff
       if (!mayBe) wrong.push(`somebody was sent to the door: ${reason}`)
     },
     renewals: () => known.count,
@@ -116,4 +116,4 @@ export function hearSessions(clock: Clock, shelf: () => string | null, wrong: st
   }
 }
 
-export type Heard = ReturnType<typeof hearSessions>
+export type SessionResponses = ReturnType<typeof trackSessions>

@@ -1,13 +1,13 @@
 import { freezeCard, reportCardLost, setLimits, unfreezeCard } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { askCard, movePurchase } from '#contract/sandboxCard'
-import { insist, type Street } from './customer.ts'
+import { sendUntilFinal, type SimulationDeps } from './customer.ts'
 import type { FaultKind } from './faults.ts'
 import type { Citizen } from './citizen.ts'
-import { said } from './submissions.ts'
+import { amountOf } from './submissions.ts'
 
 /** What merchants took from a card, by their own books; and what the bank should not have said. */
-export interface Shopped {
+export interface PurchasesResult {
   citizen: Citizen
   taken: bigint
   wrong: string[]
@@ -23,31 +23,35 @@ const CAP = 40_00n
  * is answered, sometimes once more, and what was taken is taken: whether the card is frozen, lost,
  * the promise given back or never asked for.
  */
-export async function shop(street: Street, citizen: Citizen, purchases: number): Promise<Shopped> {
-  const { weather, dice } = street
-  const shopped: Shopped = { citizen, taken: 0n, wrong: [], thawed: false }
-  const till = tillOf(street, shopped)
+export async function runPurchases(
+  deps: SimulationDeps,
+  citizen: Citizen,
+  purchases: number,
+): Promise<PurchasesResult> {
+  const { weather, dice } = deps
+  const shopped: PurchasesResult = { citizen, taken: 0n, wrong: [], thawed: false }
+  const till = tillOf(deps, shopped)
   const capped = dice.chance(300)
-  if (capped) await till.owner(setLimits, { per_transaction_cap: said(CAP) })
+  if (capped) await till.owner(setLimits, { per_transaction_cap: amountOf(CAP) })
   for (let count = 0; count < purchases; count += 1) {
     const amount = BigInt(dice.below(12) + 1) * 5_00n
     const id = await till.ask('authorise', amount, capped && amount > CAP)
     if (id && !weather.strikes('purchase never taken'))
-      await takeIt(street, till, shopped, { id, amount })
+      await takeIt(deps, till, shopped, { id, amount })
     if (weather.strikes('taken without asking')) {
       await till.ask('clearUnasked', amount, false)
       shopped.taken += amount
     }
   }
-  if (purchases > 0) await lastPurchase(street, till, shopped)
+  if (purchases > 0) await lastPurchase(deps, till, shopped)
   return shopped
 }
 
 /** How a promise becomes money taken. */
 async function takeIt(
-  { weather, dice }: Street,
+  { weather, dice }: SimulationDeps,
   till: Till,
-  shopped: Shopped,
+  shopped: PurchasesResult,
   { id, amount }: { id: string; amount: bigint },
 ) {
   const more = weather.strikes('more taken than promised') ? MORE : 0n
@@ -63,7 +67,7 @@ async function takeIt(
 }
 
 /** The card is lost with a promise open: nothing new is promised, and that one is taken. */
-async function lastPurchase({ weather }: Street, till: Till, shopped: Shopped) {
+async function lastPurchase({ weather }: SimulationDeps, till: Till, shopped: PurchasesResult) {
   if (!weather.strikes('card lost before the taking')) return
   const id = await till.ask('authorise', 5_00n, false)
   await till.owner(reportCardLost, { reason: 'lost' })
@@ -73,25 +77,26 @@ async function lastPurchase({ weather }: Street, till: Till, shopped: Shopped) {
 }
 
 /** The ways a card, its owner and its network speak to the bank. */
-function tillOf(street: Street, shopped: Shopped) {
+function tillOf(deps: SimulationDeps, shopped: PurchasesResult) {
   const { citizen, wrong } = shopped
   const { cardId } = citizen
 
   async function tell(endpoint: Endpoint, words: Record<string, unknown>, about: string) {
-    const call = { endpoint, words, key: street.mint() }
-    const heard = await insist(street, citizen, call)
-    const { code, status, card_status } = heard.body
-    const came = `${heard.status} ${[code, status, card_status].filter(isText).join()}`
-    street.gate.note(`${citizen.name} ${about} ${came}`)
+    const call = { endpoint, words, key: deps.mint() }
+    const received = await sendUntilFinal(deps, citizen, call)
+    const { code, status, card_status } = received.body
+    const came = `${received.status} ${[code, status, card_status].filter(isText).join()}`
+    deps.gate.note(`${citizen.name} ${about} ${came}`)
     // A copy of it came first and is no longer listened to; what follows shows that the card is lost.
     const before = endpoint === reportCardLost && code === 'CARD_STATE_CONFLICT'
-    if (heard.status >= 300 && !before) wrong.push(`${citizen.name}: ${about} was answered ${came}`)
+    if (received.status >= 300 && !before)
+      wrong.push(`${citizen.name}: ${about} was answered ${came}`)
     const again: FaultKind = 'network said it again'
-    if (endpoint.repeat !== 'keyed' || !street.weather.strikes(again)) return heard.body
-    const twice = await insist(street, citizen, call)
-    if (JSON.stringify(twice.body) !== JSON.stringify(heard.body))
+    if (endpoint.repeat !== 'keyed' || !deps.weather.strikes(again)) return received.body
+    const twice = await sendUntilFinal(deps, citizen, call)
+    if (JSON.stringify(twice.body) !== JSON.stringify(received.body))
       wrong.push(`${citizen.name}: ${about} was answered in two ways`)
-    return heard.body
+    return received.body
   }
 
   return {
@@ -100,7 +105,7 @@ function tillOf(street: Street, shopped: Shopped) {
 
     /** The purchase, where it was let through. */
     async ask(kind: 'authorise' | 'clearUnasked', amount: bigint, isBarred: boolean) {
-      const words = { id: cardId, kind, amount: said(amount) }
+      const words = { id: cardId, kind, amount: amountOf(amount) }
       const body = await tell(askCard, words, `${kind} ${amount}`)
       const isThrough = body.status !== 'DECLINED'
       if (isBarred && isThrough) wrong.push(`${citizen.name}: ${kind} ${amount} was let through`)
@@ -108,7 +113,7 @@ function tillOf(street: Street, shopped: Shopped) {
     },
 
     async move(id: string, event: 'reverse' | 'clear' | 'refund', amount: bigint | null = null) {
-      const words = { id, event, ...(amount !== null && { amount: said(amount) }) }
+      const words = { id, event, ...(amount !== null && { amount: amountOf(amount) }) }
       await tell(movePurchase, words, `${event} ${amount ?? 'all'}`)
       if (event === 'clear') shopped.taken += amount ?? 0n
       if (event === 'refund') shopped.taken -= amount ?? 0n

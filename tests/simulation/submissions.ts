@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts'
 import type { Citizen, Symbol } from './citizen.ts'
 
 /** One thing somebody wants, said under one key however often. */
-export interface Wish {
+export interface Submission {
   key: string
   endpoint: Endpoint
   words: Record<string, unknown>
@@ -17,7 +17,8 @@ export interface Wish {
   payee: Citizen | null
 }
 
-export const said = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+export const amountOf = (cents: bigint) =>
+  `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
 const kinds = [
   'transfer',
@@ -31,12 +32,12 @@ const kinds = [
 ] as const
 
 /** Anything a customer may do with the money they have, and with more than they have. */
-export function wishOf(
+export function submissionOf(
   citizen: Citizen,
   others: readonly Citizen[],
   dice: Dice,
   key: string,
-): Wish {
+): Submission {
   const kind = dice.pick(kinds)
   const { walletId, currencies, destinationId, accountId, subAccountId } = citizen
   const symbol =
@@ -44,7 +45,7 @@ export function wishOf(
   const amount = BigInt(dice.below(30) + 2) * 10_00n
   const common = { key, kind, symbol, amount, payee: null }
   const from = currencies[symbol]
-  const money = { wallet_id: walletId, amount: said(amount) }
+  const money = { wallet_id: walletId, amount: amountOf(amount) }
   switch (kind) {
     case 'transfer': {
       const payee = dice.pick(others)
@@ -60,8 +61,8 @@ export function wishOf(
       }
     }
     case 'cash out': {
-      const way = { order_type: 'HIFI_ACH_OFFRAMP', counterparty_destination_id: destinationId }
-      const words = { ...money, ...way, from_currency_id: from, to_currency_id: from }
+      const route = { order_type: 'HIFI_ACH_OFFRAMP', counterparty_destination_id: destinationId }
+      const words = { ...money, ...route, from_currency_id: from, to_currency_id: from }
       return { ...common, endpoint: placeToDestination, words }
     }
     case 'load card':
@@ -71,7 +72,7 @@ export function wishOf(
         words: { ...money, from_uuid: from, sub_account_id: subAccountId },
       }
     case 'pay in': {
-      const words = { uuid: accountId, rail: 'FEDWIRE', amount: said(amount + 50_00n) }
+      const words = { uuid: accountId, rail: 'FEDWIRE', amount: amountOf(amount + 50_00n) }
       return { ...common, amount: amount + 50_00n, endpoint: payInto, words }
     }
   }

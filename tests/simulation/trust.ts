@@ -1,6 +1,6 @@
-import type { SealedLetter } from '#bank/outbox/topics'
-import type { Letter, Passwords, World } from '#bank/services'
-import type { Street } from './customer.ts'
+import type { EncryptedMessage } from '#bank/outbox/topics'
+import type { OutgoingMessage, Passwords, BankServices } from '#bank/services'
+import type { SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 
 /** With which any of them comes in by the app. */
@@ -26,17 +26,20 @@ export async function entrust(rows: (text: string, ...values: unknown[]) => Prom
 }
 
 /** The newest code that somebody was sent. */
-export async function codeFor(street: Street, { tenantId, email }: Citizen): Promise<string> {
-  const letters = await street.gate.pass('letters', () => lettersOf(street.world, tenantId))
-  const codes = letters
+export async function codeFor(deps: SimulationDeps, { tenantId, email }: Citizen): Promise<string> {
+  const messages = await deps.gate.pass('letters', () => lettersOf(deps.world, tenantId))
+  const codes = messages
     .filter(({ to }) => to === email)
     .flatMap(({ subject }) => /^\d{6}\b/.exec(subject) ?? [])
   return codes.at(-1) ?? 'none'
 }
 
-async function lettersOf({ engine, seal }: World, tenantId: string): Promise<Letter[]> {
+async function lettersOf(
+  { engine, seal }: BankServices,
+  tenantId: string,
+): Promise<OutgoingMessage[]> {
   const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
-    tx.query<{ news: SealedLetter }>(
+    tx.query<{ news: EncryptedMessage }>(
       `select news from outbox where tenant_id = $1 and topic = 'letter' order by created_at, id`,
       [tenantId],
     ),
@@ -44,12 +47,14 @@ async function lettersOf({ engine, seal }: World, tenantId: string): Promise<Let
   // Closed by the bank, and by nobody else.
   return rows.map(
     ({ news: { box } }) =>
-      JSON.parse(seal.open(Buffer.from(box, 'base64'), 'letter').toString('utf8')) as Letter,
+      JSON.parse(
+        seal.open(Buffer.from(box, 'base64'), 'letter').toString('utf8'),
+      ) as OutgoingMessage,
   )
 }
 
 /** The tokens somebody came in with are too old from now on; whatever opens for years is not theirs. */
-export const letRunOut = ({ gate, world }: Street, { tenantId, personId }: Citizen) =>
+export const letRunOut = ({ gate, world }: SimulationDeps, { tenantId, personId }: Citizen) =>
   gate.pass('token', () =>
     world.engine.transaction({ tenantId, personId: null }, (tx) =>
       tx.query(
@@ -62,7 +67,7 @@ export const letRunOut = ({ gate, world }: Street, { tenantId, personId }: Citiz
   )
 
 /** That a session ends when nobody uses it is told elsewhere: theirs stay through days of calm. */
-export const keepSessions = ({ engine }: World, tenantId: string): Promise<void> =>
+export const keepSessions = ({ engine }: BankServices, tenantId: string): Promise<void> =>
   engine.transaction({ tenantId, personId: null }, async (tx) => {
     for (const table of ['refresh_tokens', 'families'])
       await tx.query(

@@ -1,10 +1,10 @@
 import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
-import { entity as exhibit } from '#machines/kyc/life.exhibit'
-import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
-import { said } from '#bank/outside/vendors/pretend'
+import { entityExhibit as exhibit } from '#machines/kyc/life.exhibit'
+import { advance, allows, startLife, type LifeRecord } from '#machines/kit/life'
+import { signedVendorMessage } from '#bank/outside/vendors/pretend'
 import { newsWords, type NewsWord } from '#bank/outside/vendors/verifier'
-import type { World } from '#bank/services'
-import { repeated, type Street } from './customer.ts'
+import type { BankServices } from '#bank/services'
+import { repeated, type SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 
 /** What a vendor said of somebody, and where that leaves them, as far as the bank ever has to know. */
@@ -14,7 +14,7 @@ export interface Judged {
   reason: string | null
 }
 
-interface Word {
+interface VendorWordSent {
   eventId: string
   word: NewsWord
   at: Date
@@ -26,37 +26,42 @@ interface Word {
  * nothing where a later word was there before.
  */
 export async function judge(
-  street: Street,
-  { world, citizen, words }: { world: World; citizen: Citizen; words: number },
+  deps: SimulationDeps,
+  { world, citizen, words }: { world: BankServices; citizen: Citizen; words: number },
 ): Promise<Judged> {
-  const { dice, weather, gate } = street
+  const { dice, weather, gate } = deps
   const now = world.clock.now().getTime()
-  const spoken = Array.from({ length: words }, (_, before): Word => {
+  const spoken = Array.from({ length: words }, (_, before): VendorWordSent => {
     const at = new Date(now + (before - words) * 1_000)
-    return { eventId: street.mint(), word: dice.pick(newsWords), at }
+    return { eventId: deps.mint(), word: dice.pick(newsWords), at }
   })
   const sent = weather.strikes('verdict late') ? spoken.toReversed() : spoken
   let known: Known = { record: begins(), heard: 0 }
   for (const word of sent) {
-    await send(street, world, citizen, word)
-    known = told(known, word)
+    await send(deps, world, citizen, word)
+    known = applied(known, word)
     gate.note(`${citizen.name} is told ${word.word} and stands ${known.record.status}`)
     const before = sent.slice(0, sent.indexOf(word) + 1)
-    if (weather.strikes('verdict said again')) await send(street, world, citizen, dice.pick(before))
+    if (weather.strikes('verdict said again')) await send(deps, world, citizen, dice.pick(before))
   }
   const { status, facts } = known.record
   return { citizen, status, reason: facts.reason }
 }
 
 /** Each time signed anew, as a vendor that was not heard says it again. */
-function send(street: Street, { seal, clock }: World, citizen: Citizen, word: Word) {
+function send(
+  deps: SimulationDeps,
+  { seal, clock }: BankServices,
+  citizen: Citizen,
+  word: VendorWordSent,
+) {
   const about = { reference: citizen.entityId, inquiryId: null, parts: ['document'] as const }
   const make = () => {
-    const { body, headers } = said(seal, { ...about, ...word }, clock.now())
+    const { body, headers } = signedVendorMessage(seal, { ...about, ...word }, clock.now())
     const address = `http://localhost/hooks/kyc/${citizen.tenantId}/pretend`
     return new Request(address, { method: 'POST', headers, body: new Uint8Array(body) })
   }
-  return repeated(street, `the word ${word.word}`, make, true)
+  return repeated(deps, `the word ${word.word}`, make, true)
 }
 
 interface Known {
@@ -66,14 +71,14 @@ interface Known {
 
 /** In front of the vendor's page, and nothing handed in yet. */
 function begins(): Known['record'] {
-  const [first] = exhibit.inputs as Parameters<typeof born<typeof entityLife>>[1][]
-  return advance(entityLife, born(entityLife, first!), { type: 'visit.begin' })
+  const [first] = exhibit.inputs as Parameters<typeof startLife<typeof entityLife>>[1][]
+  return advance(entityLife, startLife(entityLife, first!), { type: 'visit.begin' })
 }
 
 /** What one more word makes of it. */
-function told({ record, heard }: Known, { word, at }: Word): Known {
-  const steps = at.getTime() < heard ? null : stepsFor(record, word)
-  if (steps === null) return { record, heard }
+function applied({ record, heard: received }: Known, { word, at }: VendorWordSent): Known {
+  const steps = at.getTime() < received ? null : stepsFor(record, word)
+  if (steps === null) return { record, heard: received }
   const after = steps.reduce((now, event) => advance(entityLife, now, event), record)
   return { record: after, heard: at.getTime() }
 }

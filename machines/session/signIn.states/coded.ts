@@ -1,5 +1,5 @@
 import { outputParams } from '#machines/kit/params'
-import { askOf, signInSetup } from '../signIn.setup.ts'
+import { codeRequestOf, signInSetup } from '../signIn.setup.ts'
 
 /**
  * A code is on its way. A wrong one may be typed again; a spent one leads to `expired`, where only
@@ -19,7 +19,7 @@ export const coded = signInSetup.createStateConfig({
       invoke: {
         id: 'enterCode',
         src: 'enterCode',
-        input: ({ context }) => askOf(context),
+        input: ({ context }) => codeRequestOf(context),
         onDone: { target: '#signIn.entered', actions: { type: 'noteKept', params: outputParams } },
         onError: [
           { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
@@ -32,7 +32,7 @@ export const coded = signInSetup.createStateConfig({
       invoke: {
         id: 'askCode',
         src: 'askCode',
-        input: ({ context }) => askOf(context),
+        input: ({ context }) => codeRequestOf(context),
         onDone: { target: 'sent', actions: { type: 'noteSent', params: outputParams } },
         onError: { target: 'sent', actions: 'noteRefusal' },
       },
@@ -46,7 +46,7 @@ export const coded = signInSetup.createStateConfig({
       invoke: {
         id: 'askCode',
         src: 'askCode',
-        input: ({ context }) => askOf(context),
+        input: ({ context }) => codeRequestOf(context),
         onDone: { target: 'sent', actions: { type: 'noteSent', params: outputParams } },
         onError: { target: 'expired', actions: 'noteRefusal' },
       },

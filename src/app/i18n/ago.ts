@@ -1,13 +1,13 @@
 import type { Language } from '#contract/preferences'
-import { dayOf, dayShort, timeOf } from './when.ts'
+import { formatDay, formatDayShort, formatTime } from './when.ts'
 
 /** A moment to the minute. */
-export const momentOf = (moment: string, language: Language) =>
-  `${dayOf(moment, language)}, ${timeOf(moment, language)}`
+export const formatDateTime = (moment: string, language: Language) =>
+  `${formatDay(moment, language)}, ${formatTime(moment, language)}`
 
 /** The same without the year, for what is not long ago. */
-export const momentShort = (moment: string, language: Language) =>
-  `${dayShort(moment, language)}, ${timeOf(moment, language)}`
+export const formatDateTimeShort = (moment: string, language: Language) =>
+  `${formatDayShort(moment, language)}, ${formatTime(moment, language)}`
 
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -28,27 +28,27 @@ const upperFirst = (word: string, language: Language) =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 
 /** A moment twice: by the clock, and from where we stand ("today 14:05, 3 minutes ago"). */
-export function sinceWhen(moment: string, now: number, language: Language): string {
-  const time = timeOf(moment, language)
+export function formatSince(moment: string, now: number, language: Language): string {
+  const time = formatTime(moment, language)
   const relative = relativeIn(language)
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
-  if (days > 1) return momentOf(moment, language)
+  if (days > 1) return formatDateTime(moment, language)
   const day = relative.format(-days, 'day')
   return days === 0 ? `${day} ${time}, ${ago(moment, now, relative)}` : `${day} ${time}`
 }
 
 /** The day in a word where there is one, and the time: for rows, which have no room for more. */
-export function shortWhen(moment: string, now: number, language: Language): string {
+export function formatSinceShort(moment: string, now: number, language: Language): string {
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
-  const time = timeOf(moment, language)
-  if (days > 1) return momentShort(moment, language)
+  const time = formatTime(moment, language)
+  if (days > 1) return formatDateTimeShort(moment, language)
   return `${upperFirst(relativeIn(language).format(-days, 'day'), language)} ${time}`
 }
 
 /** A day over the rows of a list: in a word where there is one, with its year where it is not this. */
 export function dayHeading(moment: string, today: number, language: Language): string {
   const days = dayNumber(today) - dayNumber(Date.parse(moment))
-  if (days > 1) return (sameYear(moment, today) ? dayShort : dayOf)(moment, language)
+  if (days > 1) return (sameYear(moment, today) ? formatDayShort : formatDay)(moment, language)
   return upperFirst(relativeIn(language).format(-days, 'day'), language)
 }
 

@@ -28,7 +28,7 @@ export const decimalSignOf = (language: Language): DecimalSign => formatOf(langu
 
 export const isNothing = (amount: string) => !/[1-9]/.test(amount)
 
-export interface Spelled {
+export interface AmountParts {
   /** "−", "+" or nothing. */
   sign: string
   whole: string
@@ -36,18 +36,18 @@ export interface Spelled {
   fraction: string
 }
 
-export interface Spelling {
+export interface AmountFormat {
   /** Decimals shown at most. What is cut off is marked, never rounded. */
   most?: number
   /** Whether a gain wears its plus. */
   signed?: boolean
 }
 
-export function spell(
+export function formatAmountParts(
   amount: string,
   language: Language,
-  { most = 18, signed = false }: Spelling = {},
-): Spelled {
+  { most = 18, signed = false }: AmountFormat = {},
+): AmountParts {
   const { wholes, point } = formatOf(language)
   const minus = amount.startsWith('-')
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
@@ -61,10 +61,15 @@ export function spell(
 }
 
 /** The same as one text, for a label or a title. */
-export function spelled(amount: string, symbol: string, language: Language, how?: Spelling) {
-  const { sign, whole, fraction } = spell(amount, language, how)
+export function formatAmount(
+  amount: string,
+  symbol: string,
+  language: Language,
+  how?: AmountFormat,
+) {
+  const { sign, whole, fraction } = formatAmountParts(amount, language, how)
   return `${sign}${whole}${fraction}\u00a0${symbol}`
 }
 
 /** All decimals in groups of three, to be read aloud over the phone. */
-export const inThrees = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []
+export const digitGroups = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []

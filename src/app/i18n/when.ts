@@ -4,15 +4,15 @@ import type { Language } from '#contract/preferences'
 const locales = { en: 'en-GB', ru: 'ru-RU' } satisfies Record<Language, string>
 
 /** The time of day, to the minute. */
-export const timeOf = formatted({ hour: '2-digit', minute: '2-digit' })
+export const formatTime = formatted({ hour: '2-digit', minute: '2-digit' })
 
-export const dayOf = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
+export const formatDay = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Without the year, for what is not long ago. */
-export const dayShort = formatted({ day: 'numeric', month: 'long' })
+export const formatDayShort = formatted({ day: 'numeric', month: 'long' })
 
 /** With its zone, for whoever looks twice. */
-export const exactly = formatted({ dateStyle: 'full', timeStyle: 'long' })
+export const formatExactTime = formatted({ dateStyle: 'full', timeStyle: 'long' })
 
 /** A format costs more to make than a hundred moments to write with it, and lists write many. */
 function formatted(how: Intl.DateTimeFormatOptions) {
@@ -25,7 +25,7 @@ function formatted(how: Intl.DateTimeFormatOptions) {
 }
 
 /** What is left of a time, as minutes and seconds. */
-export function leftUntil(moment: string, now: number): string {
+export function timeLeft(moment: string, now: number): string {
   const seconds = Math.max(0, Math.floor((Date.parse(moment) - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -4,17 +4,17 @@ import type { Device } from '#device/device'
 import type { relayFlow } from '#machines/workbench/relay.flow'
 import { Button } from '#app/ui/Button.tsx'
 
-interface Shown {
+interface Props {
   relay: ActorRefFrom<typeof relayFlow>
   device: Device
 }
 
 /** Typing the code of a workbench elsewhere is how somebody agrees to be seen there. */
-export function Elsewhere({ relay, device }: Shown) {
-  const told = useSelector(relay, (seen) => seen.matches('told'))
-  const busy = useSelector(relay, (seen) => seen.hasTag('busy'))
+export function RelayForm({ relay, device }: Props) {
+  const sharing = useSelector(relay, (snapshot) => snapshot.matches('told'))
+  const busy = useSelector(relay, (snapshot) => snapshot.hasTag('busy'))
   const refusal = useSelector(relay, ({ context }) => context.refusal)
-  if (told)
+  if (sharing)
     return (
       <>
         <span>A workbench elsewhere watches this page.</span>
@@ -42,10 +42,10 @@ export function Elsewhere({ relay, device }: Shown) {
       <Button type="submit" busy={busy}>
         Let it watch
       </Button>
-      {refusal && <span role="alert">{wordsFor(refusal.code)}</span>}
+      {refusal && <span role="alert">{textFor(refusal.code)}</span>}
     </form>
   )
 }
 
-const wordsFor = (code: string) =>
+const textFor = (code: string) =>
   code === 'CODE_INVALID' ? 'No workbench of yours shows that code.' : `It is over: ${code}.`

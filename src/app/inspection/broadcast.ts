@@ -1,4 +1,4 @@
-import type { Frame } from '#machines/kit/inspectionFrame'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 
 /**
  * What pages that are watched and workbenches that watch them say to each other: whoever comes last
@@ -6,4 +6,7 @@ import type { Frame } from '#machines/kit/inspectionFrame'
  */
 export const INSPECTION_CHANNEL = 'sluice.inspection'
 
-export type Broadcast = { said: 'here' } | { said: 'hello' } | { said: 'frames'; frames: Frame[] }
+export type Broadcast =
+  | { said: 'here' }
+  | { said: 'hello' }
+  | { said: 'frames'; frames: InspectionFrame[] }

@@ -2,27 +2,27 @@ import { useSelector } from '@xstate/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, type ActorRefFrom } from 'xstate'
-import { openChannel } from '#device/tabChannel'
-import { openPeer } from '#device/inspectorWindow'
+import { openTabChannel } from '#device/tabChannel'
+import { openInspectorWindow } from '#device/inspectorWindow'
 import { wire } from '#machines/kit/port'
 import { inspectionFlow, inspectionPorts } from '#machines/workbench/inspection.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Elsewhere } from './RelayForm.tsx'
+import { RelayForm } from './RelayForm.tsx'
 import { INSPECTION_CHANNEL, type Broadcast } from './broadcast.ts'
-import { wireRelay, type Watched } from './relay.ts'
-import { STATELY, STATELY_LISTENS, showTo } from './stately.ts'
+import { wireRelay, type InspectionDeps } from './relay.ts'
+import { STATELY, STATELY_CONNECTED, streamTo } from './stately.ts'
 import { watchCharts } from './watch.ts'
 
 /**
  * Comes with `?inspect`, and shows itself only where the tenant is a sandbox: a strip that says that
  * this page can be watched, and by what. Nothing of it is in the app's own code.
  */
-export function open(watched: Watched, page: HTMLElement) {
-  const { app } = watched
-  const isPlay = () => app.getSnapshot().context.config?.kind === 'sandbox'
-  if (isPlay()) return show()
+export function openInspection(deps: InspectionDeps, page: HTMLElement) {
+  const { app } = deps
+  const isSandbox = () => app.getSnapshot().context.config?.kind === 'sandbox'
+  if (isSandbox()) return show()
   const waiting = app.subscribe(() => {
-    if (!isPlay()) return
+    if (!isSandbox()) return
     waiting.unsubscribe()
     show()
   })
@@ -30,22 +30,22 @@ export function open(watched: Watched, page: HTMLElement) {
   function show() {
     const tab = crypto.randomUUID()
     const flow = createActor(wireInspection(app, tab)).start()
-    const relay = createActor(wireRelay(watched, tab)).start()
-    const place = page.appendChild(page.ownerDocument.createElement('div'))
-    createRoot(place).render(
-      <Strip flow={flow}>
-        <Elsewhere relay={relay} device={watched.device} />
-      </Strip>,
+    const relay = createActor(wireRelay(deps, tab)).start()
+    const container = page.appendChild(page.ownerDocument.createElement('div'))
+    createRoot(container).render(
+      <InspectionStrip flow={flow}>
+        <RelayForm relay={relay} device={deps.device} />
+      </InspectionStrip>,
     )
   }
 }
 
-const wireInspection = (app: Watched['app'], tab: string) =>
+const wireInspection = (app: InspectionDeps['app'], tab: string) =>
   wire(inspectionFlow, inspectionPorts, {
-    tellFrames: (_, tell) => {
-      const channel = openChannel<Broadcast>(INSPECTION_CHANNEL, ({ said }) => {
-        if (said !== 'hello') return
-        tell({ type: 'workbench.came' })
+    tellFrames: (_, emit) => {
+      const channel = openTabChannel<Broadcast>(INSPECTION_CHANNEL, ({ said: type }) => {
+        if (type !== 'hello') return
+        emit({ type: 'workbench.came' })
         watch.again()
       })
       channel.post({ said: 'here' })
@@ -56,11 +56,11 @@ const wireInspection = (app: Watched['app'], tab: string) =>
       }
     },
     openInspector: async () => {
-      await showTo(await openPeer(STATELY, STATELY_LISTENS), app)
+      await streamTo(await openInspectorWindow(STATELY, STATELY_CONNECTED), app)
     },
   })
 
-const atTheFoot: CSSProperties = {
+const footStyle: CSSProperties = {
   position: 'fixed',
   insetBlockEnd: 0,
   insetInline: 0,
@@ -70,19 +70,19 @@ const atTheFoot: CSSProperties = {
   background: 'var(--surface)',
 }
 
-interface Shown {
+interface Props {
   flow: ActorRefFrom<typeof inspectionFlow>
   children: ReactNode
 }
 
-function Strip({ flow, children }: Shown) {
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const { watched, refusal } = useSelector(flow, ({ context }) => context)
-  const shown = useSelector(flow, (seen) => seen.matches('shown'))
+function InspectionStrip({ flow, children }: Props) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { watched: deps, refusal } = useSelector(flow, ({ context }) => context)
+  const shown = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   return (
-    <aside className="cluster" style={atTheFoot} aria-label="Inspection">
+    <aside className="cluster" style={footStyle} aria-label="Inspection">
       <span>
-        {watched ? 'A workbench watches this page.' : 'This page can be watched.'}
+        {deps ? 'A workbench watches this page.' : 'This page can be watched.'}
         {shown && ' The Stately inspector is open.'}
         {refusal && ' The window could not be opened.'}
       </span>

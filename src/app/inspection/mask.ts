@@ -8,7 +8,7 @@ import { refusals } from '#contract/kit/refusals'
  */
 
 /** Texts that are one of a few words known beforehand, and so are nobody's secret. */
-const tellable: Readonly<Record<string, readonly string[]>> = {
+const shareableFields: Readonly<Record<string, readonly string[]>> = {
   app: ['route'],
   session: ['reason'],
   signIn: ['way'],
@@ -20,17 +20,20 @@ const WORD = /^[A-Za-z_]{1,32}$/
 
 /** What a chart remembers, each thing as no more than its kind. */
 export function maskContext(chart: string, context: unknown): Record<string, string> {
-  const words = tellable[chart] ?? []
+  const words = shareableFields[chart] ?? []
   const entries = isRecord(context) ? Object.entries(context) : []
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, words.includes(key) ? wordOf(value) : kindOf(value)]),
+    entries.map(([key, value]) => [
+      key,
+      words.includes(key) ? maskWord(value) : kindOfValue(value),
+    ]),
   )
 }
 
-const wordOf = (value: unknown) =>
-  typeof value === 'string' && WORD.test(value) ? value : kindOf(value)
+const maskWord = (value: unknown) =>
+  typeof value === 'string' && WORD.test(value) ? value : kindOfValue(value)
 
-function kindOf(value: unknown): string {
+function kindOfValue(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'

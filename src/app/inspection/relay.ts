@@ -6,45 +6,45 @@ import type { Device } from '#device/device'
 import type { appFlow } from '#machines/app/app.flow'
 import { wire } from '#machines/kit/port'
 import { relayFlow, relayPorts } from '#machines/workbench/relay.flow'
-import { createTelling } from './outbox.ts'
+import { createFrameOutbox } from './outbox.ts'
 import { watchCharts } from './watch.ts'
 
 /** What a page stands among: the app that is watched, and the ways of this device to the bank. */
-export interface Watched {
+export interface InspectionDeps {
   app: ActorRefFrom<typeof appFlow>
   call: Call
   device: Device
 }
 
 /** Who tells a workbench elsewhere of this page: by the bank, and by the same mask as any workbench. */
-export function wireRelay({ app, call, device }: Watched, tab: string) {
-  const telling = createTelling()
+export function wireRelay({ app, call, device }: InspectionDeps, tab: string) {
+  const outbox = createFrameOutbox()
   return wire(relayFlow, relayPorts, {
     joinWatch: async (_, signal) => {
       const code = device.vault.take('watchCode') ?? ''
       const { id } = await call(joinWatch, { code }, { signal })
       return { watchId: id }
     },
-    gatherFrames: (_, tell) => {
-      telling.clear()
+    gatherFrames: (_, emit) => {
+      outbox.clear()
       const watch = watchCharts(app, tab, (frames) => {
-        telling.add(frames)
-        tell({ type: 'frames.waiting' })
+        outbox.add(frames)
+        emit({ type: 'frames.waiting' })
       })
       return watch.stop
     },
     tellFrames: async ({ watchId }, signal) => {
-      const { piece, taken } = telling.next()
+      const { piece, taken } = outbox.next()
       if (piece.length > 0)
-        await call(tellWatch, { id: watchId, frames: piece }, { signal }).catch(unlessUnfit)
+        await call(tellWatch, { id: watchId, frames: piece }, { signal }).catch(ignoreUnfit)
       taken()
-      return { more: telling.more() }
+      return { more: outbox.more() }
     },
   })
 }
 
 /** A piece the bank does not pass on is let go: another time it would be no better. */
-function unlessUnfit(thrown: unknown): void {
+function ignoreUnfit(thrown: unknown): void {
   const { code } = Refusal.from(thrown)
   if (code !== 'VALIDATION_FAILED' && code !== 'BODY_TOO_LARGE') throw thrown
 }

@@ -1,18 +1,18 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef } from 'xstate'
-import type { Peer } from '#device/inspectorWindow'
+import type { InspectorWindow } from '#device/inspectorWindow'
 import { isRecord, maskContext, maskValue } from './mask.ts'
-import { familyOf } from './watch.ts'
+import { actorTree } from './watch.ts'
 
 /** The window of the inspector's makers. It is opened by a click, and never without one. */
 export const STATELY = 'https://stately.ai/inspect'
-export const STATELY_LISTENS = '@statelyai.connected'
+export const STATELY_CONNECTED = '@statelyai.connected'
 
 /** Tells the Stately inspector of every chart that runs; each message is made of what may be told. */
-export async function showTo(peer: Peer, root: AnyActorRef): Promise<() => void> {
+export async function streamTo(window: InspectorWindow, root: AnyActorRef): Promise<() => void> {
   const { createInspector } = await import('@statelyai/inspect')
-  const inspector = createInspector({ send: (message) => peer.send(message) }, inspectorOptions())
-  for (const actor of familyOf(root)) inspector.actor(actor, actor.getSnapshot())
+  const inspector = createInspector({ send: (message) => window.send(message) }, inspectorOptions())
+  for (const actor of actorTree(root)) inspector.actor(actor, actor.getSnapshot())
   const watching = root.system.inspect(inspector.inspect)
   return () => watching.unsubscribe()
 }

@@ -1,15 +1,15 @@
-import type { Frame } from '#machines/kit/inspectionFrame'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { Refusal } from '#contract/kit/refusal'
 
 /** A film as a file: what an engineer opens again, and what a customer may read before sending it. */
 
 const FORMAT = 'sluice film 1'
 
-export const fileOf = (frames: readonly Frame[]): string =>
+export const traceFile = (frames: readonly InspectionFrame[]): string =>
   JSON.stringify({ format: FORMAT, frames }, null, 1)
 
 /** A file from anywhere: what is not a film is refused whole. */
-export function framesIn(text: string): Frame[] {
+export function readTraceFile(text: string): InspectionFrame[] {
   const read = parsed(text)
   if (!isRecord(read) || read.format !== FORMAT || !Array.isArray(read.frames))
     throw new Refusal('VALIDATION_FAILED')
@@ -18,8 +18,8 @@ export function framesIn(text: string): Frame[] {
 }
 
 /** What came over a line: whatever is no frame is left out. */
-export const framesAmong = (said: unknown): Frame[] =>
-  isRecord(said) && Array.isArray(said.frames) ? said.frames.filter(isFrame) : []
+export const framesOf = (parsedJson: unknown): InspectionFrame[] =>
+  isRecord(parsedJson) && Array.isArray(parsedJson.frames) ? parsedJson.frames.filter(isFrame) : []
 
 function parsed(text: string): unknown {
   try {
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isFrame(one: unknown): one is Frame {
+function isFrame(one: unknown): one is InspectionFrame {
   if (!isRecord(one) || !isText(one.tab) || !isText(one.actor)) return false
   if (one.kind === 'heard') return isText(one.event)
   if (one.kind === 'born') return isText(one.chart) && (one.parent === null || isText(one.parent))

@@ -1,8 +1,8 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate'
-import type { Frame } from '#machines/kit/inspectionFrame'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { chartNameOf, maskContext, maskValue } from './mask.ts'
 
-export interface Watch {
+export interface ChartWatch {
   /** Tells once more of everybody who is there, for whoever comes late. */
   again(): void
   stop(): void
@@ -12,59 +12,62 @@ export interface Watch {
 export function watchCharts(
   root: AnyActorRef,
   tab: string,
-  tell: (frames: Frame[]) => void,
-): Watch {
+  emit: (frames: InspectionFrame[]) => void,
+): ChartWatch {
   const known = new Set<string>()
 
-  const born = (actor: AnyActorRef): Frame[] => {
+  const bornFrames = (actor: AnyActorRef): InspectionFrame[] => {
     if (known.has(actor.sessionId)) return []
     known.add(actor.sessionId)
     const parent = actor._parent ? actor._parent.sessionId : null
     return [{ tab, actor: actor.sessionId, kind: 'born', chart: chartNameOf(actor), parent }]
   }
 
-  const standing = (actor: AnyActorRef, snapshot: Told): Frame[] => {
+  const standsFrames = (actor: AnyActorRef, snapshot: SnapshotParts): InspectionFrame[] => {
     const { status = 'active', value, context } = snapshot
     const remembers = maskContext(chartNameOf(actor), context)
     const at = maskValue(value)
     return [{ tab, actor: actor.sessionId, kind: 'stands', at, status, remembers }]
   }
 
-  const framesOf = (seen: InspectionEvent): Frame[] => {
-    const actor = seen.actorRef as AnyActorRef // whoever is inspected is an actor of the system
+  const framesOf = (inspected: InspectionEvent): InspectionFrame[] => {
+    const actor = inspected.actorRef as AnyActorRef // whoever is inspected is an actor of the system
     // It is told of before it stands anywhere.
-    if (seen.type === '@xstate.actor') return born(actor)
+    if (inspected.type === '@xstate.actor') return bornFrames(actor)
     if (!known.has(actor.sessionId)) return []
-    if (seen.type === '@xstate.event')
-      return [{ tab, actor: actor.sessionId, kind: 'heard', event: seen.event.type }]
-    return seen.type === '@xstate.snapshot' ? standing(actor, seen.snapshot) : []
+    if (inspected.type === '@xstate.event')
+      return [{ tab, actor: actor.sessionId, kind: 'heard', event: inspected.event.type }]
+    return inspected.type === '@xstate.snapshot' ? standsFrames(actor, inspected.snapshot) : []
   }
 
-  const again = () => {
+  const replay = () => {
     known.clear()
-    tell(
-      familyOf(root).flatMap((actor) => [...born(actor), ...standing(actor, actor.getSnapshot())]),
+    emit(
+      actorTree(root).flatMap((actor) => [
+        ...bornFrames(actor),
+        ...standsFrames(actor, actor.getSnapshot()),
+      ]),
     )
   }
 
-  again()
-  const watching = root.system.inspect((seen) => {
-    const frames = framesOf(seen)
-    if (frames.length > 0) tell(frames)
+  replay()
+  const subscription = root.system.inspect((inspected) => {
+    const frames = framesOf(inspected)
+    if (frames.length > 0) emit(frames)
   })
-  return { again, stop: () => watching.unsubscribe() }
+  return { again: replay, stop: () => subscription.unsubscribe() }
 }
 
-interface Told {
+interface SnapshotParts {
   status?: string
   value?: unknown
   context?: unknown
 }
 
-export const familyOf = (actor: AnyActorRef): AnyActorRef[] => {
+export const actorTree = (actor: AnyActorRef): AnyActorRef[] => {
   const { children = {} } = actor.getSnapshot() as { children?: Record<string, AnyActorRef> }
   return [
     actor,
-    ...Object.values(children).flatMap((child) => (child === undefined ? [] : familyOf(child))),
+    ...Object.values(children).flatMap((child) => (child === undefined ? [] : actorTree(child))),
   ]
 }

@@ -1,5 +1,5 @@
 /** A phone that knows its holder, and what it keeps for the mini app until it has seen them. */
-export interface Biometry {
+export interface SimulatedBiometry {
   /** What happens when somebody is asked for: the holder shows themselves, or nobody does. */
   holder: 'shows' | 'refuses'
   /** Whether they let the mini app ask; null before they were asked. */
@@ -7,14 +7,18 @@ export interface Biometry {
   token: string
 }
 
-export const phoneWithFinger = (): Biometry => ({ holder: 'shows', allowed: null, token: '' })
+export const phoneWithFingerprint = (): SimulatedBiometry => ({
+  holder: 'shows',
+  allowed: null,
+  token: '',
+})
 
 /** The answers of the phone's reader, by what the app says to it. */
 export function biometryAnswers(
-  phone: Biometry | null,
+  phone: SimulatedBiometry | null,
   send: (type: string, data: object) => void,
-): Record<string, (said: Readonly<Record<string, unknown>>) => void> {
-  const tell = () =>
+): Record<string, (params: Readonly<Record<string, unknown>>) => void> {
+  const sendInfo = () =>
     send(
       'biometry_info_received',
       phone === null
@@ -31,10 +35,10 @@ export function biometryAnswers(
   const isShown = () => phone?.allowed === true && phone.holder === 'shows'
 
   return {
-    web_app_biometry_get_info: tell,
+    web_app_biometry_get_info: sendInfo,
     web_app_biometry_request_access: () => {
       if (phone) phone.allowed ??= phone.holder === 'shows'
-      tell()
+      sendInfo()
     },
     web_app_biometry_request_auth: () =>
       send(

@@ -4,12 +4,12 @@ import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pretendTelegram } from '#contract/sandbox'
 import { firstTenant } from '#contract/tenants'
-import { miniTwin } from '#device/siblingHost'
-import { phoneWithFinger, type Biometry } from './biometry.ts'
+import { miniHostOf } from '#device/siblingHost'
+import { phoneWithFingerprint, type SimulatedBiometry } from './biometry.ts'
 import './frame.css'
-import { createHost, launchAddress, type Edges, type Mode, type TelegramHost } from './host.ts'
+import { createHost, launchAddress, type EdgeStyle, type Mode, type TelegramHost } from './host.ts'
 import { palettes } from './palettes.ts'
-import { nothingKept } from './storage.ts'
+import { emptyStorage } from './storage.ts'
 
 /**
  * The pretended Telegram: a page of the web host that frames the mini app on its own host and plays
@@ -22,14 +22,14 @@ const controls = find<HTMLFormElement>('controls')
 const mainButton = find<HTMLButtonElement>('main')
 const leave = find<HTMLButtonElement>('leave')
 const stage = find('stage')
-const mini = miniTwin(location)
+const mini = miniHostOf(location)
 
 /** The phone under this Telegram keeps what it was given until the page is left. */
-const kept = nothingKept()
-const finger = phoneWithFinger()
+const storage = emptyStorage()
+const fingerprint = phoneWithFingerprint()
 let host: TelegramHost | null = null
 let frame: HTMLIFrameElement | null = null
-let later: number | undefined
+let timer: number | undefined
 
 function setting(name: string): string {
   const value = new FormData(controls).get(name)
@@ -37,13 +37,13 @@ function setting(name: string): string {
 }
 // The form offers these words and no others.
 const mode = () => setting('mode') as Mode
-const edges = () => setting('edges') as Edges
+const edges = () => setting('edges') as EdgeStyle
 
 /** A phone with a reader, unless it is set to have none; whose finger is on it may change at any time. */
-function reader(): Biometry | null {
+function reader(): SimulatedBiometry | null {
   const holder = setting('holder')
-  if (holder === 'shows' || holder === 'refuses') finger.holder = holder
-  return holder === 'none' ? null : finger
+  if (holder === 'shows' || holder === 'refuses') fingerprint.holder = holder
+  return holder === 'none' ? null : fingerprint
 }
 
 /** Nobody is signed in here: the one call this page makes is open to anyone of a sandbox tenant. */
@@ -73,12 +73,17 @@ function signedData() {
 }
 
 async function open() {
-  clearTimeout(later)
+  clearTimeout(timer)
   find('trouble').textContent = ''
   try {
     const { init_data_raw } = await signedData()
     if (mini === null) throw new Error('This hostname has no mini app beside it.')
-    host = createHost(send, draw, { mode: mode(), edges: edges(), kept, biometry: reader() })
+    host = createHost(send, draw, {
+      mode: mode(),
+      edges: edges(),
+      kept: storage,
+      biometry: reader(),
+    })
     frame = document.createElement('iframe')
     frame.title = 'Mini app'
     frame.allow = 'clipboard-write'
@@ -104,7 +109,7 @@ function showTrouble({ message, facts: { retry_after_s: wait } }: Refusal) {
   again.textContent = 'Try again'
   again.addEventListener('click', () => void open())
   stage.replaceChildren(why, again)
-  if (wait !== undefined) later = window.setTimeout(() => void open(), wait * 1_000)
+  if (wait !== undefined) timer = window.setTimeout(() => void open(), wait * 1_000)
   draw()
 }
 
@@ -112,7 +117,7 @@ function send(eventType: string, eventData?: object) {
   if (mini) frame?.contentWindow?.postMessage(JSON.stringify({ eventType, eventData }), mini)
 }
 
-function hear({ source, origin, data }: MessageEvent<unknown>) {
+function onMessage({ source, origin, data }: MessageEvent<unknown>) {
   if (!host || source !== frame?.contentWindow || origin !== mini || typeof data !== 'string')
     return
   const { eventType, eventData } = JSON.parse(data) as { eventType?: unknown; eventData?: unknown } // our own bridge
@@ -122,9 +127,9 @@ function hear({ source, origin, data }: MessageEvent<unknown>) {
 
 /** A link of a bot's message brings whom it was written to, and where in the app it leads. */
 function followLink() {
-  const said = new URLSearchParams(location.search)
+  const query = new URLSearchParams(location.search)
   for (const name of ['tg_id', 'start_param']) {
-    const value = said.get(name)
+    const value = query.get(name)
     if (value !== null) controls.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
   }
 }
@@ -135,7 +140,7 @@ function showCode(event: Event) {
   host?.camera.see(find<HTMLInputElement>('code').value)
 }
 
-function pressLeave() {
+function askToLeave() {
   if (host?.seen.back) return host.press.back()
   if (!host?.seen.asksBeforeClosing || confirm('Close the mini app? What you changed may be lost.'))
     close()
@@ -150,23 +155,23 @@ function close() {
 }
 
 function draw() {
-  const seen = host?.seen
+  const state = host?.seen
   const { style } = find('phone')
-  const colours = palettes[seen?.mode ?? mode()]
+  const colours = palettes[state?.mode ?? mode()]
   style.setProperty('--host-ground', colours.bg_color)
   style.setProperty('--host-ink', colours.text_color)
   style.setProperty('--host-button', colours.button_color)
   style.setProperty('--host-button-ink', colours.button_text_color)
-  leave.textContent = seen?.back ? '‹ Back' : 'Close'
-  leave.disabled = !seen
-  find('foot').hidden = !seen?.main.visible
-  mainButton.textContent = seen?.main.busy ? `${seen.main.text} …` : (seen?.main.text ?? '')
-  mainButton.disabled = !seen?.main.active
-  find('camera').hidden = !seen?.scanning
-  find('closing').textContent = seen?.asksBeforeClosing ? 'asks first' : 'at once'
-  find('swipes').textContent = seen?.verticalSwipes ? 'down closes' : 'off'
-  find('felt').textContent = seen?.felt.join(', ') || 'nothing yet'
-  find('opened').textContent = seen?.opened.join(', ') || 'nothing yet'
+  leave.textContent = state?.back ? '‹ Back' : 'Close'
+  leave.disabled = !state
+  find('foot').hidden = !state?.main.visible
+  mainButton.textContent = state?.main.busy ? `${state.main.text} …` : (state?.main.text ?? '')
+  mainButton.disabled = !state?.main.active
+  find('camera').hidden = !state?.scanning
+  find('closing').textContent = state?.asksBeforeClosing ? 'asks first' : 'at once'
+  find('swipes').textContent = state?.verticalSwipes ? 'down closes' : 'off'
+  find('felt').textContent = state?.felt.join(', ') || 'nothing yet'
+  find('opened').textContent = state?.opened.join(', ') || 'nothing yet'
 }
 
 controls.addEventListener('submit', (event) => {
@@ -180,10 +185,10 @@ controls.addEventListener('change', ({ target }) => {
   if (target.name === 'holder') reader()
   draw()
 })
-leave.addEventListener('click', pressLeave)
+leave.addEventListener('click', askToLeave)
 find('camera').addEventListener('submit', showCode)
 find('shut').addEventListener('click', () => host?.camera.shut())
 mainButton.addEventListener('click', () => host?.press.main())
-addEventListener('message', hear)
+addEventListener('message', onMessage)
 followLink()
 void open()

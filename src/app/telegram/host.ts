@@ -1,6 +1,6 @@
 import { palettes } from './palettes.ts'
-import { biometryAnswers, type Biometry } from './biometry.ts'
-import { nothingKept, storageAnswers, type Keeping, type Kept } from './storage.ts'
+import { biometryAnswers, type SimulatedBiometry } from './biometry.ts'
+import { emptyStorage, storageAnswers, type StorageMode, type TelegramStorage } from './storage.ts'
 
 /**
  * Telegram as a mini app knows it: what the app may say to it and what it answers, without any page.
@@ -16,17 +16,17 @@ export interface TelegramHost {
   /** The mini app laid aside, and taken up again. */
   setVisible(visible: boolean): void
   setMode(mode: Mode): void
-  setEdges(edges: Edges): void
-  seen: Readonly<Seen>
+  setEdges(edges: EdgeStyle): void
+  seen: Readonly<TelegramState>
 }
 
 export type Mode = keyof typeof palettes
-export type Edges = 'none' | 'notch'
+export type EdgeStyle = 'none' | 'notch'
 
 /** What the app has asked for so far. */
-interface Seen {
+interface TelegramState {
   mode: Mode
-  edges: Edges
+  edges: EdgeStyle
   ready: boolean
   expanded: boolean
   back: boolean
@@ -53,72 +53,72 @@ interface MainButton {
 const covered = {
   none: { phone: [0, 0], host: [0, 0] },
   notch: { phone: [47, 34], host: [46, 0] },
-} as const satisfies Record<Edges, Record<'phone' | 'host', readonly [number, number]>>
+} as const satisfies Record<EdgeStyle, Record<'phone' | 'host', readonly [number, number]>>
 
 const VIEWPORT = { width: 390, height: 700 }
 
-export interface First {
+export interface InitialState {
   mode?: Mode
-  edges?: Edges
+  edges?: EdgeStyle
   /** What earlier visits left on the phone. */
-  kept?: Kept
-  keeping?: Keeping
+  kept?: TelegramStorage
+  keeping?: StorageMode
   /** What the phone has to know its holder by; nothing where it is left out. */
-  biometry?: Biometry | null
+  biometry?: SimulatedBiometry | null
 }
 
 export function createHost(
   send: (type: string, data?: object) => void,
   changed: () => void = () => {},
-  first: First = {},
+  initial: InitialState = {},
 ): TelegramHost {
-  const seen = nothingSeen(first.mode ?? 'light', first.edges ?? 'none')
+  const state = initialState(initial.mode ?? 'light', initial.edges ?? 'none')
   const sendEdges = {
-    phone: () => send('safe_area_changed', edge(covered[seen.edges].phone)),
-    host: () => send('content_safe_area_changed', edge(covered[seen.edges].host)),
+    phone: () => send('safe_area_changed', edge(covered[state.edges].phone)),
+    host: () => send('content_safe_area_changed', edge(covered[state.edges].host)),
   }
-  const sendTheme = () => send('theme_changed', { theme_params: palettes[seen.mode] })
+  const sendTheme = () => send('theme_changed', { theme_params: palettes[state.mode] })
   const sendViewport = () =>
-    send('viewport_changed', { ...VIEWPORT, is_expanded: seen.expanded, is_state_stable: true })
+    send('viewport_changed', { ...VIEWPORT, is_expanded: state.expanded, is_state_stable: true })
 
-  const camera = cameraOf(seen, send, changed)
+  const camera = cameraOf(state, send, changed)
 
-  const answers: Record<string, (said: Said) => void> = {
+  const answers: Record<string, (params: MethodParams) => void> = {
     web_app_request_theme: sendTheme,
     web_app_request_viewport: sendViewport,
     web_app_request_safe_area: sendEdges.phone,
     web_app_request_content_safe_area: sendEdges.host,
     web_app_expand: () => {
-      seen.expanded = true
+      state.expanded = true
       sendViewport()
     },
-    web_app_open_scan_qr_popup: () => void (seen.scanning = true),
+    web_app_open_scan_qr_popup: () => void (state.scanning = true),
     web_app_close_scan_qr_popup: camera.shut,
-    ...storageAnswers(first.kept ?? nothingKept(), first.keeping ?? 'works', send),
-    ...biometryAnswers(first.biometry ?? null, send),
-    ...notes(seen),
+    ...storageAnswers(initial.kept ?? emptyStorage(), initial.keeping ?? 'works', send),
+    ...biometryAnswers(initial.biometry ?? null, send),
+    ...recorders(state),
   }
 
   return {
-    seen,
+    seen: state,
     hear(type, data) {
-      seen.said.push(type)
-      answers[type]?.(saidIn(data))
+      state.said.push(type)
+      answers[type]?.(methodParamsOf(data))
       changed()
     },
     press: {
-      back: () => seen.back && send('back_button_pressed'),
-      main: () => seen.main.visible && seen.main.active && send('main_button_pressed'),
+      back: () => state.back && send('back_button_pressed'),
+      main: () => state.main.visible && state.main.active && send('main_button_pressed'),
     },
     camera,
     setVisible: (is_visible) => send('visibility_changed', { is_visible }),
     setMode(mode) {
-      seen.mode = mode
+      state.mode = mode
       sendTheme()
       changed()
     },
     setEdges(edges) {
-      seen.edges = edges
+      state.edges = edges
       sendEdges.phone()
       sendEdges.host()
       changed()
@@ -127,17 +127,17 @@ export function createHost(
 }
 
 function cameraOf(
-  seen: Seen,
+  state: TelegramState,
   send: (type: string, data?: object) => void,
   changed: () => void,
 ): TelegramHost['camera'] {
   return {
     see(text) {
-      if (seen.scanning) send('qr_text_received', { data: text })
+      if (state.scanning) send('qr_text_received', { data: text })
     },
     shut() {
-      if (!seen.scanning) return
-      seen.scanning = false
+      if (!state.scanning) return
+      state.scanning = false
       send('scan_qr_popup_closed')
       changed()
     },
@@ -145,7 +145,7 @@ function cameraOf(
 }
 
 /** How the client says who it is, and opens the mini app. */
-export interface Client {
+export interface LaunchClient {
   initData: string | null
   mode?: Mode
   version?: string
@@ -155,55 +155,56 @@ export interface Client {
 /** The mini app's address with everything behind the `#`. */
 export function launchAddress(
   address: string,
-  { initData, mode = 'light', version = '9.1', platform = 'android' }: Client,
+  { initData, mode = 'light', version = '9.1', platform = 'android' }: LaunchClient,
 ): string {
-  const said = new URLSearchParams({
+  const params = new URLSearchParams({
     tgWebAppVersion: version,
     tgWebAppPlatform: platform,
     tgWebAppThemeParams: JSON.stringify(palettes[mode]),
   })
   const data = initData === null ? '' : `tgWebAppData=${encodeURIComponent(initData)}&`
-  return `${address}#${data}${said}`
+  return `${address}#${data}${params}`
 }
 
-type Said = Readonly<Record<string, unknown>>
+type MethodParams = Readonly<Record<string, unknown>>
 
-const saidIn = (data: unknown): Said =>
-  typeof data === 'object' && data !== null ? (data as Said) : {} // any object has names
+const methodParamsOf = (data: unknown): MethodParams =>
+  typeof data === 'object' && data !== null ? (data as MethodParams) : {} // any object has names
 
 /** What is only noted, for the frame to draw. */
-function notes(seen: Seen): Record<string, (said: Said) => void> {
+function recorders(state: TelegramState): Record<string, (params: MethodParams) => void> {
   return {
-    web_app_ready: () => void (seen.ready = true),
-    web_app_close: () => void (seen.closed = true),
-    web_app_setup_back_button: (said) => void (seen.back = said.is_visible === true),
-    web_app_setup_main_button: (said) => void (seen.main = mainButton(seen.main, said)),
-    web_app_setup_closing_behavior: (said) =>
-      void (seen.asksBeforeClosing = said.need_confirmation === true),
-    web_app_setup_swipe_behavior: (said) =>
-      void (seen.verticalSwipes = said.allow_vertical_swipe !== false),
-    web_app_trigger_haptic_feedback: (said) =>
-      void seen.felt.push(String(said.notification_type ?? said.impact_style ?? said.type)),
-    web_app_open_link: (said) => void seen.opened.push(String(said.url)),
-    web_app_open_tg_link: (said) => void seen.opened.push(`https://t.me${String(said.path_full)}`),
+    web_app_ready: () => void (state.ready = true),
+    web_app_close: () => void (state.closed = true),
+    web_app_setup_back_button: (params) => void (state.back = params.is_visible === true),
+    web_app_setup_main_button: (params) => void (state.main = mainButton(state.main, params)),
+    web_app_setup_closing_behavior: (params) =>
+      void (state.asksBeforeClosing = params.need_confirmation === true),
+    web_app_setup_swipe_behavior: (params) =>
+      void (state.verticalSwipes = params.allow_vertical_swipe !== false),
+    web_app_trigger_haptic_feedback: (params) =>
+      void state.felt.push(String(params.notification_type ?? params.impact_style ?? params.type)),
+    web_app_open_link: (params) => void state.opened.push(String(params.url)),
+    web_app_open_tg_link: (params) =>
+      void state.opened.push(`https://t.me${String(params.path_full)}`),
   }
 }
 
 /** What the app leaves out stays as it was. */
-function mainButton(before: MainButton, said: Said): MainButton {
+function mainButton(before: MainButton, params: MethodParams): MainButton {
   const flag = (name: string, otherwise: boolean) =>
-    typeof said[name] === 'boolean' ? said[name] : otherwise
+    typeof params[name] === 'boolean' ? params[name] : otherwise
   return {
     visible: flag('is_visible', before.visible),
     active: flag('is_active', before.active),
     busy: flag('is_progress_visible', before.busy),
-    text: typeof said.text === 'string' ? said.text : before.text,
+    text: typeof params.text === 'string' ? params.text : before.text,
   }
 }
 
 const edge = ([top, bottom]: readonly [number, number]) => ({ top, bottom, left: 0, right: 0 })
 
-const nothingSeen = (mode: Mode, edges: Edges): Seen => ({
+const initialState = (mode: Mode, edges: EdgeStyle): TelegramState => ({
   mode,
   edges,
   ready: false,

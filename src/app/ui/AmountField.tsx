@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { coinOf } from './coinIcons.ts'
+import { coinIcon } from './coinIcons.ts'
 import { Icon } from './Icon.tsx'
 
-interface Shown {
+interface Props {
   label: string
   value: string
   onType: (typed: string) => void
@@ -17,7 +17,7 @@ interface Shown {
   pick: ReactNode
 }
 
-interface PickShown {
+interface SelectProps {
   label: string
   symbol: string | undefined
   /** Said where nothing is chosen yet. */
@@ -30,10 +30,10 @@ interface PickShown {
 
 const LONG = 12
 
-const begin = (field: HTMLInputElement | null) => field?.focus()
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
 /** An amount to type, as large as what it means; its symbol is where the currency is chosen. */
-export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Shown) {
+export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Props) {
   const id = useId()
   return (
     <div className="amount">
@@ -44,7 +44,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
       <span className="amount-figure">
         <input
           className="input-amount"
-          ref={rest.begins ? begin : undefined}
+          ref={rest.begins ? focusOnMount : undefined}
           id={id}
           inputMode="decimal"
           autoComplete="off"
@@ -70,11 +70,11 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
   )
 }
 
-export function CurrencyPick({ label, symbol, none, value, options, onPick, off }: PickShown) {
+export function CurrencyPick({ label, symbol, none, value, options, onPick, off }: SelectProps) {
   return (
     <span className="pick">
       <span className="disc">
-        <Icon path={coinOf(symbol ?? '')} />
+        <Icon path={coinIcon(symbol ?? '')} />
       </span>
       {symbol ?? none}
       {(value === null || options.length > 1) && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Brand as BrandLook } from '#contract/tenantConfig'
-import { Brand } from './BrandLogo.tsx'
-import { Count } from './CountBadge.tsx'
+import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import { BrandLogo } from './BrandLogo.tsx'
+import { CountBadge } from './CountBadge.tsx'
 import { Icon } from './Icon.tsx'
 import { PageLink } from './PageLink.tsx'
 
@@ -22,7 +22,7 @@ interface ListedLink extends ShellLink {
   own?: string
 }
 
-interface Shown {
+interface Props {
   brand: BrandLook | undefined
   /** How the list of pages is called, and the way past it. */
   label: string
@@ -41,9 +41,9 @@ interface Shown {
  * The frame around every page: a rail of links where there is space, folded to its icons where there is
  * less, and tabs under the thumb on a phone and in Telegram.
  */
-export function Shell({ brand, label, skip, links, more, news, hosted, children }: Shown) {
+export function AppShell({ brand, label, skip, links, more, news, hosted, children }: Props) {
   const mine = links.find(({ own }) => own !== undefined)
-  const told = links.find(({ waiting }) => waiting !== undefined)
+  const waitingPage = links.find(({ waiting }) => waiting !== undefined)
   return (
     <div className="app">
       <a className="skip" href="#content">
@@ -56,17 +56,17 @@ export function Shell({ brand, label, skip, links, more, news, hosted, children 
       <div>
         {!hosted && (
           <header className="top-bar">
-            <span className="brand">{brand && <Brand {...brand} />}</span>
+            <span className="brand">{brand && <BrandLogo {...brand} />}</span>
             <div className="top-ways">
-              {told && <TopWay link={told} />}
-              {mine && <TopWay link={mine} />}
+              {waitingPage && <TopLink link={waitingPage} />}
+              {mine && <TopLink link={mine} />}
             </div>
           </header>
         )}
         {children}
         <nav className="tab-bar" aria-label={label}>
           {[...links.filter(({ at }) => at === 'tab'), more].map((link) => (
-            <Way key={link.href} link={link} className="tab" />
+            <NavigationItem key={link.href} link={link} className="tab" />
           ))}
         </nav>
       </div>
@@ -74,53 +74,59 @@ export function Shell({ brand, label, skip, links, more, news, hosted, children 
   )
 }
 
-function Rail({ brand, label, links }: Pick<Shown, 'brand' | 'label' | 'links'>) {
+function Rail({ brand, label, links }: Pick<Props, 'brand' | 'label' | 'links'>) {
   const home = links[0]
   return (
     <nav className="rail" aria-label={label}>
       {home && brand && (
-        <PageLink {...wayTo(home)} className="brand">
-          <Brand {...brand} />
+        <PageLink {...linkProps(home)} className="brand">
+          <BrandLogo {...brand} />
         </PageLink>
       )}
       {links
         .filter(({ at }) => at !== 'foot')
         .map((link) => (
-          <Way key={link.href} link={link} className="rail-link" />
+          <NavigationItem key={link.href} link={link} className="rail-link" />
         ))}
       <div className="rail-end">
         {links
           .filter(({ at }) => at === 'foot')
           .map((link) => (
-            <Way key={link.href} link={link} className="rail-link" />
+            <NavigationItem key={link.href} link={link} className="rail-link" />
           ))}
       </div>
     </nav>
   )
 }
 
-const wayTo = ({ href, onGo, current }: ShellLink) => ({ href, onGo, current })
+const linkProps = ({ href, onGo, current }: ShellLink) => ({ href, onGo, current })
 
 /** On a phone, beside the bank's name. */
-const TopWay = ({ link }: { link: ShellLink }) => (
-  <PageLink {...wayTo(link)} className="button button-quiet me">
+const TopLink = ({ link }: { link: ShellLink }) => (
+  <PageLink {...linkProps(link)} className="button button-quiet me">
     <Icon path={link.icon} />
     <span className="unseen">{link.word}</span>
-    {link.waiting && <Count {...link.waiting} />}
+    {link.waiting && <CountBadge {...link.waiting} />}
   </PageLink>
 )
 
-function Way({ link, className }: { link: ShellLink & { own?: string }; className: string }) {
+function NavigationItem({
+  link,
+  className,
+}: {
+  link: ShellLink & { own?: string }
+  className: string
+}) {
   const { own, word, icon, waiting } = link
   return (
     <PageLink
-      {...wayTo(link)}
+      {...linkProps(link)}
       className={className}
       {...(own !== undefined && own !== word && { label: `${word}: ${own}` })}
     >
       <Icon path={icon} />
       <span className="cut">{own ?? word}</span>
-      {waiting && <Count {...waiting} />}
+      {waiting && <CountBadge {...waiting} />}
     </PageLink>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-interface Shown extends Omit<ComponentProps<'button'>, 'disabled'> {
+interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: 'primary' | 'plain' | 'quiet'
   icon?: string
   wide?: boolean
@@ -14,7 +14,7 @@ interface Shown extends Omit<ComponentProps<'button'>, 'disabled'> {
  * A button that cannot be pressed twice. While it waits, or may not be pressed, it stays where the
  * keyboard left it: a disabled one would throw the focus away.
  */
-export function Button({ kind = 'plain', icon, wide, busy, off, children, ...rest }: Shown) {
+export function Button({ kind = 'plain', icon, wide, busy, off, children, ...rest }: Props) {
   const names = ['button', kind !== 'plain' && `button-${kind}`, wide && 'button-wide']
   const still = busy || off || false
   return (

@@ -3,14 +3,14 @@ import { Icon } from './Icon.tsx'
 
 export type Tone = 'calm' | 'accent' | 'good' | 'wait' | 'bad'
 
-interface Shown {
+interface Props {
   tone: Tone
   icon: string
   children: ReactNode
 }
 
 /** A sentence that matters here and now. The place where it will stand says it aloud: see Alert. */
-export function Notice({ tone, icon, children }: Shown) {
+export function Callout({ tone, icon, children }: Props) {
   return (
     <div className="note" data-tone={tone}>
       <Icon path={icon} />
@@ -20,7 +20,13 @@ export function Notice({ tone, icon, children }: Shown) {
 }
 
 /** Stands empty before there is anything to say: readers announce what comes into it. */
-export function Alert({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+export function AlertCallout({
+  ref,
+  children,
+}: {
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
   return (
     <div ref={ref} role="alert" className="alert">
       {children}

@@ -2,7 +2,7 @@ import { useCallback, useId, type ReactNode } from 'react'
 import { CODE_LENGTH } from '#contract/signIn'
 import { HelpLine } from './HelpLine.tsx'
 
-interface Shown {
+interface Props {
   label: string
   hint?: ReactNode
   wrong?: string | undefined
@@ -15,9 +15,9 @@ interface Shown {
  * One field for the whole code: typing, pasting and the phone's own filling all end in the same
  * place, and a whole code sends itself. React never keeps it; the form hands it to the vault.
  */
-export function CodeField({ label, hint, wrong, refused, busy }: Shown) {
+export function CodeField({ label, hint, wrong, refused, busy }: Props) {
   const id = useId()
-  const begin = useCallback(
+  const focusOnce = useCallback(
     (field: HTMLInputElement | null) => {
       if (!field) return
       if (refused) field.value = ''
@@ -31,7 +31,7 @@ export function CodeField({ label, hint, wrong, refused, busy }: Shown) {
         {label}
       </label>
       <input
-        ref={begin}
+        ref={focusOnce}
         id={id}
         name="code"
         className="input input-code"

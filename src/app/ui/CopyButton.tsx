@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { copy as copyIcon } from '#app/ui/icons/copy.ts'
 
-interface Shown {
+interface Props {
   word: string
   /** Its whole name, where several stand together. */
   label?: string
@@ -16,9 +16,9 @@ interface Shown {
 }
 
 /** Copies, and says that it did. Where the device refuses, the text stands beside it to be selected. */
-export function CopyButton({ word, label, quiet = false, primary = false, done, copy }: Shown) {
+export function CopyButton({ word, label, quiet = false, primary = false, done, copy }: Props) {
   const [copied, setCopied] = useState(false)
-  const press = () =>
+  const onClick = () =>
     copy().then(
       () => setCopied(true),
       () => setCopied(false),
@@ -29,7 +29,7 @@ export function CopyButton({ word, label, quiet = false, primary = false, done, 
         kind={primary ? 'primary' : quiet ? 'quiet' : 'plain'}
         icon={copied ? check : copyIcon}
         aria-label={label}
-        onClick={() => void press()}
+        onClick={() => void onClick()}
       >
         {word}
       </Button>

@@ -1,12 +1,12 @@
-const MOST = 99
+const SHOWN_MAX = 99
 
 /** How many of something wait, after its name, and in a word what of it; nothing where none does. */
-export function Count({ number, word }: { number: number; word: string }) {
+export function CountBadge({ number, word }: { number: number; word: string }) {
   if (number === 0) return null
   return (
     <b className="count">
       <span className="unseen">, </span>
-      {number > MOST ? `${MOST}+` : number}
+      {number > SHOWN_MAX ? `${SHOWN_MAX}+` : number}
       <span className="unseen"> {word}</span>
     </b>
   )

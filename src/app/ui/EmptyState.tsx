@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
 
-interface Shown {
+interface Props {
   icon: string
   tone?: Tone
   title: string
@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /** What a list shows when it has nothing to show: empty, with the first step, or refused, with a way on. */
-export function EmptyState({ icon, tone, title, alone = false, children }: Shown) {
+export function EmptyState({ icon, tone, title, alone = false, children }: Props) {
   return (
     <div className="face">
       <span className="disc" data-tone={tone}>

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
-interface Shown {
+interface Props {
   fallback: ReactNode
   children: ReactNode
 }
 
 /** What a defect may take with it: this much of the screen, and never the whole of it. */
-export class ErrorBoundary extends Component<Shown, { broken: boolean }> {
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Shown {
+interface Props {
   big?: boolean
   /** Said to readers alone, where the screen begins with something larger. */
   unseen?: boolean
@@ -8,10 +8,10 @@ interface Shown {
 }
 
 /** The name of a screen. It takes the focus as the screen opens, so that readers begin there. */
-export function Heading({ big, unseen, children }: Shown) {
+export function Heading({ big, unseen, children }: Props) {
   const look = big ? 'headline' : unseen ? 'unseen' : undefined
   return (
-    <h1 ref={arrive} tabIndex={-1} className={look}>
+    <h1 ref={focusOnMount} tabIndex={-1} className={look}>
       {children}
     </h1>
   )
@@ -21,7 +21,7 @@ export function Heading({ big, unseen, children }: Shown) {
  * With the next frame, which lays the screen out anyway; and not from a field that asked for the focus
  * meanwhile.
  */
-function arrive(heading: HTMLElement | null) {
+function focusOnMount(heading: HTMLElement | null) {
   if (!heading) return
   const page = heading.ownerDocument
   const before = page.activeElement

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface Shown {
+interface Props {
   id: string
   hint: ReactNode
   wrong: string | undefined
 }
 
 /** The one line under a field: help, until a refusal takes its place and is said aloud. */
-export function HelpLine({ id, hint, wrong }: Shown) {
+export function HelpLine({ id, hint, wrong }: Props) {
   if (wrong !== undefined)
     return (
       <p key="wrong" id={id} className="small bad label" role="alert">

@@ -1,4 +1,4 @@
-interface Shown {
+interface Props {
   /** How high each stands, in their order. */
   points: readonly number[]
   label: string
@@ -9,8 +9,8 @@ const HEIGHT = 100
 const EDGE = 6
 
 /** A line through values: the level it began at, and where it is now. Drawn in proportion, not to read amounts off. */
-export function Line({ points, label }: Shown) {
-  const places = placesOf(points)
+export function LineChart({ points, label }: Props) {
+  const places = pointsOf(points)
   const first = places[0]
   const last = places.at(-1)
   if (!first || !last) return null
@@ -29,7 +29,7 @@ export function Line({ points, label }: Shown) {
   )
 }
 
-function placesOf(points: readonly number[]) {
+function pointsOf(points: readonly number[]) {
   const low = Math.min(...points)
   const span = Math.max(...points) - low || 1
   const step = WIDTH / Math.max(1, points.length - 1)

@@ -1,8 +1,8 @@
-import { spell, spelled } from '#app/i18n/amounts.ts'
+import { formatAmountParts, formatAmount } from '#app/i18n/amounts.ts'
 import { signOf } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 
-interface Shown {
+interface Props {
   amount: string
   symbol: string
   signed?: boolean
@@ -15,10 +15,13 @@ interface Shown {
 export const DECIMALS_SHOWN = 6
 
 /** An amount: figures of one width, a lighter fraction, the symbol never alone on a line. */
-export function Money({ amount, symbol, signed = false, own = false, look }: Shown) {
+export function Money({ amount, symbol, signed = false, own = false, look }: Props) {
   const language = useLanguage()
-  const { sign, whole, fraction } = spell(amount, language, { signed, most: DECIMALS_SHOWN })
-  const exact = spelled(amount, symbol, language)
+  const { sign, whole, fraction } = formatAmountParts(amount, language, {
+    signed,
+    most: DECIMALS_SHOWN,
+  })
+  const exact = formatAmount(amount, symbol, language)
   const mark = own ? signOf(symbol, language) : null
   return (
     <span

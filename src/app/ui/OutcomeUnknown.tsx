@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Host } from '#device/device'
 import { Button } from './Button.tsx'
-import { Notice } from './Callout.tsx'
+import { Callout } from './Callout.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 
-interface Shown {
+interface Props {
   host: Host
   text: string
   ask: string
@@ -13,19 +13,19 @@ interface Shown {
 }
 
 /** Neither done nor not done: nobody says more than that, and the host asks before it closes us. */
-export function Unanswered({ host, text, ask, busy = false, onAsk }: Shown) {
+export function OutcomeUnknown({ host, text, ask, busy = false, onAsk }: Props) {
   useEffect(() => {
     host.askBeforeClosing(true)
     return () => host.askBeforeClosing(false)
   }, [host])
   return (
-    <Notice tone="wait" icon={clock}>
+    <Callout tone="wait" icon={clock}>
       <p role="status">{text}</p>
       <div>
         <Button busy={busy} onClick={onAsk}>
           {ask}
         </Button>
       </div>
-    </Notice>
+    </Callout>
   )
 }

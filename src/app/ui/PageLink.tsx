@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Shown {
+interface Props {
   href: string
   onGo: () => void
   className?: string
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** A true link, so that it can be copied and opened in a tab of its own; a plain click asks the app. */
-export function PageLink({ href, onGo, className = 'link', current, label, children }: Shown) {
+export function PageLink({ href, onGo, className = 'link', current, label, children }: Props) {
   return (
     <a
       href={href}

@@ -2,23 +2,23 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import { Button } from './Button.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 
-interface Shown {
+interface Props {
   offset: number
   total: number
   onTurn: (offset: number) => void
 }
 
 /** The ways to the pages before and after; nothing where all of it is on one. */
-export function Pager({ offset, total, onTurn }: Shown) {
-  const { pages: room } = useAppWords()
+export function Pager({ offset, total, onTurn }: Props) {
+  const { pages: pageTexts } = useAppWords()
   if (total <= PAGE_LIMIT) return null
   return (
     <div className="card-body between">
       <Button off={offset === 0} onClick={() => onTurn(offset - PAGE_LIMIT)}>
-        {room.pageBefore}
+        {pageTexts.pageBefore}
       </Button>
       <Button off={offset + PAGE_LIMIT >= total} onClick={() => onTurn(offset + PAGE_LIMIT)}>
-        {room.pageAfter}
+        {pageTexts.pageAfter}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-interface Shown {
+interface Props {
   title: string
   /** What stands beside the title: a link, a status, a button. */
   beside?: ReactNode
@@ -9,7 +9,7 @@ interface Shown {
 }
 
 /** A raised sheet with its name. Lists run edge to edge in it; everything else stands in a CardBody. */
-export function Card({ title, beside, busy = false, children }: Shown) {
+export function Panel({ title, beside, busy = false, children }: Props) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id} aria-busy={busy}>
@@ -22,6 +22,6 @@ export function Card({ title, beside, busy = false, children }: Shown) {
   )
 }
 
-export const CardBody = ({ children }: { children: ReactNode }) => (
+export const PanelBody = ({ children }: { children: ReactNode }) => (
   <div className="card-body stack stack-close">{children}</div>
 )

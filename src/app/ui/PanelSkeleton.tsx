@@ -1,7 +1,7 @@
 import { SkeletonRows } from './SkeletonRows.tsx'
 
 /** A card whose rows are on their way. */
-export const SkeletonCard = ({ count }: { count: number }) => (
+export const PanelSkeleton = ({ count }: { count: number }) => (
   <div className="card" aria-busy="true">
     <SkeletonRows count={count} />
   </div>

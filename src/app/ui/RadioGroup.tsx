@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface Shown<Value extends string> {
+interface Props<Value extends string> {
   label: string
   options: readonly { value: Value; word: string; language?: string }[]
   value: Value
@@ -10,13 +10,13 @@ interface Shown<Value extends string> {
 }
 
 /** One of a few that can all be seen at once. */
-export function Choice<Value extends string>({
+export function RadioGroup<Value extends string>({
   label,
   options,
   value,
   onChoose,
   off = false,
-}: Shown<Value>) {
+}: Props<Value>) {
   const name = useId()
   return (
     <fieldset className="field" aria-disabled={off}>

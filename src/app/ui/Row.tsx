@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
 import { PageLink } from './PageLink.tsx'
 
-interface Shown {
+interface Props {
   icon: string
   tone?: Tone
   name: ReactNode
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** A thing in a list: its disc, its name over a hint, and what it comes to. */
-export function Row({ tall = false, ...shown }: Shown) {
+export function Row({ tall = false, ...shown }: Props) {
   return (
     <div className={tall ? 'row row-tall' : 'row'}>
       <RowBody {...shown} />
@@ -24,7 +24,7 @@ export function Row({ tall = false, ...shown }: Shown) {
   )
 }
 
-interface Led extends Shown {
+interface LinkProps extends Props {
   href: string
   onGo: () => void
   /** Whether what it leads to is what is seen already. */
@@ -32,7 +32,7 @@ interface Led extends Shown {
 }
 
 /** A row that leads somewhere is one link as a whole. */
-export function RowLink({ href, onGo, current = false, ...shown }: Led) {
+export function RowLink({ href, onGo, current = false, ...shown }: LinkProps) {
   return (
     <PageLink className="row" {...{ href, onGo, current }}>
       <RowBody {...shown} />
@@ -41,7 +41,7 @@ export function RowLink({ href, onGo, current = false, ...shown }: Led) {
 }
 
 /** The same to a page of its own, outside the rooms. */
-export function RowPage({ href, ...shown }: Shown & { href: string }) {
+export function RowPage({ href, ...shown }: Props & { href: string }) {
   return (
     <a className="row" href={href}>
       <RowBody {...shown} />
@@ -49,13 +49,13 @@ export function RowPage({ href, ...shown }: Shown & { href: string }) {
   )
 }
 
-interface Pressed extends Shown {
+interface ButtonProps extends Props {
   off?: boolean
   onPress: () => void
 }
 
 /** One that does something where it stands. */
-export function RowButton({ off = false, onPress, ...shown }: Pressed) {
+export function RowButton({ off = false, onPress, ...shown }: ButtonProps) {
   return (
     <button type="button" className="row row-button" disabled={off} onClick={onPress}>
       <RowBody {...shown} />
@@ -63,7 +63,7 @@ export function RowButton({ off = false, onPress, ...shown }: Pressed) {
   )
 }
 
-function RowBody({ icon, tone, name, hint, end, cut }: Shown) {
+function RowBody({ icon, tone, name, hint, end, cut }: Props) {
   const width = cut ? 'cut' : 'whole'
   return (
     <>

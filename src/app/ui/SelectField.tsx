@@ -1,8 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { HelpLine } from './HelpLine.tsx'
-import { useFocusOf } from './focusRefused.ts'
+import { useFocusWhenRefused } from './focusRefused.ts'
 
-interface Shown extends ComponentProps<'select'> {
+interface Props extends ComponentProps<'select'> {
   label: string
   options: readonly { value: string; word: string }[]
   hint?: ReactNode
@@ -13,7 +13,7 @@ interface Shown extends ComponentProps<'select'> {
 }
 
 /** One of many, its name above, and below it one line of help that becomes the refusal. */
-export function Pick({ label, options, hint, wrong, refused = null, ...select }: Shown) {
+export function SelectField({ label, options, hint, wrong, refused = null, ...select }: Props) {
   const id = useId()
   return (
     <div className="field">
@@ -22,7 +22,7 @@ export function Pick({ label, options, hint, wrong, refused = null, ...select }:
       </label>
       <select
         {...select}
-        ref={useFocusOf(refused)}
+        ref={useFocusWhenRefused(refused)}
         id={id}
         className="input"
         aria-invalid={wrong !== undefined}

@@ -4,7 +4,7 @@ export function SkeletonRows({ count }: { count: number }) {
     <ul className="rows" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
         <li key={at}>
-          <BoneRow />
+          <SkeletonRow />
         </li>
       ))}
     </ul>
@@ -12,7 +12,7 @@ export function SkeletonRows({ count }: { count: number }) {
 }
 
 /** One of them, where the rest of the list is there. */
-export const BoneRow = () => (
+export const SkeletonRow = () => (
   <div className="row" aria-hidden="true">
     <span className="bone bone-disc" />
     <span className="bones">

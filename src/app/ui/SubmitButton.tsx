@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Host } from '#device/device'
 import { Button } from './Button.tsx'
 
-interface Shown {
+interface Props {
   host: Host
   word: string
   busy: boolean
@@ -14,11 +14,11 @@ interface Shown {
  * The one main action of a form. Where the host has a button of its own for it, that one is shown
  * and presses ours, which then only stands for it: one way through the form, whoever begins it.
  */
-export function HostMain({ host, word, busy, off = false, wide = true }: Shown) {
+export function SubmitButton({ host, word, busy, off = false, wide = true }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const pressed = useEffectEvent(() => button.current?.click())
+  const onPress = useEffectEvent(() => button.current?.click())
   useEffect(
-    () => host.main.show({ text: word, enabled: !off, busy, pressed: () => pressed() }),
+    () => host.main.show({ text: word, enabled: !off, busy, pressed: () => onPress() }),
     [host, word, busy, off],
   )
   return (

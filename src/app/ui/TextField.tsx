@@ -1,8 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { HelpLine } from './HelpLine.tsx'
-import { useFocusOf } from './focusRefused.ts'
+import { useFocusWhenRefused } from './focusRefused.ts'
 
-interface Shown extends ComponentProps<'input'> {
+interface Props extends ComponentProps<'input'> {
   label: string
   hint?: ReactNode
   /** Why it was refused, in words. */
@@ -12,7 +12,7 @@ interface Shown extends ComponentProps<'input'> {
 }
 
 /** One thing to type, its name above, and below it one line of help that becomes the refusal. */
-export function Field({ label, hint, wrong, refused = null, className, ...input }: Shown) {
+export function TextField({ label, hint, wrong, refused = null, className, ...input }: Props) {
   const id = useId()
   return (
     <div className="field">
@@ -21,7 +21,7 @@ export function Field({ label, hint, wrong, refused = null, className, ...input 
       </label>
       <input
         {...input}
-        ref={useFocusOf(refused)}
+        ref={useFocusWhenRefused(refused)}
         id={id}
         className={className ? `input ${className}` : 'input'}
         aria-invalid={wrong !== undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayShort, exactly, timeOf } from '#app/i18n/when.ts'
+import { formatDayShort, formatExactTime, formatTime } from '#app/i18n/when.ts'
 import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
 
@@ -12,7 +12,7 @@ export const Timeline = ({ children }: { children: ReactNode }) => (
   <ol className="timeline">{children}</ol>
 )
 
-interface Happened {
+interface StepProps {
   tone: Tone
   icon: string
   word: string
@@ -20,7 +20,7 @@ interface Happened {
   children?: ReactNode
 }
 
-export function TimelineStep({ tone, icon, word, at, children }: Happened) {
+export function TimelineStep({ tone, icon, word, at, children }: StepProps) {
   const language = useLanguage()
   return (
     <li>
@@ -30,8 +30,8 @@ export function TimelineStep({ tone, icon, word, at, children }: Happened) {
       <div className="timeline-body">
         <p className="timeline-head">
           <span className="label">{word}</span>
-          <time className="small soft" dateTime={at} title={exactly(at, language)}>
-            {dayShort(at, language)}, {timeOf(at, language)}
+          <time className="small soft" dateTime={at} title={formatExactTime(at, language)}>
+            {formatDayShort(at, language)}, {formatTime(at, language)}
           </time>
         </p>
         {children && <p className="soft">{children}</p>}

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import { check } from '#app/ui/icons/check.ts'
 
-interface Shown {
+interface Props {
   word: string
   on: boolean
   onTurn: () => void
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** One of several of which any number can be on; that it is, is not told by colour alone. */
-export const Tick = ({ word, on, onTurn, off = false }: Shown) => (
+export const ToggleChip = ({ word, on, onTurn, off = false }: Props) => (
   <button
     type="button"
     className="chip"

@@ -14,6 +14,6 @@ const coins: Readonly<Record<string, string>> = {
 }
 
 /** A ring for what has no mark of its own. */
-const ring = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z'
+const otherCoin = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z'
 
-export const coinOf = (symbol: string): string => coins[symbol] ?? ring
+export const coinIcon = (symbol: string): string => coins[symbol] ?? otherCoin

@@ -16,14 +16,17 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
         <code>tests/machines/catalog.test.ts</code> enter every state and take every arrow.
       </p>
       <dl>
-        <Listed term="Code" all={about ? [about.path] : []} />
-        <Listed term="Asks" all={asks} />
-        <Listed term="Refusals it was shown" all={codesIn(exhibit)} />
-        <Listed term="Screens" all={about?.screens ?? []} />
-        <Listed term="Answered in" all={about?.wiring ?? []} />
-        <Listed term="Bank" all={about?.bank ?? []} />
-        <Listed term="Tests" all={about?.tests ?? []} />
-        <Listed term="Standings seen" all={Object.entries(about?.seen ?? {}).map(seenWords)} />
+        <NameList term="Code" all={about ? [about.path] : []} />
+        <NameList term="Asks" all={asks} />
+        <NameList term="Refusals it was shown" all={refusalCodesOf(exhibit)} />
+        <NameList term="Screens" all={about?.screens ?? []} />
+        <NameList term="Answered in" all={about?.wiring ?? []} />
+        <NameList term="Bank" all={about?.bank ?? []} />
+        <NameList term="Tests" all={about?.tests ?? []} />
+        <NameList
+          term="Standings seen"
+          all={Object.entries(about?.seen ?? {}).map(coverageTexts)}
+        />
       </dl>
     </header>
   )
@@ -40,14 +43,14 @@ interface Facts {
   seen: Partial<Record<string, number>>
 }
 
-const seenWords = ([system, standings]: [string, number | undefined]) =>
+const coverageTexts = ([system, standings]: [string, number | undefined]) =>
   `${system} ${standings ?? 0}`
 
-const codesIn = ({ said }: Exhibit): string[] => [
+const refusalCodesOf = ({ said }: Exhibit): string[] => [
   ...new Set(said.flatMap(({ error }) => (error ? [(error as { code: string }).code] : []))),
 ]
 
-function Listed({ term, all }: { term: string; all: readonly string[] }) {
+function NameList({ term, all }: { term: string; all: readonly string[] }) {
   if (all.length === 0) return null
   return (
     <div>

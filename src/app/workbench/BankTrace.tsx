@@ -6,30 +6,32 @@ import type { liveFlow } from '#machines/workbench/live.flow'
 /** The code of a watch lies in the vault; this line alone shows it. */
 export type CodeShown = () => string | null
 
-interface Shown {
+interface Props {
   live: ActorRefFrom<typeof liveFlow>
   codeShown: CodeShown
 }
 
 /** What is not in this browser: the bank's own lives, and a page that says the code. */
-export function Elsewhere({ live, codeShown }: Shown) {
+export function BankTrace({ live, codeShown }: Props) {
   const { refusal } = useSelector(live, ({ context }) => context)
-  const busy = useSelector(live, (seen) => seen.hasTag('busy'))
-  const followed = useSelector(live, (seen) => seen.matches({ watching: { bank: 'followed' } }))
-  const fromFile = useSelector(live, (seen) => !seen.matches('watching'))
+  const busy = useSelector(live, (snapshot) => snapshot.hasTag('busy'))
+  const followed = useSelector(live, (snapshot) =>
+    snapshot.matches({ watching: { bank: 'followed' } }),
+  )
+  const fromFile = useSelector(live, (snapshot) => !snapshot.matches('watching'))
   if (fromFile) return null
   return (
     <section aria-label="Elsewhere">
       <h2>Elsewhere</h2>
       {followed ? (
-        <Followed live={live} codeShown={codeShown} />
+        <FollowedBank live={live} codeShown={codeShown} />
       ) : (
         <p className="soft">
           The bank tells how it steps the records of whoever is signed in to the app of this
           browser, and lets you see their page in Telegram.
         </p>
       )}
-      {refusal && <p role="alert">{wordsFor(refusal.code)}</p>}
+      {refusal && <p role="alert">{textFor(refusal.code)}</p>}
       <div className="steps">
         <button type="button" disabled={busy} onClick={() => live.send({ type: 'bank.follow' })}>
           {followed ? 'Another code' : 'Follow the bank'}
@@ -44,12 +46,12 @@ export function Elsewhere({ live, codeShown }: Shown) {
   )
 }
 
-function Followed({ live, codeShown }: Shown) {
-  const joined = useSelector(live, (seen) =>
-    seen.matches({ watching: { bank: { followed: 'joined' } } }),
+function FollowedBank({ live, codeShown }: Props) {
+  const joined = useSelector(live, (snapshot) =>
+    snapshot.matches({ watching: { bank: { followed: 'joined' } } }),
   )
-  const open = useSelector(live, (seen) =>
-    seen.matches({ watching: { bank: { followed: 'alone' } } }),
+  const open = useSelector(live, (snapshot) =>
+    snapshot.matches({ watching: { bank: { followed: 'alone' } } }),
   )
   if (joined) return <p>The bank is followed, and a page elsewhere is seen.</p>
   if (!open) return <p>The bank is followed. The code for a page elsewhere has run out.</p>
@@ -65,7 +67,7 @@ function Followed({ live, codeShown }: Shown) {
   )
 }
 
-function wordsFor(code: RefusalCode): string {
+function textFor(code: RefusalCode): string {
   if (code === 'SESSION_LOST') return 'Sign in to the app in this browser first.'
   return `The bank is not followed: ${code}.`
 }

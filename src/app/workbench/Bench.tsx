@@ -1,38 +1,46 @@
 import { useSelector } from '@xstate/react'
 import { use } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
-import { spoken } from '#machines/kit/chart'
+import { eventLabel } from '#machines/kit/chart'
 import type { Exhibit } from '#machines/kit/exhibit'
-import { beginningsOf } from '#machines/kit/walk'
+import { inputsOf } from '#machines/kit/walk'
 import type { BenchActor } from '#machines/workbench/bench.flow'
 import { About } from './About.tsx'
 import { Drawing } from './Drawing.tsx'
-import { drawnOf } from './drawings.ts'
-import { activeIn, eventOf, openIn, sayableIn, standsIn, storyOf, storyTo } from './replay.ts'
-import { Sayables } from './EventButtons.tsx'
+import { drawingOf } from './drawings.ts'
+import {
+  activeStates,
+  eventOfStep,
+  enabledArrows,
+  enabledEvents,
+  isInState,
+  replaySteps,
+  stepsTo,
+} from './replay.ts'
+import { EventButtons } from './EventButtons.tsx'
 
-interface Shown {
+interface Props {
   bench: BenchActor
   chart: string
   exhibit: Exhibit
 }
 
 /** One chart, drawn and alive: what can be said to it now, what was said, and what it remembers. */
-export function Bench({ bench, chart, exhibit }: Shown) {
-  const place = useSelector(bench, ({ context }) => context.place)
-  const drawn = use(drawnOf(chart)!) // only charts of the catalogue lie on the bench
-  const story = storyOf(exhibit, place)
-  const moment = story[place.at] ?? story.at(-1)!
-  const sayable = sayableIn(exhibit, moment)
+export function Bench({ bench, chart, exhibit }: Props) {
+  const location = useSelector(bench, ({ context }) => context.place)
+  const drawn = use(drawingOf(chart)!) // only charts of the catalogue lie on the bench
+  const snapshots = replaySteps(exhibit, location)
+  const snapshot = snapshots[location.at] ?? snapshots.at(-1)!
+  const enabled = enabledEvents(exhibit, snapshot)
 
   const sayAlong = (arrow: string) => {
     const [, type] = arrow.split('|')
-    const said = sayable.find(({ event }) => event.type === type)
-    if (said) bench.send({ type: 'event.say', said: said.word })
+    const enabledEvent = enabled.find(({ event }) => event.type === type)
+    if (enabledEvent) bench.send({ type: 'event.say', said: enabledEvent.word })
   }
   const goTo = (state: string) => {
-    const way = storyTo(exhibit, standsIn(state))
-    if (way) bench.send({ type: 'way.play', chart, ...way })
+    const path = stepsTo(exhibit, isInState(state))
+    if (path) bench.send({ type: 'way.play', chart, ...path })
   }
 
   return (
@@ -42,25 +50,29 @@ export function Bench({ bench, chart, exhibit }: Shown) {
         <div className="paper">
           <Drawing
             drawn={drawn}
-            active={activeIn(moment)}
-            open={openIn(moment, sayable)}
+            active={activeStates(snapshot)}
+            open={enabledArrows(snapshot, enabled)}
             onArrow={sayAlong}
             onBox={goTo}
           />
         </div>
         <aside className="panel">
-          <Beginnings {...{ bench, exhibit }} begin={place.begin} />
-          <Sayables {...{ bench, moment, sayable }} />
-          <Story {...{ bench, exhibit }} />
-          <Remembers moment={moment} />
+          <InputChoice {...{ bench, exhibit }} begin={location.begin} />
+          <EventButtons {...{ bench, moment: snapshot, sayable: enabled }} />
+          <StepList {...{ bench, exhibit }} />
+          <ContextView moment={snapshot} />
         </aside>
       </div>
     </>
   )
 }
 
-function Beginnings({ bench, exhibit, begin }: Omit<Shown, 'chart'> & { begin: number }) {
-  const beginnings = beginningsOf(exhibit)
+function InputChoice({
+  bench,
+  exhibit,
+  begin: inputIndex,
+}: Omit<Props, 'chart'> & { begin: number }) {
+  const beginnings = inputsOf(exhibit)
   if (beginnings.length < 2) return null
   return (
     <section>
@@ -70,7 +82,7 @@ function Beginnings({ bench, exhibit, begin }: Omit<Shown, 'chart'> & { begin: n
           key={JSON.stringify(input)}
           type="button"
           className="begin"
-          aria-pressed={at === begin}
+          aria-pressed={at === inputIndex}
           onClick={() => bench.send({ type: 'begin.choose', begin: at })}
         >
           {JSON.stringify(input)}
@@ -81,8 +93,8 @@ function Beginnings({ bench, exhibit, begin }: Omit<Shown, 'chart'> & { begin: n
 }
 
 /** What was said so far. Each step is a place to stand, and the address of the page is that place. */
-function Story({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
-  const { said, at } = useSelector(bench, ({ context }) => context.place)
+function StepList({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
+  const { said: steps, at } = useSelector(bench, ({ context }) => context.place)
   const go = (to: number) => () => bench.send({ type: 'moment.go', at: to })
   return (
     <section>
@@ -91,11 +103,11 @@ function Story({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
         <button type="button" onClick={go(at - 1)} disabled={at === 0}>
           Back
         </button>
-        <button type="button" onClick={go(at + 1)} disabled={at === said.length}>
+        <button type="button" onClick={go(at + 1)} disabled={at === steps.length}>
           Forth
         </button>
         <span className="soft">
-          {at} of {said.length}
+          {at} of {steps.length}
         </span>
       </div>
       <ol className="story">
@@ -104,12 +116,12 @@ function Story({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
             the beginning
           </button>
         </li>
-        {said
+        {steps
           .map((word, before) => ({ word, after: before + 1 }))
           .map(({ word, after }) => (
             <li key={after}>
               <button type="button" aria-current={at === after} onClick={go(after)}>
-                {wordsFor(exhibit, word)}
+                {labelFor(exhibit, word)}
               </button>
             </li>
           ))}
@@ -118,19 +130,19 @@ function Story({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
   )
 }
 
-function wordsFor(exhibit: Exhibit, word: string) {
-  const event = eventOf(exhibit, word)
+function labelFor(exhibit: Exhibit, word: string) {
+  const event = eventOfStep(exhibit, word)
   const [, code] = word.split('!')
-  return event ? spoken(event.type) + (code ? ` with ${code}` : '') : word
+  return event ? eventLabel(event.type) + (code ? ` with ${code}` : '') : word
 }
 
-function Remembers({ moment }: { moment: AnyMachineSnapshot }) {
+function ContextView({ moment: snapshot }: { moment: AnyMachineSnapshot }) {
   return (
     <section>
       <h2>Stands in</h2>
-      <pre>{JSON.stringify(moment.value, null, 1)}</pre>
+      <pre>{JSON.stringify(snapshot.value, null, 1)}</pre>
       <h2>Remembers</h2>
-      <pre>{JSON.stringify(moment.context, null, 1)}</pre>
+      <pre>{JSON.stringify(snapshot.context, null, 1)}</pre>
     </section>
   )
 }

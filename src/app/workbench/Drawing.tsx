@@ -1,8 +1,8 @@
-import { LINE, type Drawn, type DrawnBox, type DrawnLine } from './layout.ts'
+import { LINE, type DrawnChart, type DrawnBox, type DrawnLine } from './layout.ts'
 
 /** What is to be seen of a moment on a drawing. */
-export interface Shown {
-  drawn: Drawn
+export interface DrawingProps {
+  drawn: DrawnChart
   /** The ids of the boxes that are active. */
   active?: ReadonlySet<string>
   /** The ids of the arrows that can be taken now. */
@@ -14,7 +14,7 @@ export interface Shown {
 const NONE: ReadonlySet<string> = new Set()
 
 /** A chart as a picture: one and the same for the pages of docs and for what lives. */
-export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: Shown) {
+export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: DrawingProps) {
   const { width, height, boxes, lines } = drawn
   return (
     <svg
@@ -43,17 +43,17 @@ export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: S
         <State key={one.box.id} drawn={one} active={active} open={open} {...{ onArrow, onBox }} />
       ))}
       {lines.map((line) => (
-        <Way key={`${line.from} ${line.to}`} line={line} open={open} {...{ onArrow }} />
+        <ArrowPath key={`${line.from} ${line.to}`} line={line} open={open} {...{ onArrow }} />
       ))}
     </svg>
   )
 }
 
-type Pressed = ((id: string) => void) | undefined
+type ArrowHandler = ((id: string) => void) | undefined
 
-interface Marked {
+interface Marks {
   open: ReadonlySet<string>
-  onArrow: Pressed
+  onArrow: ArrowHandler
 }
 
 function State({
@@ -62,14 +62,14 @@ function State({
   open,
   onArrow,
   onBox,
-}: { drawn: DrawnBox; active: ReadonlySet<string>; onBox: Pressed } & Marked) {
+}: { drawn: DrawnBox; active: ReadonlySet<string>; onBox: ArrowHandler } & Marks) {
   const isHere = active.has(box.id)
   const isLeaf = box.kind === 'atomic' || box.kind === 'final'
   return (
     <g
       className={`state ${box.kind}${isHere ? ' active' : ''}`}
       data-id={box.id}
-      ref={isHere && isLeaf ? bringIntoSight : undefined}
+      ref={isHere && isLeaf ? scrollIntoView : undefined}
     >
       <rect x={x} y={y} width={width} height={height} rx={8} onClick={() => onBox?.(box.id)}>
         <title>{box.description || box.id}</title>
@@ -78,7 +78,7 @@ function State({
         {box.name}
       </text>
       {notes.map(({ text, arrow }, at) => (
-        <Words
+        <Label
           key={arrow?.id ?? text}
           {...{ text, open, onArrow }}
           arrow={arrow?.id ?? null}
@@ -91,10 +91,10 @@ function State({
 }
 
 /** Where one stands is what one wants to see. */
-const bringIntoSight = (box: SVGGElement | null) =>
+const scrollIntoView = (box: SVGGElement | null) =>
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-function Way({ line: { points, words }, open, onArrow }: { line: DrawnLine } & Marked) {
+function ArrowPath({ line: { points, words }, open, onArrow }: { line: DrawnLine } & Marks) {
   const isOpen = words.some(({ arrow }) => open.has(arrow.id))
   return (
     <g className={isOpen ? 'way open' : 'way'}>
@@ -103,7 +103,7 @@ function Way({ line: { points, words }, open, onArrow }: { line: DrawnLine } & M
         d={points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')}
       />
       {words.map(({ x, y, text, arrow }) => (
-        <Words
+        <Label
           key={arrow.id}
           {...{ text, open, onArrow }}
           arrow={arrow.id}
@@ -115,14 +115,14 @@ function Way({ line: { points, words }, open, onArrow }: { line: DrawnLine } & M
   )
 }
 
-interface Said extends Marked {
+interface LabelProps extends Marks {
   text: string
   arrow: string | null
   x: number
   y: number
 }
 
-function Words({ text, arrow, x, y, open, onArrow }: Said) {
+function Label({ text, arrow, x, y, open, onArrow }: LabelProps) {
   const isOpen = arrow !== null && open.has(arrow)
   return (
     <text

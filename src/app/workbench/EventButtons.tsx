@@ -1,39 +1,44 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { refusals } from '#contract/kit/refusals'
-import { spoken } from '#machines/kit/chart'
+import { eventLabel } from '#machines/kit/chart'
 import type { BenchActor } from '#machines/workbench/bench.flow'
-import { portsAsked, type Sayable } from './replay.ts'
+import { pendingPorts, type EnabledEvent } from './replay.ts'
 
-const speakers: Record<Sayable['by'], string> = {
+const sourceLabels: Record<EnabledEvent['by'], string> = {
   people: 'People and other charts say',
   ports: 'The world answers',
   time: 'Time passes',
   children: 'A child moves',
 }
 
-interface Shown {
+interface Props {
   bench: BenchActor
   moment: AnyMachineSnapshot
-  sayable: readonly Sayable[]
+  sayable: readonly EnabledEvent[]
 }
 
 /** Everything that can be said now, by who would say it, and every way a port can refuse. */
-export function Sayables({ bench, moment, sayable }: Shown) {
-  const say = (said: string) => bench.send({ type: 'event.say', said })
-  const ports = portsAsked(moment)
+export function EventButtons({ bench, moment: snapshot, sayable: enabled }: Props) {
+  const sendStep = (step: string) => bench.send({ type: 'event.say', said: step })
+  const ports = pendingPorts(snapshot)
   return (
     <section>
       <h2>Say</h2>
-      {moment.status !== 'active' && <p className="soft">This is the end.</p>}
-      {(Object.keys(speakers) as Sayable['by'][]).map((speaker) => {
-        const words = sayable.filter(({ by }) => by === speaker)
+      {snapshot.status !== 'active' && <p className="soft">This is the end.</p>}
+      {(Object.keys(sourceLabels) as EnabledEvent['by'][]).map((speaker) => {
+        const words = enabled.filter(({ by }) => by === speaker)
         return (
           words.length > 0 && (
             <div key={speaker} className="sayable">
-              <h3>{speakers[speaker]}</h3>
+              <h3>{sourceLabels[speaker]}</h3>
               {words.map(({ word, event }) => (
-                <button key={word} type="button" title={carried(event)} onClick={() => say(word)}>
-                  {spoken(event.type)} <small>{carried(event)}</small>
+                <button
+                  key={word}
+                  type="button"
+                  title={payloadText(event)}
+                  onClick={() => sendStep(word)}
+                >
+                  {eventLabel(event.type)} <small>{payloadText(event)}</small>
                 </button>
               ))}
             </div>
@@ -43,7 +48,7 @@ export function Sayables({ bench, moment, sayable }: Shown) {
       {[...new Set(ports)].map((port) => (
         <label key={port} className="refuse">
           {port} refuses with
-          <select value="" onChange={({ target }) => say(`${port}!${target.value}`)}>
+          <select value="" onChange={({ target }) => sendStep(`${port}!${target.value}`)}>
             <option value="">…</option>
             {Object.keys(refusals).map((code) => (
               <option key={code}>{code}</option>
@@ -58,7 +63,7 @@ export function Sayables({ bench, moment, sayable }: Shown) {
 const SHOWN = 60
 
 /** What an event brings along, as far as there is room for it. */
-function carried(event: Sayable['event']): string {
+function payloadText(event: EnabledEvent['event']): string {
   const [thing] = Object.entries(event).flatMap(([name, value]) => (name === 'type' ? [] : [value]))
   const text = JSON.stringify(thing) ?? ''
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text

@@ -2,58 +2,58 @@ import { useSelector } from '@xstate/react'
 import { Suspense, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { sceneOf, type Frame, type Seen } from '#machines/kit/inspectionFrame'
+import { replayFrames, type InspectionFrame, type ActorView } from '#machines/kit/inspectionFrame'
 import type { liveFlow } from '#machines/workbench/live.flow'
 import { chartOf, type Box } from '#machines/kit/chart'
 import type { BenchActor } from '#machines/workbench/bench.flow'
 import { BANK_TAB } from '#app/inspection/lifeFrames.ts'
 import { Drawing } from './Drawing.tsx'
-import { drawnOf } from './drawings.ts'
-import { Elsewhere, type CodeShown } from './BankTrace.tsx'
-import { standsAt, storyTo } from './replay.ts'
+import { drawingOf } from './drawings.ts'
+import { BankTrace, type CodeShown } from './BankTrace.tsx'
+import { hasValue, stepsTo } from './replay.ts'
 
 /** The charts of pages that are open in this browser, as they move; or a film of them from a file. */
 export function Live({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
   const live = useSelector(bench, ({ children }) => children.live)
-  return live ? <Film {...{ bench, live, codeShown }} /> : null
+  return live ? <TraceControls {...{ bench, live, codeShown }} /> : null
 }
 
-interface Shown {
+interface Props {
   bench: BenchActor
   live: ActorRefFrom<typeof liveFlow>
 }
 
-function Film({ bench, live, codeShown }: Shown & { codeShown: CodeShown }) {
+function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShown }) {
   const { frames, shown, actor } = useSelector(live, ({ context }) => context)
-  const seen = shown === null ? frames : frames.slice(0, shown)
-  const scene = sceneOf(seen)
-  const drawable = scene.find(({ chart }) => catalog[chart])
-  const chosen = scene.find((one) => keyOf(one) === actor) ?? drawable
+  const shownFrames = shown === null ? frames : frames.slice(0, shown)
+  const views = replayFrames(shownFrames)
+  const drawable = views.find(({ chart }) => catalog[chart])
+  const chosen = views.find((one) => keyOf(one) === actor) ?? drawable
   return (
     <>
-      <Head live={live} alive={scene.length} />
+      <Head live={live} alive={views.length} />
       <div className="bench">
         <div className="paper">
           {chosen && (
             <Suspense fallback={<p className="soft">Drawing…</p>}>
-              <Alive key={chosen.chart} seen={chosen} />
+              <RunningChart key={chosen.chart} seen={chosen} />
             </Suspense>
           )}
         </div>
         <aside className="panel">
-          {chosen && <Moment bench={bench} seen={chosen} />}
-          <Family live={live} scene={scene} chosen={chosen} />
-          <HeardLast live={live} seen={seen} scene={scene} />
-          <Elsewhere live={live} codeShown={codeShown} />
+          {chosen && <ActorLink bench={bench} seen={chosen} />}
+          <ActorList live={live} scene={views} chosen={chosen} />
+          <LatestEvents live={live} seen={shownFrames} scene={views} />
+          <BankTrace live={live} codeShown={codeShown} />
         </aside>
       </div>
     </>
   )
 }
 
-function Head({ live, alive }: Pick<Shown, 'live'> & { alive: number }) {
+function Head({ live, alive }: Pick<Props, 'live'> & { alive: number }) {
   const { frames, shown, refusal } = useSelector(live, ({ context }) => context)
-  const fromFile = useSelector(live, (seen) => seen.matches('replaying'))
+  const fromFile = useSelector(live, (snapshot) => snapshot.matches('replaying'))
   return (
     <header className="about">
       <h2>{fromFile ? 'A film' : 'Live'}</h2>
@@ -63,27 +63,31 @@ function Head({ live, alive }: Pick<Shown, 'live'> & { alive: number }) {
           : `${alive} charts alive, ${frames.length} frames.`}
       </p>
       {refusal?.code === 'VALIDATION_FAILED' && <p role="alert">That file is no film.</p>}
-      <Strip live={live} frames={frames} shown={shown ?? frames.length} />
+      <StateStrip live={live} frames={frames} shown={shown ?? frames.length} />
     </header>
   )
 }
 
-interface Scene extends Pick<Shown, 'live'> {
-  scene: readonly Seen[]
+interface ActorsProps extends Pick<Props, 'live'> {
+  scene: readonly ActorView[]
 }
 
-function Family({ live, scene, chosen }: Scene & { chosen: Seen | undefined }) {
+function ActorList({
+  live,
+  scene: views,
+  chosen,
+}: ActorsProps & { chosen: ActorView | undefined }) {
   return (
     <section aria-label="Alive">
       <h2>Alive</h2>
-      {scene.map((one) => (
+      {views.map((one) => (
         <button
           key={keyOf(one)}
           type="button"
           aria-pressed={one === chosen}
           onClick={() => live.send({ type: 'actor.choose', actor: keyOf(one) })}
         >
-          {calledOf(one)} <small>{JSON.stringify(one.at)}</small>
+          {actorLabel(one)} <small>{JSON.stringify(one.at)}</small>
         </button>
       ))}
     </section>
@@ -92,8 +96,12 @@ function Family({ live, scene, chosen }: Scene & { chosen: Seen | undefined }) {
 
 const FRAMES_LISTED = 60
 
-function HeardLast({ live, seen, scene }: Scene & { seen: readonly Frame[] }) {
-  const heard = seen
+function LatestEvents({
+  live,
+  seen: visibleFrames,
+  scene: views,
+}: ActorsProps & { seen: readonly InspectionFrame[] }) {
+  const events = visibleFrames
     .map((frame, before) => ({ frame, after: before + 1 }))
     .filter(({ frame }) => frame.kind === 'heard')
     .slice(-FRAMES_LISTED)
@@ -101,10 +109,10 @@ function HeardLast({ live, seen, scene }: Scene & { seen: readonly Frame[] }) {
     <section aria-label="Heard">
       <h2>Heard</h2>
       <ol className="story">
-        {heard.map(({ frame, after }) => (
+        {events.map(({ frame, after }) => (
           <li key={after}>
             <button type="button" onClick={() => live.send({ type: 'film.step', to: after })}>
-              {wordsFor(frame, scene)}
+              {frameText(frame, views)}
             </button>
           </li>
         ))}
@@ -114,17 +122,21 @@ function HeardLast({ live, seen, scene }: Scene & { seen: readonly Frame[] }) {
 }
 
 /** Records of the bank are many of a kind, and called by what may be told of their ids. */
-const calledOf = ({ tab, actor, chart }: Seen) => (tab === BANK_TAB ? actor : chart)
+const actorLabel = ({ tab, actor, chart }: ActorView) => (tab === BANK_TAB ? actor : chart)
 
-const keyOf = ({ tab, actor }: Pick<Seen, 'tab' | 'actor'>) => `${tab} ${actor}`
+const keyOf = ({ tab, actor }: Pick<ActorView, 'tab' | 'actor'>) => `${tab} ${actor}`
 
-function wordsFor(frame: Frame, scene: readonly Seen[]) {
-  const seen = scene.find((one) => keyOf(one) === keyOf(frame))
-  const who = seen ? calledOf(seen) : frame.actor
+function frameText(frame: InspectionFrame, views: readonly ActorView[]) {
+  const view = views.find((one) => keyOf(one) === keyOf(frame))
+  const who = view ? actorLabel(view) : frame.actor
   return frame.kind === 'heard' ? `${who} ← ${frame.event}` : who
 }
 
-function Strip({ live, frames, shown }: Omit<Shown, 'bench'> & { frames: Frame[]; shown: number }) {
+function StateStrip({
+  live,
+  frames,
+  shown,
+}: Omit<Props, 'bench'> & { frames: InspectionFrame[]; shown: number }) {
   const step = (to: number) => live.send({ type: 'film.step', to })
   return (
     <div className="steps">
@@ -166,8 +178,8 @@ function Strip({ live, frames, shown }: Omit<Shown, 'bench'> & { frames: Frame[]
   )
 }
 
-function Alive({ seen: { chart, at } }: { seen: Seen }) {
-  const drawing = drawnOf(chart)
+function RunningChart({ seen: { chart, at } }: { seen: ActorView }) {
+  const drawing = drawingOf(chart)
   if (!drawing) return <p className="soft">{chart} is a port, and has no chart.</p>
   return <Drawing drawn={use(drawing)} active={activeAt(chart, at)} />
 }
@@ -179,29 +191,29 @@ function activeAt(chart: string, at: unknown): ReadonlySet<string> {
 }
 
 function isAt({ path }: Box, at: unknown): boolean {
-  let here: unknown = at
+  let value: unknown = at
   for (const step of path) {
-    if (here === step) here = {}
-    else if (typeof here === 'object' && here !== null && step in here)
-      here = (here as Record<string, unknown>)[step]
+    if (value === step) value = {}
+    else if (typeof value === 'object' && value !== null && step in value)
+      value = (value as Record<string, unknown>)[step]
     else return false
   }
   return true
 }
 
 /** What is known of the chosen chart, and the way onto the bench: what if it had gone otherwise? */
-function Moment({ bench, seen }: { bench: BenchActor; seen: Seen }) {
-  const exhibit = catalog[seen.chart]
+function ActorLink({ bench, seen: view }: { bench: BenchActor; seen: ActorView }) {
+  const exhibit = catalog[view.chart]
   const fork = () => {
-    const way = exhibit && storyTo(exhibit, standsAt(seen.at))
-    if (way) bench.send({ type: 'way.play', chart: seen.chart, ...way })
+    const path = exhibit && stepsTo(exhibit, hasValue(view.at))
+    if (path) bench.send({ type: 'way.play', chart: view.chart, ...path })
   }
   return (
     <section>
-      <h2>{seen.chart}</h2>
-      <pre>{JSON.stringify(seen.at, null, 1)}</pre>
+      <h2>{view.chart}</h2>
+      <pre>{JSON.stringify(view.at, null, 1)}</pre>
       <dl className="remembers">
-        {Object.entries(seen.remembers).map(([name, kind]) => (
+        {Object.entries(view.remembers).map(([name, kind]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{kind}</dd>

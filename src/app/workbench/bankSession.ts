@@ -13,7 +13,7 @@ import { wireSession } from '#app/features/session/ports.ts'
  * The workbench's way to the bank: as whoever is signed in to the app of this browser, by the tokens
  * that lie there, renewed in turn with the app's own tabs. It lets nobody in itself.
  */
-export function openTeller(device: Device, page: Document) {
+export function openBankSession(device: Device, page: Document) {
   const tenantId = tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content)
   const tokenCache = createTokenCache(device.shelf)
   let session: ActorRefFrom<typeof sessionFlow> | undefined
@@ -34,23 +34,23 @@ export function openTeller(device: Device, page: Document) {
     /** Somebody is signed in here; or SESSION_LOST. */
     async inside(): Promise<void> {
       session?.stop()
-      const asked = createActor(wireSession({ call, device, tokenCache }), {
+      const actor = createActor(wireSession({ call, device, tokenCache }), {
         input: { insideTelegram: false },
       })
       // By hand: xstate's `waitFor` would travel with the door of the app, which never waits.
       const inside = new Promise<boolean>((settle) =>
-        asked.subscribe({
-          next: (seen) => {
-            if (seen.hasTag('inside')) settle(true)
-            if (seen.hasTag('outside')) settle(false)
+        actor.subscribe({
+          next: (snapshot) => {
+            if (snapshot.hasTag('inside')) settle(true)
+            if (snapshot.hasTag('outside')) settle(false)
           },
           complete: () => settle(false),
         }),
       )
-      session = asked.start()
+      session = actor.start()
       if (!(await inside)) throw new Refusal('SESSION_LOST')
     },
   }
 }
 
-export type Teller = ReturnType<typeof openTeller>
+export type BankSession = ReturnType<typeof openBankSession>

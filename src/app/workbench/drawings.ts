@@ -1,11 +1,11 @@
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
-import { layOut, type Drawn } from './layout.ts'
+import { layOut, type DrawnChart } from './layout.ts'
 
-const drawings = new Map<string, Promise<Drawn>>()
+const drawings = new Map<string, Promise<DrawnChart>>()
 
 /** A chart of the catalogue on paper, laid out once. */
-export function drawnOf(chart: string): Promise<Drawn> | null {
+export function drawingOf(chart: string): Promise<DrawnChart> | null {
   const exhibit = catalog[chart]
   if (!exhibit) return null
   const drawn = drawings.get(chart) ?? layOut(chartOf(exhibit.logic))

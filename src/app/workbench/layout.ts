@@ -1,11 +1,11 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { spoken, type Arrow, type Box, type Chart } from '#machines/kit/chart'
+import { eventLabel, type Arrow, type Box, type Chart } from '#machines/kit/chart'
 
 /**
  * Where everything of a chart stands on paper. The same chart is laid out the same way by every
  * engine, so the pages of docs can be held to what the code says.
  */
-export interface Drawn {
+export interface DrawnChart {
   width: number
   height: number
   boxes: DrawnBox[]
@@ -42,7 +42,7 @@ interface Area extends Point {
   height: number
 }
 
-const LETTER = 7.3
+const CHAR_PX = 7.3
 export const LINE = 17
 const EDGE = 10
 
@@ -60,13 +60,13 @@ const onPaper = {
   'elk.json.shapeCoords': 'ROOT',
 }
 
-export async function layOut(chart: Chart): Promise<Drawn> {
-  const ways = waysIn(chart)
+export async function layOut(chart: Chart): Promise<DrawnChart> {
+  const groups = arrowGroupsOf(chart)
   const paper: ElkNode = {
     id: 'paper',
     layoutOptions: onPaper,
     children: [nodeOf(chart, chart.boxes[0]!)],
-    edges: ways.map(edgeOf),
+    edges: groups.map(edgeOf),
   }
   const { width, height, children, edges }: ElkNode = await new Elk().layout(paper)
   const areas = new Map((children ?? []).flatMap(areasIn))
@@ -77,39 +77,39 @@ export async function layOut(chart: Chart): Promise<Drawn> {
       const area = areas.get(box.id)
       return area ? [{ ...area, box, notes: notesOf(chart, box) }] : []
     }),
-    lines: ways.map((way, at) => lineOf(way, edges?.[at])),
+    lines: groups.map((group, at) => lineOf(group, edges?.[at])),
   }
 }
 
-interface Way {
+interface ArrowGroup {
   from: string
   to: string
   arrows: Arrow[]
 }
 
-function waysIn({ arrows }: Chart): Way[] {
-  const ways = new Map<string, Way>()
+function arrowGroupsOf({ arrows }: Chart): ArrowGroup[] {
+  const groups = new Map<string, ArrowGroup>()
   for (const arrow of arrows) {
     const { from, to } = arrow
     if (to === null) continue
-    const way = ways.get(`${from} ${to}`) ?? { from, to, arrows: [] }
-    way.arrows.push(arrow)
-    ways.set(`${from} ${to}`, way)
+    const group = groups.get(`${from} ${to}`) ?? { from, to, arrows: [] }
+    group.arrows.push(arrow)
+    groups.set(`${from} ${to}`, group)
   }
-  return [...ways.values()]
+  return [...groups.values()]
 }
 
 function notesOf({ arrows }: Chart, { id, asks }: Box): Note[] {
-  const heard = arrows.filter(({ from, to }) => from === id && to === null)
+  const selfArrows = arrows.filter(({ from, to }) => from === id && to === null)
   return [
     ...asks.map((one) => ({ text: `${one.flow ? 'runs' : 'asks'} ${one.id}`, arrow: null })),
-    ...heard.map((arrow) => ({ text: `${wordsOf(arrow)} ⟲`, arrow })),
+    ...selfArrows.map((arrow) => ({ text: `${arrowLabel(arrow)} ⟲`, arrow })),
   ]
 }
 
-const wordsOf = ({ event, guard }: Arrow) => spoken(event) + (guard && ` [${guard}]`)
+const arrowLabel = ({ event, guard }: Arrow) => eventLabel(event) + (guard && ` [${guard}]`)
 
-const wide = (text: string) => Math.ceil(text.length * LETTER) + 2 * EDGE
+const wide = (text: string) => Math.ceil(text.length * CHAR_PX) + 2 * EDGE
 
 function nodeOf(chart: Chart, box: Box): ElkNode {
   const lines = [box.name, ...notesOf(chart, box).map(({ text }) => text)]
@@ -127,13 +127,13 @@ function nodeOf(chart: Chart, box: Box): ElkNode {
   }
 }
 
-const edgeOf = ({ from, to, arrows }: Way): ElkExtendedEdge => ({
+const edgeOf = ({ from, to, arrows }: ArrowGroup): ElkExtendedEdge => ({
   id: `${from} ${to}`,
   sources: [from],
   targets: [to],
   labels: arrows.map((arrow) => ({
-    text: wordsOf(arrow),
-    width: wide(wordsOf(arrow)),
+    text: arrowLabel(arrow),
+    width: wide(arrowLabel(arrow)),
     height: LINE,
   })),
 })
@@ -146,14 +146,14 @@ const areasIn = (node: ElkNode): [string, Area][] => [
   ...(node.children ?? []).flatMap(areasIn),
 ]
 
-function lineOf({ from, to, arrows }: Way, edge: ElkExtendedEdge | undefined): DrawnLine {
+function lineOf({ from, to, arrows }: ArrowGroup, edge: ElkExtendedEdge | undefined): DrawnLine {
   const section = edge?.sections?.[0]
   const points = section
     ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
     : []
   const words = arrows.map((arrow, at) => ({
     ...pointOf(edge?.labels?.[at] ?? {}),
-    text: wordsOf(arrow),
+    text: arrowLabel(arrow),
     arrow,
   }))
   return { from, to, points: points.map(pointOf), words }

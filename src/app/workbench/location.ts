@@ -1,26 +1,31 @@
-import type { Place } from '#machines/workbench/bench.flow'
+import type { BenchLocation } from '#machines/workbench/bench.flow'
 
 /** The address of a moment: what was said is in it, so a link is all one needs to stand there too. */
 
-const NOTHING: Place = { chart: null, begin: 0, said: [], at: 0 }
+const EMPTY: BenchLocation = { chart: null, begin: 0, said: [], at: 0 }
 
-export function placeOf(address: string): Place {
-  const asked = new URLSearchParams(address.split('?')[1] ?? '')
-  const chart = asked.get('chart')
-  if (chart === null) return NOTHING
-  const said = asked.get('said')?.split(' ').filter(Boolean) ?? []
-  const at = countIn(asked.get('at'), said.length)
-  return { chart, begin: countIn(asked.get('begin'), 0), said, at: Math.min(at, said.length) }
+export function readBenchUrl(address: string): BenchLocation {
+  const params = new URLSearchParams(address.split('?')[1] ?? '')
+  const chart = params.get('chart')
+  if (chart === null) return EMPTY
+  const steps = params.get('said')?.split(' ').filter(Boolean) ?? []
+  const at = readCount(params.get('at'), steps.length)
+  return {
+    chart,
+    begin: readCount(params.get('begin'), 0),
+    said: steps,
+    at: Math.min(at, steps.length),
+  }
 }
 
-export function addressOf({ chart, begin, said, at }: Place): string {
+export function benchUrl({ chart, begin: inputIndex, said: steps, at }: BenchLocation): string {
   if (chart === null) return '/workbench/'
-  const words = new URLSearchParams({ chart })
-  if (begin > 0) words.set('begin', String(begin))
-  if (said.length > 0) words.set('said', said.join(' '))
-  if (at < said.length) words.set('at', String(at))
-  return `/workbench/?${words}`
+  const params = new URLSearchParams({ chart })
+  if (inputIndex > 0) params.set('begin', String(inputIndex))
+  if (steps.length > 0) params.set('said', steps.join(' '))
+  if (at < steps.length) params.set('at', String(at))
+  return `/workbench/?${params}`
 }
 
-const countIn = (text: string | null, otherwise: number) =>
+const readCount = (text: string | null, otherwise: number) =>
   text !== null && /^\d{1,4}$/.test(text) ? Number(text) : otherwise

@@ -2,17 +2,17 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { equip } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
-import { openTeller } from './bankSession.ts'
+import { openBankSession } from './bankSession.ts'
 import { wireBench } from './ports.ts'
-import { placeOf } from './location.ts'
+import { readBenchUrl } from './location.ts'
 import { Workbench } from './Workbench.tsx'
 
 /** Where engineers see every chart of the product, walk it by hand, and watch it live. */
 
 const device = await openDevice()
 equip(device)
-const bench = createActor(wireBench(device, openTeller(device, document)), {
-  input: { place: placeOf(device.path.now()) },
+const bench = createActor(wireBench(device, openBankSession(device, document)), {
+  input: { place: readBenchUrl(device.path.now()) },
 })
 bench.start()
 

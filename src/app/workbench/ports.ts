@@ -1,44 +1,44 @@
 import { openWatch } from '#contract/watch'
-import { openChannel } from '#device/tabChannel'
+import { openTabChannel } from '#device/tabChannel'
 import type { Device } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { benchFlow, benchPorts } from '#machines/workbench/bench.flow'
 import { liveFlow } from '#machines/workbench/live.flow'
 import { livePorts } from '#machines/workbench/live.setup'
 import { INSPECTION_CHANNEL, type Broadcast } from '#app/inspection/broadcast.ts'
-import { fileOf, framesIn } from '#app/inspection/trace.ts'
-import { watchBankBy } from './watchBank.ts'
-import type { Teller } from './bankSession.ts'
-import { addressOf, placeOf } from './location.ts'
+import { traceFile, readTraceFile } from '#app/inspection/trace.ts'
+import { watchBankWith } from './watchBank.ts'
+import type { BankSession } from './bankSession.ts'
+import { benchUrl, readBenchUrl } from './location.ts'
 
 /** Who answers the charts of the workbench. */
-export const wireBench = (device: Device, teller: Teller) =>
+export const wireBench = (device: Device, bankSession: BankSession) =>
   wire(benchFlow, benchPorts, {
-    watchPlace: (_, tell) =>
-      device.path.watch((path) => tell({ type: 'place.went', place: placeOf(path) })),
-    showPlace: async ({ place }) => device.path.show(addressOf(place)),
-  }).provide({ actors: { liveFlow: wireLive(device, teller) } })
+    watchPlace: (_, emit) =>
+      device.path.watch((path) => emit({ type: 'place.went', place: readBenchUrl(path) })),
+    showPlace: async ({ place }) => device.path.show(benchUrl(place)),
+  }).provide({ actors: { liveFlow: wireLive(device, bankSession) } })
 
-const wireLive = (device: Device, teller: Teller) =>
+const wireLive = (device: Device, bankSession: BankSession) =>
   wire(liveFlow, livePorts, {
-    watchFrames: (_, tell) => {
-      const channel = openChannel<Broadcast>(INSPECTION_CHANNEL, (heard) => {
-        if (heard.said === 'here') channel.post({ said: 'hello' })
-        if (heard.said === 'frames') tell({ type: 'frames.came', frames: heard.frames })
+    watchFrames: (_, emit) => {
+      const channel = openTabChannel<Broadcast>(INSPECTION_CHANNEL, (message) => {
+        if (message.said === 'here') channel.post({ said: 'hello' })
+        if (message.said === 'frames') emit({ type: 'frames.came', frames: message.frames })
       })
       channel.post({ said: 'hello' })
       return () => channel.close()
     },
     saveFilm: async ({ frames }) => {
-      const text = fileOf(frames)
+      const text = traceFile(frames)
       await device.save({ name: 'film.json', type: 'application/json', text })
     },
     openWatch: async (_, signal) => {
-      await teller.inside()
-      const { id, code } = await teller.call(openWatch, {}, { signal })
+      await bankSession.inside()
+      const { id, code } = await bankSession.call(openWatch, {}, { signal })
       device.vault.put('watchCode', code)
       return { watchId: id }
     },
-    watchBank: watchBankBy(teller, device),
-    openFilm: async ({ text }) => ({ frames: framesIn(text) }),
+    watchBank: watchBankWith(bankSession, device),
+    openFilm: async ({ text }) => ({ frames: readTraceFile(text) }),
   })

@@ -5,85 +5,85 @@ import { readLives } from '#contract/watch'
 import type { Device } from '#device/device'
 import type { AnswerTo } from '#machines/kit/port'
 import type { livePorts } from '#machines/workbench/live.setup'
-import { framesAmong } from '#app/inspection/trace.ts'
-import { createLives } from '#app/inspection/lifeFrames.ts'
+import { framesOf } from '#app/inspection/trace.ts'
+import { createLifeFrames } from '#app/inspection/lifeFrames.ts'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
-import type { Teller } from './bankSession.ts'
+import type { BankSession } from './bankSession.ts'
 
 /** A person may have five lines to the bank, and the app needs some of them. */
 const WALLETS_FOLLOWED = 3
 
-type Watch = AnswerTo<(typeof livePorts)['watchBank']>
+type WatchBank = AnswerTo<(typeof livePorts)['watchBank']>
 
 /** Said of the watch itself, and not of the way to it. */
-const ENDS: readonly RefusalCode[] = ['NOT_FOUND', 'SESSION_LOST', 'USER_BLOCKED']
+const FINAL_REFUSALS: readonly RefusalCode[] = ['NOT_FOUND', 'SESSION_LOST', 'USER_BLOCKED']
 
 /**
  * Follows a watch: the news of the person's wallets say that something moved, and what moved, in any
  * of them, is then read from the bank; what the watched page tells comes over the first line.
  */
-export const watchBankBy =
-  ({ call, realtime }: Teller, device: Device): Watch =>
-  ({ watchId }, tell) => {
+export const watchBankWith =
+  ({ call, realtime }: BankSession, device: Device): WatchBank =>
+  ({ watchId }, emit) => {
     const going = new AbortController()
     const { signal } = going
-    const look = createReading(call, watchId, signal, tell)
-    const passing = {
+    const readSoon = createLifeReader(call, watchId, signal, emit)
+    const broadcasts = {
       watchId,
-      heard(said: unknown) {
-        tell({ type: 'page.came' })
-        tell({ type: 'frames.came', frames: framesAmong(said) })
+      heard(payload: unknown) {
+        emit({ type: 'page.came' })
+        emit({ type: 'frames.came', frames: framesOf(payload) })
       },
     }
 
     async function follow() {
       const { data } = await call(listWallets, {}, { signal })
       for (const [at, { uuid: walletId }] of data.slice(0, WALLETS_FOLLOWED).entries()) {
-        const line = at === 0 ? { ...realtime, passing } : realtime
-        const news = createActor(wireFeed({ device, realtime: line }), { input: { walletId } })
-        news.on('news.told', look)
-        news.on('news.reset', look)
-        news.start()
-        signal.addEventListener('abort', () => news.stop())
+        const line = at === 0 ? { ...realtime, passing: broadcasts } : realtime
+        const feed = createActor(wireFeed({ device, realtime: line }), { input: { walletId } })
+        feed.on('news.told', readSoon)
+        feed.on('news.reset', readSoon)
+        feed.start()
+        signal.addEventListener('abort', () => feed.stop())
       }
     }
     follow().catch((thrown: unknown) => {
-      if (!signal.aborted) tell({ type: 'bank.refused', code: Refusal.from(thrown).code })
+      if (!signal.aborted) emit({ type: 'bank.refused', code: Refusal.from(thrown).code })
     })
 
     return () => going.abort()
   }
 
 /** One reading at a time; what a bad line kept from being read is read with the next news. */
-function createReading(
-  call: Teller['call'],
+function createLifeReader(
+  call: BankSession['call'],
   id: string,
   signal: AbortSignal,
-  tell: Parameters<Watch>[1],
+  emit: Parameters<WatchBank>[1],
 ) {
-  const framesFor = createLives()
+  const framesFor = createLifeFrames()
   let since: string | undefined
   let reading = false
-  let rung = false
+  let due = false
 
   async function read() {
-    while (rung) {
-      rung = false
+    while (due) {
+      due = false
       const { steps, read_at } = await call(readLives, { id, ...(since && { since }) }, { signal })
       since = read_at
       const frames = framesFor(steps)
-      if (frames.length > 0) tell({ type: 'frames.came', frames })
+      if (frames.length > 0) emit({ type: 'frames.came', frames })
     }
   }
 
   return function look() {
-    rung = true
+    due = true
     if (reading) return
     reading = true
     read()
       .catch((thrown: unknown) => {
         const { code } = Refusal.from(thrown)
-        if (ENDS.includes(code) && !signal.aborted) tell({ type: 'bank.refused', code })
+        if (FINAL_REFUSALS.includes(code) && !signal.aborted) emit({ type: 'bank.refused', code })
       })
       .finally(() => {
         reading = false

@@ -1,7 +1,7 @@
 import type { AccountStatus, DepositInstruction } from '#contract/account'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 
 export interface AccountRow {
   id: string
@@ -45,7 +45,11 @@ export async function lockAccount(
 }
 
 /** Those of a wallet that are not closed. */
-export async function listOpen(tx: Tx, tenantId: string, walletId: string): Promise<AccountRow[]> {
+export async function listOpenAccounts(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+): Promise<AccountRow[]> {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts
      where tenant_id = $1 and wallet_id = $2 and status <> 'CANCELED'`,
@@ -133,19 +137,19 @@ export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): 
 }
 
 /** A step that holds only while the account still has the status it was read with. */
-export const accountStands: Bulk<Pick<AccountRow, 'id' | 'status'>> = {
+export const accountStatusWrites: BulkInsert<Pick<AccountRow, 'id' | 'status'>> = {
   name: 'accountStands',
   rank: 5,
   oneBreath: true,
-  async write(tx, tenantId, asked) {
+  async write(tx, tenantId, rows) {
     const { count } = await tx.query(
       `select a.id from accounts a
        join unnest($2::uuid[], $3::text[]) u (id, status) on u.id = a.id and u.status = a.status
        where a.tenant_id = $1
        order by a.id
        for share of a`,
-      [tenantId, asked.map(({ id }) => id), asked.map(({ status }) => status)],
+      [tenantId, rows.map(({ id }) => id), rows.map(({ status }) => status)],
     )
-    if (count < asked.length) throw new Refusal('STATE_CONFLICT', 'The account moved meanwhile.')
+    if (count < rows.length) throw new Refusal('STATE_CONFLICT', 'The account moved meanwhile.')
   },
 }

@@ -1,34 +1,34 @@
 import type { DepositInstruction, IssuerEvent, moveAccount } from '#contract/account'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import { advance, type IntentOf } from '#machines/kit/life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
-import { isOpen } from '#bank/kyc/gate'
+import { isGateOpen } from '#bank/kyc/gate'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { PersonVisit } from '#bank/requestContext'
-import type { World } from '#bank/services'
-import { wholeOf } from './account.ts'
+import type { PersonRequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
+import { accountInFull } from './account.ts'
 import { hasDepositOnItsWay, lockAccount, writeAccount, type AccountRow } from './account.rows.ts'
 import { listPrograms } from './programs.rows.ts'
 
 /** What a step of the life means for the row. Money that comes is the pay-in's to move. */
 type Effect = (row: AccountRow, details: DepositInstruction[]) => AccountRow
 
-const same: Effect = (row) => row
+const unchanged: Effect = (row) => row
 const effects: Record<IntentOf<typeof accountLife>['type'], Effect> = {
   keepDetails: (row, instructions) => ({ ...row, instructions }),
   retireDetails: (row) => ({ ...row, former: [...row.instructions, ...row.former].slice(0, 20) }),
-  creditDeposit: same,
-  returnDeposit: same,
+  creditDeposit: unchanged,
+  returnDeposit: unchanged,
 }
 
 /** Moves one account one step; the caller holds its row. Answers with what must come true of money. */
 export async function stepAccount(
   tx: Tx,
   { tenantId }: Scope,
-  world: Pick<World, 'clock' | 'seal'>,
+  world: Pick<BankServices, 'clock' | 'seal'>,
   row: AccountRow,
   event: AccountEvent,
   details: DepositInstruction[] = [],
@@ -52,18 +52,18 @@ export async function stepAccount(
 /** Tenants that do not ask who their customers are take everybody as they come. */
 async function isVerified(
   tx: Tx,
-  { seal }: Pick<World, 'seal'>,
+  { seal }: Pick<BankServices, 'seal'>,
   tenantId: string,
   { wallet_id, program_id }: AccountRow,
 ): Promise<boolean> {
   const tenant = await findTenant(tx, seal, tenantId)
   if (!tenant?.config.enable_kyc) return true
   const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === program_id)
-  return isOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
+  return isGateOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
 }
 
 /** Asks the issuer for details and takes them, or finds that somebody was quicker. */
-export function createIssuing(world: World) {
+export function createIssuing(world: BankServices) {
   return async ({ accountId }: { accountId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }
     await world.engine.transaction(scope, async (tx) => {
@@ -75,7 +75,7 @@ export function createIssuing(world: World) {
   }
 }
 
-async function detailsFor(tx: Tx, { issuer }: World, tenantId: string, row: AccountRow) {
+async function detailsFor(tx: Tx, { issuer }: BankServices, tenantId: string, row: AccountRow) {
   const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === row.program_id)
   if (!program) throw new Error(`Account program ${row.program_id} is not there.`)
   return issuer.issue({
@@ -97,13 +97,16 @@ const events: Record<IssuerEvent, AccountEvent> = {
 }
 
 /** Play tenants only: presses what the issuer or the bank's own people would do. */
-export async function press({ uuid, event }: Heard<typeof moveAccount>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
+export async function handleMoveAccount(
+  { uuid, event }: ParsedRequestOf<typeof moveAccount>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
   const row = isUuid(uuid) ? await lockAccount(tx, scope.tenantId, uuid) : null
   if (!row) throw new Refusal('NOT_FOUND')
   // Counted by what lies retired, so that new details are never the old ones.
   const turned = { ...row, former: [...row.former, ...row.instructions] }
   const details = event === 'renew' ? await detailsFor(tx, world, scope.tenantId, turned) : []
   const moved = await stepAccount(tx, scope, world, row, events[event], details)
-  return wholeOf(moved.row, visit)
+  return accountInFull(moved.row, context)
 }

@@ -1,28 +1,28 @@
 import type { AccountStatus, payInto } from '#contract/account'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import { accountLife } from '#machines/account/account.life'
 import { advance, allows } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
-import { written } from '#bank/ledger/step'
+import { bulkRow } from '#bank/ledger/step'
 import { openIncoming } from '#bank/order/incoming'
-import type { Intended, PersonVisit } from '#bank/requestContext'
-import { accountStands, findAccount } from './account.rows.ts'
-import { programsHere, waysIn } from './programs.ts'
+import type { LedgerStepResult, PersonRequestContext } from '#bank/requestContext'
+import { accountStatusWrites, findAccount } from './account.rows.ts'
+import { accountProgramsOf, payInRoutes } from './programs.ts'
 
 /**
  * Play tenants only: somebody pays to the details of an account. The life of the account says whether
  * the money is credited or goes back; either way an order tells that it came, and the step holds only
  * while the account still stands as it was read.
  */
-export async function payIn(
-  { uuid, rail, amount, sender }: Heard<typeof payInto>,
-  visit: PersonVisit,
-): Promise<Intended<typeof payInto>> {
-  const { tx, scope } = visit
+export async function handlePayInto(
+  { uuid, rail, amount, sender }: ParsedRequestOf<typeof payInto>,
+  context: PersonRequestContext,
+): Promise<LedgerStepResult<typeof payInto>> {
+  const { tx, scope } = context
   const account = isUuid(uuid) ? await findAccount(tx, scope.tenantId, uuid) : null
-  const all = await programsHere(visit)
+  const all = await accountProgramsOf(context)
   const program = all.find(({ row }) => row.id === account?.program_id)
   if (!account || !program) throw new Refusal('NOT_FOUND')
   if (!program.row.rails.includes(rail))
@@ -31,8 +31,8 @@ export async function payIn(
   if (minor === null || minor <= 0n) throw new Refusal('AMOUNT_INVALID')
 
   const credited = isCredited(account.status)
-  const { order, step } = await openIncoming(visit, {
-    ...waysIn[rail],
+  const { order, step } = await openIncoming(context, {
+    ...payInRoutes[rail],
     walletId: account.wallet_id,
     personId: scope.personId,
     fromId: program.row.currency_id,
@@ -42,7 +42,7 @@ export async function payIn(
     reference: sender,
     sentBack: credited ? null : 'account_closed',
   })
-  const stands = written(accountStands, { id: account.id, status: account.status })
+  const stands = bulkRow(accountStatusWrites, { id: account.id, status: account.status })
   return {
     step: { ...step, rows: [...step.rows, stands] },
     answer: { status: credited ? 'credited' : 'returned', order_id: order.id },

@@ -1,26 +1,26 @@
 import type { AccountProgram, listAccountPrograms, PayInRail } from '#contract/account'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import type { OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
 import { gatesFor } from '#bank/kyc/gate'
 import type { RailId } from '#bank/kyc/railKinds'
 import type { BankRail } from '#bank/outside/rails/rail'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { insertProgram, listPrograms, type ProgramRow } from './programs.rows.ts'
 
 /** By which order the money of a rail comes in. A wire from abroad is a wire by another rail. */
-export const waysIn: Record<PayInRail, { type: OrderType; rail: BankRail }> = {
+export const payInRoutes: Record<PayInRail, { type: OrderType; rail: BankRail }> = {
   ACH: { type: 'HIFI_ACH_ONRAMP', rail: 'ach' },
   FEDWIRE: { type: 'HIFI_WIRE_ONRAMP', rail: 'wire' },
   SWIFT: { type: 'HIFI_WIRE_ONRAMP', rail: 'swift' },
   SEPA: { type: 'HIFI_SEPA_ONRAMP', rail: 'sepa' },
 }
 
-export const orderTypesOf = (rails: readonly PayInRail[]) => [
-  ...new Set(rails.map((rail) => waysIn[rail].type)),
+export const orderTypesOfPayIn = (rails: readonly PayInRail[]) => [
+  ...new Set(rails.map((rail) => payInRoutes[rail].type)),
 ]
 
 interface Seeded {
@@ -55,9 +55,9 @@ const seeded: readonly Seeded[] = [
 const chosen: Partial<Record<string, readonly string[]>> = { juniper: ['EUR_SEPA'] }
 
 /** A tenant without the currency does not offer its account. */
-export async function plantPrograms(
+export async function seedAccountPrograms(
   tx: Tx,
-  { random }: Pick<World, 'random'>,
+  { random }: Pick<BankServices, 'random'>,
   tenant: { id: string; slug: string },
 ): Promise<void> {
   const offered = chosen[tenant.slug]
@@ -78,7 +78,7 @@ export async function plantPrograms(
 }
 
 /** Everything a program is shown with: the tenant's own few, and the currencies they name. */
-export async function programsHere({ tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>) {
+export async function accountProgramsOf({ tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>) {
   const rows = await listPrograms(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currencyIn = ({ currency_id }: ProgramRow) => {
@@ -89,22 +89,28 @@ export async function programsHere({ tx, scope }: Pick<PersonVisit, 'tx' | 'scop
   return rows.map((row) => ({ row, currency: currencyIn(row) }))
 }
 
-export type Program = Awaited<ReturnType<typeof programsHere>>[number]
+export type AccountProgramInfo = Awaited<ReturnType<typeof accountProgramsOf>>[number]
 
-export async function listOffered(heard: Heard<typeof listAccountPrograms>, visit: PersonVisit) {
-  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
-  const isOpen = await gatesFor(visit, wallet.id)
-  const { limit, offset } = heard
-  const all = await programsHere(visit)
+export async function handleListAccountPrograms(
+  request: ParsedRequestOf<typeof listAccountPrograms>,
+  context: PersonRequestContext,
+) {
+  const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
+  const isOpen = await gatesFor(context, wallet.id)
+  const { limit, offset } = request
+  const all = await accountProgramsOf(context)
   const data = all.slice(offset, offset + limit).map((one) => ({
-    ...programShown(visit.scope.tenantId, one),
+    ...accountProgramShown(context.scope.tenantId, one),
     is_available: isOpen(one.row.kyc_rail_id),
   }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-export function programShown(tenantId: string, { row, currency }: Program): AccountProgram {
+export function accountProgramShown(
+  tenantId: string,
+  { row, currency }: AccountProgramInfo,
+): AccountProgram {
   return {
     id: row.id,
     name: row.name,
@@ -123,7 +129,7 @@ export function programShown(tenantId: string, { row, currency }: Program): Acco
     integration_vendor: { id: row.vendor_id, code: row.vendor_code, name: row.vendor_name },
     account_currency_details: faceOf(currency),
     destination_currency_details: faceOf(currency),
-    virtual_accounts_programs_order_types: orderTypesOf(row.rails).map((id) => ({
+    virtual_accounts_programs_order_types: orderTypesOfPayIn(row.rails).map((id) => ({
       order_type_id: id,
       order_type: { id, description: null },
     })),

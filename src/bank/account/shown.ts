@@ -1,14 +1,18 @@
 import type { Account, AccountListed, DepositInstruction } from '#contract/account'
 import { fromMinor } from '#contract/kit/amount'
 import type { Balance } from '#bank/ledger/balances.rows'
-import { currencyOf } from '#bank/reference/reference'
+import { currencyShown } from '#bank/reference/reference'
 import type { AccountRow } from './account.rows.ts'
-import { orderTypesOf, programShown, type Program } from './programs.ts'
+import { orderTypesOfPayIn, accountProgramShown, type AccountProgramInfo } from './programs.ts'
 
 /** An account on the wire, in both of its shapes: as a line of a list, and alone. */
 
-export function accountListed(tenantId: string, row: AccountRow, program: Program): AccountListed {
-  const currency = currencyOf(program.currency)
+export function accountListed(
+  tenantId: string,
+  row: AccountRow,
+  program: AccountProgramInfo,
+): AccountListed {
+  const currency = currencyShown(program.currency)
   return {
     ...commonOf(tenantId, row, program),
     account_currency: currency,
@@ -19,11 +23,11 @@ export function accountListed(tenantId: string, row: AccountRow, program: Progra
 export function accountShown(
   tenantId: string,
   row: AccountRow,
-  program: Program,
+  program: AccountProgramInfo,
   balances: readonly Balance[],
 ): Account {
   const { id, scale } = program.currency
-  const details = currencyOf(program.currency)
+  const details = currencyShown(program.currency)
   const { posted, held } = balances.find(({ currencyId }) => currencyId === id) ?? nothing
   return {
     ...commonOf(tenantId, row, program),
@@ -34,14 +38,14 @@ export function accountShown(
     balance: fromMinor(posted - held, scale),
     total_balance: fromMinor(posted, scale),
     crypto_deposit_details: [],
-    order_types: orderTypesOf(program.row.rails),
+    order_types: orderTypesOfPayIn(program.row.rails),
   }
 }
 
 const nothing = { posted: 0n, held: 0n }
 
 /** Only an open account shows where to pay to: what comes to any other goes back. */
-function commonOf(tenantId: string, row: AccountRow, program: Program) {
+function commonOf(tenantId: string, row: AccountRow, program: AccountProgramInfo) {
   const instructions = row.status === 'ACTIVE' ? row.instructions : []
   return {
     id: row.id,
@@ -54,7 +58,7 @@ function commonOf(tenantId: string, row: AccountRow, program: Program) {
     integration_vendor_id: program.row.vendor_id,
     vendor_account_id: instructions[0]?.account_number ?? null,
     account_details: detailsOf(instructions),
-    virtual_accounts_program: programShown(tenantId, program),
+    virtual_accounts_program: accountProgramShown(tenantId, program),
     deposit_instructions: instructions,
     former_instructions: row.status === 'ACTIVE' ? row.former : [],
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 
 export interface AuditRow {
   tenantId: string
@@ -45,7 +45,7 @@ export async function insertAuditRow(tx: Tx, row: AuditRow): Promise<void> {
 }
 
 /** The rows of many callers at once, beside whatever they tell of. */
-export const auditRows: Bulk<AuditRow> = {
+export const auditRows: BulkInsert<AuditRow> = {
   name: 'audit',
   rank: 1_000,
   oneBreath: true,
@@ -83,15 +83,15 @@ export const auditRows: Bulk<AuditRow> = {
 }
 
 /** A row as it is hashed: every column, spelled so that no engine or driver can spell it otherwise. */
-export interface Spelled {
+export interface CanonicalAuditRow {
   id: string
-  spelled: Spelling
+  spelled: CanonicalFields
 }
 
-export type Spelling = readonly (string | null)[]
+export type CanonicalFields = readonly (string | null)[]
 
 /** The moment with its microseconds, so that not even those can be changed unseen. */
-const spelledColumns = `array[
+const canonicalColumns = `array[
   a.tenant_id::text, a.id::text, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   a.actor_kind, a.actor_id, a.family_id::text, a.client, a.ip, a.agent_hash, a.action, a.object,
   a.outcome, a.code, a.request_id,
@@ -100,19 +100,19 @@ const spelledColumns = `array[
 ]`
 
 /** One sealer at a time for a tenant, over every bank on this database. */
-export async function lockChain(tx: Tx, tenantId: string): Promise<void> {
+export async function lockAuditChain(tx: Tx, tenantId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [tenantId])
 }
 
 /** Rows that have no place in the chain yet, from an id on. */
-export async function findUnsealed(
+export async function findUnchained(
   tx: Tx,
   tenantId: string,
   fromId: string,
   limit: number,
-): Promise<Spelled[]> {
-  const { rows } = await tx.query<Spelled>(
-    `select a.id, ${spelledColumns} as spelled
+): Promise<CanonicalAuditRow[]> {
+  const { rows } = await tx.query<CanonicalAuditRow>(
+    `select a.id, ${canonicalColumns} as spelled
      from audit a
      where a.tenant_id = $1 and a.id >= $2 and not exists (
        select from audit_seals s where s.tenant_id = a.tenant_id and s.audit_id = a.id
@@ -123,15 +123,15 @@ export async function findUnsealed(
   return rows
 }
 
-export interface Seal {
+export interface AuditChainRow {
   seq: string
   auditId: string
   prevHash: Buffer
   hash: Buffer
 }
 
-export async function findLastSeal(tx: Tx, tenantId: string): Promise<Seal | null> {
-  const { rows } = await tx.query<Seal>(
+export async function findLastChained(tx: Tx, tenantId: string): Promise<AuditChainRow | null> {
+  const { rows } = await tx.query<AuditChainRow>(
     `select seq, audit_id as "auditId", prev_hash as "prevHash", hash
      from audit_seals where tenant_id = $1 order by seq desc limit 1`,
     [tenantId],
@@ -139,7 +139,11 @@ export async function findLastSeal(tx: Tx, tenantId: string): Promise<Seal | nul
   return rows[0] ?? null
 }
 
-export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal[]): Promise<void> {
+export async function insertChainRows(
+  tx: Tx,
+  tenantId: string,
+  seals: readonly AuditChainRow[],
+): Promise<void> {
   await tx.query(
     `insert into audit_seals (tenant_id, seq, audit_id, prev_hash, hash)
      select $1, seq::bigint, audit_id::uuid, decode(prev_hash, 'hex'), decode(hash, 'hex')
@@ -155,9 +159,9 @@ export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal
   )
 }
 
-export interface Link extends Seal {
+export interface AuditChainLink extends AuditChainRow {
   /** Null where the sealed row is gone. */
-  spelled: Spelling | null
+  spelled: CanonicalFields | null
 }
 
 /** The chain with what it seals, a page at a time. */
@@ -166,10 +170,10 @@ export async function readChain(
   tenantId: string,
   afterSeq: string,
   limit: number,
-): Promise<Link[]> {
-  const { rows } = await tx.query<Link>(
+): Promise<AuditChainLink[]> {
+  const { rows } = await tx.query<AuditChainLink>(
     `select s.seq, s.audit_id as "auditId", s.prev_hash as "prevHash", s.hash,
-       case when a.id is not null then ${spelledColumns} end as spelled
+       case when a.id is not null then ${canonicalColumns} end as spelled
      from audit_seals s left join audit a on a.tenant_id = s.tenant_id and a.id = s.audit_id
      where s.tenant_id = $1 and s.seq > $2
      order by s.seq limit $3`,

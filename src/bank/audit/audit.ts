@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import type { Caller, Visit } from '#bank/requestContext'
+import type { Caller, RequestContext } from '#bank/requestContext'
 import { insertAuditRow, type AuditRow } from './audit.rows.ts'
 
 export interface AuditEntry {
@@ -10,31 +10,33 @@ export interface AuditEntry {
   /** What was acted on: `person 0198…`. */
   object?: string
   /** Who it was, where the caller only became known by this very call. */
-  actor?: Actor
+  actor?: AuditActor
   /** Names of what changed, or names with values; values are masked before they are kept. */
   changes?: readonly string[] | Readonly<Record<string, string | null>>
 }
 
-interface Actor {
+interface AuditActor {
   personId: string
   familyId?: string
 }
 
 /** Where a row comes from. The bank's own work has no origin. */
-export type Noted = Pick<Visit, 'scope' | 'caller' | 'world'> & { origin: Visit['origin'] | null }
+export type AuditSource = Pick<RequestContext, 'scope' | 'caller' | 'world'> & {
+  origin: RequestContext['origin'] | null
+}
 
 /**
  * Leaves one row of who did what. It commits with the change it tells of; a denial, whose change was
  * undone, brings a transaction of its own. No code, token, key or whole address is ever in it.
  */
-export async function note(tx: Tx, noted: Noted, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Tx, noted: AuditSource, entry: AuditEntry): Promise<void> {
   await insertAuditRow(tx, auditRowOf(noted, entry))
 }
 
 /** What a call that went well leaves. */
 export const successOf = (
   action: string,
-  { entrant: { person } }: Pick<Visit, 'entrant'>,
+  { entrant: { person } }: Pick<RequestContext, 'entrant'>,
 ): AuditEntry => ({
   action,
   outcome: 'ok',
@@ -42,7 +44,10 @@ export const successOf = (
 })
 
 /** The row by itself, for a step to carry. */
-export function auditRowOf({ scope, caller, origin, world }: Noted, entry: AuditEntry): AuditRow {
+export function auditRowOf(
+  { scope, caller, origin, world }: AuditSource,
+  entry: AuditEntry,
+): AuditRow {
   const actor = entry.actor ?? actorIn(caller)
   return {
     tenantId: scope.tenantId,
@@ -63,7 +68,7 @@ export function auditRowOf({ scope, caller, origin, world }: Noted, entry: Audit
   }
 }
 
-const actorIn = (caller: Caller): Actor | null => (caller.kind === 'person' ? caller : null)
+const actorIn = (caller: Caller): AuditActor | null => (caller.kind === 'person' ? caller : null)
 
 function masked(changes: NonNullable<AuditEntry['changes']>): Record<string, string> {
   const named = Array.isArray(changes)

@@ -2,14 +2,14 @@ import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import {
-  findLastSeal,
-  findUnsealed,
-  insertSeals,
-  lockChain,
-  type Seal,
-  type Spelled,
+  findLastChained,
+  findUnchained,
+  insertChainRows,
+  lockAuditChain,
+  type AuditChainRow,
+  type CanonicalAuditRow,
 } from './audit.rows.ts'
 import { chainStart, linkHash } from './verify.ts'
 
@@ -25,7 +25,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  * waits for a hash. A round looks at the last minute only; once an hour, and first of all after a
  * start, it looks at everything that ever stayed unsealed.
  */
-export function createSealer(world: World) {
+export function createAuditChainer(world: BankServices) {
   const { engine, clock, log } = world
   const seenWhole = new Map<string, number>()
   let round: Promise<void> | null = null
@@ -36,7 +36,7 @@ export function createSealer(world: World) {
     const all = whole || now - (seenWhole.get(tenantId) ?? -Infinity) >= WHOLE_ROUND_MS
     const fromId = all ? FIRST_ID : firstIdOf(now - LATEST_MS)
     const scope = { tenantId, personId: null }
-    while (await engine.transaction(scope, (tx) => sealBatch(tx, tenantId, fromId)));
+    while (await engine.transaction(scope, (tx) => chainBatch(tx, tenantId, fromId)));
     if (all) seenWhole.set(tenantId, now)
   }
 
@@ -70,19 +70,19 @@ export function createSealer(world: World) {
 }
 
 /** True while there may be more. The look before the lock keeps an idle tenant's chain unlocked. */
-async function sealBatch(tx: Tx, tenantId: string, fromId: string): Promise<boolean> {
-  if ((await findUnsealed(tx, tenantId, fromId, 1)).length === 0) return false
-  await lockChain(tx, tenantId)
-  const rows = await findUnsealed(tx, tenantId, fromId, BATCH)
-  await insertSeals(tx, tenantId, linked(await findLastSeal(tx, tenantId), rows))
+async function chainBatch(tx: Tx, tenantId: string, fromId: string): Promise<boolean> {
+  if ((await findUnchained(tx, tenantId, fromId, 1)).length === 0) return false
+  await lockAuditChain(tx, tenantId)
+  const rows = await findUnchained(tx, tenantId, fromId, BATCH)
+  await insertChainRows(tx, tenantId, linked(await findLastChained(tx, tenantId), rows))
   return rows.length === BATCH
 }
 
-function linked(last: Seal | null, rows: readonly Spelled[]): Seal[] {
+function linked(last: AuditChainRow | null, rows: readonly CanonicalAuditRow[]): AuditChainRow[] {
   let prevHash = last?.hash ?? chainStart
   let seq = BigInt(last?.seq ?? 0)
-  return rows.map(({ id, spelled }) => {
-    const link = { auditId: id, prevHash, hash: linkHash(prevHash, spelled), seq: `${++seq}` }
+  return rows.map(({ id, spelled: fields }) => {
+    const link = { auditId: id, prevHash, hash: linkHash(prevHash, fields), seq: `${++seq}` }
     prevHash = link.hash
     return link
   })

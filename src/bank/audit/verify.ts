@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#bank/db/engine'
-import { readChain, type Link, type Spelling } from './audit.rows.ts'
+import { readChain, type AuditChainLink, type CanonicalFields } from './audit.rows.ts'
 
 const PAGE = 1_000
 
@@ -31,7 +31,7 @@ export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict
   }
 }
 
-const follows = ({ seq, prevHash, hash, spelled }: Link, place: number, before: Buffer) =>
+const follows = ({ seq, prevHash, hash, spelled }: AuditChainLink, place: number, before: Buffer) =>
   seq === `${place}` &&
   prevHash.equals(before) &&
   spelled !== null &&
@@ -41,5 +41,5 @@ const follows = ({ seq, prevHash, hash, spelled }: Link, place: number, before: 
 export const chainStart = Buffer.alloc(32)
 
 /** The hash of a row in its place: it depends on every row before it. */
-export const linkHash = (prevHash: Buffer, spelled: Spelling): Buffer =>
-  createHash('sha256').update(prevHash).update(JSON.stringify(spelled)).digest()
+export const linkHash = (prevHash: Buffer, fields: CanonicalFields): Buffer =>
+  createHash('sha256').update(prevHash).update(JSON.stringify(fields)).digest()

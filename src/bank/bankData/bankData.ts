@@ -1,18 +1,21 @@
 import { validate as isRoutingNumber } from 'abavalidator'
 import { electronicFormatIBAN, extractBIC, extractIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import type { BankData, readBankData } from '#contract/bankData'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { countries } from '#bank/reference/countries'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import type { BankDirectory, KnownBank } from '#bank/services'
 
 /**
  * Which bank a code belongs to: an IBAN, a routing number or a BIC. It says the bank and never who
  * holds the account, so an account number tells nothing that its bank code does not.
  */
-export async function bankOf(heard: Heard<typeof readBankData>, { world }: PersonVisit) {
-  const code = electronicFormatIBAN(heard.code ?? heard.account_number ?? '') ?? ''
+export async function handleReadBankData(
+  request: ParsedRequestOf<typeof readBankData>,
+  { world }: PersonRequestContext,
+) {
+  const code = electronicFormatIBAN(request.code ?? request.account_number ?? '') ?? ''
   const found = await lookUp(world.banks, code)
   if (!found) throw new Refusal('BANK_NOT_FOUND')
   return found

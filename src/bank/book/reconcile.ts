@@ -3,14 +3,14 @@ import type { Tx } from '#bank/db/engine'
 import { faultsInBook, sizeOfBook } from '#bank/ledger/audit.rows'
 
 /** What a tenant's book came to when it was looked at. */
-export interface Reckoning {
+export interface LedgerCheck {
   faults: string[]
   accounts: number
   postings: number
 }
 
 /** Holds every balance against its postings, every promise against its hold, and the audit's chain. */
-export async function reconcile(tx: Tx, tenantId: string): Promise<Reckoning> {
+export async function reconcile(tx: Tx, tenantId: string): Promise<LedgerCheck> {
   const faults = await faultsInBook(tx, tenantId)
   const { brokenAt } = await auditHolds(tx, tenantId)
   const broken = brokenAt === null ? [] : [`the audit's chain breaks at ${brokenAt}`]

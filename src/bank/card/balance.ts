@@ -1,5 +1,5 @@
 import type { Tx } from '#bank/db/engine'
-import type { Account } from '#bank/ledger/accounts'
+import type { LedgerAccount } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 
 /**
@@ -12,19 +12,22 @@ export interface CardMoney {
   owed: bigint
 }
 
-export const moneyAt = (subAccountId: string, currencyId: string): Account => ({
+export const cardMoneyAccount = (subAccountId: string, currencyId: string): LedgerAccount => ({
   address: `card:${subAccountId}`,
   currencyId,
 })
 
-export const owedAt = (subAccountId: string, currencyId: string): Account => ({
+export const cardOwedAccount = (subAccountId: string, currencyId: string): LedgerAccount => ({
   address: `rail:card-owed:${subAccountId}`,
   currencyId,
 })
 
-export const schemeAt = (currencyId: string): Account => ({ address: 'rail:cards', currencyId })
+export const cardSchemeAccount = (currencyId: string): LedgerAccount => ({
+  address: 'rail:cards',
+  currencyId,
+})
 
-export async function moneyOf(
+export async function cardMoneyOf(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
@@ -41,10 +44,10 @@ export async function moneyOf(
   }
 }
 
-export const freeOf = ({ posted, held }: CardMoney) => posted - held
+export const freeCardMoney = ({ posted, held }: CardMoney) => posted - held
 
 /** What may be spent or taken off: what is free once every debt is paid. */
 export function spendableOf(money: CardMoney): bigint {
-  const left = freeOf(money) - money.owed
+  const left = freeCardMoney(money) - money.owed
   return left > 0n ? left : 0n
 }

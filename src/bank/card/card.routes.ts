@@ -4,10 +4,21 @@ import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
 import type { sandboxCardCalls } from '#contract/sandboxCard'
 import type { HandlersOf } from '#bank/requestContext'
-import { listOfCards, readOneCard } from './cards.ts'
-import { activate, freeze, limit, remove, rename, reportLost, unfreeze } from './control.ts'
-import { cardTransactionsExported, subAccountExported } from './purchase/export.ts'
-import { issueBalance, issuePrepaid } from './issue.ts'
+import { handleListCards, handleReadCard } from './cards.ts'
+import {
+  handleActivateCard,
+  handleFreezeCard,
+  handleSetLimits,
+  handleDeleteCard,
+  handleRenameCard,
+  handleReportCardLost,
+  handleUnfreezeCard,
+} from './control.ts'
+import {
+  handleExportCardTransactions,
+  handleExportSubAccountTransactions,
+} from './purchase/export.ts'
+import { handleCreateBalanceCard, handleCreatePrepaidCard } from './issue.ts'
 import {
   pressAsk,
   pressCard,
@@ -16,37 +27,40 @@ import {
   pressPurchase,
   pressSubAccount,
 } from './purchase/simulate.ts'
-import { listOffered } from './programs.ts'
-import { cardKey, otp, reveal } from './secret/secret.ts'
-import { listOfWallet, openOne, readOne } from './subAccount.ts'
-import { listHappened, listOnAccount } from './purchase/transactions.ts'
+import { handleListIssuingPrograms } from './programs.ts'
+import { handleReadCardKey, handleReadCardOtp, handleReadCardSecret } from './secret/secret.ts'
+import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } from './subAccount.ts'
+import {
+  handleListCardTransactions,
+  handleListSubAccountTransactions,
+} from './purchase/transactions.ts'
 
 export const cardRoutes: HandlersOf<typeof cardCalls & typeof cardSecretCalls> = {
-  createPrepaidCard: issuePrepaid,
-  createBalanceCard: issueBalance,
-  listCards: listOfCards,
-  readCard: readOneCard,
-  freezeCard: freeze,
-  unfreezeCard: unfreeze,
-  setLimits: limit,
-  renameCard: rename,
-  deleteCard: remove,
-  activateCard: activate,
-  reportCardLost: reportLost,
-  readCardKey: cardKey,
-  readCardSecret: reveal,
-  readCardOtp: otp,
+  createPrepaidCard: handleCreatePrepaidCard,
+  createBalanceCard: handleCreateBalanceCard,
+  listCards: handleListCards,
+  readCard: handleReadCard,
+  freezeCard: handleFreezeCard,
+  unfreezeCard: handleUnfreezeCard,
+  setLimits: handleSetLimits,
+  renameCard: handleRenameCard,
+  deleteCard: handleDeleteCard,
+  activateCard: handleActivateCard,
+  reportCardLost: handleReportCardLost,
+  readCardKey: handleReadCardKey,
+  readCardSecret: handleReadCardSecret,
+  readCardOtp: handleReadCardOtp,
 }
 
 export const programRoutes: HandlersOf<typeof programCalls & typeof cardTransactionCalls> = {
-  listIssuingPrograms: listOffered,
-  openSubAccount: openOne,
-  listSubAccounts: listOfWallet,
-  readSubAccount: readOne,
-  listSubAccountTransactions: listOnAccount,
-  listCardTransactions: listHappened,
-  exportCardTransactions: cardTransactionsExported,
-  exportSubAccountTransactions: subAccountExported,
+  listIssuingPrograms: handleListIssuingPrograms,
+  openSubAccount: handleOpenSubAccount,
+  listSubAccounts: handleListSubAccounts,
+  readSubAccount: handleReadSubAccount,
+  listSubAccountTransactions: handleListSubAccountTransactions,
+  listCardTransactions: handleListCardTransactions,
+  exportCardTransactions: handleExportCardTransactions,
+  exportSubAccountTransactions: handleExportSubAccountTransactions,
 }
 
 export const sandboxCardRoutes: HandlersOf<typeof sandboxCardCalls> = {

@@ -1,19 +1,19 @@
-import type { JobHands } from '#bank/job/runJobs'
-import { commitStep } from '#bank/ledger/step'
-import type { World } from '#bank/services'
-import { moneyOf } from './balance.ts'
+import type { JobHandlers } from '#bank/job/runJobs'
+import { commitLedgerRows } from '#bank/ledger/step'
+import type { BankServices } from '#bank/services'
+import { cardMoneyOf } from './balance.ts'
 import { findCard, lockCard } from './card.rows.ts'
 import { expire } from './purchase/networkMessages.ts'
-import { endOf } from './secret/number.ts'
-import { repaid } from './purchase/postings.ts'
-import { programIn, programsHere } from './programs.ts'
-import { stepCard, type CardGround } from './stepCard.ts'
+import { cardExpiryOf } from './secret/number.ts'
+import { repaymentLegs } from './purchase/postings.ts'
+import { programIn, issuingProgramsOf } from './programs.ts'
+import { stepCard, type CardStepDeps } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
 /** What the clock does to purchases, cards and their accounts. */
-export const cardHands = (
-  world: World,
-): Pick<JobHands, 'purchase.expire' | 'card.expire' | 'card.repay'> => ({
+export const cardJobs = (
+  world: BankServices,
+): Pick<JobHandlers, 'purchase.expire' | 'card.expire' | 'card.repay'> => ({
   'purchase.expire': async ({ purchaseId }, { tenantId }) => {
     const again = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
       expire({ tx, tenantId, world }, purchaseId),
@@ -32,30 +32,30 @@ export const cardHands = (
   },
 })
 
-type Ground = Omit<CardGround, 'program'>
+type CardJobDeps = Omit<CardStepDeps, 'program'>
 
 /** A card is over with its last month; what was bought with it before is still paid. */
-async function expireCard(ground: Ground, cardId: string): Promise<void> {
-  const { tx, tenantId, world } = ground
+async function expireCard(deps: CardJobDeps, cardId: string): Promise<void> {
+  const { tx, tenantId, world } = deps
   const found = await findCard(tx, tenantId, cardId)
   if (found) await lockSubAccount(tx, tenantId, found.sub_account_id)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || card.status === 'CANCELED' || card.status === 'CLOSED') return
-  if (world.clock.now() < endOf(card)) return
-  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
+  if (world.clock.now() < cardExpiryOf(card)) return
+  const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
   const program = programIn(programs, card.program_id)
-  await stepCard({ ...ground, program }, card, { type: 'card.expire' })
+  await stepCard({ ...deps, program }, card, { type: 'card.expire' })
 }
 
 /** Pays a debt out of what came since, in the account's own turn. */
-async function repay({ tx, tenantId, world }: Ground, subAccountId: string): Promise<void> {
+async function repay({ tx, tenantId, world }: CardJobDeps, subAccountId: string): Promise<void> {
   const row = await lockSubAccount(tx, tenantId, subAccountId)
   if (!row) return
-  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
+  const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
   const currency_id = programIn(programs, row.program_id).currency.id
-  const money = (await moneyOf(tx, tenantId, [row.id]))(row.id)
-  const legs = repaid({ sub_account_id: row.id, currency_id }, money)
+  const money = (await cardMoneyOf(tx, tenantId, [row.id]))(row.id)
+  const legs = repaymentLegs({ sub_account_id: row.id, currency_id }, money)
   if (legs.every(({ posted }) => !posted)) return
   const transfer = { id: world.random.id(), cause: 'card repaid', legs }
-  await commitStep(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
+  await commitLedgerRows(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
 }

@@ -1,5 +1,5 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 
 /** Money that came to the account of cards or left it by an order, as its list tells of it. */
 export interface CardMove {
@@ -21,7 +21,7 @@ export interface CardMove {
 /** Where no merchant is: the other side is the customer's own wallet. */
 const wallet = JSON.stringify({ name: 'Wallet', category: '', city: '', country: '' })
 
-export const cardMoves: Bulk<CardMove> = {
+export const cardMoves: BulkInsert<CardMove> = {
   name: 'card moves',
   rank: 60,
   async write(tx, tenantId, rows, at) {

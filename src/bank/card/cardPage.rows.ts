@@ -34,20 +34,20 @@ const filtered = `
     and ($12::text is null or c.sub_account_id::text = $12)
     and ($13::text is null or p.sub_account_type = $13)`
 
-const valuesOf = (tenantId: string, asked: CardFilter) => [
+const valuesOf = (tenantId: string, filter: CardFilter) => [
   tenantId,
-  asked.walletId,
-  asked.statuses,
-  asked.formFactor,
-  asked.type,
-  asked.id,
-  asked.programId,
-  asked.last4,
-  asked.nickName,
-  asked.from,
-  asked.to,
-  asked.subAccountId,
-  asked.subAccountType,
+  filter.walletId,
+  filter.statuses,
+  filter.formFactor,
+  filter.type,
+  filter.id,
+  filter.programId,
+  filter.last4,
+  filter.nickName,
+  filter.from,
+  filter.to,
+  filter.subAccountId,
+  filter.subAccountType,
 ]
 
 const sorts: Record<(typeof cardSorts)[number], string> = {
@@ -69,20 +69,20 @@ export interface CardPaging {
 export async function pageOfCards(
   tx: Tx,
   tenantId: string,
-  asked: CardFilter,
+  filter: CardFilter,
   { limit, offset, by, order }: CardPaging,
 ): Promise<CardRow[]> {
   const { rows } = await tx.query<CardRow>(
     `select c.* ${filtered} order by ${sorts[by]} ${order}, c.id ${order} limit $14 offset $15`,
-    [...valuesOf(tenantId, asked), limit, offset],
+    [...valuesOf(tenantId, filter), limit, offset],
   )
   return rows
 }
 
-export async function countCards(tx: Tx, tenantId: string, asked: CardFilter): Promise<number> {
+export async function countCards(tx: Tx, tenantId: string, filter: CardFilter): Promise<number> {
   const { rows } = await tx.query<{ total: number }>(
     `select count(*)::int as total ${filtered}`,
-    valuesOf(tenantId, asked),
+    valuesOf(tenantId, filter),
   )
   return rows[0]?.total ?? 0
 }

@@ -1,12 +1,12 @@
 import type { listCards, readCard } from '#contract/card'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { findCard, lockCard, type CardRow } from './card.rows.ts'
 import { countCards, pageOfCards } from './cardPage.rows.ts'
-import { programIn, programsHere } from './programs.ts'
+import { programIn, issuingProgramsOf } from './programs.ts'
 import { cardListed, cardShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
 import { shownWhole, subAccountOf } from './subAccount.ts'
@@ -14,7 +14,7 @@ import { shownWhole, subAccountOf } from './subAccount.ts'
 /** Finding cards. Another's card is not there, as one that never was. */
 
 export async function cardOf(
-  { tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>,
+  { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
   id: string,
 ): Promise<CardRow> {
   const row = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
@@ -23,7 +23,7 @@ export async function cardOf(
 }
 
 export async function lockedCardOf(
-  { tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>,
+  { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
   id: string,
 ): Promise<CardRow> {
   const row = isUuid(id) ? await lockCard(tx, scope.tenantId, id) : null
@@ -31,28 +31,34 @@ export async function lockedCardOf(
   return row
 }
 
-export async function readOneCard({ id }: Heard<typeof readCard>, visit: PersonVisit) {
-  return wholeCard(await cardOf(visit, id), visit)
+export async function handleReadCard(
+  { id }: ParsedRequestOf<typeof readCard>,
+  context: PersonRequestContext,
+) {
+  return wholeCard(await cardOf(context, id), context)
 }
 
 /** A card together with what pays for it. */
-export async function wholeCard(row: CardRow, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const program = programIn(await programsHere(visit), row.program_id)
-  const subAccount = await subAccountOf(visit, row.sub_account_id)
+export async function wholeCard(row: CardRow, context: PersonRequestContext) {
+  const { tx, scope, world } = context
+  const program = programIn(await issuingProgramsOf(context), row.program_id)
+  const subAccount = await subAccountOf(context, row.sub_account_id)
   const spent = await spentBy(tx, scope.tenantId, [row.id], world.clock.now())
   return cardShown(
     cardListed(row, program, spent.get(row.id)),
-    await shownWhole(visit, subAccount, program),
+    await shownWhole(context, subAccount, program),
     program,
   )
 }
 
-export async function listOfCards(heard: Heard<typeof listCards>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const { limit, offset, filter = {} } = heard
-  const wallet = await walletOf(tx, scope, heard.wallet_uuid)
-  const asked = {
+export async function handleListCards(
+  request: ParsedRequestOf<typeof listCards>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const { limit, offset, filter = {} } = request
+  const wallet = await walletOf(tx, scope, request.wallet_uuid)
+  const cardFilter = {
     walletId: wallet.id,
     statuses: listed(filter.card_status ?? filter.status),
     formFactor: filter.form_factor ?? null,
@@ -63,17 +69,17 @@ export async function listOfCards(heard: Heard<typeof listCards>, visit: PersonV
     nickName: filter.nick_name ?? null,
     from: filter.from_created_at ?? null,
     to: filter.to_created_at ?? null,
-    subAccountId: heard.fiat_account_id ?? filter.fiat_account?.id ?? null,
+    subAccountId: request.fiat_account_id ?? filter.fiat_account?.id ?? null,
     subAccountType: filter.fiat_account?.type ?? null,
   }
-  const total = await countCards(tx, scope.tenantId, asked)
-  const rows = await pageOfCards(tx, scope.tenantId, asked, {
+  const total = await countCards(tx, scope.tenantId, cardFilter)
+  const rows = await pageOfCards(tx, scope.tenantId, cardFilter, {
     limit,
     offset,
-    by: heard.sort_by,
-    order: heard.sort_order,
+    by: request.sort_by,
+    order: request.sort_order,
   })
-  const programs = await programsHere(visit)
+  const programs = await issuingProgramsOf(context)
   const ids = rows.map(({ id }) => id)
   const spent = await spentBy(tx, scope.tenantId, ids, world.clock.now())
   const data = rows.map((row) =>
@@ -82,5 +88,5 @@ export async function listOfCards(heard: Heard<typeof listCards>, visit: PersonV
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-const listed = <Word>(said: Word | readonly Word[] | undefined): readonly Word[] | null =>
-  said === undefined ? null : Array.isArray(said) ? said : [said as Word]
+const listed = <Word>(words: Word | readonly Word[] | undefined): readonly Word[] | null =>
+  words === undefined ? null : Array.isArray(words) ? words : [words as Word]

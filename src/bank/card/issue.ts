@@ -1,48 +1,60 @@
 import type { createBalanceCard, createPrepaidCard } from '#contract/card'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import type { SubAccountType } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { job } from '#bank/job/job'
-import { commitStep } from '#bank/ledger/step'
-import { goOnWithCard, loadWithCard } from '#bank/order/withCard'
-import { tell } from '#bank/outbox/outbox'
+import { commitLedgerRows } from '#bank/ledger/step'
+import { continueWithCard, loadWithCard } from '#bank/order/withCard'
+import { enqueue } from '#bank/outbox/outbox'
 import { lockPerson, type PersonRow } from '#bank/person/person.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card.rows.ts'
-import { endOf, freshNumber, openNumber, sealNumber } from './secret/number.ts'
-import { programIn, programsHere, type Program } from './programs.ts'
+import { cardExpiryOf, freshNumber, decryptNumber, encryptNumber } from './secret/number.ts'
+import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { wholeCard } from './cards.ts'
-import { feeStep, stepCard, tellCard } from './stepCard.ts'
-import { assertMayHold, emptyOne, subAccountOf } from './subAccount.ts'
+import { feeStep, stepCard, publishCard } from './stepCard.ts'
+import { assertMayHold, findOrOpenSubAccount, subAccountOf } from './subAccount.ts'
 import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
-type Made = Heard<typeof createPrepaidCard> | Heard<typeof createBalanceCard>
+type CardRequest =
+  | ParsedRequestOf<typeof createPrepaidCard>
+  | ParsedRequestOf<typeof createBalanceCard>
 
 /** A prepaid card has money of its own: a sub-account is opened for it alone. */
-export async function issuePrepaid(heard: Heard<typeof createPrepaidCard>, visit: PersonVisit) {
-  const { program, walletId } = await begun(heard, visit, 'prepaid')
-  return issueOn(await emptyOne(visit, walletId, program), heard, visit, program)
+export async function handleCreatePrepaidCard(
+  request: ParsedRequestOf<typeof createPrepaidCard>,
+  context: PersonRequestContext,
+) {
+  const { program, walletId } = await startIssue(request, context, 'prepaid')
+  return issueOn(await findOrOpenSubAccount(context, walletId, program), request, context, program)
 }
 
 /** A balance card joins a sub-account, or stands alone on one that is opened or found empty. */
-export async function issueBalance(heard: Heard<typeof createBalanceCard>, visit: PersonVisit) {
-  const { program, walletId } = await begun(heard, visit, 'balance')
-  const named = heard.sub_account_id ?? heard.fiat_account_id
+export async function handleCreateBalanceCard(
+  request: ParsedRequestOf<typeof createBalanceCard>,
+  context: PersonRequestContext,
+) {
+  const { program, walletId } = await startIssue(request, context, 'balance')
+  const named = request.sub_account_id ?? request.fiat_account_id
   const subAccount =
     named === undefined
-      ? await emptyOne(visit, walletId, program)
-      : await subAccountOf(visit, named)
+      ? await findOrOpenSubAccount(context, walletId, program)
+      : await subAccountOf(context, named)
   if (subAccount.wallet_id !== walletId || subAccount.program_id !== program.row.id)
     throw new Refusal('NOT_FOUND', 'The sub-account is of another wallet or program.')
-  return issueOn(subAccount, heard, visit, program)
+  return issueOn(subAccount, request, context, program)
 }
 
-async function begun(heard: Made, visit: PersonVisit, type: SubAccountType) {
-  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
-  const program = programIn(await programsHere(visit), heard.program_id)
+async function startIssue(
+  request: CardRequest,
+  context: PersonRequestContext,
+  type: SubAccountType,
+) {
+  const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
+  const program = programIn(await issuingProgramsOf(context), request.program_id)
   if (program.row.sub_account_type !== type)
     throw new Refusal(
       'VALIDATION_FAILED',
@@ -51,17 +63,17 @@ async function begun(heard: Made, visit: PersonVisit, type: SubAccountType) {
         errors: [{ pointer: '/program_id', code: 'VALUE' }],
       },
     )
-  await assertMayHold(visit, wallet.id, program)
+  await assertMayHold(context, wallet.id, program)
   return { program, walletId: wallet.id }
 }
 
 async function issueOn(
   { id: subAccountId }: SubAccountCounted,
-  heard: Made,
-  visit: PersonVisit,
-  program: Program,
+  request: CardRequest,
+  context: PersonRequestContext,
+  program: IssuingProgramInfo,
 ) {
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const { tenantId } = scope
   // Whoever makes another at the same time waits here, so that the limit of cards holds.
   const person = await lockPerson(tx, tenantId, scope.personId)
@@ -75,27 +87,27 @@ async function issueOn(
   if ((await countAlive(tx, tenantId, alive)) >= program.row.max_cards)
     throw new Refusal('LIMIT_REACHED', `At most ${program.row.max_cards} cards of this program.`)
 
-  const row = freshCard(heard, { world, program, person, subAccount })
-  if (row.replaces !== null) await assertReplaceable(visit, row.replaces)
-  const ground = { tx, tenantId, world, program }
+  const row = freshCard(request, { world, program, person, subAccount })
+  if (row.replaces !== null) await assertReplaceable(context, row.replaces)
+  const deps = { tx, tenantId, world, program }
   await insertCard(tx, tenantId, row)
-  const fee = feeStep(ground, row, 'there')
+  const fee = feeStep(deps, row, 'there')
   const rows = [...fee.rows, endsAt(world, row)]
-  await commitStep(tx, tenantId, { ...fee, rows }, world.clock.now())
-  await tellCard(ground, row, 'INSERT')
-  if (heard.initial_topup !== undefined)
-    await loadWithCard(visit, program, row, {
-      amount: heard.initial_topup,
-      fromId: heard.currency_id ?? program.currency.id,
+  await commitLedgerRows(tx, tenantId, { ...fee, rows }, world.clock.now())
+  await publishCard(deps, row, 'INSERT')
+  if (request.initial_topup !== undefined)
+    await loadWithCard(context, program, row, {
+      amount: request.initial_topup,
+      fromId: request.currency_id ?? program.currency.id,
     })
-  await tell(tx, scope, world, 'issueCard', { cardId: row.id })
-  return wholeCard(row, visit)
+  await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
+  return wholeCard(row, context)
 }
 
-const endsAt = (world: World, row: CardRow) =>
-  job(world, 'card.expire', { key: row.id, what: { cardId: row.id }, dueAt: endOf(row) })
+const endsAt = (world: BankServices, row: CardRow) =>
+  job(world, 'card.expire', { key: row.id, what: { cardId: row.id }, dueAt: cardExpiryOf(row) })
 
-async function assertReplaceable({ tx, scope }: PersonVisit, id: string) {
+async function assertReplaceable({ tx, scope }: PersonRequestContext, id: string) {
   const old = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
   if (!old) throw new Refusal('NOT_FOUND', 'There is no such card to replace.')
   if (old.status !== 'CANCELED' && old.status !== 'CLOSED')
@@ -103,13 +115,13 @@ async function assertReplaceable({ tx, scope }: PersonVisit, id: string) {
 }
 
 interface Making {
-  world: World
-  program: Program
+  world: BankServices
+  program: IssuingProgramInfo
   person: PersonRow
   subAccount: SubAccountCounted
 }
 
-function freshCard(heard: Made, { world, program, person, subAccount }: Making): CardRow {
+function freshCard(request: CardRequest, { world, program, person, subAccount }: Making): CardRow {
   const { number, expiryMonth, expiryYear } = freshNumber(world, program.row.brand)
   const names = [person.first_name, person.last_name].filter((part) => part !== null)
   return {
@@ -122,11 +134,11 @@ function freshCard(heard: Made, { world, program, person, subAccount }: Making):
     stage: 'issuing',
     was_frozen: false,
     reason: null,
-    nick_name: heard.nick_name ?? null,
+    nick_name: request.nick_name ?? null,
     name_on_card: names.join(' ').slice(0, 26) || null,
-    request_id: heard.request_id ?? null,
-    replaces: heard.replaces ?? null,
-    ...sealNumber(world, number),
+    request_id: request.request_id ?? null,
+    replaces: request.replaces ?? null,
+    ...encryptNumber(world, number),
     expiry_month: expiryMonth,
     expiry_year: expiryYear,
     caps: {},
@@ -136,19 +148,19 @@ function freshCard(heard: Made, { world, program, person, subAccount }: Making):
 }
 
 /** Makes a card known to its network after the commit, or finds that somebody was quicker. */
-export function createCardIssuing(world: World) {
+export function createCardIssuing(world: BankServices) {
   return async ({ cardId }: { cardId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }
-    const asked = await world.engine.transaction(scope, async (tx) => {
+    const registration = await world.engine.transaction(scope, async (tx) => {
       const row = await findCard(tx, tenantId, cardId)
-      const program = row && programIn(await programsHere({ tx, scope }), row.program_id)
+      const program = row && programIn(await issuingProgramsOf({ tx, scope }), row.program_id)
       return row && program && { row, program }
     })
-    if (!asked || asked.row.stage !== 'issuing') return
-    const { row, program } = asked
-    const said = await world.network.register({
+    if (!registration || registration.row.stage !== 'issuing') return
+    const { row, program } = registration
+    const outcome = await world.network.register({
       cardId,
-      number: openNumber(world, row.sealed_number),
+      number: decryptNumber(world, row.sealed_number),
       expiryMonth: row.expiry_month,
       expiryYear: row.expiry_year,
       brand: program.row.brand,
@@ -157,8 +169,8 @@ export function createCardIssuing(world: World) {
     await world.engine.transaction(scope, async (tx) => {
       const now = await lockCard(tx, tenantId, cardId)
       if (now?.stage !== 'issuing') return
-      await stepCard({ tx, tenantId, world, program }, now, { type: `network.${said}` })
-      await goOnWithCard({ tx, tenantId, world }, now, said)
+      await stepCard({ tx, tenantId, world, program }, now, { type: `network.${outcome}` })
+      await continueWithCard({ tx, tenantId, world }, now, outcome)
     })
   }
 }

@@ -1,11 +1,11 @@
-import { limitPeriods, type LimitPeriod, type Limits } from '#contract/cardShape'
+import { limitPeriods, type LimitPeriod, type CardLimitValues } from '#contract/cardShape'
 import type { DeclineReason } from '#contract/cardTransaction'
 import type { setLimits } from '#contract/card'
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Caps } from './card.rows.ts'
-import type { Program } from './programs.ts'
+import type { IssuingProgramInfo } from './programs.ts'
 import { nothingSpent, type Spent } from './purchase/spent.rows.ts'
 
 /** Whether a purchase passes the caps, and how they are shown and set. */
@@ -34,7 +34,11 @@ export function firstOver(
   return over ? `limit_${over}` : null
 }
 
-export function limitsShown(caps: Caps, spent: Spent = nothingSpent, scale: number): Limits {
+export function limitsShown(
+  caps: Caps,
+  spent: Spent = nothingSpent,
+  scale: number,
+): CardLimitValues {
   const parts = limitPeriods.map((period) => {
     const cap = caps[period]
     const used = period === 'per_transaction' ? 0n : spent[period]
@@ -49,24 +53,24 @@ export function limitsShown(caps: Caps, spent: Spent = nothingSpent, scale: numb
     return cap !== undefined && period !== 'per_transaction' && spent[period] >= BigInt(cap)
   })
   // Every period has brought its three names.
-  return { ...(Object.assign({}, ...parts) as Omit<Limits, 'blocks_now'>), blocks_now }
+  return { ...(Object.assign({}, ...parts) as Omit<CardLimitValues, 'blocks_now'>), blocks_now }
 }
 
 /** The caps as they will stand: null takes one off, what is not named stays. */
-export function capsAsked(
+export function requestedCaps(
   before: Caps,
-  heard: Heard<typeof setLimits>,
-  { row, currency }: Program,
+  request: ParsedRequestOf<typeof setLimits>,
+  { row, currency }: IssuingProgramInfo,
 ): Caps {
   const caps = { ...before }
   for (const period of limitPeriods) {
-    const asked = heard[`${period}_cap`]
-    if (asked === undefined) continue
-    if (asked === null) {
+    const cap = request[`${period}_cap`]
+    if (cap === undefined) continue
+    if (cap === null) {
       delete caps[period]
       continue
     }
-    const minor = toMinor(asked, currency.scale)
+    const minor = toMinor(cap, currency.scale)
     if (minor === null || minor < 0n) throw fieldRefused('AMOUNT_INVALID', period)
     if (minor > BigInt(row.cap_max)) throw fieldRefused('LIMIT_EXCEEDED', period)
     caps[period] = String(minor)

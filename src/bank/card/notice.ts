@@ -1,13 +1,13 @@
 import { findPerson } from '#bank/person/person.rows'
-import { writeTo, type LetterWords } from '#bank/person/message'
+import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { Counter } from './purchase/decide.ts'
+import type { PurchaseDeps } from './purchase/decide.ts'
 import type { CardTransactionRow } from './purchase/transaction.rows.ts'
 
 /** What the bank writes about cards: only what their holder should not have to find by chance. */
 
 /** Somebody asked to see a number more often than people do. */
-export const lookedTooOften = (last4: string): LetterWords => ({
+export const revealLimitMessage = (last4: string): MessageTexts => ({
   en: (bank) => [
     `Your card number at ${bank} was asked for very often`,
     `Somebody signed in to your account at ${bank} asked to see the card ending in ${last4} again and again, so we show no card number for a while. If it was not you, freeze the card and end your other sessions in the profile.`,
@@ -18,25 +18,25 @@ export const lookedTooOften = (last4: string): LetterWords => ({
   ],
 })
 
-const overdrawn = (last4: string, shop: string): LetterWords => ({
+const overdrawnMessage = (last4: string, deps: string): MessageTexts => ({
   en: (bank) => [
     `A payment took more than there was on your card at ${bank}`,
-    `${shop} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
+    `${deps} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
   ],
   ru: (bank) => [
     `С карты в ${bank} списано больше, чем на ней было`,
-    `${shop}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
+    `${deps}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
   ],
 })
 
 /** By the network's rules such a payment stands, so its holder hears of it from us. */
-export async function tellOverdrawn(
-  { tx, tenantId, world }: Counter,
+export async function notifyOverdrawn(
+  { tx, tenantId, world }: PurchaseDeps,
   { person_id, last4, merchant }: CardTransactionRow,
 ): Promise<void> {
   const tenant = await findTenant(tx, world.seal, tenantId)
   const holder = await findPerson(tx, tenantId, person_id)
   if (!tenant || !holder) return
-  const visit = { tx, scope: { tenantId, personId: null }, world, tenant }
-  await writeTo(visit, holder, overdrawn(last4 ?? '', merchant.name))
+  const context = { tx, scope: { tenantId, personId: null }, world, tenant }
+  await sendMessageTo(context, holder, overdrawnMessage(last4 ?? '', merchant.name))
 }

@@ -28,7 +28,10 @@ const columns = `id, code, name, description, status, currency_id, brand, form_f
   blocked_countries, position`
 
 /** In the order the tenant shows them. */
-export async function listIssuingPrograms(tx: Tx, tenantId: string): Promise<IssuingProgramRow[]> {
+export async function listIssuingProgramRows(
+  tx: Tx,
+  tenantId: string,
+): Promise<IssuingProgramRow[]> {
   const { rows } = await tx.query<IssuingProgramRow>(
     `select ${columns} from issuing_programs where tenant_id = $1 order by position, code`,
     [tenantId],

@@ -1,17 +1,17 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/program'
 import type { Tx } from '#bank/db/engine'
 import { gatesFor } from '#bank/kyc/gate'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit, Visit } from '#bank/requestContext'
+import type { PersonRequestContext, RequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import {
   insertIssuingProgram,
-  listIssuingPrograms,
+  listIssuingProgramRows,
   type IssuingProgramRow,
 } from './program.rows.ts'
 
@@ -61,9 +61,9 @@ const BLOCKED_CATEGORIES = ['7995', '6051']
 const BLOCKED_COUNTRIES = ['KP', 'IR']
 
 /** What every play tenant offers, in its own currency. */
-export async function plantIssuing(
+export async function seedIssuingPrograms(
   tx: Tx,
-  { random }: Pick<World, 'random'>,
+  { random }: Pick<BankServices, 'random'>,
   tenantId: string,
   symbol: string,
 ): Promise<void> {
@@ -90,13 +90,16 @@ export async function plantIssuing(
 }
 
 /** A program with the currency its money is in. */
-export interface Program {
+export interface IssuingProgramInfo {
   row: IssuingProgramRow
   currency: CurrencyRow
 }
 
-export async function programsHere({ tx, scope }: Pick<Visit, 'tx' | 'scope'>): Promise<Program[]> {
-  const rows = await listIssuingPrograms(tx, scope.tenantId)
+export async function issuingProgramsOf({
+  tx,
+  scope,
+}: Pick<RequestContext, 'tx' | 'scope'>): Promise<IssuingProgramInfo[]> {
+  const rows = await listIssuingProgramRows(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   return rows.map((row) => {
     const currency = currencies.find(({ id }) => id === row.currency_id)
@@ -105,26 +108,29 @@ export async function programsHere({ tx, scope }: Pick<Visit, 'tx' | 'scope'>): 
   })
 }
 
-export function programIn(programs: readonly Program[], id: string): Program {
+export function programIn(programs: readonly IssuingProgramInfo[], id: string): IssuingProgramInfo {
   const program = programs.find(({ row }) => row.id === id)
   if (!program) throw new Refusal('NOT_FOUND', 'There is no such program.')
   return program
 }
 
-export async function listOffered(heard: Heard<typeof listCall>, visit: PersonVisit) {
-  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
-  const isOpen = await gatesFor(visit, wallet.id)
-  const { limit, offset } = heard
-  const all = await programsHere(visit)
+export async function handleListIssuingPrograms(
+  request: ParsedRequestOf<typeof listCall>,
+  context: PersonRequestContext,
+) {
+  const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
+  const isOpen = await gatesFor(context, wallet.id)
+  const { limit, offset } = request
+  const all = await issuingProgramsOf(context)
   const data = all.slice(offset, offset + limit).map((one) => ({
-    ...programShown(one),
+    ...issuingProgramShown(one),
     is_available: isOpen(one.row.kyc_rail_id),
   }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-export function programShown({ row, currency }: Program): IssuingProgram {
+export function issuingProgramShown({ row, currency }: IssuingProgramInfo): IssuingProgram {
   const fee = row.issuing_fee === '0' ? null : fromMinor(BigInt(row.issuing_fee), currency.scale)
   return {
     id: row.id,
@@ -148,7 +154,7 @@ export function programShown({ row, currency }: Program): IssuingProgram {
     card_monthly_fee: null,
     initial_topup: null,
     cap_max: fromMinor(BigInt(row.cap_max), currency.scale),
-    order_types: orderTypesOf(row).map((id) => ({
+    order_types: orderTypesOfProgram(row).map((id) => ({
       id,
       order_types_id: id,
       issuing_programs_id: row.id,
@@ -157,7 +163,7 @@ export function programShown({ row, currency }: Program): IssuingProgram {
 }
 
 /** What moves money to a program's cards and back. */
-export const orderTypesOf = ({
+export const orderTypesOfProgram = ({
   sub_account_type,
 }: Pick<IssuingProgramRow, 'sub_account_type'>): [OrderType, ...OrderType[]] =>
   sub_account_type === 'prepaid'

@@ -1,18 +1,22 @@
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import type { CardListed } from '#contract/cardShape'
 import type { SubAccount } from '#contract/program'
 import { fromMinor } from '#contract/kit/amount'
-import { currencyOf } from '#bank/reference/reference'
+import { currencyShown } from '#bank/reference/reference'
 import { spendableOf, type CardMoney } from './balance.ts'
 import type { CardRow } from './card.rows.ts'
 import { limitsShown } from './limits.ts'
-import { programShown, type Program } from './programs.ts'
+import { issuingProgramShown, type IssuingProgramInfo } from './programs.ts'
 import type { Spent } from './purchase/spent.rows.ts'
 import type { SubAccountCounted } from './subAccount.rows.ts'
 
 /** A card and what pays for it, on the wire. Nothing here opens a number. */
 
-export function cardListed(row: CardRow, program: Program, spent: Spent | undefined): CardListed {
+export function cardListed(
+  row: CardRow,
+  program: IssuingProgramInfo,
+  spent: Spent | undefined,
+): CardListed {
   const { brand, type, form_factor, sub_account_type } = program.row
   return {
     id: row.id,
@@ -39,7 +43,7 @@ export function cardListed(row: CardRow, program: Program, spent: Spent | undefi
 
 export function subAccountShown(
   row: SubAccountCounted,
-  program: Program,
+  program: IssuingProgramInfo,
   money: CardMoney,
 ): SubAccount {
   const { currency } = program
@@ -61,14 +65,18 @@ export function subAccountShown(
     held_balance: decimal(money.held),
     owed_balance: decimal(money.owed),
     cards_count: row.cards_count,
-    currency: currencyOf(currency),
-    issuing_program: programShown(program),
+    currency: currencyShown(currency),
+    issuing_program: issuingProgramShown(program),
     realtime_auth: [],
   }
 }
 
-export const cardShown = (card: CardListed, subAccount: SubAccount, program: Program): Card => ({
+export const cardShown = (
+  card: CardListed,
+  subAccount: SubAccount,
+  program: IssuingProgramInfo,
+): CardDetail => ({
   ...card,
   fiat_account: subAccount,
-  issuing_programs: programShown(program),
+  issuing_programs: issuingProgramShown(program),
 })

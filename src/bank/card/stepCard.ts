@@ -2,42 +2,42 @@ import { cardLife, type CardEvent } from '#machines/card/card.life'
 import { advance, type IntentOf } from '#machines/kit/life'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import { feedNews } from '#bank/feed/feed.rows'
+import { feedInserts } from '#bank/feed/feed.rows'
 import { idOf } from '#bank/ledger/accounts'
-import { commitStep, written, type Step, type Written } from '#bank/ledger/step'
+import { commitLedgerRows, bulkRow, type LedgerStep, type BulkRow } from '#bank/ledger/step'
 import { recordLeg } from '#bank/wallet/legs'
-import type { World } from '#bank/services'
-import { moneyOf } from './balance.ts'
+import type { BankServices } from '#bank/services'
+import { cardMoneyOf } from './balance.ts'
 import { heldOn, writeCard, type CardRow } from './card.rows.ts'
 import { noteStep } from './purchase/history.rows.ts'
-import type { Program } from './programs.ts'
+import type { IssuingProgramInfo } from './programs.ts'
 import { cardListed } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
 
 /** Where a card's step happens: its tenant, its program, and the world it needs. */
-export interface CardGround {
+export interface CardStepDeps {
   tx: Tx
   tenantId: string
-  world: Pick<World, 'clock' | 'random'>
-  program: Program
+  world: Pick<BankServices, 'clock' | 'random'>
+  program: IssuingProgramInfo
 }
 
-type Effect = (ground: CardGround, row: CardRow) => Step
+type Effect = (deps: CardStepDeps, row: CardRow) => LedgerStep
 
 const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
-  giveFeeBack: (ground, row) => feeStep(ground, row, 'back'),
+  giveFeeBack: (deps, row) => feeStep(deps, row, 'back'),
 }
 
 /** Moves a card one step; the caller holds its row. Money, row and news commit together. */
 export async function stepCard(
-  ground: CardGround,
+  deps: CardStepDeps,
   row: CardRow,
   event: CardEvent,
 ): Promise<CardRow> {
-  const { tx, tenantId, world } = ground
+  const { tx, tenantId, world } = deps
   const { status, facts, intents } = advance(
     cardLife,
-    { status: row.status, facts: await factsOf(ground, row) },
+    { status: row.status, facts: await cardFactsOf(deps, row) },
     event,
   )
   const next: CardRow = {
@@ -59,17 +59,17 @@ export async function stepCard(
     reason: facts.reason,
     at,
   })
-  const steps = intents.map(({ type }) => effects[type](ground, row))
-  for (const step of steps) await commitStep(tx, tenantId, step, at)
-  await tellCard(ground, next)
+  const steps = intents.map(({ type }) => effects[type](deps, row))
+  for (const step of steps) await commitLedgerRows(tx, tenantId, step, at)
+  await publishCard(deps, next)
   return next
 }
 
-export async function factsOf(
-  { tx, tenantId, program }: Pick<CardGround, 'tx' | 'tenantId' | 'program'>,
+export async function cardFactsOf(
+  { tx, tenantId, program }: Pick<CardStepDeps, 'tx' | 'tenantId' | 'program'>,
   row: CardRow,
 ) {
-  const money = (await moneyOf(tx, tenantId, [row.sub_account_id]))(row.sub_account_id)
+  const money = (await cardMoneyOf(tx, tenantId, [row.sub_account_id]))(row.sub_account_id)
   const prepaid = program.row.sub_account_type === 'prepaid'
   return {
     physical: program.row.form_factor === 'PHYSICAL',
@@ -83,20 +83,20 @@ export async function factsOf(
 
 /** What a card costs to make goes from the wallet to us, and back where it was never made. */
 export function feeStep(
-  { world, program }: CardGround,
+  { world, program }: CardStepDeps,
   { id, wallet_id, person_id, fee, last4 }: CardRow,
-  way: 'there' | 'back',
-): Step {
+  direction: 'there' | 'back',
+): LedgerStep {
   const minor = BigInt(fee)
   if (minor === 0n) return { transfers: [], rows: [] }
   const currencyId = program.row.currency_id
-  const signed = way === 'there' ? minor : -minor
+  const signed = direction === 'there' ? minor : -minor
   const leg = recordLeg(world, {
     walletId: wallet_id,
     personId: person_id,
-    type: way === 'there' ? 'withdrawal' : 'deposit',
+    type: direction === 'there' ? 'withdrawal' : 'deposit',
     method: 'p2p',
-    kind: way === 'there' ? 'FEE' : 'REFUND',
+    kind: direction === 'there' ? 'FEE' : 'REFUND',
     status: 'complete',
     currencyId,
     minor,
@@ -104,8 +104,8 @@ export function feeStep(
     meta: { to_card_id: id, to_card_last4: last4 },
   })
   const transfer = {
-    id: idOf(id, 'issuing fee', way),
-    cause: `card fee ${way}`,
+    id: idOf(id, 'issuing fee', direction),
+    cause: `card fee ${direction}`,
     legs: [
       { address: `wallet:${wallet_id}`, currencyId, posted: -signed },
       { address: 'fees', currencyId, posted: signed },
@@ -115,23 +115,23 @@ export function feeStep(
 }
 
 /** Tells whoever follows the wallet how a card stands now. */
-export async function tellCard(
-  ground: CardGround,
+export async function publishCard(
+  deps: CardStepDeps,
   row: CardRow,
   kind: 'INSERT' | 'UPDATE' = 'UPDATE',
 ): Promise<void> {
-  const rows = [await cardNews(ground, row, kind)]
-  await commitStep(ground.tx, ground.tenantId, { transfers: [], rows }, ground.world.clock.now())
+  const rows = [await cardFeedEntry(deps, row, kind)]
+  await commitLedgerRows(deps.tx, deps.tenantId, { transfers: [], rows }, deps.world.clock.now())
 }
 
 /** The same, to be committed with a step that is made anyway. */
-export async function cardNews(
-  { tx, tenantId, world, program }: CardGround,
+export async function cardFeedEntry(
+  { tx, tenantId, world, program }: CardStepDeps,
   row: CardRow,
   kind: 'INSERT' | 'UPDATE' = 'UPDATE',
-): Promise<Written> {
+): Promise<BulkRow> {
   const spent = await spentBy(tx, tenantId, [row.id], world.clock.now())
-  return written(feedNews, {
+  return bulkRow(feedInserts, {
     walletId: row.wallet_id,
     personId: row.person_id,
     table: 'cards',
@@ -140,5 +140,5 @@ export async function cardNews(
   })
 }
 
-export const cardStuck = (row: CardRow, detail: string, more: object = {}) =>
+export const cardStateConflict = (row: CardRow, detail: string, more: object = {}) =>
   new Refusal('CARD_STATE_CONFLICT', detail, { state: row.status, ...more })

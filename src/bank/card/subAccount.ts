@@ -1,18 +1,18 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccounts, openSubAccount, readSubAccount } from '#contract/program'
 import { subAccountLife, type SubAccountEvent } from '#machines/card/subAccount.life'
 import { advance } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
-import { assertOpen } from '#bank/kyc/gate'
+import { assertGateOpen } from '#bank/kyc/gate'
 import { lockPerson } from '#bank/person/person.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
-import { moneyOf } from './balance.ts'
+import type { BankServices } from '#bank/services'
+import { cardMoneyOf } from './balance.ts'
 import { listOfSubAccounts } from './card.rows.ts'
-import { programIn, programsHere, type Program } from './programs.ts'
+import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { cardListed, subAccountShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
 import {
@@ -30,18 +30,25 @@ import {
 const SUB_ACCOUNTS_MAX = 20
 
 /** Tenants that know their customers make cards for those they know. */
-export async function assertMayHold(visit: PersonVisit, walletId: string, { row }: Program) {
+export async function assertMayHold(
+  context: PersonRequestContext,
+  walletId: string,
+  { row }: IssuingProgramInfo,
+) {
   if (row.status !== 'ACTIVE') throw new Refusal('PROGRAM_ARCHIVED')
-  await assertOpen(visit, walletId, row.kyc_rail_id)
+  await assertGateOpen(context, walletId, row.kyc_rail_id)
 }
 
-export async function openOne(heard: Heard<typeof openSubAccount>, visit: PersonVisit) {
-  const { tx, scope } = visit
-  const wallet = await walletOf(tx, scope, heard.wallet_id)
-  const program = programIn(await programsHere(visit), heard.program_id)
-  await assertMayHold(visit, wallet.id, program)
+export async function handleOpenSubAccount(
+  request: ParsedRequestOf<typeof openSubAccount>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope } = context
+  const wallet = await walletOf(tx, scope, request.wallet_id)
+  const program = programIn(await issuingProgramsOf(context), request.program_id)
+  await assertMayHold(context, wallet.id, program)
   await lockPerson(tx, scope.tenantId, scope.personId)
-  return shownWhole(visit, await emptyOne(visit, wallet.id, program), program)
+  return shownWhole(context, await findOrOpenSubAccount(context, wallet.id, program), program)
 }
 
 /**
@@ -49,24 +56,24 @@ export async function openOne(heard: Heard<typeof openSubAccount>, visit: Person
  * further, or else a new one. So whoever tries again makes no second one. The caller holds the
  * person's row.
  */
-export async function emptyOne(
-  visit: PersonVisit,
+export async function findOrOpenSubAccount(
+  context: PersonRequestContext,
   walletId: string,
-  program: Program,
+  program: IssuingProgramInfo,
 ): Promise<SubAccountCounted> {
-  const { tx, scope } = visit
+  const { tx, scope } = context
   const { tenantId } = scope
   const left =
     program.row.sub_account_type === 'balance'
       ? await findEmpty(tx, tenantId, { walletId, programId: program.row.id })
       : null
-  return left ?? freshOne(visit, walletId, program)
+  return left ?? insertFreshSubAccount(context, walletId, program)
 }
 
-async function freshOne(
-  { tx, scope, world }: PersonVisit,
+async function insertFreshSubAccount(
+  { tx, scope, world }: PersonRequestContext,
   walletId: string,
-  program: Program,
+  program: IssuingProgramInfo,
 ): Promise<SubAccountCounted> {
   const { tenantId } = scope
   const whole = { walletId, type: null, status: null, moreThan: null, fewerThan: null }
@@ -94,12 +101,12 @@ async function freshOne(
 export async function moveSubAccount(
   tx: Tx,
   tenantId: string,
-  { clock }: Pick<World, 'clock'>,
+  { clock }: Pick<BankServices, 'clock'>,
   row: SubAccountCounted,
-  program: Program,
+  program: IssuingProgramInfo,
   event: SubAccountEvent,
 ): Promise<SubAccountCounted> {
-  const money = (await moneyOf(tx, tenantId, [row.id]))(row.id)
+  const money = (await cardMoneyOf(tx, tenantId, [row.id]))(row.id)
   const { status, facts } = advance(
     subAccountLife,
     {
@@ -121,15 +128,15 @@ export async function moveSubAccount(
 }
 
 export async function shownWhole(
-  { tx, scope }: PersonVisit,
+  { tx, scope }: PersonRequestContext,
   row: SubAccountCounted,
-  program: Program,
+  program: IssuingProgramInfo,
 ) {
-  return subAccountShown(row, program, (await moneyOf(tx, scope.tenantId, [row.id]))(row.id))
+  return subAccountShown(row, program, (await cardMoneyOf(tx, scope.tenantId, [row.id]))(row.id))
 }
 
 export async function subAccountOf(
-  { tx, scope }: Pick<PersonVisit, 'tx' | 'scope'>,
+  { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
   id: string,
 ): Promise<SubAccountCounted> {
   const row = isUuid(id) ? await findSubAccount(tx, scope.tenantId, id) : null
@@ -137,42 +144,48 @@ export async function subAccountOf(
   return row
 }
 
-export async function readOne({ id }: Heard<typeof readSubAccount>, visit: PersonVisit) {
-  const row = await subAccountOf(visit, id)
-  return shownWhole(visit, row, programIn(await programsHere(visit), row.program_id))
+export async function handleReadSubAccount(
+  { id }: ParsedRequestOf<typeof readSubAccount>,
+  context: PersonRequestContext,
+) {
+  const row = await subAccountOf(context, id)
+  return shownWhole(context, row, programIn(await issuingProgramsOf(context), row.program_id))
 }
 
-export async function listOfWallet(heard: Heard<typeof listSubAccounts>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const { limit, offset, gt_cards_limit: moreThan, lt_cards_limit: fewerThan } = heard
+export async function handleListSubAccounts(
+  request: ParsedRequestOf<typeof listSubAccounts>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const { limit, offset, gt_cards_limit: moreThan, lt_cards_limit: fewerThan } = request
   if (moreThan !== undefined && fewerThan !== undefined && moreThan >= fewerThan)
     throw new Refusal('VALIDATION_FAILED', undefined, {
       errors: [{ pointer: '/gt_cards_limit', code: 'VALUE' }],
     })
-  const wallet = await walletOf(tx, scope, heard.wallet_uuid)
+  const wallet = await walletOf(tx, scope, request.wallet_uuid)
   const filter: SubAccountFilter = {
     walletId: wallet.id,
-    type: heard.type ?? null,
-    status: heard.status ?? null,
+    type: request.type ?? null,
+    status: request.status ?? null,
     moreThan: moreThan ?? null,
     fewerThan: fewerThan ?? null,
   }
   const rows = await listSubAccountRows(tx, scope.tenantId, filter, { limit, offset })
   const ids = rows.map(({ id }) => id)
-  const programs = await programsHere(visit)
-  const money = await moneyOf(tx, scope.tenantId, ids)
-  const cards = heard.show_cards ? await listOfSubAccounts(tx, scope.tenantId, ids) : []
+  const programs = await issuingProgramsOf(context)
+  const money = await cardMoneyOf(tx, scope.tenantId, ids)
+  const cards = request.show_cards ? await listOfSubAccounts(tx, scope.tenantId, ids) : []
   const cardIds = cards.map(({ id }) => id)
   const spent = await spentBy(tx, scope.tenantId, cardIds, world.clock.now())
   const data = rows.map((row) => ({
     ...subAccountShown(row, programIn(programs, row.program_id), money(row.id)),
-    ...(heard.show_cards && {
+    ...(request.show_cards && {
       cards: cards
         .filter(({ sub_account_id }) => sub_account_id === row.id)
         .map((card) => cardListed(card, programIn(programs, card.program_id), spent.get(card.id))),
     }),
   }))
-  if (!heard.pagination) return data
+  if (!request.pagination) return data
   const total = await countSubAccounts(tx, scope.tenantId, filter)
   return { total, count: total, data, has_more: offset + rows.length < total }
 }

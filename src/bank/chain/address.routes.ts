@@ -1,8 +1,8 @@
 import type { addressCalls } from '#contract/address'
 import type { HandlersOf } from '#bank/requestContext'
-import { addressesOf, openAddressOf } from './address.ts'
+import { handleListAddresses, handleOpenAddress } from './address.ts'
 
 export const addressRoutes: HandlersOf<typeof addressCalls> = {
-  openAddress: openAddressOf,
-  listAddresses: addressesOf,
+  openAddress: handleOpenAddress,
+  listAddresses: handleListAddresses,
 }

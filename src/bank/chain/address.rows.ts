@@ -16,7 +16,7 @@ export interface AddressRow {
 const columns = 'id, wallet_id, person_id, chain_id, label, address, memo, path, created_at'
 
 /** Those of one wallet on one chain, oldest first. */
-export async function listOfWallet(
+export async function listAddressRows(
   tx: Tx,
   { tenantId }: Scope,
   walletId: string,

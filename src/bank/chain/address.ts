@@ -4,28 +4,28 @@ import {
   type listAddresses,
   type openAddress,
 } from '#contract/address'
-import type { Heard } from '#contract/kit/endpoint'
-import type { PersonVisit } from '#bank/requestContext'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { listOfWallet, type AddressRow } from './address.rows.ts'
-import { factsOf, leasts } from './families.ts'
-import { addressOf, openChainFor } from './receive.ts'
+import { listAddressRows, type AddressRow } from './address.rows.ts'
+import { chainFactsOf, leasts } from './families.ts'
+import { receivingAddressOf, openChainFor } from './receive.ts'
 
-export async function openAddressOf(
-  { wallet_uuid, chain, label }: Heard<typeof openAddress>,
-  visit: PersonVisit,
+export async function handleOpenAddress(
+  { wallet_uuid, chain, label }: ParsedRequestOf<typeof openAddress>,
+  context: PersonRequestContext,
 ): Promise<WalletAddress> {
-  const { id } = await walletOf(visit.tx, visit.scope, wallet_uuid)
-  return shown(await addressOf(visit, { walletId: id, chainId: chain, label }))
+  const { id } = await walletOf(context.tx, context.scope, wallet_uuid)
+  return shown(await receivingAddressOf(context, { walletId: id, chainId: chain, label }))
 }
 
-export async function addressesOf(
-  { wallet_uuid, chain }: Heard<typeof listAddresses>,
-  visit: PersonVisit,
+export async function handleListAddresses(
+  { wallet_uuid, chain }: ParsedRequestOf<typeof listAddresses>,
+  context: PersonRequestContext,
 ): Promise<AddressList> {
-  const { id } = await walletOf(visit.tx, visit.scope, wallet_uuid)
-  await openChainFor(visit, chain)
-  const data = (await listOfWallet(visit.tx, visit.scope, id, chain)).map(shown)
+  const { id } = await walletOf(context.tx, context.scope, wallet_uuid)
+  await openChainFor(context, chain)
+  const data = (await listAddressRows(context.tx, context.scope, id, chain)).map(shown)
   const total = data.length
   return { ...(data[0] ?? nothing), total, count: total, data, has_more: false }
 }
@@ -50,7 +50,7 @@ function shown(row: AddressRow): WalletAddress {
     label: row.label,
     address: row.address,
     memo: row.memo || null,
-    confirmations: factsOf(row.chain_id)?.confirmations ?? 0,
+    confirmations: chainFactsOf(row.chain_id)?.confirmations ?? 0,
     minimums: leasts,
     created_at: at,
     created_ad: at,

@@ -2,10 +2,10 @@
 
 const WORD = 'chain'
 
-export const ringChains = (tenantId: string) => `${WORD} ${tenantId}`
+export const chainNotification = (tenantId: string) => `${WORD} ${tenantId}`
 
 /** Whose chains a ring is for; null when it is for somebody else. */
-export function chainsRungFor(words: string): string | null {
+export function tenantOfChainNotification(words: string): string | null {
   const [word, tenantId] = words.split(' ')
   return word === WORD && tenantId ? tenantId : null
 }

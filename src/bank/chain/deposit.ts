@@ -2,13 +2,13 @@ import type { TransactionMeta } from '#contract/transaction'
 import { allows } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import type { Tx } from '#bank/db/engine'
-import { idOf, type Account } from '#bank/ledger/accounts'
+import { idOf, type LedgerAccount } from '#bank/ledger/accounts'
 import type { Transfer } from '#bank/ledger/transfer'
-import type { Step, Written } from '#bank/ledger/step'
+import type { LedgerStep, BulkRow } from '#bank/ledger/step'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { moveLeg, recordLeg, type LegStanding } from '#bank/wallet/legs'
 import { findTransaction } from '#bank/wallet/transactions.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Unfit } from './judge.ts'
 import type { SightingRow } from './sighting.rows.ts'
 
@@ -18,20 +18,20 @@ import type { SightingRow } from './sighting.rows.ts'
  * back to where it came from. What cannot be credited by itself is told to the customer with its
  * reason, and moves no money. Ids follow from the sighting and its round, so each happens once.
  */
-export type Deposit = 'deepened' | 'reorganized' | 'confirmed' | 'dropped'
+export type DepositEvent = 'deepened' | 'reorganized' | 'confirmed' | 'dropped'
 
 /** The first time it is seen, or again after it was given up: a new record in the customer's list. */
-export function seenStep(
-  world: Pick<World, 'random'>,
+export function depositSeenStep(
+  world: Pick<BankServices, 'random'>,
   row: SightingRow,
   unfit: Unfit | null,
   needed: number,
   currencies: readonly CurrencyRow[],
-): Step {
+): LedgerStep {
   const { wallet_id: walletId, person_id: personId, transaction_id: id } = row
   const dealt = currencies.find((one) => one.id === row.currency_id)
-  const told = dealt ?? standIn(currencies, row.chain_id)
-  if (walletId === null || personId === null || id === null || !told)
+  const coin = dealt ?? placeholderCoin(currencies, row.chain_id)
+  if (walletId === null || personId === null || id === null || !coin)
     return { transfers: [], rows: [] }
   const leg = recordLeg(
     world,
@@ -43,7 +43,7 @@ export function seenStep(
       kind: 'DEPOSIT_CRYPTO_EXTERNAL',
       status: unfit ? 'failed' : 'pending',
       reason: unfit,
-      currencyId: told.id,
+      currencyId: coin.id,
       // Of what we do not deal in we cannot say how much it is.
       minor: dealt ? BigInt(row.minor) : 0n,
       txid: row.txid,
@@ -57,41 +57,41 @@ export function seenStep(
 }
 
 /** Null where the transaction does not take it now: somebody looks into it. */
-export async function movedStep(
+export async function depositMovedStep(
   tx: Tx,
   tenantId: string,
   row: SightingRow,
-  what: Deposit,
+  what: DepositEvent,
   needed: number,
-): Promise<Step | null> {
-  const standing = await standingOf(tx, tenantId, row)
+): Promise<LedgerStep | null> {
+  const leg = await legStandingOf(tx, tenantId, row)
   const event: TransactionLifeEvent =
     what === 'dropped'
       ? { type: 'deposit.dropped', reason: 'dropped' }
       : { type: `deposit.${what}` }
-  const { status, subStatus } = standing
+  const { status, subStatus } = leg
   const record = { status, facts: { arriving: true, subStatus, reason: null } }
   if (!allows(transactionLife, record, event)) return null
-  return { transfers: transfersOf(row, what), rows: [legOf(standing, event, row, needed)] }
+  return { transfers: transfersOf(row, what), rows: [legOf(leg, event, row, needed)] }
 }
 
 const HELD = 'compliance_hold'
 
 /** One that is held stays held, whatever the chain does meanwhile. */
 function legOf(
-  standing: LegStanding,
+  leg: LegStanding,
   event: TransactionLifeEvent,
   row: SightingRow,
   needed: number,
-): Written {
-  const held = standing.subStatus === HELD && event.type === 'deposit.reorganized'
-  return moveLeg(standing, event, {
+): BulkRow {
+  const held = leg.subStatus === HELD && event.type === 'deposit.reorganized'
+  return moveLeg(leg, event, {
     meta: metaOf(row, needed),
     ...(held && { subStatus: HELD }),
   })
 }
 
-async function standingOf(tx: Tx, tenantId: string, row: SightingRow): Promise<LegStanding> {
+async function legStandingOf(tx: Tx, tenantId: string, row: SightingRow): Promise<LegStanding> {
   const { wallet_id: walletId, transaction_id: id } = row
   const found = walletId && id ? await findTransaction(tx, tenantId, walletId, id) : null
   if (!found) throw new Error(`Sighting ${row.id} is told of nowhere.`)
@@ -105,34 +105,34 @@ const metaOf = (row: SightingRow, needed: number): TransactionMeta => ({
 })
 
 /** The chain's own coin, to name something in; the first dealt in there where that is none of ours. */
-const standIn = (currencies: readonly CurrencyRow[], chainId: number) => {
+const placeholderCoin = (currencies: readonly CurrencyRow[], chainId: number) => {
   const there = currencies.filter(({ chain_id }) => chain_id === chainId)
   return there.find(({ contract }) => contract === null) ?? there[0]
 }
 
-function transfersOf(row: SightingRow, what: Deposit | 'seen'): Transfer[] {
+function transfersOf(row: SightingRow, what: DepositEvent | 'seen'): Transfer[] {
   const { wallet_id, currency_id: currencyId } = row
   if (wallet_id === null || currencyId === null) return []
-  const outside: Account = { address: `rail:chain-${row.chain_id}`, currencyId }
-  const incoming: Account = { address: `incoming:${wallet_id}`, currencyId }
-  const wallet: Account = { address: `wallet:${wallet_id}`, currencyId }
-  const ways = {
+  const outside: LedgerAccount = { address: `rail:chain-${row.chain_id}`, currencyId }
+  const incoming: LedgerAccount = { address: `incoming:${wallet_id}`, currencyId }
+  const wallet: LedgerAccount = { address: `wallet:${wallet_id}`, currencyId }
+  const methods = {
     seen: [outside, incoming],
     confirmed: [incoming, wallet],
     dropped: [incoming, outside],
     deepened: null,
     reorganized: null,
   } as const
-  const way = ways[what]
-  if (!way) return []
+  const route = methods[what]
+  if (!route) return []
   const minor = BigInt(row.minor)
   return [
     {
       id: idOf('deposit', row.id, String(row.round), what),
       cause: `deposit.${what}`,
       legs: [
-        { ...way[0], posted: -minor },
-        { ...way[1], posted: minor },
+        { ...route[0], posted: -minor },
+        { ...route[1], posted: minor },
       ],
     },
   ]

@@ -31,7 +31,7 @@ const addressFrom: Record<Family, (publicKey: Uint8Array) => string> = {
 
 /** Sixteen bytes are twelve words. */
 export const ENTROPY_BYTES = 16
-export const wordsOf = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)
+export const mnemonicOf = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)
 
 /** Throws where the words are none of BIP-39 or their checksum is wrong. Never repeats them. */
 export function rootOf(words: string, passphrase = ''): HDKey {

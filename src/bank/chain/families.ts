@@ -22,7 +22,7 @@ const facts: Readonly<Record<number, ChainFacts>> = {
   [chainIds.play]: { family: 'evm', confirmations: 2 },
 }
 
-export const factsOf = (chainId: number): ChainFacts | null => facts[chainId] ?? null
+export const chainFactsOf = (chainId: number): ChainFacts | null => facts[chainId] ?? null
 
 /** The chains on which the same key has the same address, this one among them. */
 export const relativesOf = (chainId: number): number[] =>

@@ -1,10 +1,10 @@
 import type { HDKey } from 'viem/accounts'
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/services'
-import { ENTROPY_BYTES, fingerprintOf, rootOf, wordsOf } from './derive.ts'
+import type { BankServices } from '#bank/services'
+import { ENTROPY_BYTES, fingerprintOf, rootOf, mnemonicOf } from './derive.ts'
 import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
 
-type Vault = Pick<World, 'chains' | 'random' | 'seal'>
+type Vault = Pick<BankServices, 'chains' | 'random' | 'seal'>
 
 /** Making a root takes thousands of hashes, and it never changes. Keyed by what it was made from. */
 const roots = new Map<string, HDKey>()
@@ -17,25 +17,29 @@ const ROOTS_MAX = 256
  * arrive where nobody has the key.
  */
 export async function rootFor(tx: Tx, tenantId: string, vault: Vault): Promise<HDKey> {
-  const kept = (await findSeed(tx, tenantId)) ?? (await plant(tx, tenantId, vault))
-  const known = roots.get(kept.fingerprint)
+  const seed = (await findSeed(tx, tenantId)) ?? (await createSeed(tx, tenantId, vault))
+  const known = roots.get(seed.fingerprint)
   if (known) return known
-  const root = openRoot(kept, tenantId, vault)
-  if (fingerprintOf(root) !== kept.fingerprint)
+  const root = openRoot(seed, tenantId, vault)
+  if (fingerprintOf(root) !== seed.fingerprint)
     throw new Error('CHAIN_WORDS are not the words this tenant’s addresses were made from.')
   if (roots.size >= ROOTS_MAX) roots.clear()
-  roots.set(kept.fingerprint, root)
+  roots.set(seed.fingerprint, root)
   return root
 }
 
-async function plant(tx: Tx, tenantId: string, { chains, random, seal }: Vault): Promise<SeedRow> {
-  const words = chains.words === null ? wordsOf(random.bytes(ENTROPY_BYTES)) : null
+async function createSeed(
+  tx: Tx,
+  tenantId: string,
+  { chains, random, seal }: Vault,
+): Promise<SeedRow> {
+  const words = chains.words === null ? mnemonicOf(random.bytes(ENTROPY_BYTES)) : null
   const root = words === null ? operatorRoot(chains.words, tenantId) : rootOf(words)
   const sealed = words === null ? null : seal.close(Buffer.from(words), labelOf(tenantId))
   await insertSeed(tx, tenantId, { fingerprint: fingerprintOf(root), words: sealed })
-  const kept = await findSeed(tx, tenantId)
-  if (!kept) throw new Error('The seed of a tenant was planted and is not there.')
-  return kept
+  const seed = await findSeed(tx, tenantId)
+  if (!seed) throw new Error('The seed of a tenant was planted and is not there.')
+  return seed
 }
 
 function openRoot({ words }: SeedRow, tenantId: string, { chains, seal }: Vault): HDKey {

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
-import { ringChains } from './chainNotification.ts'
+import type { BulkInsert } from '#bank/ledger/step'
+import { chainNotification } from './chainNotification.ts'
 
 /** What shall leave us, by the key of whoever asks: an order's id. */
 export interface SendOut {
@@ -13,7 +13,7 @@ export interface SendOut {
 }
 
 /** Written down with the step that decides it, and sent after its commit. Said again, it changes nothing. */
-export const outgoing: Bulk<SendOut> = {
+export const outgoing: BulkInsert<SendOut> = {
   name: 'outgoing',
   rank: 80,
   oneBreath: true,
@@ -37,7 +37,7 @@ export const outgoing: Bulk<SendOut> = {
         at,
       ],
     )
-    tx.ring(ringChains(tenantId))
+    tx.ring(chainNotification(tenantId))
   },
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
-import type { ChainLink, SignedPayment, Standing } from '#bank/outside/chains/link'
+import type { ChainLink, SignedPayment, PaymentStatus } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { sendingKey } from './derive.ts'
 import type { ChainFacts } from './families.ts'
 import { rootFor } from './keys.ts'
@@ -15,7 +15,7 @@ import {
 } from './outgoing.rows.ts'
 
 /** What becomes of a payment that leaves us, told to whoever asked for it. */
-export interface OutgoingNews {
+export interface OutgoingUpdate {
   key: string
   state: 'sent' | 'confirmed' | 'failed'
   txid: string | null
@@ -24,16 +24,16 @@ export interface OutgoingNews {
 }
 
 /** Hears it inside the transaction that makes it true, once. */
-export type HearsOutgoing = (tx: Tx, tenantId: string, news: OutgoingNews) => Promise<void>
+export type OutgoingHandler = (tx: Tx, tenantId: string, news: OutgoingUpdate) => Promise<void>
 
 export interface Sending {
-  world: World
+  world: BankServices
   link: ChainLink
   tenantId: string
   chainId: number
   facts: ChainFacts
   head: number
-  hear: HearsOutgoing
+  hear: OutgoingHandler
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Sending {
  * and kept before the chain hears of it, so a bank that dies at any point tells the chain the very
  * same payment again, which happens once.
  */
-export async function sendOnwards(sending: Sending, currencies: readonly CurrencyRow[]) {
+export async function processOutgoing(sending: Sending, currencies: readonly CurrencyRow[]) {
   const { world, link, tenantId, chainId } = sending
   const read = () =>
     world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -50,9 +50,9 @@ export async function sendOnwards(sending: Sending, currencies: readonly Currenc
   const rows = await read()
   for (const row of rows.filter(({ state }) => state === 'waiting'))
     await alone(sending, () => sign(sending, row, currencies))
-  const told = (await read()).filter(({ state }) => state !== 'waiting')
-  const standings = await link.standingOf(told.flatMap(({ txid }) => txid ?? []))
-  for (const row of told)
+  const active = (await read()).filter(({ state }) => state !== 'waiting')
+  const standings = await link.standingOf(active.flatMap(({ txid }) => txid ?? []))
+  for (const row of active)
     await alone(sending, () => follow(sending, row, standings.get(row.txid ?? '') ?? 'gone'))
 }
 
@@ -84,10 +84,10 @@ async function sign(
   )
 }
 
-async function follow(sending: Sending, row: OutgoingRow, standing: Standing): Promise<void> {
+async function follow(sending: Sending, row: OutgoingRow, status: PaymentStatus): Promise<void> {
   // Unknown to the chain: never told, or forgotten. Either way it is told, and the next round looks.
-  if (standing === 'gone') await sending.link.send(signedIn(row))
-  const next = nextOf(sending, standing)
+  if (status === 'gone') await sending.link.send(signedIn(row))
+  const next = nextOf(sending, status)
   if (next.state === row.state && next.confirmations === row.confirmations) return
   await within(sending.world, sending.tenantId, async (tx) => {
     if (!(await moveOutgoing(tx, sending.tenantId, row, next))) return
@@ -105,12 +105,12 @@ async function follow(sending: Sending, row: OutgoingRow, standing: Standing): P
 function nextOf(
   { head, facts: { confirmations: needed } }: Sending,
 
-  standing: Standing,
+  status: PaymentStatus,
 ): OutgoingChange & { confirmations: number } {
-  if (standing === 'gone' || standing === 'waiting') return { state: 'sent', confirmations: 0 }
-  const confirmations = Math.min(needed, Math.max(0, head - standing.block.height + 1))
+  if (status === 'gone' || status === 'waiting') return { state: 'sent', confirmations: 0 }
+  const confirmations = Math.min(needed, Math.max(0, head - status.block.height + 1))
   if (confirmations < needed) return { state: 'sent', confirmations }
-  return { state: standing.failed ? 'failed' : 'confirmed', confirmations }
+  return { state: status.failed ? 'failed' : 'confirmed', confirmations }
 }
 
 function signedIn({ key, raw, txid }: OutgoingRow): SignedPayment {
@@ -118,5 +118,5 @@ function signedIn({ key, raw, txid }: OutgoingRow): SignedPayment {
   return { raw, txid }
 }
 
-const within = <T>({ engine }: World, tenantId: string, work: (tx: Tx) => Promise<T>) =>
+const within = <T>({ engine }: BankServices, tenantId: string, work: (tx: Tx) => Promise<T>) =>
   engine.transaction({ tenantId, personId: null }, work)

@@ -1,6 +1,6 @@
 import type { Block, ChainLink, Payment } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { AddressRow } from './address.rows.ts'
 import type { ChainFacts } from './families.ts'
 
@@ -29,27 +29,27 @@ export async function readOn(
   lookBack: number,
 ): Promise<Read> {
   const head = await link.head()
-  const standing = await stillStanding(link, blocks)
+  const known = await blocksStillOnChain(link, blocks)
   const oldest = blocks.at(-1)?.height ?? (link.short ? 0 : head.height)
-  const from = standing[0] ? standing[0].height + 1 : Math.max(0, oldest - lookBack)
+  const from = known[0] ? known[0].height + 1 : Math.max(0, oldest - lookBack)
   const to = Math.min(head.height, from + AT_ONCE - 1)
   const last = to === head.height ? head : await link.blockAt(to)
   const payments = await link.paymentsTo(addresses, from, to)
   // Replaced while we read: nothing is noted as read, and the next reading finds out.
   const read = last && from <= to ? [last] : []
-  const left = standing.length < blocks.length ? from - 1 : null
-  return { head, payments, left, blocks: [...read, ...standing].slice(0, KEPT_MAX) }
+  const left = known.length < blocks.length ? from - 1 : null
+  return { head, payments, left, blocks: [...read, ...known].slice(0, KEPT_MAX) }
 }
 
-async function stillStanding(link: ChainLink, blocks: readonly Block[]): Promise<Block[]> {
+async function blocksStillOnChain(link: ChainLink, blocks: readonly Block[]): Promise<Block[]> {
   for (const [place, { height, hash }] of blocks.entries())
     if ((await link.blockAt(height))?.hash === hash) return blocks.slice(place)
   return []
 }
 
 /** One chain as one tenant stands before it. */
-export interface Watched {
-  world: World
+export interface ChainWatch {
+  world: BankServices
   tenantId: string
   chainId: number
   facts: ChainFacts

@@ -2,32 +2,32 @@ import type { HDKey } from 'viem/accounts'
 import { ADDRESSES_PER_CHAIN_MAX } from '#contract/address'
 import { Refusal } from '#contract/kit/refusal'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
-import { insertAddress, listOfWallet, type AddressRow } from './address.rows.ts'
+import type { PersonRequestContext } from '#bank/requestContext'
+import { insertAddress, listAddressRows, type AddressRow } from './address.rows.ts'
 import { receivingAddress } from './derive.ts'
-import { factsOf, sharesAddress, type ChainFacts } from './families.ts'
+import { chainFactsOf, sharesAddress, type ChainFacts } from './families.ts'
 import { rootFor } from './keys.ts'
 import { takePath } from './keys.rows.ts'
 
 /** Far from the numbers people type by mistake. */
 const FIRST_MEMO = 100_000
 
-type Reader = Pick<PersonVisit, 'tx' | 'scope' | 'world'> & {
-  tenant: Pick<PersonVisit['tenant'], 'kind'>
+type Reader = Pick<PersonRequestContext, 'tx' | 'scope' | 'world'> & {
+  tenant: Pick<PersonRequestContext['tenant'], 'kind'>
 }
 
 /**
  * The wallet's address of that chain and label: the one it has, or one made now. Every address has a
  * number of its own in the whole tenant, so an address of one chain is nobody else's on another.
  */
-export async function addressOf(
-  visit: Reader,
+export async function receivingAddressOf(
+  context: Reader,
   { walletId, chainId, label }: { walletId: string; chainId: number; label: string },
 ): Promise<AddressRow> {
-  const { tx, scope, world } = visit
-  const facts = await openChainFor(visit, chainId)
+  const { tx, scope, world } = context
+  const facts = await openChainFor(context, chainId)
   const find = async () => {
-    const all = await listOfWallet(tx, scope, walletId, chainId)
+    const all = await listAddressRows(tx, scope, walletId, chainId)
     return { all, known: all.find((one) => one.label === label) }
   }
   const before = await find()
@@ -66,7 +66,7 @@ export async function openChainFor(
   { tx, scope, tenant, world }: Reader,
   chainId: number,
 ): Promise<ChainFacts> {
-  const facts = factsOf(chainId)
+  const facts = chainFactsOf(chainId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const dealt = currencies.some(({ chain_id }) => chain_id === chainId)
   if (!facts || !dealt || !world.chains.follows(tenant.kind, chainId))

@@ -56,7 +56,7 @@ export async function insertSighting(tx: Tx, tenantId: string, row: SightingRow)
 }
 
 /** What may still change: what is on its way, and what was given up not long ago and may come back. */
-export async function listOpen(
+export async function listOpenSightings(
   tx: Tx,
   tenantId: string,
   chainId: number,

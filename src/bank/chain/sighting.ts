@@ -1,11 +1,11 @@
-import { commitStep } from '#bank/ledger/step'
-import type { Block, Payment, Standing } from '#bank/outside/chains/link'
-import { movedStep, seenStep, type Deposit } from './deposit.ts'
+import { commitLedgerRows } from '#bank/ledger/step'
+import type { Block, Payment, PaymentStatus } from '#bank/outside/chains/link'
+import { depositMovedStep, depositSeenStep, type DepositEvent } from './deposit.ts'
 import { judge, type Judged } from './judge.ts'
-import type { Read, Watched } from './read.ts'
+import type { Read, ChainWatch } from './read.ts'
 import {
   insertSighting,
-  listOpen,
+  listOpenSightings,
   moveSighting,
   type SightingChange,
   type SightingRow,
@@ -18,16 +18,16 @@ const COMES_BACK_MS = 7 * 24 * 3_600_000
  * Writes down what was not seen before. The row and what follows from it commit together, and its key
  * is the payment's own name, so of two who see the same payment one writes and the other does nothing.
  */
-export async function noteSightings(watched: Watched, { head, payments }: Read): Promise<void> {
+export async function noteSightings(watched: ChainWatch, { head, payments }: Read): Promise<void> {
   const { world, tenantId, chainId, facts, addresses, currencies } = watched
   // Nothing is paid by zero: a trick to leave a false address in somebody's list.
   for (const payment of payments.filter(({ minor }) => minor > 0n)) {
     const judged = judge(payment, chainId, addresses, currencies)
     const row = sightingOf(watched, payment, judged, head)
-    const step = seenStep(world, row, judged.unfit, facts.confirmations, currencies)
+    const step = depositSeenStep(world, row, judged.unfit, facts.confirmations, currencies)
     const fresh = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
       if (!(await insertSighting(tx, tenantId, row))) return false
-      await commitStep(tx, tenantId, step, world.clock.now())
+      await commitLedgerRows(tx, tenantId, step, world.clock.now())
       return true
     })
     if (fresh && !judged.address)
@@ -36,7 +36,7 @@ export async function noteSightings(watched: Watched, { head, payments }: Read):
 }
 
 function sightingOf(
-  { world, chainId, facts }: Watched,
+  { world, chainId, facts }: ChainWatch,
   payment: Payment,
   { address, currency, unfit }: Judged,
   head: Block,
@@ -63,31 +63,31 @@ function sightingOf(
 
 /** Takes every sighting that may still change to where its payment stands now. */
 export async function followSightings(
-  watched: Watched,
+  watched: ChainWatch,
   head: Block,
   credits: boolean,
 ): Promise<void> {
   const { world, tenantId, chainId, link } = watched
   const since = new Date(world.clock.now().getTime() - COMES_BACK_MS)
   const open = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    listOpen(tx, tenantId, chainId, since),
+    listOpenSightings(tx, tenantId, chainId, since),
   )
   const standings = await link.standingOf([...new Set(open.map(({ txid }) => txid))])
   for (const row of open) {
-    const standing = standings.get(row.txid)
-    if (standing) await followOne(watched, row, standing, { head, credits })
+    const status = standings.get(row.txid)
+    if (status) await followOne(watched, row, status, { head, credits })
   }
 }
 
 async function followOne(
-  watched: Watched,
+  watched: ChainWatch,
   was: SightingRow,
-  standing: Standing,
+  status: PaymentStatus,
   chain: ChainNow,
 ): Promise<void> {
   const { world, tenantId, facts } = watched
   const needed = facts.confirmations
-  const news = newsOf(was, standing, chain, needed)
+  const news = newsOf(was, status, chain, needed)
   if (!news) return
   const now = { ...was, ...news.change }
   // Whoever comes back is a new record: the old one said that it failed, and goes on saying so.
@@ -95,13 +95,13 @@ async function followOne(
   const moved = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
     const step =
       news.what === 'seen'
-        ? seenStep(world, now, null, needed, watched.currencies)
-        : await movedStep(tx, tenantId, now, news.what, needed)
+        ? depositSeenStep(world, now, null, needed, watched.currencies)
+        : await depositMovedStep(tx, tenantId, now, news.what, needed)
     if (!step || !(await moveSighting(tx, tenantId, was, now))) return false
-    await commitStep(tx, tenantId, step, world.clock.now())
+    await commitLedgerRows(tx, tenantId, step, world.clock.now())
     return true
   })
-  if (moved && news.what === 'seen') await followOne(watched, now, standing, chain)
+  if (moved && news.what === 'seen') await followOne(watched, now, status, chain)
 }
 
 interface ChainNow {
@@ -111,25 +111,25 @@ interface ChainNow {
 }
 
 interface News {
-  what: Deposit | 'seen'
+  what: DepositEvent | 'seen'
   change: SightingChange
 }
 
 /** What happened to a payment since it was looked at last; null where nothing did. */
 function newsOf(
   was: SightingRow,
-  standing: Standing,
+  status: PaymentStatus,
   { head, credits }: ChainNow,
   needed: number,
 ): News | null {
-  const kept = { round: was.round, transaction_id: was.transaction_id }
-  if (standing === 'gone' || (standing !== 'waiting' && standing.failed)) {
+  const same = { round: was.round, transaction_id: was.transaction_id }
+  if (status === 'gone' || (status !== 'waiting' && status.failed)) {
     if (was.state === 'dropped') return null
-    return { what: 'dropped', change: { ...kept, ...stateOf('dropped', null, 0) } }
+    return { what: 'dropped', change: { ...same, ...stateOf('dropped', null, 0) } }
   }
-  const block = standing === 'waiting' ? null : standing.block
+  const block = status === 'waiting' ? null : status.block
   const depth = depthOf(block, head, needed)
-  const pending = { ...kept, ...stateOf('pending', block, depth) }
+  const pending = { ...same, ...stateOf('pending', block, depth) }
   if (was.state === 'dropped') return { what: 'seen', change: { ...pending, round: was.round + 1 } }
   if (depth >= needed && credits)
     return { what: 'confirmed', change: { ...pending, state: 'confirmed' } }

@@ -1,5 +1,5 @@
-import type { Standing } from '#bank/outside/chains/link'
-import type { Read, Watched } from './read.ts'
+import type { PaymentStatus } from '#bank/outside/chains/link'
+import type { Read, ChainWatch } from './read.ts'
 import { listCredited, moveSighting, type SightingRow } from './sighting.rows.ts'
 import { depthOf, stateOf } from './sighting.ts'
 
@@ -9,7 +9,7 @@ import { depthOf, stateOf } from './sighting.ts'
  * as undone and told to whoever keeps the bank, and until every payment lies deep enough again nothing
  * more of that chain becomes a customer's to spend. Answers whether it may.
  */
-export async function mayCredit(watched: Watched, { head, left }: Read): Promise<boolean> {
+export async function mayCredit(watched: ChainWatch, { head, left }: Read): Promise<boolean> {
   const { world, tenantId, chainId, facts, link } = watched
   const scope = { tenantId, personId: null }
   const rows = await world.engine.transaction(scope, (tx) =>
@@ -35,8 +35,8 @@ export async function mayCredit(watched: Watched, { head, left }: Read): Promise
   return count === 0
 }
 
-const blockOf = (standing: Standing) =>
-  standing === 'gone' || standing === 'waiting' || standing.failed ? null : standing.block
+const blockOf = (status: PaymentStatus) =>
+  status === 'gone' || status === 'waiting' || status.failed ? null : status.block
 
 const isOther = (was: SightingRow, now: Pick<SightingRow, 'state' | 'block_hash'>) =>
   was.state !== now.state || was.block_hash !== now.block_hash

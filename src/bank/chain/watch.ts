@@ -1,20 +1,20 @@
 import { defectIn } from '#bank/outside/log'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { listOnChains } from './address.rows.ts'
 import { leaseCursor, listWatched, releaseCursor, writeCursor } from './cursor.rows.ts'
-import { factsOf, relativesOf } from './families.ts'
-import { sendOnwards, type HearsOutgoing } from './outgoing.ts'
-import { readOn, type Watched } from './read.ts'
+import { chainFactsOf, relativesOf } from './families.ts'
+import { processOutgoing, type OutgoingHandler } from './outgoing.ts'
+import { readOn, type ChainWatch } from './read.ts'
 import { followSightings, noteSightings } from './sighting.ts'
 import { mayCredit } from './undone.ts'
 
 const LEASE_MS = 60_000
 
 /** Reads every chain on which something of the tenant's may arrive or leave; one that fails is left. */
-export async function watchTenant(world: World, hear: HearsOutgoing, tenantId: string) {
-  const chainIds = await watchedBy(world, tenantId)
+export async function watchTenant(world: BankServices, hear: OutgoingHandler, tenantId: string) {
+  const chainIds = await chainIdsWatchedBy(world, tenantId)
   for (const chainId of chainIds)
     try {
       await watchLeased(world, hear, tenantId, chainId)
@@ -27,18 +27,23 @@ export async function watchTenant(world: World, hear: HearsOutgoing, tenantId: s
     }
 }
 
-async function watchedBy({ engine }: World, tenantId: string): Promise<number[]> {
+async function chainIdsWatchedBy({ engine }: BankServices, tenantId: string): Promise<number[]> {
   const scope = { tenantId, personId: null }
   const own = await engine.transaction(scope, (tx) => listWatched(tx, tenantId))
   return [...new Set(own.flatMap(relativesOf))].sort((a, b) => a - b)
 }
 
-async function watchLeased(world: World, hear: HearsOutgoing, tenantId: string, chainId: number) {
+async function watchLeased(
+  world: BankServices,
+  hear: OutgoingHandler,
+  tenantId: string,
+  chainId: number,
+) {
   const { engine, clock } = world
   const scope = { tenantId, personId: null }
   const now = clock.now()
   const lease = { tenantId, chainId, now, until: new Date(now.getTime() + LEASE_MS) }
-  const watched = await openWatch(world, tenantId, chainId)
+  const watched = await openChainWatch(world, tenantId, chainId)
   if (!watched) return
   const blocks = await engine.transaction(scope, (tx) => leaseCursor(tx, lease))
   if (!blocks) return
@@ -51,23 +56,23 @@ async function watchLeased(world: World, hear: HearsOutgoing, tenantId: string, 
 }
 
 /** Null where the chain cannot be followed for this tenant. */
-export async function openWatch(world: World, tenantId: string, chainId: number) {
+export async function openChainWatch(world: BankServices, tenantId: string, chainId: number) {
   const scope = { tenantId, personId: null }
-  const facts = factsOf(chainId)
+  const facts = chainFactsOf(chainId)
   if (!facts) return null
-  const { kind, ...told } = await world.engine.transaction(scope, async (tx) => ({
+  const { kind, ...known } = await world.engine.transaction(scope, async (tx) => ({
     kind: (await isSandbox(tx, tenantId)) ? ('sandbox' as const) : ('live' as const),
     addresses: await listOnChains(tx, tenantId, relativesOf(chainId)),
     currencies: await listCurrencyRows(tx, tenantId),
   }))
   const link = await world.chains.link(tenantId, kind, chainId)
-  return link && ({ world, tenantId, chainId, facts, link, ...told } satisfies Watched)
+  return link && ({ world, tenantId, chainId, facts, link, ...known } satisfies ChainWatch)
 }
 
 /** One reading. Two processes may do it at once, and everything in it still happens once. */
 export async function watchOnce(
-  watched: Watched,
-  hear: HearsOutgoing,
+  watched: ChainWatch,
+  hear: OutgoingHandler,
   blocks: Parameters<typeof readOn>[2],
 ) {
   const { link, facts, addresses, currencies } = watched
@@ -75,6 +80,6 @@ export async function watchOnce(
   const read = await readOn(link, texts, blocks, facts.confirmations)
   await noteSightings(watched, read)
   await followSightings(watched, read.head, await mayCredit(watched, read))
-  await sendOnwards({ ...watched, head: read.head.height, hear }, currencies)
+  await processOutgoing({ ...watched, head: read.head.height, hear }, currencies)
   return read
 }

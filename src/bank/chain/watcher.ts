@@ -1,8 +1,8 @@
 import type { Every } from '#bank/outside/clock'
-import { createRounds } from '#bank/outbox/poller'
-import type { World } from '#bank/services'
-import { chainsRungFor } from './chainNotification.ts'
-import type { HearsOutgoing } from './outgoing.ts'
+import { createPoller } from '#bank/outbox/poller'
+import type { BankServices } from '#bank/services'
+import { tenantOfChainNotification } from './chainNotification.ts'
+import type { OutgoingHandler } from './outgoing.ts'
 import { watchTenant } from './watch.ts'
 
 /**
@@ -10,23 +10,23 @@ import { watchTenant } from './watch.ts'
  * number of watchers may share one database: a chain is read by one at a time, and what two read
  * happens once.
  */
-export function createWatcher(world: World, hear: HearsOutgoing) {
-  const manner = { lanes: 2, pollMs: 5_000, failed: 'chains not watched' }
-  const rounds = createRounds(world, manner, (tenantId) => watchTenant(world, hear, tenantId))
+export function createWatcher(world: BankServices, hear: OutgoingHandler) {
+  const options = { lanes: 2, pollMs: 5_000, failed: 'chains not watched' }
+  const poller = createPoller(world, options, (tenantId) => watchTenant(world, hear, tenantId))
   let stopHearing = () => {}
 
   return {
     start(every?: Every): void {
-      rounds.start(every)
+      poller.start(every)
       stopHearing = world.engine.listen((words) => {
-        if (words === null) return rounds.nudge()
-        const tenantId = chainsRungFor(words)
-        if (tenantId) rounds.nudge(tenantId)
+        if (words === null) return poller.nudge()
+        const tenantId = tenantOfChainNotification(words)
+        if (tenantId) poller.nudge(tenantId)
       })
     },
     async stop(): Promise<void> {
       stopHearing()
-      await rounds.stop()
+      await poller.stop()
     },
   }
 }

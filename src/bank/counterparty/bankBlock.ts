@@ -7,11 +7,11 @@ import {
   validateIBAN,
   ValidationErrorsIBAN,
 } from 'ibantools'
-import type { AddressAsked } from '#contract/bankData'
-import type { BankBlockAsked, BankType } from '#contract/destination'
+import type { AddressInput } from '#contract/bankData'
+import type { BankBlockInput, BankType } from '#contract/destination'
 import type { FieldError } from '#contract/kit/refusal'
 import { countries, statesOf } from '#bank/reference/countries'
-import type { BankKept } from './destination.rows.ts'
+import type { StoredBankBlock } from './destination.rows.ts'
 
 /**
  * What each kind of bank destination needs and what its numbers must hold to, all faults of a form
@@ -59,9 +59,9 @@ const at = (field: string, code: string): FieldError => ({
 })
 
 /** The block as it is kept, and everything that is wrong with it. */
-export function readBankBlock(type: BankType, asked: BankBlockAsked) {
+export function readBankBlock(type: BankType, input: BankBlockInput) {
   const rule = rules[type]
-  const block = plainBlock(asked, rule)
+  const block = plainBlock(input, rule)
   const faults = [
     ...numbers.filter((name) => block[name] && !rule.takes.includes(name)).map(notTaken),
     ...rule.needs.filter((name) => valueOf(block, name) === null).map(missing),
@@ -76,16 +76,16 @@ export function readBankBlock(type: BankType, asked: BankBlockAsked) {
 const notTaken = (name: string) => at(name, 'UNKNOWN')
 const missing = (name: string) => at(name, 'REQUIRED')
 
-function plainBlock(asked: BankBlockAsked, rule: Rule): BankKept {
-  const address = plainAddress(asked.address ?? {})
+function plainBlock(input: BankBlockInput, rule: Rule): StoredBankBlock {
+  const address = plainAddress(input.address ?? {})
   const home = rule.country && countries.find(({ iso2 }) => iso2 === rule.country)
   return {
-    account_number: bare(asked.account_number),
-    routing_number: bare(asked.routing_number),
-    swift_bic: bare(asked.swift_bic),
-    iban: electronicFormatIBAN(asked.iban ?? '') || null,
-    bank_name: asked.bank_name || '',
-    note: asked.note || null,
+    account_number: bare(input.account_number),
+    routing_number: bare(input.routing_number),
+    swift_bic: bare(input.swift_bic),
+    iban: electronicFormatIBAN(input.iban ?? '') || null,
+    bank_name: input.bank_name || '',
+    note: input.note || null,
     address: { ...address, country_id: address.country_id ?? (home ? home.id : null) },
   }
 }
@@ -93,22 +93,22 @@ function plainBlock(asked: BankBlockAsked, rule: Rule): BankKept {
 /** Spaces and dashes are for eyes. */
 const bare = (text: string | null | undefined) => text?.replace(/[\s-]/g, '').toUpperCase() || null
 
-const plainAddress = (asked: AddressAsked): BankKept['address'] => ({
-  city: asked.city || null,
-  postcode: asked.postcode || null,
-  street1: asked.street1 || null,
-  street2: asked.street2 || null,
-  description: asked.description || null,
-  country_id: asked.country_id ?? null,
-  state_id: asked.state_id ?? null,
+const plainAddress = (input: AddressInput): StoredBankBlock['address'] => ({
+  city: input.city || null,
+  postcode: input.postcode || null,
+  street1: input.street1 || null,
+  street2: input.street2 || null,
+  description: input.description || null,
+  country_id: input.country_id ?? null,
+  state_id: input.state_id ?? null,
 })
 
-function valueOf(block: BankKept, name: Rule['needs'][number]) {
+function valueOf(block: StoredBankBlock, name: Rule['needs'][number]) {
   if (name === 'country_id' || name === 'city') return block.address[name]
   return block[name] || null
 }
 
-function numberFaults(type: BankType, block: BankKept): FieldError[] {
+function numberFaults(type: BankType, block: StoredBankBlock): FieldError[] {
   const { iban, swift_bic, routing_number, account_number } = block
   const account = type === 'SWIFT' ? /^[A-Z0-9]{4,34}$/ : /^\d{4,17}$/
   const faults = [
@@ -147,7 +147,7 @@ function bicFault(bic: string, iban: string | null): FieldError | null {
 }
 
 /** The country of the address is the rail's, and the one the numbers themselves name. */
-function placeFaults({ address, swift_bic, iban }: BankKept, rule: Rule): FieldError[] {
+function placeFaults({ address, swift_bic, iban }: StoredBankBlock, rule: Rule): FieldError[] {
   const { country_id, state_id } = address
   if (country_id === null) return state_id === null ? [] : [at('state_id', 'UNKNOWN')]
   const country = countries.find(({ id }) => id === country_id)
@@ -165,7 +165,7 @@ function placeFaults({ address, swift_bic, iban }: BankKept, rule: Rule): FieldE
 }
 
 /** The same account on the same rail is the same destination, whatever else is said of it. */
-export function bankFingerprint(type: BankType, block: BankKept): string {
+export function bankFingerprint(type: BankType, block: StoredBankBlock): string {
   const account = block.iban ?? block.account_number ?? ''
   if (type === 'SEPA') return `${type} ${account}`
   return `${type} ${block.routing_number ?? block.swift_bic?.slice(0, 8) ?? ''} ${account}`

@@ -1,17 +1,27 @@
 import type { counterpartyCalls } from '#contract/counterparty'
 import type { HandlersOf } from '#bank/requestContext'
-import { change, create, listAll, readOne } from './counterparty.ts'
-import { drop, listUnder, readWhole, rename } from './destination.ts'
-import { save } from './newDestination.ts'
+import {
+  handleChangeCounterparty,
+  handleCreateCounterparty,
+  handleListCounterparties,
+  handleReadCounterparty,
+} from './counterparty.ts'
+import {
+  handleDropDestination,
+  handleListDestinations,
+  handleReadDestination,
+  handleChangeDestination,
+} from './destination.ts'
+import { handleCreateDestination } from './newDestination.ts'
 
 export const counterpartyRoutes: HandlersOf<typeof counterpartyCalls> = {
-  listCounterparties: listAll,
-  createCounterparty: create,
-  readCounterparty: readOne,
-  changeCounterparty: change,
-  listDestinations: listUnder,
-  createDestination: save,
-  readDestination: readWhole,
-  changeDestination: rename,
-  dropDestination: drop,
+  listCounterparties: handleListCounterparties,
+  createCounterparty: handleCreateCounterparty,
+  readCounterparty: handleReadCounterparty,
+  changeCounterparty: handleChangeCounterparty,
+  listDestinations: handleListDestinations,
+  createDestination: handleCreateDestination,
+  readDestination: handleReadDestination,
+  changeDestination: handleChangeDestination,
+  dropDestination: handleDropDestination,
 }

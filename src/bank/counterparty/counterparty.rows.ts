@@ -1,7 +1,7 @@
 import type { CounterpartyType } from '#contract/counterparty'
 import type { Tx } from '#bank/db/engine'
 
-export interface CounterpartyRow {
+export interface StoredCounterparty {
   id: string
   wallet_id: string
   type: CounterpartyType
@@ -21,8 +21,8 @@ export async function findCounterparty(
   tenantId: string,
   walletId: string,
   id: string,
-): Promise<CounterpartyRow | null> {
-  const { rows } = await tx.query<CounterpartyRow>(
+): Promise<StoredCounterparty | null> {
+  const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and id = $3`,
     [tenantId, walletId, id],
@@ -31,14 +31,14 @@ export async function findCounterparty(
 }
 
 /** What makes two counterparties of a wallet the same one. */
-export type Likeness = Pick<CounterpartyRow, 'wallet_id' | 'type' | 'name' | 'email'>
+export type Likeness = Pick<StoredCounterparty, 'wallet_id' | 'type' | 'name' | 'email'>
 
 export async function findSame(
   tx: Tx,
   tenantId: string,
   { wallet_id, type, name, email }: Likeness,
-): Promise<CounterpartyRow | null> {
-  const { rows } = await tx.query<CounterpartyRow>(
+): Promise<StoredCounterparty | null> {
+  const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and type = $3 and lower(name) = lower($4)
        and coalesce(email, '') = coalesce($5, '')`,
@@ -52,7 +52,7 @@ export async function insertCounterparty(
   tx: Tx,
   tenantId: string,
   personId: string,
-  row: CounterpartyRow,
+  row: StoredCounterparty,
 ): Promise<boolean> {
   const { count } = await tx.query(
     `insert into counterparties (tenant_id, person_id, ${columns})
@@ -76,19 +76,19 @@ export async function insertCounterparty(
   return count === 1
 }
 
-export type CounterpartyChange = Pick<
-  CounterpartyRow,
+export type CounterpartyUpdate = Pick<
+  StoredCounterparty,
   'name' | 'nickname' | 'email' | 'phone' | 'is_pinned'
 >
 
 /** Null where somebody changed it since `version`. */
-export async function changeRow(
+export async function updateCounterpartyRow(
   tx: Tx,
   tenantId: string,
-  { id, version }: Pick<CounterpartyRow, 'id' | 'version'>,
-  { name, nickname, email, phone, is_pinned }: CounterpartyChange,
-): Promise<CounterpartyRow | null> {
-  const { rows } = await tx.query<CounterpartyRow>(
+  { id, version }: Pick<StoredCounterparty, 'id' | 'version'>,
+  { name, nickname, email, phone, is_pinned }: CounterpartyUpdate,
+): Promise<StoredCounterparty | null> {
+  const { rows } = await tx.query<StoredCounterparty>(
     `update counterparties
      set name = $4, nickname = $5, email = $6, phone = $7, is_pinned = $8, version = version + 1
      where tenant_id = $1 and id = $2 and version = $3
@@ -98,7 +98,7 @@ export async function changeRow(
   return rows[0] ?? null
 }
 
-export interface CounterpartyAsk {
+export interface CounterpartyQuery {
   walletId: string
   parts: Partial<Record<'name' | 'nickname' | 'email' | 'phone' | 'search', string | undefined>>
   type: CounterpartyType | null
@@ -117,7 +117,7 @@ const wanted = `tenant_id = $1 and wallet_id = $2
   and coalesce(phone, '') ilike $9
   and concat_ws(' ', name, nickname, email, phone) ilike $10`
 
-const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyAsk) => [
+const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyQuery) => [
   tenantId,
   walletId,
   type,
@@ -130,12 +130,12 @@ const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: Coun
 export const within = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** `order` is one of our own, never what was said. */
-export async function listRows(
+export async function listCounterpartyRows(
   tx: Tx,
   tenantId: string,
-  ask: CounterpartyAsk,
-): Promise<CounterpartyRow[]> {
-  const { rows } = await tx.query<CounterpartyRow>(
+  ask: CounterpartyQuery,
+): Promise<StoredCounterparty[]> {
+  const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties where ${wanted}
      order by ${ask.order}, id desc limit $11 offset $12`,
     [...wantedBy(tenantId, ask), ask.limit, ask.offset],
@@ -143,7 +143,11 @@ export async function listRows(
   return rows
 }
 
-export async function countRows(tx: Tx, tenantId: string, ask: CounterpartyAsk): Promise<number> {
+export async function countCounterpartyRows(
+  tx: Tx,
+  tenantId: string,
+  ask: CounterpartyQuery,
+): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from counterparties where ${wanted}`,
     wantedBy(tenantId, ask),

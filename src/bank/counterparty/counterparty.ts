@@ -5,30 +5,30 @@ import type {
   listCounterparties,
   readCounterparty,
 } from '#contract/counterparty'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
-  changeRow,
+  updateCounterpartyRow,
   countOfWallet,
-  countRows,
+  countCounterpartyRows,
   findCounterparty,
   findSame,
   insertCounterparty,
-  listRows,
-  type CounterpartyRow,
+  listCounterpartyRows,
+  type StoredCounterparty,
 } from './counterparty.rows.ts'
-import { dayOf, orderOf, pageFrom } from './listing.ts'
+import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 const COUNTERPARTIES_MAX = 1_000
 
 /** The counterparty of a path, each of whose ids must be the caller's own. */
 export async function counterpartyAt(
   { wallet_id, counterparty_account_id }: { wallet_id: string; counterparty_account_id: string },
-  { tx, scope }: PersonVisit,
-): Promise<CounterpartyRow> {
+  { tx, scope }: PersonRequestContext,
+): Promise<StoredCounterparty> {
   const wallet = await walletOf(tx, scope, wallet_id)
   const id = counterparty_account_id
   const row = isUuid(id) ? await findCounterparty(tx, scope.tenantId, wallet.id, id) : null
@@ -36,43 +36,50 @@ export async function counterpartyAt(
   return row
 }
 
-export const readOne = async (heard: Heard<typeof readCounterparty>, visit: PersonVisit) =>
-  shown(await counterpartyAt(heard, visit))
+export const handleReadCounterparty = async (
+  request: ParsedRequestOf<typeof readCounterparty>,
+  context: PersonRequestContext,
+) => shown(await counterpartyAt(request, context))
 
 /** Pinned ones first, unless somebody asks for an order of their own. */
-export async function listAll(heard: Heard<typeof listCounterparties>, visit: PersonVisit) {
-  const { tx, scope } = visit
-  const { limit, offset, filter = {}, sort_by, sort_order } = heard
+export async function handleListCounterparties(
+  request: ParsedRequestOf<typeof listCounterparties>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope } = context
+  const { limit, offset, filter = {}, sort_by, sort_order } = request
   const { type, created_at, ...parts } = filter
-  const wallet = await walletOf(tx, scope, heard.wallet_id)
+  const wallet = await walletOf(tx, scope, request.wallet_id)
   const ask = {
     walletId: wallet.id,
     parts,
     type: type ?? null,
-    ...dayOf(created_at),
-    order: sort_by ? orderOf(sort_by, sort_order) : `is_pinned desc, ${orderOf('created_at')}`,
+    ...dayRangeOf(created_at),
+    order: sort_by
+      ? orderByClause(sort_by, sort_order)
+      : `is_pinned desc, ${orderByClause('created_at')}`,
     limit,
     offset,
   }
-  const total = await countRows(tx, scope.tenantId, ask)
-  const rows = await listRows(tx, scope.tenantId, ask)
+  const total = await countCounterpartyRows(tx, scope.tenantId, ask)
+  const rows = await listCounterpartyRows(tx, scope.tenantId, ask)
   return pageFrom(rows.map(shown), total, offset)
 }
 
-export async function create(
-  { wallet_id, ...said }: Heard<typeof createCounterparty>,
-  { tx, scope, world }: PersonVisit,
+export async function handleCreateCounterparty(
+  { wallet_id, ...fields }: ParsedRequestOf<typeof createCounterparty>,
+  { tx, scope, world }: PersonRequestContext,
 ) {
   const wallet = await walletOf(tx, scope, wallet_id)
-  const row: CounterpartyRow = {
+  const row: StoredCounterparty = {
     id: world.random.id(),
     wallet_id: wallet.id,
-    type: said.type,
-    name: said.name,
-    nickname: said.nickname || null,
-    email: said.email ?? null,
-    phone: said.phone ?? null,
-    is_pinned: said.is_pinned,
+    type: fields.type,
+    name: fields.name,
+    nickname: fields.nickname || null,
+    email: fields.email ?? null,
+    phone: fields.phone ?? null,
+    is_pinned: fields.is_pinned,
     version: 1,
     created_at: world.clock.now(),
   }
@@ -85,34 +92,34 @@ export async function create(
   return shown(row)
 }
 
-export async function change(
-  heard: Heard<typeof changeCounterparty>,
-  visit: PersonVisit,
+export async function handleChangeCounterparty(
+  request: ParsedRequestOf<typeof changeCounterparty>,
+  context: PersonRequestContext,
 ): Promise<Counterparty> {
-  const { tx, scope } = visit
-  const before = await counterpartyAt(heard, visit)
+  const { tx, scope } = context
+  const before = await counterpartyAt(request, context)
   const after = {
-    name: heard.name ?? before.name,
-    nickname: heard.nickname === undefined ? before.nickname : heard.nickname || null,
-    email: heard.email === undefined ? before.email : heard.email,
-    phone: heard.phone === undefined ? before.phone : heard.phone,
-    is_pinned: heard.is_pinned ?? before.is_pinned,
+    name: request.name ?? before.name,
+    nickname: request.nickname === undefined ? before.nickname : request.nickname || null,
+    email: request.email === undefined ? before.email : request.email,
+    phone: request.phone === undefined ? before.phone : request.phone,
+    is_pinned: request.is_pinned ?? before.is_pinned,
   }
   const same = await findSame(tx, scope.tenantId, { ...before, ...after })
   if (same && same.id !== before.id) throw alreadyKnown(same)
-  const version = heard.version ?? before.version
-  const changed = await changeRow(tx, scope.tenantId, { id: before.id, version }, after)
+  const version = request.version ?? before.version
+  const changed = await updateCounterpartyRow(tx, scope.tenantId, { id: before.id, version }, after)
   if (!changed) throw new Refusal('VERSION_CONFLICT')
   return shown(changed)
 }
 
 /** Says which one it is, so that a screen can lead there. */
-const alreadyKnown = ({ id }: CounterpartyRow) =>
+const alreadyKnown = ({ id }: StoredCounterparty) =>
   new Refusal('ALREADY_EXISTS', 'This counterparty is saved already.', {
     errors: [{ pointer: '/name', code: 'KNOWN', params: { id } }],
   })
 
-const shown = (row: CounterpartyRow): Counterparty => ({
+const shown = (row: StoredCounterparty): Counterparty => ({
   id: row.id,
   type: row.type,
   name: row.name,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
-import { factsOf, type Family } from '#bank/chain/families'
+import { chainFactsOf, type Family } from '#bank/chain/families'
 
 /**
  * Whether a text is an address of a chain, down to its checksum, and how the chain itself spells it.
@@ -33,7 +33,7 @@ const readers: Record<Family, (text: string) => AddressRead> = {
 }
 
 export function readAddress(chainId: number, text: string): AddressRead {
-  const facts = factsOf(chainId)
+  const facts = chainFactsOf(chainId)
   return facts ? readers[facts.family](text) : { fault: 'CHAIN' }
 }
 
@@ -48,10 +48,10 @@ function readEthereum(text: string): AddressRead {
 /** EIP-55: a letter is a capital where the digit of the hash above it is eight or more. */
 function withCapitals(digits: string): string {
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(digits))).toString('hex')
-  const spelled = digits
+  const checksummed = digits
     .split('')
     .map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit))
-  return `0x${spelled.join('')}`
+  return `0x${checksummed.join('')}`
 }
 
 function readTron(text: string): AddressRead {

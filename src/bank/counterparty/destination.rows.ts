@@ -2,18 +2,18 @@ import type { BankBlock, CryptoBlock, DestinationType } from '#contract/destinat
 import type { Scope, Tx } from '#bank/db/engine'
 import { within } from './counterparty.rows.ts'
 
-export type BankKept = Omit<BankBlock, 'address'> & {
+export type StoredBankBlock = Omit<BankBlock, 'address'> & {
   address: Omit<BankBlock['address'], 'country' | 'state'>
 }
-export type CryptoKept = Omit<CryptoBlock, 'currency'>
+export type StoredCryptoBlock = Omit<CryptoBlock, 'currency'>
 
 export interface DestinationRow {
   id: string
   counterparty_id: string
   type: DestinationType
   nickname: string | null
-  bank: BankKept | null
-  crypto: CryptoKept | null
+  bank: StoredBankBlock | null
+  crypto: StoredCryptoBlock | null
   fingerprint: string
   version: number
   created_at: Date
@@ -135,7 +135,7 @@ export async function insertDestination(
 }
 
 /** Null where somebody changed it since `version`. */
-export async function renameRow(
+export async function renameDestinationRow(
   tx: Tx,
   tenantId: string,
   { id, version }: Pick<DestinationRow, 'id' | 'version'>,
@@ -151,7 +151,12 @@ export async function renameRow(
 }
 
 /** Waits for whoever is about to use it. */
-export async function hideRow(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
+export async function hideDestinationRow(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
   await tx.query('update destinations set hidden_at = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,
@@ -159,7 +164,7 @@ export async function hideRow(tx: Tx, tenantId: string, id: string, at: Date): P
   ])
 }
 
-export interface DestinationAsk {
+export interface DestinationQuery {
   counterpartyId: string
   type: DestinationType | null
   nickname: string | undefined
@@ -180,7 +185,7 @@ const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and concat_ws(' ', nickname, bank ->> 'bank_name', bank ->> 'iban', bank ->> 'account_number',
     bank ->> 'swift_bic', crypto ->> 'address') ilike $7`
 
-const wantedBy = (tenantId: string, ask: DestinationAsk) => [
+const wantedBy = (tenantId: string, ask: DestinationQuery) => [
   tenantId,
   ask.counterpartyId,
   ask.type,
@@ -191,10 +196,10 @@ const wantedBy = (tenantId: string, ask: DestinationAsk) => [
 ]
 
 /** `order` is one of our own, never what was said. */
-export async function listRows(
+export async function listDestinationRows(
   tx: Tx,
   tenantId: string,
-  ask: DestinationAsk,
+  ask: DestinationQuery,
 ): Promise<DestinationRow[]> {
   const { rows } = await tx.query<DestinationRow>(
     `select ${columns} from destinations where ${wanted}
@@ -204,7 +209,11 @@ export async function listRows(
   return rows
 }
 
-export async function countRows(tx: Tx, tenantId: string, ask: DestinationAsk): Promise<number> {
+export async function countDestinationRows(
+  tx: Tx,
+  tenantId: string,
+  ask: DestinationQuery,
+): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from destinations where ${wanted}`,
     wantedBy(tenantId, ask),

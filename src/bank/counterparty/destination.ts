@@ -5,72 +5,84 @@ import type {
   readDestination,
 } from '#contract/counterparty'
 import type { Destination } from '#contract/destination'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { currencyOf } from '#bank/reference/reference'
+import { currencyShown } from '#bank/reference/reference'
 import { countries, statesOf } from '#bank/reference/countries'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { counterpartyAt } from './counterparty.ts'
 import {
-  countRows,
+  countDestinationRows,
   findDestination,
-  hideRow,
-  listRows,
-  renameRow,
+  hideDestinationRow,
+  listDestinationRows,
+  renameDestinationRow,
   type DestinationRow,
   isInUse,
 } from './destination.rows.ts'
-import { dayOf, orderOf, pageFrom } from './listing.ts'
+import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
-type Path = Heard<typeof readDestination>
+type Path = ParsedRequestOf<typeof readDestination>
 
 /** The destination of a path, each of whose three ids must be the caller's own. */
-async function destinationAt(heard: Path, visit: PersonVisit): Promise<DestinationRow> {
-  const counterparty = await counterpartyAt(heard, visit)
-  const { tx, scope } = visit
-  const id = heard.counterparty_destination_id
+async function destinationAt(
+  request: Path,
+  context: PersonRequestContext,
+): Promise<DestinationRow> {
+  const counterparty = await counterpartyAt(request, context)
+  const { tx, scope } = context
+  const id = request.counterparty_destination_id
   const row = isUuid(id) ? await findDestination(tx, scope.tenantId, counterparty.id, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function listUnder(heard: Heard<typeof listDestinations>, visit: PersonVisit) {
-  const { tx, scope } = visit
-  const { limit, offset, filter = {}, type, search, sort_by = 'created_at', sort_order } = heard
-  const counterparty = await counterpartyAt(heard, visit)
+export async function handleListDestinations(
+  request: ParsedRequestOf<typeof listDestinations>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope } = context
+  const { limit, offset, filter = {}, type, search, sort_by = 'created_at', sort_order } = request
+  const counterparty = await counterpartyAt(request, context)
   const ask = {
     counterpartyId: counterparty.id,
     type: type ?? filter.type ?? null,
     nickname: filter.nickname,
     search,
-    ...dayOf(filter.created_at),
-    order: orderOf(sort_by, sort_order),
+    ...dayRangeOf(filter.created_at),
+    order: orderByClause(sort_by, sort_order),
     limit,
     offset,
   }
-  const total = await countRows(tx, scope.tenantId, ask)
-  const rows = await listRows(tx, scope.tenantId, ask)
-  return pageFrom(await withCoins(visit, rows), total, offset)
+  const total = await countDestinationRows(tx, scope.tenantId, ask)
+  const rows = await listDestinationRows(tx, scope.tenantId, ask)
+  return pageFrom(await withCoins(context, rows), total, offset)
 }
 
 /** An address is worth nothing without its coin and network, so both are named wherever it is read. */
-async function withCoins(visit: PersonVisit, rows: DestinationRow[]): Promise<Destination[]> {
-  const listed = rows.map((row) => shownTo(visit, row))
+async function withCoins(
+  context: PersonRequestContext,
+  rows: DestinationRow[],
+): Promise<Destination[]> {
+  const listed = rows.map((row) => shownTo(context, row))
   if (!listed.some(({ external_crypto_data }) => external_crypto_data)) return listed
-  const currencies = await listCurrencyRows(visit.tx, visit.scope.tenantId)
+  const currencies = await listCurrencyRows(context.tx, context.scope.tenantId)
   return listed.map((destination) => {
     const { external_crypto_data: crypto } = destination
     const row = currencies.find(({ id }) => id === crypto?.currency_id)
     if (!crypto || !row) return destination
-    return { ...destination, external_crypto_data: { ...crypto, currency: currencyOf(row) } }
+    return { ...destination, external_crypto_data: { ...crypto, currency: currencyShown(row) } }
   })
 }
 
 /** Read alone, with the names of what it only numbers in a list. */
-export async function readWhole(heard: Path, visit: PersonVisit): Promise<Destination> {
-  const [destination] = await withCoins(visit, [await destinationAt(heard, visit)])
+export async function handleReadDestination(
+  request: Path,
+  context: PersonRequestContext,
+): Promise<Destination> {
+  const [destination] = await withCoins(context, [await destinationAt(request, context)])
   if (!destination?.external_banking_data) return destination!
   const bank = destination.external_banking_data
   const { country_id, state_id } = bank.address
@@ -80,21 +92,27 @@ export async function readWhole(heard: Path, visit: PersonVisit): Promise<Destin
   return { ...destination, external_banking_data: { ...bank, address } }
 }
 
-export async function rename(heard: Heard<typeof changeDestination>, visit: PersonVisit) {
-  const before = await destinationAt(heard, visit)
-  const nickname = heard.nickname === undefined ? before.nickname : heard.nickname || null
-  const version = heard.version ?? before.version
+export async function handleChangeDestination(
+  request: ParsedRequestOf<typeof changeDestination>,
+  context: PersonRequestContext,
+) {
+  const before = await destinationAt(request, context)
+  const nickname = request.nickname === undefined ? before.nickname : request.nickname || null
+  const version = request.version ?? before.version
   const key = { id: before.id, version }
-  const changed = await renameRow(visit.tx, visit.scope.tenantId, key, nickname)
+  const changed = await renameDestinationRow(context.tx, context.scope.tenantId, key, nickname)
   if (!changed) throw new Refusal('VERSION_CONFLICT')
   return shown(changed)
 }
 
 /** Off the list at once, unless an order is on its way there. What went there before stays told. */
-export async function drop(heard: Heard<typeof dropDestination>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const row = await destinationAt(heard, visit)
-  await hideRow(tx, scope.tenantId, row.id, world.clock.now())
+export async function handleDropDestination(
+  request: ParsedRequestOf<typeof dropDestination>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const row = await destinationAt(request, context)
+  await hideDestinationRow(tx, scope.tenantId, row.id, world.clock.now())
   // Asked after the row is ours, so that an order placed meanwhile is seen.
   if (await isInUse(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
@@ -102,7 +120,7 @@ export async function drop(heard: Heard<typeof dropDestination>, visit: PersonVi
 }
 
 /** A program reads whom its person pays, not the numbers it could pay them by; in play it sees all. */
-function shownTo({ caller }: PersonVisit, row: DestinationRow): Destination {
+function shownTo({ caller }: PersonRequestContext, row: DestinationRow): Destination {
   if (caller.kind === 'person' || caller.role === 'DEVELOPER' || !row.bank) return shown(row)
   const { iban, account_number } = row.bank
   const bank = { ...row.bank, iban: lastFour(iban), account_number: lastFour(account_number) }

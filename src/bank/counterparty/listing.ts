@@ -3,11 +3,11 @@
 const DAY_MS = 86_400_000
 
 /** A column of the contract's own list and a direction, newest first where nothing is said. */
-export const orderOf = (column: string, direction: 'ASC' | 'DESC' = 'DESC') =>
+export const orderByClause = (column: string, direction: 'ASC' | 'DESC' = 'DESC') =>
   `${column === 'created_at' ? column : `lower(${column})`} ${direction.toLowerCase()} nulls last`
 
 /** A whole day of UTC where a day was said, and else that millisecond. */
-export function dayOf(when: string | undefined) {
+export function dayRangeOf(when: string | undefined) {
   if (when === undefined) return { from: null, until: null }
   const from = new Date(when)
   const length = when.includes('T') ? 1 : DAY_MS

@@ -1,19 +1,19 @@
 import { type createDestination } from '#contract/counterparty'
 import {
   isBankType,
-  type BankBlockAsked,
+  type BankBlockInput,
   type BankType,
-  type CryptoBlockAsked,
+  type CryptoBlockInput,
   type CryptoType,
   type Destination,
 } from '#contract/destination'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { asBank } from '#bank/db/asBank'
-import { findHouseAddress } from '#bank/order/payee.rows'
+import { findOwnAddress } from '#bank/order/payee.rows'
 import { requireProof } from '#bank/proof/proof'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { bankFingerprint, readBankBlock } from './bankBlock.ts'
 import { counterpartyAt } from './counterparty.ts'
 import { readAddress } from './cryptoAddress.ts'
@@ -22,18 +22,18 @@ import {
   findByFingerprint,
   insertDestination,
   listAddressesKnown,
-  type CryptoKept,
+  type StoredCryptoBlock,
   type DestinationRow,
 } from './destination.rows.ts'
 import { shown } from './destination.ts'
 import { looksLike } from './lookalike.ts'
-import { tellOwner } from './notice.ts'
+import { notifyOwner } from './notice.ts'
 
 /** A new destination takes only small amounts for so long. */
-const COOLING_MS = 24 * 3_600_000
+const NEW_PAYEE_WAIT_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
 
-type Ask = Heard<typeof createDestination>
+type Ask = ParsedRequestOf<typeof createDestination>
 type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
 /**
@@ -41,13 +41,16 @@ type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
  * address that could be taken for a known one is held against it before it is saved. The owner is
  * told, because whoever got into an account begins by adding a place to send its money to.
  */
-export async function save(heard: Ask, visit: PersonVisit): Promise<Destination> {
-  const { tx, scope, world } = visit
-  const counterparty = await counterpartyAt(heard, visit)
-  const read = await readIn(heard, visit)
-  await assertNew(visit, counterparty.id, read.fingerprint)
-  if (read.crypto && !heard.confirm_lookalike) await assertUnlike(visit, read.crypto.address)
-  await requireProof(visit, {
+export async function handleCreateDestination(
+  request: Ask,
+  context: PersonRequestContext,
+): Promise<Destination> {
+  const { tx, scope, world } = context
+  const counterparty = await counterpartyAt(request, context)
+  const read = await readIn(request, context)
+  await assertNew(context, counterparty.id, read.fingerprint)
+  if (read.crypto && !request.confirm_lookalike) await assertUnlike(context, read.crypto.address)
+  await requireProof(context, {
     purpose: 'payee',
     meta: { counterparty_account_id: counterparty.id, subject: read.fingerprint },
   })
@@ -56,21 +59,21 @@ export async function save(heard: Ask, visit: PersonVisit): Promise<Destination>
   const row: DestinationRow = {
     id: world.random.id(),
     counterparty_id: counterparty.id,
-    type: heard.type,
-    nickname: heard.nickname || null,
+    type: request.type,
+    nickname: request.nickname || null,
     ...read,
     version: 1,
     created_at: now,
-    usable_from: new Date(now.getTime() + COOLING_MS),
+    usable_from: new Date(now.getTime() + NEW_PAYEE_WAIT_MS),
   }
   if (!(await insertDestination(tx, scope.tenantId, scope.personId, row)))
     throw new Refusal('ALREADY_EXISTS')
-  await tellOwner(visit, counterparty.name)
+  await notifyOwner(context, counterparty.name)
   return shown(row)
 }
 
-async function readIn(heard: Ask, visit: PersonVisit): Promise<Read> {
-  const { type, external_banking_data: bank, external_crypto_data: crypto } = heard
+async function readIn(request: Ask, context: PersonRequestContext): Promise<Read> {
+  const { type, external_banking_data: bank, external_crypto_data: crypto } = request
   if (isBankType(type)) {
     if (!bank) throw invalid([{ pointer: '/external_banking_data', code: 'REQUIRED' }])
     if (crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'UNKNOWN' }])
@@ -78,47 +81,51 @@ async function readIn(heard: Ask, visit: PersonVisit): Promise<Read> {
   }
   if (!crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'REQUIRED' }])
   if (bank) throw invalid([{ pointer: '/external_banking_data', code: 'UNKNOWN' }])
-  return readCrypto(type, crypto, visit)
+  return readCrypto(type, crypto, context)
 }
 
 const invalid = (errors: FieldError[]) =>
   new Refusal('DESTINATION_INVALID', 'The destination needs another look.', { errors })
 
-function readBank(type: BankType, asked: BankBlockAsked): Read {
-  const { block, faults } = readBankBlock(type, asked)
+function readBank(type: BankType, input: BankBlockInput): Read {
+  const { block, faults } = readBankBlock(type, input)
   if (faults.length > 0) throw invalid(faults)
   return { bank: block, crypto: null, fingerprint: bankFingerprint(type, block) }
 }
 
 async function readCrypto(
   type: CryptoType,
-  asked: CryptoBlockAsked,
-  { tx, scope }: PersonVisit,
+  input: CryptoBlockInput,
+  { tx, scope }: PersonRequestContext,
 ): Promise<Read> {
   const at = (field: string, code: string) =>
     invalid([{ pointer: `/external_crypto_data/${field}`, code }])
-  if (asked.currency_id === '') throw at('currency_id', 'REQUIRED')
-  if (asked.address === '') throw at('address', 'REQUIRED')
+  if (input.currency_id === '') throw at('currency_id', 'REQUIRED')
+  if (input.address === '') throw at('address', 'REQUIRED')
   const currencies = await listCurrencyRows(tx, scope.tenantId)
-  const currency = currencies.find(({ id }) => id === asked.currency_id)
+  const currency = currencies.find(({ id }) => id === input.currency_id)
   if (!currency || currency.chain_id === null) throw at('currency_id', 'UNKNOWN')
-  const read = readAddress(currency.chain_id, asked.address)
+  const read = readAddress(currency.chain_id, input.address)
   if ('fault' in read) throw at('address', read.fault)
-  const memo = asked.memo || null
+  const memo = input.memo || null
   if (memo && !currency.needs_memo) throw at('memo', 'UNKNOWN')
   if (memo && !/^\d{1,10}$/.test(memo)) throw at('memo', 'SHAPE')
   if (!memo && currency.needs_memo) throw new Refusal('MEMO_REQUIRED')
   if (type === 'CRYPTO_INTERNAL') {
     const place = { chainId: currency.chain_id, address: read.address, memo }
-    const known = await asBank(tx, scope, () => findHouseAddress(tx, scope.tenantId, place))
+    const known = await asBank(tx, scope, () => findOwnAddress(tx, scope.tenantId, place))
     if (!known) throw at('address', 'NOT_IN_HOUSE')
   }
-  const crypto: CryptoKept = { address: read.address, currency_id: currency.id, memo }
+  const crypto: StoredCryptoBlock = { address: read.address, currency_id: currency.id, memo }
   const fingerprint = [type, currency.id, read.address, memo ?? ''].join(' ')
   return { bank: null, crypto, fingerprint }
 }
 
-async function assertNew({ tx, scope }: PersonVisit, counterpartyId: string, fingerprint: string) {
+async function assertNew(
+  { tx, scope }: PersonRequestContext,
+  counterpartyId: string,
+  fingerprint: string,
+) {
   const known = await findByFingerprint(tx, scope.tenantId, counterpartyId, fingerprint)
   if (known)
     throw new Refusal('ALREADY_EXISTS', 'This destination is saved already.', {
@@ -135,7 +142,7 @@ async function assertNew({ tx, scope }: PersonVisit, counterpartyId: string, fin
 }
 
 /** The whole known address travels back, so that a person can hold the two against each other. */
-async function assertUnlike({ tx, scope }: PersonVisit, address: string) {
+async function assertUnlike({ tx, scope }: PersonRequestContext, address: string) {
   const all = await listAddressesKnown(tx, scope)
   if (all.includes(address)) return
   const known = all.find((one) => looksLike(address, one))

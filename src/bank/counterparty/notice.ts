@@ -1,11 +1,11 @@
-import { tellSecurity } from '#bank/notice/enqueueNotice'
-import { writeTo, type LetterWords } from '#bank/person/message'
-import { mine } from '#bank/person/person'
-import type { PersonVisit } from '#bank/requestContext'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
+import { sendMessageTo, type MessageTexts } from '#bank/person/message'
+import { personOf } from '#bank/person/person'
+import type { PersonRequestContext } from '#bank/requestContext'
 
 /** Tells somebody that money of theirs has a new place to go, without saying where. */
 
-const wordsOf = (name: string): LetterWords => ({
+const newDestinationMessage = (name: string): MessageTexts => ({
   en: (bank) => [
     `A new place to pay to at ${bank}`,
     `A destination of ${name} was saved in your account at ${bank}. For a day it takes only small amounts. If it was not you, end your other sessions in the profile and write to us.`,
@@ -16,7 +16,7 @@ const wordsOf = (name: string): LetterWords => ({
   ],
 })
 
-export async function tellOwner(visit: PersonVisit, name: string): Promise<void> {
-  await writeTo(visit, await mine(visit), wordsOf(name))
-  await tellSecurity(visit, visit.scope.personId, 'payee_saved', { name })
+export async function notifyOwner(context: PersonRequestContext, name: string): Promise<void> {
+  await sendMessageTo(context, await personOf(context), newDestinationMessage(name))
+  await enqueueSecurityNotice(context, context.scope.personId, 'payee_saved', { name })
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /** Whether a process lives. One that only waits to be buried does not. */
-export const isAlive = (pid: number) => bornAt(pid) !== null
+export const isAlive = (pid: number) => processStartOf(pid) !== null
 
 /**
  * The tick a living process was born at, so that a number used again is not mistaken for whom it
  * named before: null for the dead, empty where the system does not tell.
  */
-export function bornAt(pid: number): string | null {
+export function processStartOf(pid: number): string | null {
   if (!answersToSignals(pid)) return null
   const { state, born } = statOf(pid)
   return state === 'Z' ? null : born
@@ -27,8 +27,8 @@ function answersToSignals(pid: number): boolean {
 
 /** The program's name, in brackets, may hold anything; what follows it is a plain list. */
 function statOf(pid: number): { state: string; born: string } {
-  const told = readIfThere(`/proc/${pid}/stat`)
-  const [state = '', ...rest] = told.slice(told.lastIndexOf(')') + 2).split(' ')
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  const [state = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state, born: rest[18] ?? '' }
 }
 

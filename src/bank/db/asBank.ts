@@ -9,11 +9,11 @@ import type { Scope, Tx } from './engine.ts'
  */
 export async function asBank<T>(tx: Tx, { personId }: Scope, look: () => Promise<T>): Promise<T> {
   if (personId === null) return look()
-  const said = [
+  const settings = [
     tx.query(`select set_config('app.person_id', '', true)`),
     look(),
     tx.query(`select set_config('app.person_id', $1, true)`, [personId]),
   ] as const
-  await Promise.allSettled(said)
-  return said[1]
+  await Promise.allSettled(settings)
+  return settings[1]
 }

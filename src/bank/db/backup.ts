@@ -19,10 +19,10 @@ const ROWS_AT_ONCE = 1_000
 const packed = promisify(gzip)
 
 /** Lines that are no rows. Those begin with a brace. */
-export const mark = { begin: '#sluice backup ', table: '#table ', end: '#end ' } as const
+export const backupMarks = { begin: '#sluice backup ', table: '#table ', end: '#end ' } as const
 
 /** The shape the rows are of: every migration that had run, by name and digest. */
-export type Shape = { name: string; checksum: string }[]
+export type BackupSchema = { name: string; checksum: string }[]
 
 export async function backup(engine: Engine, path: string): Promise<{ rows: number }> {
   const draft = `${path}.making`
@@ -51,16 +51,16 @@ async function writeAll(tx: Tx, file: FileHandle): Promise<number> {
     digest.update(text)
     await file.writeFile(await packed(text))
   }
-  const { rows: shape } = await tx.query<Shape[number]>(
+  const { rows: shape } = await tx.query<BackupSchema[number]>(
     'select name, checksum from migrations order by name',
   )
-  await write([mark.begin + JSON.stringify(shape)])
+  await write([backupMarks.begin + JSON.stringify(shape)])
   let count = 0
   for (const table of await tablesOf(tx)) {
-    await write([mark.table + table])
+    await write([backupMarks.table + table])
     count += await copyTable(tx, table, write)
   }
-  await file.writeFile(await packed(`${mark.end}${digest.digest('hex')}\n`))
+  await file.writeFile(await packed(`${backupMarks.end}${digest.digest('hex')}\n`))
   return count
 }
 

@@ -1,24 +1,24 @@
-interface Waiting<Ask, Found> {
+interface PendingLoad<Ask, Found> {
   ask: Ask
   answer(found: Found): void
   refuse(thrown: unknown): void
 }
 
-const LANES = 2
+const BATCHES_AT_ONCE = 2
 
 /**
  * Looks up together what is asked together, as the writer commits: a lane that is free takes
  * everything that waits for one tenant, and one statement answers it. Each look begins after it was
  * asked for, so nobody hears of a state from before. Answers come in the order of the asks.
  */
-export function createGathering<Ask, Found>(
+export function createBatchLoader<Ask, Found>(
   look: (tenantId: string, asks: readonly Ask[]) => Promise<readonly Found[]>,
 ) {
-  const waiting = new Map<string, Waiting<Ask, Found>[]>()
+  const waiting = new Map<string, PendingLoad<Ask, Found>[]>()
   let busy = 0
 
   function open(): void {
-    while (busy < LANES) {
+    while (busy < BATCHES_AT_ONCE) {
       const next = waiting.entries().next().value
       if (!next) return
       const [tenantId, all] = next
@@ -31,7 +31,7 @@ export function createGathering<Ask, Found>(
     }
   }
 
-  async function lookFor(tenantId: string, all: readonly Waiting<Ask, Found>[]): Promise<void> {
+  async function lookFor(tenantId: string, all: readonly PendingLoad<Ask, Found>[]): Promise<void> {
     try {
       const found = await look(
         tenantId,

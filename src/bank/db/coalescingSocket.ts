@@ -7,7 +7,7 @@ type Done = (failed?: Error | null) => void
  * transaction's opening, its first statements and often its end are said in one breath; so the
  * server is woken once for them, and so are we by its answers.
  */
-export class GatheringSocket extends Socket {
+export class CoalescingSocket extends Socket {
   #gathers = false
 
   constructor() {

@@ -3,7 +3,7 @@
  * one that takes writes, and not because of anything it said: saying it again in another way would
  * not help, and whether it was done may be unknown.
  */
-export function goneFrom(thrown: unknown): boolean {
+export function isConnectionLost(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, message } = thrown as Error & { code?: unknown }
   if (typeof code === 'string')

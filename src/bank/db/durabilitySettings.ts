@@ -5,10 +5,12 @@ import type pg from 'pg'
 const LOWEST_VERSION = 15
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
-export type Told = Readonly<Record<string, string>>
+export type ServerSettings = Readonly<Record<string, string>>
 
 /** What a server says of itself, to whoever is connected to it. */
-export async function settingsOf(line: Pick<pg.ClientBase, 'query'>): Promise<Told> {
+export async function serverSettingsOf(
+  line: Pick<pg.ClientBase, 'query'>,
+): Promise<ServerSettings> {
   const { rows } = await line.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1)
       union all select 'recovery', pg_is_in_recovery()::text`,
@@ -18,15 +20,15 @@ export async function settingsOf(line: Pick<pg.ClientBase, 'query'>): Promise<To
 }
 
 /** Why a server with these settings may not keep a bank; null where it may. */
-export function faultOf(told: Told): string | null {
-  if (Number(told.server_version_num) < LOWEST_VERSION * 10_000)
-    return `DATABASE_URL is PostgreSQL ${told.server_version}; ${LOWEST_VERSION} or newer is needed.`
-  const off = needed.filter((name) => told[name] === 'off')
+export function durabilityFaultOf(settings: ServerSettings): string | null {
+  if (Number(settings.server_version_num) < LOWEST_VERSION * 10_000)
+    return `DATABASE_URL is PostgreSQL ${settings.server_version}; ${LOWEST_VERSION} or newer is needed.`
+  const off = needed.filter((name) => settings[name] === 'off')
   if (off.length === 0) return null
   return `DATABASE_URL could lose committed money: ${off.join(', ')} must be on at that server.`
 }
 
 /** Why what was answered for could die with the server that wrote it, though others stand beside. */
-export function confirmedAlone(told: Told): boolean {
-  return told.synchronous_standby_names === '' || told.synchronous_commit === 'local'
+export function commitsWithoutStandby(settings: ServerSettings): boolean {
+  return settings.synchronous_standby_names === '' || settings.synchronous_commit === 'local'
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive.ts'
 import { renameDurably } from './durable.ts'
-import { handOver, type Native } from './native.ts'
+import { chownTo, type Native } from './native.ts'
 import {
   findRunning,
   forgetDead,
@@ -91,7 +91,7 @@ function makeCluster(native: Native, folder: string, cluster: string) {
   const draft = mkdtempSync(join(folder, DRAFT))
   const password = `${draft}.password`
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
-  for (const path of [draft, password]) handOver(native, path)
+  for (const path of [draft, password]) chownTo(native, path)
   const { status, stderr, error } = spawnSync(
     native.initdb,
     [
@@ -137,11 +137,11 @@ const HELD = /already exists|is still in use/
 const HELD_TRIES = 300
 
 async function launch(native: Native, cluster: string, port: number): Promise<Running> {
-  for (let tries = 1; ; tries += 1)
+  for (let attempts = 1; ; attempts += 1)
     try {
       return await launchOnce(native, cluster, port)
     } catch (thrown) {
-      if (tries === HELD_TRIES || !HELD.test(String(thrown))) throw thrown
+      if (attempts === HELD_TRIES || !HELD.test(String(thrown))) throw thrown
       forgetDead(cluster)
       await pause(POLL_MS)
     }

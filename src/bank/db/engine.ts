@@ -27,7 +27,7 @@ export interface Scope {
 }
 
 /** Words that were rung, or null: the line was down, and anything may have been missed. */
-export type Heard = (words: string | null) => void
+export type NotificationListener = (words: string | null) => void
 
 export interface Engine {
   /** Words for a person: "PostgreSQL 18.4 (embedded)". */
@@ -62,7 +62,7 @@ export interface Engine {
    * Hears what is rung; the first null says that from here on everything is. Answers with the way to
    * stop.
    */
-  listen(heard: Heard): () => void
+  listen(listener: NotificationListener): () => void
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export interface Engine {
  * heard when its turn comes. One that is not heard after all fails in silence. It must be one
  * statement or be heard in the end, for what it would say after its transaction has ended is refused.
  */
-export function begun<T>(said: Promise<T>): Promise<T> {
-  said.catch(() => {})
-  return said
+export function startQuery<T>(text: Promise<T>): Promise<T> {
+  text.catch(() => {})
+  return text
 }

@@ -33,7 +33,7 @@ export async function migrate(engine: Engine, list = migrations): Promise<void> 
     await assertNotNewer(tx, list)
   })
   for (const migration of list) await engine.asOwner((tx) => apply(tx, migration))
-  await engine.asOwner((tx) => buildWalls(tx))
+  await engine.asOwner((tx) => buildRls(tx))
 }
 
 /** A bank does not know what a newer one's tables mean, nor which walls they need. */
@@ -68,7 +68,7 @@ async function apply(tx: OwnerTx, { name, text }: Migration): Promise<void> {
 
 export const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export async function buildWalls(tx: OwnerTx): Promise<void> {
+export async function buildRls(tx: OwnerTx): Promise<void> {
   await lock(tx)
   await tx.script(walls)
 }

@@ -111,7 +111,7 @@ function copyOf(folder: string, programs: string): string {
 }
 
 /** Gives a folder to whoever runs the programs. */
-export function handOver({ user }: Native, path: string) {
+export function chownTo({ user }: Native, path: string) {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
@@ -127,24 +127,26 @@ export function reachableFolder(
 ): string {
   mkdirSync(dataDir, { recursive: true })
   if (!user) return dataDir
-  const remembered = join(dataDir, 'postgres.folder')
-  const elsewhere = existsSync(remembered) || isClosed(dirname(dataDir))
+  const pointerFile = join(dataDir, 'postgres.folder')
+  const elsewhere = existsSync(pointerFile) || isClosed(dirname(dataDir))
   if (!elsewhere) {
     chmodSync(dataDir, 0o711)
     return dataDir
   }
-  const folder = existsSync(remembered) ? readFileSync(remembered, 'utf8') : made(remembered, data)
+  const folder = existsSync(pointerFile)
+    ? readFileSync(pointerFile, 'utf8')
+    : made(pointerFile, data)
   if (!existsSync(folder))
-    throw new Error(`${remembered} says the database lies in ${folder}, which is gone.`)
+    throw new Error(`${pointerFile} says the database lies in ${folder}, which is gone.`)
   say(`PostgreSQL runs as a user without rights, who cannot reach ${dataDir}: it uses ${folder}.`)
   return folder
 }
 
-function made(remembered: string, data: string): string {
+function made(pointerFile: string, data: string): string {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const folder = mkdtempSync(join(data, 'bank-'))
   chmodSync(folder, 0o711)
-  writeFileSync(`${remembered}.making`, folder, { flush: true })
-  renameDurably(`${remembered}.making`, remembered)
+  writeFileSync(`${pointerFile}.making`, folder, { flush: true })
+  renameDurably(`${pointerFile}.making`, pointerFile)
   return folder
 }

@@ -1,32 +1,32 @@
 import pg from 'pg'
-import type { Heard } from './engine.ts'
+import type { NotificationListener } from './engine.ts'
 
 /**
  * How a bank that has committed something wakes whoever waits for it, here and in the other banks on
  * the same database. A ring only ever says where to look; whoever misses one, because a bank died
  * before it rang or a line was down, looks a little later by itself.
  */
-export interface Bell {
+export interface Notifier {
   /** After the commit that was rung in. */
   rung(words: readonly string[]): void
-  listen(heard: Heard): () => void
+  listen(listener: NotificationListener): () => void
   close(): Promise<void>
 }
 
-const CHANNEL = 'bank_bell'
+const NOTIFY_CHANNEL = 'bank_bell'
 const REDIAL_MS = 1_000
 /** What the server takes in one NOTIFY. More than that is rung without words, for everybody. */
-const WORDS_MAX = 7_900
-const DUE_MOST = 1_000
+const PAYLOAD_BYTES_MAX = 7_900
+const PENDING_MAX = 1_000
 
 /** For a database that only this process has: nobody else could listen. */
-export function bellInProcess(): Bell {
+export function inProcessNotifier(): Notifier {
   const { listen, tell } = createListeners()
   return {
     rung: (words) => words.forEach(tell),
-    listen(heard) {
-      heard(null)
-      return listen(heard)
+    listen(listener) {
+      listener(null)
+      return listen(listener)
     },
     close: async () => {},
   }
@@ -40,7 +40,7 @@ export function bellInProcess(): Bell {
  * It must reach the server itself: a pooler that lends connections out by the transaction takes
  * LISTEN and delivers nothing.
  */
-export class BellOnLine implements Bell {
+export class PostgresNotifier implements Notifier {
   readonly #where: () => pg.ClientConfig
   readonly #listeners = createListeners()
   readonly #due = new Set<string>()
@@ -57,15 +57,15 @@ export class BellOnLine implements Bell {
 
   rung(words: readonly string[]) {
     words.forEach(this.#listeners.tell)
-    if (this.#due.size <= DUE_MOST) words.forEach((one) => this.#due.add(one))
+    if (this.#due.size <= PENDING_MAX) words.forEach((one) => this.#due.add(one))
     this.#dial()
     this.#ring()
   }
 
-  listen(heard: Heard) {
+  listen(listener: NotificationListener) {
     this.#dial()
-    if (this.#up) heard(null)
-    return this.#listeners.listen(heard)
+    if (this.#up) listener(null)
+    return this.#listeners.listen(listener)
   }
 
   async close() {
@@ -82,10 +82,10 @@ export class BellOnLine implements Bell {
     const lost = () => this.#hangUp(client)
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', (said) => this.#hear(client, said))
+    client.on('notification', (notification) => this.#hear(client, notification))
     client
       .connect()
-      .then(() => client.query(`listen ${CHANNEL}`))
+      .then(() => client.query(`listen ${NOTIFY_CHANNEL}`))
       .then(() => {
         this.#up = true
         this.#listeners.tell(null)
@@ -117,8 +117,9 @@ export class BellOnLine implements Bell {
     const words = [...this.#due]
     this.#due.clear()
     const all = words.join('\n')
-    const said = words.length > DUE_MOST || Buffer.byteLength(all) > WORDS_MAX ? '' : all
-    this.#ringing = this.#line.query('select pg_notify($1, $2)', [CHANNEL, said]).then(
+    const payload =
+      words.length > PENDING_MAX || Buffer.byteLength(all) > PAYLOAD_BYTES_MAX ? '' : all
+    this.#ringing = this.#line.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]).then(
       () => {
         this.#ringing = null
         this.#ring()
@@ -136,12 +137,12 @@ export class BellOnLine implements Bell {
 const backendOf = (client: pg.Client) => (client as pg.Client & { processID: number }).processID
 
 function createListeners() {
-  const listeners = new Set<Heard>()
+  const listeners = new Set<NotificationListener>()
   return {
-    tell: (words: string | null) => listeners.forEach((heard) => heard(words)),
-    listen(heard: Heard) {
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
+    tell: (words: string | null) => listeners.forEach((listener) => listener(words)),
+    listen(listener: NotificationListener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

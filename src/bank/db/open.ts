@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { BellOnLine } from './notifier.ts'
+import { PostgresNotifier } from './notifier.ts'
 import { reachRunning, startEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
-import { goneFrom } from './connectionLost.ts'
+import { isConnectionLost } from './connectionLost.ts'
 import { migrate } from './migrate.ts'
 import { findNative, reachableFolder, type Native } from './native.ts'
 import { ownFolder } from './owner.ts'
 import { pgliteEngine } from './pglite.ts'
 import { poolFor, postgresEngine } from './postgres.ts'
-import { confirmedAlone, faultOf, settingsOf } from './durabilitySettings.ts'
+import { commitsWithoutStandby, durabilityFaultOf, serverSettingsOf } from './durabilitySettings.ts'
 import { askServer, serversIn } from './servers.ts'
 
 /**
@@ -17,7 +17,7 @@ import { askServer, serversIn } from './servers.ts'
  * else PGlite. A server that could lose what it has answered for is refused.
  */
 
-export interface EngineAsked {
+export interface EngineOptions {
   dataDir: string
   databaseUrl: string | null
   /** The same server past a pooler, where one stands before it. */
@@ -31,8 +31,8 @@ const FIRST_TRIES = 40
 const FIRST_PAUSE_MS = 250
 
 /** Brought to the newest shape, for a bank that is about to serve. */
-export async function openEngine(asked: EngineAsked): Promise<Engine> {
-  const engine = await openAsItLies(asked)
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const engine = await openUnmigrated(options)
   try {
     await migrate(engine)
     return engine
@@ -43,35 +43,37 @@ export async function openEngine(asked: EngineAsked): Promise<Engine> {
 }
 
 /** In whatever shape it is, for restoring into it and for copying it. */
-export function openAsItLies(asked: EngineAsked): Promise<Engine> {
-  const { dataDir, databaseUrl, listenUrl, say, native } = asked
-  if (databaseUrl) return openServer(asked, databaseUrl, listenUrl ?? null)
+export function openUnmigrated(options: EngineOptions): Promise<Engine> {
+  const { dataDir, databaseUrl, listenUrl, say, native } = options
+  if (databaseUrl) return openServer(options, databaseUrl, listenUrl ?? null)
   return openFolder(dataDir, say, native === undefined ? findNative() : native)
 }
 
 /** For a copy of the whole: beside the bank where one is running, which goes on undisturbed. */
-export async function openForCopy(asked: EngineAsked): Promise<Engine> {
+export async function openForCopy(options: EngineOptions): Promise<Engine> {
   const native = findNative()
-  if (asked.databaseUrl || !native) return openAsItLies(asked)
-  const url = await reachRunning(reachableFolder(native, asked.dataDir, asked.say))
-  if (!url) return openAsItLies(asked)
+  if (options.databaseUrl || !native) return openUnmigrated(options)
+  const url = await reachRunning(reachableFolder(native, options.dataDir, options.say))
+  if (!url) return openUnmigrated(options)
   return postgresEngine(poolFor(url), { name: 'PostgreSQL (embedded)', durability: 'power' })
 }
 
 /** Servers beyond this machine may vanish with an answer under way, and never say so. */
 const HANG_MS = 15_000
 
-async function openServer({ say }: EngineAsked, url: string, listenUrl: string | null) {
+async function openServer({ say }: EngineOptions, url: string, listenUrl: string | null) {
   const pool = poolFor({ connectionString: url, query_timeout: HANG_MS })
   try {
     const all = serversIn(url)
     if (all.length > 1) await assertAllSafe(all, say)
-    const told = await settingsOf(pool)
-    const fault = faultOf(told)
+    const settings = await serverSettingsOf(pool)
+    const fault = durabilityFaultOf(settings)
     if (fault) throw new Error(fault)
-    const about = { name: `PostgreSQL ${told.server_version}`, durability: 'power' } as const
-    const bell = new BellOnLine(listenUrl ? inTurn(pool, serversIn(listenUrl)) : () => pool.options)
-    return postgresEngine(pool, about, async () => {}, bell)
+    const about = { name: `PostgreSQL ${settings.server_version}`, durability: 'power' } as const
+    const notifier = new PostgresNotifier(
+      listenUrl ? inTurn(pool, serversIn(listenUrl)) : () => pool.options,
+    )
+    return postgresEngine(pool, about, async () => {}, notifier)
   } catch (thrown) {
     await pool.end()
     throw thrown
@@ -79,12 +81,12 @@ async function openServer({ say }: EngineAsked, url: string, listenUrl: string |
 }
 
 /** Any of them may take the writes some day. One that is away is held against this when it does. */
-async function assertAllSafe(all: readonly string[], say: EngineAsked['say']) {
-  const asked = await Promise.allSettled(all.map(askServer))
-  const told = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const fault = told.map(faultOf).find((one) => one !== null)
+async function assertAllSafe(all: readonly string[], say: EngineOptions['say']) {
+  const answers = await Promise.allSettled(all.map(askServer))
+  const settings = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const fault = settings.map(durabilityFaultOf).find((one) => one !== null)
   if (fault) throw new Error(fault)
-  if (told.some((one) => one.recovery === 'false' && confirmedAlone(one)))
+  if (settings.some((one) => one.recovery === 'false' && commitsWithoutStandby(one)))
     say(
       '!! No standby confirms what is committed: what was answered for last may die with a server.',
     )
@@ -101,7 +103,7 @@ function inTurn(pool: pg.Pool, all: readonly string[]) {
 
 async function openFolder(
   dataDir: string,
-  say: EngineAsked['say'],
+  say: EngineOptions['say'],
   native: Native | null,
 ): Promise<Engine> {
   const disown = ownFolder(dataDir)
@@ -121,7 +123,7 @@ async function openFolder(
   }
 }
 
-async function openPglite(dataDir: string, say: EngineAsked['say'], disown: () => void) {
+async function openPglite(dataDir: string, say: EngineOptions['say'], disown: () => void) {
   say('!! No native PostgreSQL is built for this machine, so the bank runs on PGlite.')
   say('!! It survives the death of the process, not of the power. Set DATABASE_URL for more.')
   return pgliteEngine(`${dataDir}/pglite`, async () => disown())
@@ -129,12 +131,12 @@ async function openPglite(dataDir: string, say: EngineAsked['say'], disown: () =
 
 /** A server killed just when it was found to be running is started again by its watch meanwhile. */
 async function versionOf(pool: pg.Pool): Promise<string> {
-  for (let tries = 1; ; tries += 1)
+  for (let attempts = 1; ; attempts += 1)
     try {
       const { rows } = await pool.query<{ server_version: string }>('show server_version')
       return rows[0]?.server_version ?? 'unknown'
     } catch (thrown) {
-      if (tries === FIRST_TRIES || !goneFrom(thrown)) throw thrown
+      if (attempts === FIRST_TRIES || !isConnectionLost(thrown)) throw thrown
       await pause(FIRST_PAUSE_MS)
     }
 }

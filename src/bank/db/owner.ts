@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { bornAt } from './alive.ts'
+import { processStartOf } from './alive.ts'
 
 /**
  * One bank owns a data folder. Ownership is a row of numbered files of which the highest counts: it
@@ -41,11 +41,11 @@ const NAME = /^owner\.(\d+)$/
 /** Answers with the way to give the folder up again. */
 export function ownFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const me: Owner = { pid: process.pid, born: bornAt(process.pid) ?? '', boot: bootId() }
+  const me: Owner = { pid: process.pid, born: processStartOf(process.pid) ?? '', boot: bootId() }
   for (;;) {
     const newest = newestOf(folder)
     const owner = newest === 0 ? null : readOwner(fileOf(folder, newest))
-    if (owner && owner.boot === me.boot && bornAt(owner.pid) === owner.born)
+    if (owner && owner.boot === me.boot && processStartOf(owner.pid) === owner.born)
       throw new FolderOwned(folder, owner.pid)
     const mine = newest + 1
     if (!make(folder, mine, me)) continue

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { bellInProcess } from './notifier.ts'
+import { inProcessNotifier } from './notifier.ts'
 import type { Engine } from './engine.ts'
 import program from './pglite.worker.cjs?raw'
 import { poolFor, postgresEngine } from './postgres.ts'
@@ -53,7 +53,7 @@ function engineOver(
     await closeToo()
   }
   const about = { name: 'PostgreSQL 18 (PGlite)', durability }
-  return postgresEngine(pool, about, closeAll, bellInProcess())
+  return postgresEngine(pool, about, closeAll, inProcessNotifier())
 }
 
 class Wire extends Duplex {
@@ -115,8 +115,8 @@ async function liteInWorker(folder: string | null): Promise<Lite> {
   await once(worker, 'message')
 
   // Answers come in the order of the questions.
-  const waiting: { resolve(said: Uint8Array): void; reject(failed: Error): void }[] = []
-  worker.on('message', (said: Uint8Array) => waiting.shift()?.resolve(said))
+  const waiting: { resolve(bytes: Uint8Array): void; reject(failed: Error): void }[] = []
+  worker.on('message', (bytes: Uint8Array) => waiting.shift()?.resolve(bytes))
   let broken: Error | null = null
   const giveUp = (why: Error) => {
     broken ??= why

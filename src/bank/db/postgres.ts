@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { begun, type Engine, type OwnerTx, type Scope } from './engine.ts'
-import { BellOnLine, type Bell } from './notifier.ts'
+import { startQuery, type Engine, type OwnerTx, type Scope } from './engine.ts'
+import { PostgresNotifier, type Notifier } from './notifier.ts'
 import { namesWriter, serversIn } from './servers.ts'
-import { GatheringSocket } from './coalescingSocket.ts'
+import { CoalescingSocket } from './coalescingSocket.ts'
 import { WriterPool } from './writerPool.ts'
 
 /**
@@ -25,7 +25,7 @@ const types = {
 /** By address, which may name several servers, or by a connection somebody else made. */
 export function poolFor(where: string | pg.PoolConfig, max = 20): pg.Pool {
   const options = {
-    stream: () => new GatheringSocket(),
+    stream: () => new CoalescingSocket(),
     ...(typeof where === 'string' ? { connectionString: where } : where),
     max,
     types,
@@ -46,23 +46,23 @@ export function postgresEngine(
   pool: pg.Pool,
   about: Pick<Engine, 'name' | 'durability'>,
   closeToo: () => Promise<void> = async () => {},
-  bell: Bell = new BellOnLine(() => pool.options),
+  notifier: Notifier = new PostgresNotifier(() => pool.options),
 ): Engine {
   async function run<T>(
     opening: string,
     work: (tx: OwnerTx) => Promise<T>,
-    patience?: Patience,
+    patience?: QueryTimeout,
   ): Promise<T> {
     const client = await pool.connect()
-    const opened = begun(client.query(opening))
-    const talk: Talk = { rung: new Set(), isOver: false, patience }
+    const opened = startQuery(client.query(opening))
+    const state: TransactionState = { rung: new Set(), isOver: false, patience }
     try {
-      const done = await work(txOf(client, talk)).finally(() => (talk.isOver = true))
+      const done = await work(txOf(client, state)).finally(() => (state.isOver = true))
       await opened
       const { command } = await client.query('commit')
       assertCommitted(command)
       client.release()
-      if (talk.rung.size > 0) bell.rung([...talk.rung])
+      if (state.rung.size > 0) notifier.rung([...state.rung])
       return done
     } catch (thrown) {
       client.release(await rollBack(client))
@@ -75,10 +75,10 @@ export function postgresEngine(
     call: (scope, text, values) => call(pool, scope, text, values),
     single: async (scope, text, values) => single(pool, openingFor(scope), text, values),
     transaction: async (scope, work) => run(openingFor(scope), work),
-    asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownersPatience),
-    listen: (heard) => bell.listen(heard),
+    asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownerQueryTimeout),
+    listen: (listener) => notifier.listen(listener),
     async close() {
-      await bell.close()
+      await notifier.close()
       await pool.end()
       await closeToo()
     },
@@ -93,13 +93,13 @@ async function single<Row>(
 ) {
   const client = await pool.connect()
   const opened = client.query(opening)
-  const said = txOf(client, { rung: new Set(), isOver: false }).query<Row>(text, values)
+  const result = txOf(client, { rung: new Set(), isOver: false }).query<Row>(text, values)
   const ended = client.query('commit')
-  const [, , end] = await Promise.allSettled([opened, said, ended])
+  const [, , end] = await Promise.allSettled([opened, result, ended])
   // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
   client.release(end.status === 'rejected' ? asError(end.reason) : undefined)
   await opened
-  const answer = await said
+  const answer = await result
   const { command } = await ended
   assertCommitted(command)
   return answer
@@ -110,9 +110,9 @@ async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: read
   const client = await pool.connect()
   try {
     const tx = txOf(client, { rung: new Set(), isOver: false })
-    const said = await tx.query<Row>(standingFor(text, values.length), all)
+    const result = await tx.query<Row>(standingFor(text, values.length), all)
     client.release()
-    return said
+    return result
   } catch (thrown) {
     client.release(await rollBack(client))
     throw thrown
@@ -151,31 +151,31 @@ function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: stri
 }
 
 /** Of one transaction. What is said after its end would be heard in somebody else's. */
-interface Talk {
+interface TransactionState {
   rung: Set<string>
   isOver: boolean
-  patience?: Patience | undefined
+  patience?: QueryTimeout | undefined
 }
 
 /** How long an answer is waited for, where that is not as long as the pool has it. */
-interface Patience {
+interface QueryTimeout {
   query_timeout?: number
 }
 
-const ownersPatience: Patience = { query_timeout: OWNER_MS }
+const ownerQueryTimeout: QueryTimeout = { query_timeout: OWNER_MS }
 
-const txOf = (client: pg.PoolClient, talk: Talk): OwnerTx => ({
-  ring: (words) => void talk.rung.add(words),
+const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
+  ring: (words) => void state.rung.add(words),
   async script(text) {
-    await client.query({ text, ...talk.patience })
+    await client.query({ text, ...state.patience })
   },
   async query<Row>(text: string, values: readonly unknown[] = []) {
-    if (talk.isOver) throw new Error('This transaction has ended.')
+    if (state.isOver) throw new Error('This transaction has ended.')
     const { rows, rowCount } = await client.query({
       name: nameOf(text),
       text,
       values: [...values],
-      ...talk.patience,
+      ...state.patience,
     })
     // What a row looks like is the statement's own promise, kept by the file that wrote it.
     return { rows: rows as Row[], count: rowCount ?? 0 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { mark, tablesOf, type Shape } from './backup.ts'
+import { backupMarks, tablesOf, type BackupSchema } from './backup.ts'
 import type { Engine, OwnerTx, Tx } from './engine.ts'
 import { checksumOf, migrate, migrations } from './migrate.ts'
 
@@ -15,7 +15,7 @@ import { checksumOf, migrate, migrations } from './migrate.ts'
 const ROWS_AT_ONCE = 1_000
 
 export async function restore(engine: Engine, path: string): Promise<{ rows: number }> {
-  const shape = await readWhole(path)
+  const shape = await readBackup(path)
   await engine.asOwner(assertEmpty)
   await migrate(engine, migrationsOf(shape))
   const rows = await engine.asOwner((tx) => loadAll(tx, path))
@@ -24,19 +24,20 @@ export async function restore(engine: Engine, path: string): Promise<{ rows: num
 }
 
 /** Throws unless the file ends as it began: whole. */
-async function readWhole(path: string): Promise<Shape> {
+async function readBackup(path: string): Promise<BackupSchema> {
   const digest = createHash('sha256')
-  let shape: Shape | null = null
+  let shape: BackupSchema | null = null
   let last = ''
   for await (const line of linesOf(path)) {
     if (shape) digest.update(`${last}\n`)
     // What follows the mark was written by backup, and the digest below holds for it too.
-    else if (line.startsWith(mark.begin)) shape = JSON.parse(line.slice(mark.begin.length)) as Shape
+    else if (line.startsWith(backupMarks.begin))
+      shape = JSON.parse(line.slice(backupMarks.begin.length)) as BackupSchema
     else break
     last = line
   }
   if (!shape) throw new Error(`${path} is no copy of a bank.`)
-  if (last !== mark.end + digest.digest('hex'))
+  if (last !== backupMarks.end + digest.digest('hex'))
     throw new Error(`${path} is cut short or was changed: nothing was restored from it.`)
   return shape
 }
@@ -64,7 +65,7 @@ async function* textOf(path: string) {
   }
 }
 
-const migrationsOf = (shape: Shape) =>
+const migrationsOf = (shape: BackupSchema) =>
   shape.map(({ name, checksum }) => {
     const ours = migrations.find((one) => one.name === name && checksumOf(one.text) === checksum)
     if (ours) return ours
@@ -125,7 +126,8 @@ async function loadRows(tx: Tx, path: string): Promise<number> {
   for await (const line of linesOf(path)) {
     if (line.startsWith('{')) waiting.push(line)
     else await flush()
-    if (line.startsWith(mark.table)) insert = inserts.get(line.slice(mark.table.length)) ?? ''
+    if (line.startsWith(backupMarks.table))
+      insert = inserts.get(line.slice(backupMarks.table.length)) ?? ''
     if (waiting.length >= ROWS_AT_ONCE) await flush()
   }
   return count

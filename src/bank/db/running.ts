@@ -20,9 +20,9 @@ const PATIENCE_MS = 30_000
 /** Null where none runs. One that is just starting or stopping is waited for. */
 export async function findRunning(cluster: string): Promise<Running | null> {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const told = readPidFile(join(cluster, 'postmaster.pid'))
-    if (!told || !isAlive(told.pid)) return null
-    if (told.state === 'ready') return (await answers(told.port)) ? told : null
+    const pidFile = readPidFile(join(cluster, 'postmaster.pid'))
+    if (!pidFile || !isAlive(pidFile.pid)) return null
+    if (pidFile.state === 'ready') return (await answers(pidFile.port)) ? pidFile : null
     await pause(POLL_MS)
   }
   return null
@@ -65,8 +65,8 @@ export async function untilStopped(pid: number, cluster: string) {
  */
 export function forgetDead(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
-  const told = readPidFile(file)
-  if (!told || isAlive(told.pid) || !existsSync('/proc/self/cwd')) return
+  const pidFile = readPidFile(file)
+  if (!pidFile || isAlive(pidFile.pid) || !existsSync('/proc/self/cwd')) return
   const folder = realpathSync(cluster)
   const workers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   if (!workers.some((pid) => folderOf(pid) === folder)) rmSync(file, { force: true })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { faultOf, settingsOf, type Told } from './durabilitySettings.ts'
+import { durabilityFaultOf, serverSettingsOf, type ServerSettings } from './durabilitySettings.ts'
 
 /**
  * The servers that one address names, as libpq writes it:
@@ -25,8 +25,8 @@ export const namesWriter = (url: string) =>
   serversIn(url).length > 1 || url.includes('target_session_attrs=')
 
 /** Whether it can be meant: the bank has no use for a server that only reads. */
-export const isServerAddress = (said: string) =>
-  serversIn(said).every((one) => {
+export const isServerAddress = (url: string) =>
+  serversIn(url).every((one) => {
     if (!URL.canParse(one)) return false
     const { protocol, searchParams } = new URL(one)
     const wanted = searchParams.get('target_session_attrs') ?? 'any'
@@ -34,7 +34,7 @@ export const isServerAddress = (said: string) =>
   })
 
 /** What one server says of itself. */
-export async function askServer(address: string): Promise<Told> {
+export async function askServer(address: string): Promise<ServerSettings> {
   const line = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: ASK_MS,
@@ -43,7 +43,7 @@ export async function askServer(address: string): Promise<Told> {
   line.on('error', () => {})
   try {
     await line.connect()
-    return await settingsOf(line)
+    return await serverSettingsOf(line)
   } finally {
     await line.end().catch(() => {})
   }
@@ -78,14 +78,14 @@ export function createServers(all: readonly string[]) {
 }
 
 async function findWriter(all: readonly string[]): Promise<string> {
-  const asked = all.map(async (address) => {
-    const told = await askServer(address)
-    const fault = told.recovery === 'true' ? 'It is in recovery.' : faultOf(told)
+  const answers = all.map(async (address) => {
+    const settings = await askServer(address)
+    const fault = settings.recovery === 'true' ? 'It is in recovery.' : durabilityFaultOf(settings)
     if (fault) throw new Error(fault)
     return address
   })
   try {
-    return await Promise.any(asked)
+    return await Promise.any(answers)
   } catch (thrown) {
     const reasons = thrown instanceof AggregateError ? thrown.errors : [thrown]
     throw new NoWriter(reasons.map((reason, at) => `server ${at + 1}: ${messageOf(reason)}`))

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { goneFrom } from './connectionLost.ts'
+import { isConnectionLost } from './connectionLost.ts'
 import { createServers, NoWriter } from './servers.ts'
 
-type Heard = (
+type ConnectCallback = (
   thrown: Error | undefined,
   line: pg.PoolClient | undefined,
   done: (broken?: Error | boolean) => void,
@@ -31,13 +31,13 @@ export class WriterPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(heard: Heard): void
-  override connect(heard?: Heard): Promise<pg.PoolClient> | void {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     const taken = this.#take()
-    if (!heard) return taken
+    if (!callback) return taken
     taken.then(
-      (line) => heard(undefined, line, line.release),
-      (thrown: Error) => heard(thrown, undefined, () => {}),
+      (line) => callback(undefined, line, line.release),
+      (thrown: Error) => callback(thrown, undefined, () => {}),
     )
   }
 
@@ -49,7 +49,7 @@ export class WriterPool extends pg.Pool {
         if (await this.#mayWrite(line)) return line
       } catch (thrown) {
         failures += 1
-        if (failures === TRIES || !goneFrom(thrown) || isFull(thrown)) throw thrown
+        if (failures === TRIES || !isConnectionLost(thrown) || isFull(thrown)) throw thrown
         this.#servers.lost()
       }
     }

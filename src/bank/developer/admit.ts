@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
-import { note } from '#bank/audit/audit'
+import { writeAudit } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Caller, Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { findByDigest, noteKeyUse, type KeyRow } from './developer.rows.ts'
 import { digestOf, isWhole } from './keyText.ts'
-import { tellOfKey } from './notice.ts'
+import { notifyKeyOwner } from './notice.ts'
 
 /** Use is noted this seldom, so that a busy program does not write with every read. */
 const USE_NOTED_MS = 60_000
@@ -20,7 +20,7 @@ const SEEN_IPS_MAX = 20
  */
 export async function findKeyCaller(
   tx: Tx,
-  world: World,
+  world: BankServices,
   tenantId: string,
   text: string,
   { origin, site }: { origin: Origin; site: string | null },
@@ -30,9 +30,9 @@ export async function findKeyCaller(
   const row = await findByDigest(tx, tenantId, digest)
   if (!row) return new Refusal('KEY_INVALID')
   const now = world.clock.now()
-  const no = whyNot(row, digest, now) ?? whyNotHere(row, origin.ip, site)
+  const no = refusalForKey(row, digest, now) ?? refusalForOrigin(row, origin.ip, site)
   if (no) return no
-  await noteUsed(tx, world, tenantId, row, origin)
+  await recordKeyUse(tx, world, tenantId, row, origin)
   if (row.kind === 'frontend') return { kind: 'frontend', keyId: row.id }
   return {
     kind: 'key',
@@ -47,7 +47,7 @@ export async function findKeyCaller(
 
 const isFormer = (row: KeyRow, digest: Buffer) => !timingSafeEqual(row.digest, digest)
 
-function whyNot(
+function refusalForKey(
   row: KeyRow & { state: 'active' | 'blocked' },
   digest: Buffer,
   now: Date,
@@ -59,7 +59,7 @@ function whyNot(
   return row.state === 'blocked' ? new Refusal('USER_BLOCKED') : null
 }
 
-function whyNotHere(row: KeyRow, ip: string, site: string | null): Refusal | null {
+function refusalForOrigin(row: KeyRow, ip: string, site: string | null): Refusal | null {
   if (row.ips.length > 0 && !isAmong(row.ips, ip)) return new Refusal('IP_NOT_ALLOWED')
   if (row.kind === 'frontend' && row.origins.length > 0 && !row.origins.includes(site ?? ''))
     return new Refusal('ORIGIN_NOT_ALLOWED')
@@ -94,7 +94,13 @@ export function isAddress(one: string): boolean {
 const familyOf = (address: string) =>
   isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null
 
-async function noteUsed(tx: Tx, world: World, tenantId: string, row: KeyRow, origin: Origin) {
+async function recordKeyUse(
+  tx: Tx,
+  world: BankServices,
+  tenantId: string,
+  row: KeyRow,
+  origin: Origin,
+) {
   const now = world.clock.now()
   const moved = !row.seen_ips.includes(origin.ip)
   const fresh = row.last_used_at && now.getTime() - row.last_used_at.getTime() < USE_NOTED_MS
@@ -105,18 +111,18 @@ async function noteUsed(tx: Tx, world: World, tenantId: string, row: KeyRow, ori
   const scope = { tenantId, personId: null }
   const actor = { personId: row.person_id }
   const entry = { action: 'key_first_use_from_new_ip', outcome: 'ok', actor } as const
-  await note(
+  await writeAudit(
     tx,
     { scope, caller: { kind: 'anyone' }, origin, world },
     { ...entry, object: `key ${row.id}` },
   )
-  const tenant = isSurprise(row) ? await findTenant(tx, world.seal, tenantId) : null
-  if (tenant) await tellOfKey({ tx, scope, world, tenant, origin }, row, 'moved')
+  const tenant = isNewAddress(row) ? await findTenant(tx, world.seal, tenantId) : null
+  if (tenant) await notifyKeyOwner({ tx, scope, world, tenant, origin }, row, 'moved')
 }
 
 /**
  * A key that pays and turns up elsewhere. The first place of all is none, and one that was seen in as
  * many as are kept moves about by trade: its owner has been told often enough.
  */
-const isSurprise = ({ role, seen_ips }: KeyRow) =>
+const isNewAddress = ({ role, seen_ips }: KeyRow) =>
   role === 'PRODUCTION' && seen_ips.length > 0 && seen_ips.length < SEEN_IPS_MAX

@@ -1,18 +1,29 @@
 import type { developerCalls } from '#contract/developer'
 import type { HandlersOf } from '#bank/requestContext'
-import { create, listAll, revoke, rotate, update } from './developer.ts'
-import { createFrontend, dropFrontend, listFrontend, regenerate } from './frontend.ts'
-import { listVendors } from './vendors.ts'
+import {
+  handleCreateKey,
+  handleListKeys,
+  handleRevokeKey,
+  handleRotateKey,
+  handleUpdateKey,
+} from './developer.ts'
+import {
+  handleCreateFrontendKey,
+  handleDropFrontendKey,
+  handleListFrontendKeys,
+  handleRegenerateFrontendKey,
+} from './frontend.ts'
+import { handleListVendors } from './vendors.ts'
 
 export const developerRoutes: HandlersOf<typeof developerCalls> = {
-  listKeys: listAll,
-  createKey: create,
-  rotateKey: rotate,
-  updateKey: update,
-  revokeKey: revoke,
-  listVendors,
-  createFrontendKey: createFrontend,
-  listFrontendKeys: listFrontend,
-  regenerateFrontendKey: regenerate,
-  dropFrontendKey: dropFrontend,
+  listKeys: handleListKeys,
+  createKey: handleCreateKey,
+  rotateKey: handleRotateKey,
+  updateKey: handleUpdateKey,
+  revokeKey: handleRevokeKey,
+  listVendors: handleListVendors,
+  createFrontendKey: handleCreateFrontendKey,
+  listFrontendKeys: handleListFrontendKeys,
+  regenerateFrontendKey: handleRegenerateFrontendKey,
+  dropFrontendKey: handleDropFrontendKey,
 }

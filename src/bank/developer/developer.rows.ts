@@ -64,7 +64,7 @@ export async function countMadeSince(tx: Tx, tenantId: string, personId: string,
   return rows[0]?.made ?? 0
 }
 
-export async function findKey(tx: Tx, tenantId: string, personId: string, id: string) {
+export async function findKeyRow(tx: Tx, tenantId: string, personId: string, id: string) {
   const { rows } = await tx.query<KeyRow>(
     `select ${columns} from access_keys where tenant_id = $1 and person_id = $2 and id = $3`,
     [tenantId, personId, id],

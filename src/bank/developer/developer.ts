@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   KEYS_MAX,
@@ -14,11 +14,15 @@ import { keyLife } from '#machines/developer/key.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit, SignedInVisit, Visit } from '#bank/requestContext'
+import type {
+  PersonRequestContext,
+  SignedInRequestContext,
+  RequestContext,
+} from '#bank/requestContext'
 import { isAddress } from './admit.ts'
 import {
   countMadeSince,
-  findKey,
+  findKeyRow,
   insertKey,
   listKeyRows,
   lockPersonKeys,
@@ -26,7 +30,7 @@ import {
   type KeyRow,
 } from './developer.rows.ts'
 import { freshKey, type FreshKey } from './keyText.ts'
-import { tellOfKey } from './notice.ts'
+import { notifyKeyOwner } from './notice.ts'
 
 /**
  * A person's keys for their own programs. What widens a key asks for the person again; what narrows
@@ -36,96 +40,112 @@ import { tellOfKey } from './notice.ts'
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 
-export async function listAll(_: unknown, { tx, scope }: PersonVisit): Promise<DeveloperKey[]> {
+export async function handleListKeys(
+  _: unknown,
+  { tx, scope }: PersonRequestContext,
+): Promise<DeveloperKey[]> {
   return (await listKeyRows(tx, scope.tenantId, scope.personId, 'developer')).map(shown)
 }
 
-export async function create(heard: Heard<typeof createKey>, visit: SignedInVisit) {
-  const { tx, scope, world, tenant } = visit
-  assertBounds(heard.role, heard.expires_in_days, heard.ips)
-  await assertRoom(visit, 'developer')
-  await requireProof(visit, { purpose: 'keys', meta: { subject: heard.role } })
-  const fresh = freshKey(world, tenant.kind, heard.role)
+export async function handleCreateKey(
+  request: ParsedRequestOf<typeof createKey>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world, tenant } = context
+  assertBounds(request.role, request.expires_in_days, request.ips)
+  await assertKeyLimit(context, 'developer')
+  await requireProof(context, { purpose: 'keys', meta: { subject: request.role } })
+  const fresh = freshKey(world, tenant.kind, request.role)
   const row: KeyRow = {
-    ...blankRow(visit, fresh),
+    ...blankRow(context, fresh),
     kind: 'developer',
-    name: heard.name,
-    role: heard.role,
-    ips: heard.ips,
-    rate_per_second: heard.rate_per_second,
-    expires_at: inDays(visit, heard.expires_in_days),
+    name: request.name,
+    role: request.role,
+    ips: request.ips,
+    rate_per_second: request.rate_per_second,
+    expires_at: inDays(context, request.expires_in_days),
   }
   await insertKey(tx, scope.tenantId, row)
-  await tellOfKey(visit, row, 'made')
-  return saidOnce(row, fresh)
+  await notifyKeyOwner(context, row, 'made')
+  return shownOnce(row, fresh)
 }
 
 /** The new key is good at once; the one before it goes on for a while, so that nothing stops. */
-export async function rotate(heard: Heard<typeof rotateKey>, visit: SignedInVisit) {
-  const { tx, scope, world, tenant } = visit
-  const before = await keyAt(visit, heard.uuid, 'developer')
+export async function handleRotateKey(
+  request: ParsedRequestOf<typeof rotateKey>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world, tenant } = context
+  const before = await keyAt(context, request.uuid, 'developer')
   advance(keyLife, { status: before.status, facts: {} }, { type: 'key.rotate' })
-  await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
+  await requireProof(context, { purpose: 'keys', meta: { subject: before.id } })
   const now = world.clock.now()
   const fresh = freshKey(world, tenant.kind, before.role)
   const after = await writeKey(tx, scope.tenantId, {
     ...before,
-    ...written(fresh),
+    ...keyColumns(fresh),
     exposed_at: null,
     former_digest: before.digest,
-    former_until: new Date(now.getTime() + heard.overlap_hours * HOUR_MS),
+    former_until: new Date(now.getTime() + request.overlap_hours * HOUR_MS),
     updated_at: now,
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  await tellOfKey(visit, after, 'renewed')
-  return saidOnce(after, fresh)
+  await notifyKeyOwner(context, after, 'renewed')
+  return shownOnce(after, fresh)
 }
 
-export async function update(heard: Heard<typeof updateKey>, visit: SignedInVisit) {
-  const { tx, scope, world } = visit
-  const before = await keyAt(visit, heard.uuid, 'developer')
-  if (heard.role !== undefined && heard.role !== before.role) throw new Refusal('ROLE_IMMUTABLE')
-  const event = heard.is_enabled === false ? 'key.switchOff' : 'key.switchOn'
+export async function handleUpdateKey(
+  request: ParsedRequestOf<typeof updateKey>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world } = context
+  const before = await keyAt(context, request.uuid, 'developer')
+  if (request.role !== undefined && request.role !== before.role)
+    throw new Refusal('ROLE_IMMUTABLE')
+  const event = request.is_enabled === false ? 'key.switchOff' : 'key.switchOn'
   const { status } =
-    heard.is_enabled === undefined || heard.is_enabled === (before.status === 'ACTIVE')
+    request.is_enabled === undefined || request.is_enabled === (before.status === 'ACTIVE')
       ? before
       : advance(keyLife, { status: before.status, facts: {} }, { type: event })
   if (before.status === 'REVOKED') throw new Refusal('STATE_CONFLICT')
   const next: KeyRow = {
     ...before,
     status,
-    name: heard.name ?? before.name,
-    ips: heard.ips ?? before.ips,
+    name: request.name ?? before.name,
+    ips: request.ips ?? before.ips,
     rate_per_second:
-      heard.rate_per_second === undefined ? before.rate_per_second : heard.rate_per_second,
+      request.rate_per_second === undefined ? before.rate_per_second : request.rate_per_second,
     expires_at:
-      heard.expires_in_days === undefined
+      request.expires_in_days === undefined
         ? before.expires_at
-        : inDays(visit, heard.expires_in_days),
+        : inDays(context, request.expires_in_days),
     updated_at: world.clock.now(),
   }
-  assertBounds(next.role, daysFrom(visit, next.expires_at), next.ips)
+  assertBounds(next.role, daysFrom(context, next.expires_at), next.ips)
   const wider = widens(before, next)
-  if (wider) await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
+  if (wider) await requireProof(context, { purpose: 'keys', meta: { subject: before.id } })
   const after = await writeKey(tx, scope.tenantId, next)
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  if (wider) await tellOfKey(visit, after, 'widened')
+  if (wider) await notifyKeyOwner(context, after, 'widened')
   return shown(after)
 }
 
 /** Asks nothing: whoever wants a key gone wants it gone now, the program that holds it too. */
-export async function revoke({ uuid }: Heard<typeof revokeKey>, visit: PersonVisit) {
-  const { caller } = visit
+export async function handleRevokeKey(
+  { uuid }: ParsedRequestOf<typeof revokeKey>,
+  context: PersonRequestContext,
+) {
+  const { caller } = context
   if (caller.kind === 'key' && caller.keyId !== uuid)
     throw new Refusal('KEY_NOT_ALLOWED', 'A key may end itself and no other.')
-  const before = await keyAt(visit, uuid, 'developer')
-  return shown(await revoked(visit, before))
+  const before = await keyAt(context, uuid, 'developer')
+  return shown(await revoked(context, before))
 }
 
 /** Ends a key of either kind; one that has ended stays as it is. */
-export async function revoked(visit: PersonVisit, before: KeyRow): Promise<KeyRow> {
+export async function revoked(context: PersonRequestContext, before: KeyRow): Promise<KeyRow> {
   if (before.status === 'REVOKED') return before
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const { status } = advance(keyLife, { status: before.status, facts: {} }, { type: 'key.revoke' })
   const gone = { ...before, status, former_digest: null, former_until: null }
   const after = await writeKey(tx, scope.tenantId, { ...gone, updated_at: world.clock.now() })
@@ -134,13 +154,16 @@ export async function revoked(visit: PersonVisit, before: KeyRow): Promise<KeyRo
 }
 
 /** The key of a call; another person's is not there, nor is one of the other kind. */
-export async function keyAt({ tx, scope }: PersonVisit, id: string, kind: KeyRow['kind']) {
-  const row = isUuid(id) ? await findKey(tx, scope.tenantId, scope.personId, id) : null
+export async function keyAt({ tx, scope }: PersonRequestContext, id: string, kind: KeyRow['kind']) {
+  const row = isUuid(id) ? await findKeyRow(tx, scope.tenantId, scope.personId, id) : null
   if (row?.kind !== kind) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function assertRoom({ tx, scope, world }: PersonVisit, kind: KeyRow['kind']) {
+export async function assertKeyLimit(
+  { tx, scope, world }: PersonRequestContext,
+  kind: KeyRow['kind'],
+) {
   await lockPersonKeys(tx, scope.tenantId, scope.personId)
   const all = await listKeyRows(tx, scope.tenantId, scope.personId, kind)
   if (all.filter(({ status }) => status !== 'REVOKED').length >= KEYS_MAX)
@@ -150,21 +173,21 @@ export async function assertRoom({ tx, scope, world }: PersonVisit, kind: KeyRow
     throw new Refusal('LIMIT_REACHED')
 }
 
-export const written = ({ digest, prefix, lastFour }: FreshKey) => ({
+export const keyColumns = ({ digest, prefix, lastFour }: FreshKey) => ({
   digest,
   prefix,
   last_four: lastFour,
 })
 
 /** What every new key has in common. */
-export function blankRow({ scope, world }: PersonVisit, fresh: FreshKey) {
+export function blankRow({ scope, world }: PersonRequestContext, fresh: FreshKey) {
   const now = world.clock.now()
   return {
     id: world.random.id(),
     person_id: scope.personId,
     status: 'ACTIVE' as const,
     wallet_id: null,
-    ...written(fresh),
+    ...keyColumns(fresh),
     former_digest: null,
     former_until: null,
     ips: [],
@@ -201,13 +224,13 @@ function widens(before: KeyRow, next: KeyRow): boolean {
   return end(next) > end(before) || rate(next) > rate(before) || anywhere || elsewhere || pays || on
 }
 
-const inDays = ({ world }: Pick<Visit, 'world'>, days: number) =>
+const inDays = ({ world }: Pick<RequestContext, 'world'>, days: number) =>
   new Date(world.clock.now().getTime() + days * DAY_MS)
 
-const daysFrom = ({ world }: Pick<Visit, 'world'>, until: Date | null) =>
+const daysFrom = ({ world }: Pick<RequestContext, 'world'>, until: Date | null) =>
   until ? (until.getTime() - world.clock.now().getTime()) / DAY_MS : Infinity
 
-const saidOnce = (row: KeyRow, { text, digest }: FreshKey) => ({
+const shownOnce = (row: KeyRow, { text, digest }: FreshKey) => ({
   ...shown(row),
   apiKey: text,
   key_hash: digest.toString('hex'),

@@ -1,13 +1,13 @@
 import { TENANT_HEADER } from '#contract/kit/wire'
-import { note } from '#bank/audit/audit'
+import { writeAudit } from '#bank/audit/audit'
 import { isUuid } from '#bank/db/uuid'
 import type { RateLimits } from '#bank/http/limits'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { findByDigest, noteExposed } from './developer.rows.ts'
 import { digestOf, isWhole } from './keyText.ts'
-import { tellOfKey } from './notice.ts'
+import { notifyKeyOwner } from './notice.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Whoever sends keys nobody has is listened to this often: each costs a look into the rows. */
@@ -18,7 +18,7 @@ const LOOKS = { perSecond: 1 / 6, burst: 10 }
  * owner is told, once a day at most, and sees it at the key until that has another text.
  */
 export const createExposure =
-  (world: World, limits: RateLimits, committed: (tenantId: string) => void) =>
+  (world: BankServices, limits: RateLimits, committed: (tenantId: string) => void) =>
   async (request: Request, origin: Origin): Promise<void> => {
     const tenantId = request.headers.get(TENANT_HEADER) ?? ''
     const [text] = [...new URL(request.url).searchParams.values()].filter(isWhole)
@@ -28,7 +28,7 @@ export const createExposure =
     committed(tenantId)
   }
 
-const expose = (world: World, tenantId: string, text: string, origin: Origin) =>
+const expose = (world: BankServices, tenantId: string, text: string, origin: Origin) =>
   world.engine.transaction({ tenantId, personId: null }, async (tx) => {
     const row = await findByDigest(tx, tenantId, digestOf(world, text))
     const tenant = row && (await findTenant(tx, world.seal, tenantId))
@@ -38,12 +38,12 @@ const expose = (world: World, tenantId: string, text: string, origin: Origin) =>
     if (!(await noteExposed(tx, tenantId, { id: row.id, at, since }))) return
     const scope = { tenantId, personId: null }
     const noted = { scope, caller: { kind: 'anyone' }, origin, world } as const
-    await note(tx, noted, {
+    await writeAudit(tx, noted, {
       action: 'key_exposed',
       outcome: 'denied',
       code: 'KEY_IN_URL',
       object: `key ${row.id}`,
       actor: { personId: row.person_id },
     })
-    await tellOfKey({ tx, scope, world, tenant, origin }, row, 'exposed')
+    await notifyKeyOwner({ tx, scope, world, tenant, origin }, row, 'exposed')
   })

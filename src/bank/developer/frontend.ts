@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   createFrontendKey,
@@ -8,59 +8,65 @@ import type {
 } from '#contract/developer'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit, SignedInVisit } from '#bank/requestContext'
+import type { PersonRequestContext, SignedInRequestContext } from '#bank/requestContext'
 import { findWallet } from '#bank/wallet/wallet.rows'
-import { assertRoom, blankRow, keyAt, revoked, written } from './developer.ts'
+import { assertKeyLimit, blankRow, keyAt, revoked, keyColumns } from './developer.ts'
 import { insertKey, listKeyRows, writeKey, type KeyRow } from './developer.rows.ts'
 import { freshKey } from './keyText.ts'
-import { tellOfKey } from './notice.ts'
+import { notifyKeyOwner } from './notice.ts'
 
 /** Keys that stand in public pages. A new text ends the old one at once. */
 
-export async function listFrontend(_: unknown, { tx, scope }: PersonVisit) {
+export async function handleListFrontendKeys(_: unknown, { tx, scope }: PersonRequestContext) {
   const rows = await listKeyRows(tx, scope.tenantId, scope.personId, 'frontend')
   return { success: true as const, data: rows.map(shown) }
 }
 
-export async function createFrontend(heard: Heard<typeof createFrontendKey>, visit: SignedInVisit) {
-  const { tx, scope, world, tenant } = visit
-  const wallet = isUuid(heard.wallet_id) ? await findWallet(tx, scope, heard.wallet_id) : null
+export async function handleCreateFrontendKey(
+  request: ParsedRequestOf<typeof createFrontendKey>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world, tenant } = context
+  const wallet = isUuid(request.wallet_id) ? await findWallet(tx, scope, request.wallet_id) : null
   if (!wallet) throw new Refusal('NOT_FOUND')
-  await assertRoom(visit, 'frontend')
-  await requireProof(visit, { purpose: 'keys', meta: { subject: heard.wallet_id } })
+  await assertKeyLimit(context, 'frontend')
+  await requireProof(context, { purpose: 'keys', meta: { subject: request.wallet_id } })
   const fresh = freshKey(world, tenant.kind, 'frontend')
   const row: KeyRow = {
-    ...blankRow(visit, fresh),
+    ...blankRow(context, fresh),
     kind: 'frontend',
-    name: heard.name,
-    role: heard.role,
-    wallet_id: heard.wallet_id,
-    origins: heard.origins,
+    name: request.name,
+    role: request.role,
+    wallet_id: request.wallet_id,
+    origins: request.origins,
   }
   await insertKey(tx, scope.tenantId, row)
-  await tellOfKey(visit, row, 'made')
+  await notifyKeyOwner(context, row, 'made')
   return { success: true as const, data: { ...shown(row), key: fresh.text } }
 }
 
-export async function regenerate(
-  { id }: Heard<typeof regenerateFrontendKey>,
-  visit: SignedInVisit,
+export async function handleRegenerateFrontendKey(
+  { id }: ParsedRequestOf<typeof regenerateFrontendKey>,
+  context: SignedInRequestContext,
 ) {
-  const { tx, scope, world, tenant } = visit
-  const before = await keyAt(visit, id, 'frontend')
+  const { tx, scope, world, tenant } = context
+  const before = await keyAt(context, id, 'frontend')
   if (before.status === 'REVOKED') throw new Refusal('NOT_FOUND')
-  await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
+  await requireProof(context, { purpose: 'keys', meta: { subject: before.id } })
   const fresh = freshKey(world, tenant.kind, 'frontend')
   const updated_at = world.clock.now()
-  const next = { ...before, ...written(fresh), updated_at }
+  const next = { ...before, ...keyColumns(fresh), updated_at }
   const after = await writeKey(tx, scope.tenantId, next)
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  await tellOfKey(visit, after, 'renewed')
+  await notifyKeyOwner(context, after, 'renewed')
   return { success: true as const, data: { ...shown(after), key: fresh.text } }
 }
 
-export async function dropFrontend({ id }: Heard<typeof dropFrontendKey>, visit: SignedInVisit) {
-  const gone = await revoked(visit, await keyAt(visit, id, 'frontend'))
+export async function handleDropFrontendKey(
+  { id }: ParsedRequestOf<typeof dropFrontendKey>,
+  context: SignedInRequestContext,
+) {
+  const gone = await revoked(context, await keyAt(context, id, 'frontend'))
   return {
     success: true as const,
     data: { id: gone.id, revoked_at: gone.updated_at.toISOString() },

@@ -1,12 +1,12 @@
 import { keyLife } from '#machines/developer/key.life'
 import { advance } from '#machines/kit/life'
-import { note } from '#bank/audit/audit'
+import { writeAudit } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { listIdleKeys, noteWarned, writeKey } from './developer.rows.ts'
-import { tellOfKey } from './notice.ts'
+import { notifyKeyOwner } from './notice.ts'
 
 const DAY_MS = 24 * 3_600_000
 const IDLE_DAYS = 83
@@ -18,7 +18,7 @@ const AT_ONCE = 100
  * Switches off what nobody uses: a key that was forgotten opens as much as any other. Its owner is
  * warned a week before, and whoever uses or changes it meanwhile keeps it.
  */
-export const retireIdleKeys = (world: World, tenantId: string): Promise<void> =>
+export const retireIdleKeys = (world: BankServices, tenantId: string): Promise<void> =>
   world.engine.transaction({ tenantId, personId: null }, async (tx) => {
     const now = world.clock.now()
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -28,20 +28,29 @@ export const retireIdleKeys = (world: World, tenantId: string): Promise<void> =>
     for (const { warned_at, ...row } of idle)
       if (warned_at === null) {
         await noteWarned(tx, tenantId, row.id, now)
-        await tellOfKey(groundOf(tx, tenant, world), row, 'idle')
+        await notifyKeyOwner(noticeDepsOf(tx, tenant, world), row, 'idle')
       } else if (warned_at <= ago(GRACE_DAYS)) await retire(tx, tenant, world, row)
   })
 
-async function retire(tx: Tx, tenant: Tenant, world: World, row: Parameters<typeof writeKey>[2]) {
+async function retire(
+  tx: Tx,
+  tenant: Tenant,
+  world: BankServices,
+  row: Parameters<typeof writeKey>[2],
+) {
   const event = { type: 'key.switchOff' } as const
   const { status } = advance(keyLife, { status: row.status, facts: {} }, event)
   await writeKey(tx, tenant.id, { ...row, status, updated_at: world.clock.now() })
-  const noted = { ...groundOf(tx, tenant, world), caller: { kind: 'anyone' } } as const
-  await note(tx, noted, { action: 'key_switched_off', outcome: 'ok', object: `key ${row.id}` })
-  await tellOfKey(noted, row, 'retired')
+  const noted = { ...noticeDepsOf(tx, tenant, world), caller: { kind: 'anyone' } } as const
+  await writeAudit(tx, noted, {
+    action: 'key_switched_off',
+    outcome: 'ok',
+    object: `key ${row.id}`,
+  })
+  await notifyKeyOwner(noted, row, 'retired')
 }
 
-const groundOf = (tx: Tx, tenant: Tenant, world: World) => ({
+const noticeDepsOf = (tx: Tx, tenant: Tenant, world: BankServices) => ({
   tx,
   tenant,
   world,

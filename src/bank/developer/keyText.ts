@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { KeyRole } from '#contract/developer'
 import type { TenantKind } from '#contract/tenantConfig'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 
 /**
  * How a key is written: what it is for stands in front, so that people and scanners know it on sight;
@@ -26,7 +26,7 @@ export interface FreshKey {
 }
 
 export function freshKey(
-  { random, seal }: Pick<World, 'random' | 'seal'>,
+  { random, seal }: Pick<BankServices, 'random' | 'seal'>,
   kind: TenantKind,
   role: KeyRole | 'frontend',
 ): FreshKey {
@@ -48,6 +48,7 @@ export const isWhole = (text: string) =>
   SHAPE.test(text) && sumOf(text.slice(0, -SUM_LENGTH - 1)) === text.slice(-SUM_LENGTH)
 
 /** Keyed by the operator's own key: whoever copies the table cannot try keys against it. */
-export const digestOf = ({ seal }: Pick<World, 'seal'>, text: string) => seal.digest(text, LABEL)
+export const digestOf = ({ seal }: Pick<BankServices, 'seal'>, text: string) =>
+  seal.digest(text, LABEL)
 
 const sumOf = (body: string) => crc32(body).toString(36).padStart(SUM_LENGTH, '0')

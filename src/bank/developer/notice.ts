@@ -1,7 +1,7 @@
-import { tellSecurity } from '#bank/notice/enqueueNotice'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { findPerson } from '#bank/person/person.rows'
-import { writeTo, type LetterWords } from '#bank/person/message'
-import type { Origin, Visit } from '#bank/requestContext'
+import { sendMessageTo, type MessageTexts } from '#bank/person/message'
+import type { Origin, RequestContext } from '#bank/requestContext'
 import type { KeyRow } from './developer.rows.ts'
 
 /**
@@ -14,8 +14,8 @@ const ifNotYou = {
   ru: 'Если это были не вы, отзовите ключ в разделе «Разработчикам», завершите другие сеансы в профиле и напишите нам.',
 }
 
-const words = {
-  made: (name: string): LetterWords => ({
+const keyMessages = {
+  made: (name: string): MessageTexts => ({
     en: (bank) => [
       `A new key to your account at ${bank}`,
       `The key “${name}” was made. Programs that have it act in your name at ${bank}, as far as its role goes. ${ifNotYou.en}`,
@@ -25,7 +25,7 @@ const words = {
       `Создан ключ «${name}». Программы, у которых он есть, действуют в ${bank} от вашего имени в пределах его роли. ${ifNotYou.ru}`,
     ],
   }),
-  renewed: (name: string): LetterWords => ({
+  renewed: (name: string): MessageTexts => ({
     en: (bank) => [
       `A key to your account at ${bank} was replaced`,
       `The key “${name}” was given a new text. ${ifNotYou.en}`,
@@ -35,7 +35,7 @@ const words = {
       `У ключа «${name}» новый текст. ${ifNotYou.ru}`,
     ],
   }),
-  widened: (name: string): LetterWords => ({
+  widened: (name: string): MessageTexts => ({
     en: (bank) => [
       `A key to your account at ${bank} may do more now`,
       `The key “${name}” works longer, from more places, more often, or again. ${ifNotYou.en}`,
@@ -45,7 +45,7 @@ const words = {
       `Ключ «${name}» теперь действует дольше, из большего числа мест, чаще или снова. ${ifNotYou.ru}`,
     ],
   }),
-  exposed: (name: string): LetterWords => ({
+  exposed: (name: string): MessageTexts => ({
     en: (bank) => [
       `A key to your account at ${bank} was sent in an address`,
       `The key “${name}” stood in the address of a call. Addresses are written down on their way, so whoever reads a log may have it: make it anew under Developers, and send it in a header.`,
@@ -55,7 +55,7 @@ const words = {
       `Ключ «${name}» стоял в адресе вызова. Адреса по пути записывают, и его мог прочесть любой, кто видит журнал: выпустите ключ заново в разделе «Разработчикам» и передавайте его в заголовке.`,
     ],
   }),
-  idle: (name: string): LetterWords => ({
+  idle: (name: string): MessageTexts => ({
     en: (bank) => [
       `A key to your account at ${bank} is not used`,
       `Nothing has used the key “${name}” for a long time. In a week we switch it off; you can switch it on again under Developers.`,
@@ -65,7 +65,7 @@ const words = {
       `Ключ «${name}» давно никто не применял. Через неделю мы его выключим; включить его снова можно в разделе «Разработчикам».`,
     ],
   }),
-  retired: (name: string): LetterWords => ({
+  retired: (name: string): MessageTexts => ({
     en: (bank) => [
       `A key to your account at ${bank} was switched off`,
       `Nothing has used the key “${name}” for three months. You can switch it on again under Developers.`,
@@ -75,7 +75,7 @@ const words = {
       `Ключ «${name}» три месяца никто не применял. Включить его снова можно в разделе «Разработчикам».`,
     ],
   }),
-  moved: (name: string, ip: string): LetterWords => ({
+  moved: (name: string, ip: string): MessageTexts => ({
     en: (bank) => [
       `A key to your account at ${bank} is used from a new place`,
       `The key “${name}” was used from ${ip} for the first time. ${ifNotYou.en}`,
@@ -87,13 +87,15 @@ const words = {
   }),
 }
 
-export async function tellOfKey(
-  visit: Pick<Visit, 'tx' | 'scope' | 'world' | 'tenant'> & { origin: Origin | null },
+export async function notifyKeyOwner(
+  context: Pick<RequestContext, 'tx' | 'scope' | 'world' | 'tenant'> & { origin: Origin | null },
   { name, person_id }: Pick<KeyRow, 'name' | 'person_id'>,
-  news: keyof typeof words,
+  news: keyof typeof keyMessages,
 ): Promise<void> {
-  const { tx, scope, origin } = visit
+  const { tx, scope, origin } = context
   const owner = await findPerson(tx, scope.tenantId, person_id)
-  if (owner) await writeTo(visit, owner, words[news](name, origin?.ip ?? ''))
-  await tellSecurity(visit, person_id, news === 'made' ? 'key_made' : 'key_changed', { name })
+  if (owner) await sendMessageTo(context, owner, keyMessages[news](name, origin?.ip ?? ''))
+  await enqueueSecurityNotice(context, person_id, news === 'made' ? 'key_made' : 'key_changed', {
+    name,
+  })
 }

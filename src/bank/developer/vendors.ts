@@ -1,10 +1,13 @@
 import type { Vendor } from '#contract/developer'
 import { listPrograms } from '#bank/account/programs.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 
 /** Whose accounts this bank gives out, once for each currency they come in. */
-export async function listVendors(_: unknown, { tx, scope }: PersonVisit): Promise<Vendor[]> {
+export async function handleListVendors(
+  _: unknown,
+  { tx, scope }: PersonRequestContext,
+): Promise<Vendor[]> {
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const symbolOf = (id: string) => currencies.find((one) => one.id === id)?.symbol
   const programs = await listPrograms(tx, scope.tenantId)

@@ -1,26 +1,26 @@
-import { FEED_KEPT, type FeedJoin, type FeedPosition } from '#contract/feed'
+import { FEED_LENGTH_MAX, type FeedJoin, type FeedPosition } from '#contract/feed'
 import { Refusal } from '#contract/kit/refusal'
-import { note } from '#bank/audit/audit'
+import { writeAudit } from '#bank/audit/audit'
 import { hashOf, tenantIn } from '#bank/session/tokenText'
 import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { watchOf } from '#bank/watch/watch'
-import type { World } from '#bank/services'
-import { placeOf } from './feed.rows.ts'
+import type { BankServices } from '#bank/services'
+import { feedRangeOf } from './feed.rows.ts'
 
 /** Who stands behind a socket. Of the token only what finds it again is kept. */
-export interface Holder {
+export interface TokenHolder {
   tenantId: string
   caller: Extract<Caller, { kind: 'person' }>
   hash: Buffer
 }
 
 /** By the token in a frame: the tenant stands in it, because a browser's socket has no headers. */
-export async function holderOf(
-  world: World,
+export async function tokenHolderOf(
+  world: BankServices,
   token: string | null | undefined,
-): Promise<Holder | Refusal> {
+): Promise<TokenHolder | Refusal> {
   const tenantId = token ? tenantIn(token) : null
   if (!token || !tenantId) return new Refusal('ACCESS_TOKEN_INVALID')
   const caller = await findCaller(world, tenantId, token)
@@ -30,7 +30,7 @@ export async function holderOf(
 }
 
 /** A wallet to follow: from where it is told, and from where on that is live. */
-export interface Followed {
+export interface JoinedFeed {
   walletId: string
   from: FeedPosition
   liveFrom: number
@@ -40,11 +40,11 @@ export interface Followed {
 }
 
 /** The one wallet all wishes of a join are about, if it is the holder's own. */
-export async function followedIn(
-  world: World,
-  { tenantId, caller: { personId } }: Holder,
+export async function subscriptionFor(
+  world: BankServices,
+  { tenantId, caller: { personId } }: TokenHolder,
   { config, feed, watch }: FeedJoin,
-): Promise<Followed | Refusal> {
+): Promise<JoinedFeed | Refusal> {
   const named = new Set(
     config.postgres_changes.map(({ filter }) => filter.slice(filter.indexOf('.') + 1)),
   )
@@ -56,12 +56,12 @@ export async function followedIn(
     return await world.engine.transaction(scope, async (tx) => {
       const { id: walletId } = await walletOf(tx, scope, id)
       const watchId = watch ? (await watchOf({ tx, scope, world }, watch)).id : null
-      const { head, kept } = await placeOf(tx, tenantId, walletId, feed?.seq ?? 0)
+      const { head, kept: stored } = await feedRangeOf(tx, tenantId, walletId, feed?.seq ?? 0)
       const live = { walletId, watchId, liveFrom: head.seq }
       if (!feed) return { ...live, from: head, lost: false }
       const same = feed.epoch === head.epoch || feed.seq === 0
-      const near = feed.seq <= head.seq && head.seq - feed.seq <= FEED_KEPT
-      return same && near && kept
+      const near = feed.seq <= head.seq && head.seq - feed.seq <= FEED_LENGTH_MAX
+      return same && near && stored
         ? { ...live, from: feed, lost: false }
         : { ...live, from: head, lost: true }
     })
@@ -72,9 +72,9 @@ export async function followedIn(
 }
 
 /** The tenant may read of whoever tried to hear what is not theirs. */
-export async function noteDenied(
-  world: World,
-  { tenantId, caller }: Holder,
+export async function auditDenied(
+  world: BankServices,
+  { tenantId, caller }: TokenHolder,
   origin: Origin,
   { code }: Refusal,
 ): Promise<void> {
@@ -82,6 +82,6 @@ export async function noteDenied(
   const noted = { scope, caller, origin, world }
   const entry = { action: 'feed_joined', outcome: 'denied', code } as const
   await world.engine
-    .transaction(scope, (tx) => note(tx, noted, entry))
+    .transaction(scope, (tx) => writeAudit(tx, noted, entry))
     .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
 }

@@ -1,6 +1,6 @@
-import { FRAMES_SAID, type FeedBinding, type FeedNotice, type FeedPosition } from '#contract/feed'
-import type { Told } from './feed.rows.ts'
-import type { Frame } from './frames.ts'
+import { FRAMES_EVENT, type FeedBinding, type FeedNotice, type FeedPosition } from '#contract/feed'
+import type { FeedEntry } from './feed.rows.ts'
+import type { FeedFrameOut } from './frames.ts'
 
 /** What a subscriber asked to hear of, under the number they know it by. */
 export interface Binding {
@@ -8,7 +8,7 @@ export interface Binding {
   asked: FeedBinding
 }
 
-export interface ChannelAsked {
+export interface ChannelOptions {
   topic: string
   joinRef: string | null | undefined
   tenantId: string
@@ -20,7 +20,7 @@ export interface ChannelAsked {
   liveFrom: number
   /** The watch whose page is heard here, if it is watched. */
   watchId: string | null
-  send: (frame: Frame) => void
+  send: (frame: FeedFrameOut) => void
 }
 
 /**
@@ -28,14 +28,14 @@ export interface ChannelAsked {
  * besides (what it knows, what lies beyond a gap) it does not pass on. Where a number is missing it
  * says so, and goes on from there.
  */
-export class Channel {
-  readonly asked: ChannelAsked
+export class FeedChannel {
+  readonly asked: ChannelOptions
   #heard: FeedPosition
   #live = false
 
-  constructor(asked: ChannelAsked) {
-    this.asked = asked
-    this.#heard = asked.from
+  constructor(options: ChannelOptions) {
+    this.asked = options
+    this.#heard = options.from
   }
 
   get heard(): FeedPosition {
@@ -49,14 +49,14 @@ export class Channel {
     this.notice('LIVE')
   }
 
-  hear(told: Told, text: string): void {
-    const { epoch, seq } = told
+  hear(entry: FeedEntry, text: string): void {
+    const { epoch, seq } = entry
     if (epoch === this.#heard.epoch && seq <= this.#heard.seq) return
     const next = epoch === this.#heard.epoch && seq === this.#heard.seq + 1
     // The first news of a silent wallet begin its epoch.
     const first = this.#heard.seq === 0 && seq === 1
     this.#heard = { epoch, seq }
-    if (next || first) this.#tell(told, text)
+    if (next || first) this.#tell(entry, text)
     else this.reset()
     this.settle()
   }
@@ -78,8 +78,8 @@ export class Channel {
 
   /** What a page that is watched has just told; it has no number and is not told again. */
   pass(frames: string): void {
-    const said = `{"type":"broadcast","event":"${FRAMES_SAID}","payload":{"frames":${frames}}}`
-    this.#say('broadcast', said)
+    const frameText = `{"type":"broadcast","event":"${FRAMES_EVENT}","payload":{"frames":${frames}}}`
+    this.#say('broadcast', frameText)
   }
 
   /** Closed by the bank, which says why. */
@@ -89,8 +89,8 @@ export class Channel {
     this.asked.send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
   }
 
-  #tell({ table, kind }: Told, text: string): void {
-    const ids = this.asked.bindings.filter(({ asked }) => wants(asked, table, kind))
+  #tell({ table, kind }: FeedEntry, text: string): void {
+    const ids = this.asked.bindings.filter(({ asked: options }) => wants(options, table, kind))
     if (ids.length === 0) return
     const payload = `{"ids":[${ids.map(({ id }) => id).join(',')}],"data":${text}}`
     this.#say('postgres_changes', payload)

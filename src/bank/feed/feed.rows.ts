@@ -1,10 +1,10 @@
 import type { FeedKind, FeedPosition, FeedTable } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
-import { ringFor } from './feedNotification.ts'
+import type { BulkInsert } from '#bank/ledger/step'
+import { feedNotification } from './feedNotification.ts'
 
 /** One change of one row, as whoever follows the wallet is to see it. */
-export interface FeedNews {
+export interface FeedInsert {
   walletId: string
   personId: string
   table: FeedTable
@@ -17,12 +17,12 @@ export interface FeedNews {
  * Tells the news of many wallets in one statement. Each wallet's news are numbered in the order they
  * came, without a gap, under the lock of its head; heads are locked in the order of their wallets.
  */
-export const feedNews: Bulk<FeedNews> = {
+export const feedInserts: BulkInsert<FeedInsert> = {
   name: 'feed news',
   rank: 900,
   oneBreath: true,
   async write(tx, tenantId, rows, at) {
-    const of = <T>(take: (news: FeedNews) => T) => rows.map(take)
+    const of = <T>(take: (news: FeedInsert) => T) => rows.map(take)
     await tx.query(
       `with news as (
          select *, row_number() over (partition by wallet_id order by place) as turn,
@@ -51,23 +51,23 @@ export const feedNews: Bulk<FeedNews> = {
         of((news) => JSON.stringify(news.record)),
       ],
     )
-    tx.ring(ringFor(tenantId, new Set(of((news) => news.walletId))))
+    tx.ring(feedNotification(tenantId, new Set(of((news) => news.walletId))))
   },
 }
 
-export interface Place {
+export interface FeedRange {
   head: FeedPosition
   /** Whether what follows the number asked about is still there to be told. */
   kept: boolean
 }
 
 /** Where a wallet's news has come to, seen from a number. A wallet nobody told of stands at nothing. */
-export async function placeOf(
+export async function feedRangeOf(
   tx: Tx,
   tenantId: string,
   walletId: string,
   from: number,
-): Promise<Place> {
+): Promise<FeedRange> {
   const { rows } = await tx.query<{ epoch: string; seq: string; kept: boolean }>(
     `select epoch, seq, seq = $3 or exists (
        select from wallet_feed
@@ -80,7 +80,7 @@ export async function placeOf(
   return { head: { epoch: Number(row.epoch), seq: Number(row.seq) }, kept: row.kept }
 }
 
-export interface Told {
+export interface FeedEntry {
   walletId: string
   epoch: number
   seq: number
@@ -91,13 +91,15 @@ export interface Told {
 }
 
 /** What came after a number, of each of many wallets, at most `most` of each, in order. */
-export async function newsAfter(
+export async function entriesAfter(
   tx: Tx,
   tenantId: string,
-  heard: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
   most: number,
-): Promise<Told[]> {
-  const { rows } = await tx.query<Omit<Told, 'epoch' | 'seq'> & { epoch: string; seq: string }>(
+): Promise<FeedEntry[]> {
+  const { rows } = await tx.query<
+    Omit<FeedEntry, 'epoch' | 'seq'> & { epoch: string; seq: string }
+  >(
     `select f.wallet_id as "walletId", f.epoch, f.seq, f.table_name as "table", f.kind, f.record, f.at
      from unnest($2::uuid[], $3::bigint[]) heard (wallet_id, seq)
      cross join lateral (
@@ -106,21 +108,21 @@ export async function newsAfter(
        order by seq limit $4
      ) f
      order by f.wallet_id, f.seq`,
-    [tenantId, [...heard.keys()], [...heard.values()], most],
+    [tenantId, [...positions.keys()], [...positions.values()], most],
   )
   return rows.map((row) => ({ ...row, epoch: Number(row.epoch), seq: Number(row.seq) }))
 }
 
-export type Standing = 'expired' | 'ended' | 'blocked'
+export type TokenEnd = 'expired' | 'ended' | 'blocked'
 
 /** Which of these tokens open nothing any more, and why. */
-export async function fallenAmong(
+export async function endedTokens(
   tx: Tx,
   tenantId: string,
   hashes: readonly Buffer[],
   now: Date,
-): Promise<{ hash: Buffer; why: Standing }[]> {
-  const { rows } = await tx.query<{ hash: Buffer; why: Standing }>(
+): Promise<{ hash: Buffer; why: TokenEnd }[]> {
+  const { rows } = await tx.query<{ hash: Buffer; why: TokenEnd }>(
     `select * from (
        select asked.hash,
               case when f.id is null or f.ended_at is not null then 'ended'

@@ -1,11 +1,11 @@
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
-import { fallenAmong } from './feed.rows.ts'
-import type { Version } from './frames.ts'
+import type { BankServices } from '#bank/services'
+import { endedTokens } from './feed.rows.ts'
+import type { ProtocolVersion } from './frames.ts'
 import { Hub } from './hub.ts'
-import { closing, Subscriber, type Desk, type Line } from './subscriber.ts'
+import { closing, Subscriber, type SubscriberDeps, type FeedConnection } from './subscriber.ts'
 
 /**
  * All who follow a wallet through this process. Twice a second it is asked whether the tokens they
@@ -22,8 +22,8 @@ const NAMELESS_MS = 10_000
 /** How long a socket is given to answer when another needs its place. */
 const ROLL_MS = 1_000
 
-export class Feed implements Desk {
-  readonly world: World
+export class Feed implements SubscriberDeps {
+  readonly world: BankServices
   readonly hub: Hub
   readonly #subscribers = new Set<Subscriber>()
   /** The sockets of each person, and whose each is. */
@@ -34,13 +34,13 @@ export class Feed implements Desk {
   #stopRounds = () => {}
   #round: Promise<void> | null = null
 
-  constructor(world: World) {
+  constructor(world: BankServices) {
     this.world = world
     this.hub = new Hub(world)
   }
 
   /** A socket has been opened. Answers with who takes what is said through it. */
-  welcome(line: Line, version: Version, origin: Origin) {
+  welcome(line: FeedConnection, version: ProtocolVersion, origin: Origin) {
     const subscriber = new Subscriber(this, line, { version, origin })
     this.#subscribers.add(subscriber)
     return {
@@ -115,7 +115,7 @@ export class Feed implements Desk {
     const { engine, clock } = this.world
     const hashes = those.flatMap(({ holder }) => holder?.hash ?? [])
     const fallen = await engine.transaction({ tenantId, personId: null }, (tx) =>
-      fallenAmong(tx, tenantId, hashes, clock.now()),
+      endedTokens(tx, tenantId, hashes, clock.now()),
     )
     const why = new Map(fallen.map((one) => [one.hash.toString('hex'), one.why]))
     for (const one of those) {

@@ -1,26 +1,26 @@
 import type { Tx } from '#bank/db/engine'
-import { createLanes } from '#bank/outbox/keyedQueue'
+import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { LogFacts, World } from '#bank/services'
-import { rungFor } from './feedNotification.ts'
-import { newsAfter, placeOf, type Told } from './feed.rows.ts'
-import { lockHeard, noteHeard, type HeardTable } from './followerCursor.rows.ts'
+import type { LogFacts, BankServices } from '#bank/services'
+import { parseFeedNotification } from './feedNotification.ts'
+import { entriesAfter, feedRangeOf, type FeedEntry } from './feed.rows.ts'
+import { lockFollowerCursor, writeFollowerCursor, type CursorTable } from './followerCursor.rows.ts'
 
-const LANES = 2
+const CONCURRENCY = 2
 const ROUND_MS = 30_000
 const WALLETS_AT_ONCE = 20
 const NEWS_AT_ONCE = 100
 
 /** Somebody of the bank who reads the news of wallets. */
-export interface Reader {
+export interface FeedReader {
   name: 'webhooks' | 'notices'
-  table: HeardTable
+  table: CursorTable
   /** Wallets with news that were not read: among those that were rung for, or any. */
   behind(tx: Tx, tenantId: string, among: readonly string[] | null, most: number): Promise<string[]>
   /** Makes of the news whatever is to be made, in the transaction that notes how far was read. */
-  read(tx: Tx, tenantId: string, walletId: string, told: readonly Told[]): Promise<void>
+  read(tx: Tx, tenantId: string, walletId: string, entries: readonly FeedEntry[]): Promise<void>
 }
 
 /**
@@ -28,13 +28,19 @@ export interface Reader {
  * transaction, so that a killed bank neither forgets nor doubles news, and several banks take turns.
  * Woken by the bell that wakes the live feed; a slow round finds what was missed.
  */
-export function createFollower(world: World, reader: Reader, done: (tenantId: string) => void) {
+export function createFeedFollower(
+  world: BankServices,
+  reader: FeedReader,
+  done: (tenantId: string) => void,
+) {
   const { engine, log } = world
-  const rung = createRung()
+  const pending = createPendingWallets()
   const unread = (thrown: unknown, facts: LogFacts = {}) =>
     log.error('news not read', { topic: reader.name, ...facts, ...defectIn(thrown) })
-  const lanes = createLanes(LANES, (tenantId) =>
-    follow(tenantId, rung.take(tenantId)).catch((thrown: unknown) => unread(thrown, { tenantId })),
+  const queue = createKeyedQueue(CONCURRENCY, (tenantId) =>
+    follow(tenantId, pending.take(tenantId)).catch((thrown: unknown) =>
+      unread(thrown, { tenantId }),
+    ),
   )
   let stopHearing = () => {}
   let stopRounds = () => {}
@@ -46,15 +52,15 @@ export function createFollower(world: World, reader: Reader, done: (tenantId: st
         reader.behind(tx, tenantId, among, WALLETS_AT_ONCE),
       )
       if (wallets.length === 0 || stopped) return
-      for (const walletId of wallets) await readOn(world, reader, tenantId, walletId)
+      for (const walletId of wallets) await readWallet(world, reader, tenantId, walletId)
       done(tenantId)
     }
   }
 
   function ask(tenantId: string, walletIds: readonly string[] | null): void {
     if (stopped) return
-    rung.add(tenantId, walletIds)
-    lanes.ask(tenantId)
+    pending.add(tenantId, walletIds)
+    queue.ask(tenantId)
   }
 
   async function goRound(): Promise<void> {
@@ -70,8 +76,8 @@ export function createFollower(world: World, reader: Reader, done: (tenantId: st
       stopRounds = every(ROUND_MS, () => void goRound())
       stopHearing = engine.listen((words) => {
         if (words === null) return void goRound()
-        const ring = rungFor(words)
-        if (ring) ask(ring.tenantId, ring.walletIds)
+        const notify = parseFeedNotification(words)
+        if (notify) ask(notify.tenantId, notify.walletIds)
       })
     },
 
@@ -82,41 +88,52 @@ export function createFollower(world: World, reader: Reader, done: (tenantId: st
       stopped = true
       stopRounds()
       stopHearing()
-      await lanes.clear()
+      await queue.clear()
     },
   }
 }
 
 /** What was rung for and not yet looked at, by tenant: these wallets, or null for any. */
-function createRung() {
-  const rung = new Map<string, Set<string> | null>()
+function createPendingWallets() {
+  const pending = new Map<string, Set<string> | null>()
   return {
     add(tenantId: string, walletIds: readonly string[] | null): void {
-      const before = rung.get(tenantId)
+      const before = pending.get(tenantId)
       const all = walletIds === null || before === null
-      rung.set(tenantId, all ? null : new Set([...(before ?? []), ...walletIds]))
+      pending.set(tenantId, all ? null : new Set([...(before ?? []), ...walletIds]))
     },
     take(tenantId: string): string[] | null {
-      const among = rung.get(tenantId) ?? null
-      rung.delete(tenantId)
+      const among = pending.get(tenantId) ?? null
+      pending.delete(tenantId)
       return among && [...among]
     },
   }
 }
 
-const readOn = (world: World, { table, read }: Reader, tenantId: string, walletId: string) =>
+const readWallet = (
+  world: BankServices,
+  { table, read }: FeedReader,
+  tenantId: string,
+  walletId: string,
+) =>
   world.engine.transaction({ tenantId, personId: null }, async (tx) => {
-    const { told, head } = await unheard(tx, table, tenantId, walletId)
-    await read(tx, tenantId, walletId, told)
-    await noteHeard(tx, table, tenantId, walletId, told.length < NEWS_AT_ONCE ? head : told.at(-1)!)
+    const { told: entries, head } = await entriesNotRead(tx, table, tenantId, walletId)
+    await read(tx, tenantId, walletId, entries)
+    await writeFollowerCursor(
+      tx,
+      table,
+      tenantId,
+      walletId,
+      entries.length < NEWS_AT_ONCE ? head : entries.at(-1)!,
+    )
   })
 
 /** In another epoch the numbers begin anew. News too old to be kept are passed over. */
-async function unheard(tx: Tx, table: HeardTable, tenantId: string, walletId: string) {
-  const heard = await lockHeard(tx, table, tenantId, walletId)
-  const { head } = await placeOf(tx, tenantId, walletId, heard.seq)
-  const from = heard.epoch === head.epoch ? heard.seq : 0
-  const all = await newsAfter(tx, tenantId, new Map([[walletId, from]]), NEWS_AT_ONCE)
+async function entriesNotRead(tx: Tx, table: CursorTable, tenantId: string, walletId: string) {
+  const position = await lockFollowerCursor(tx, table, tenantId, walletId)
+  const { head } = await feedRangeOf(tx, tenantId, walletId, position.seq)
+  const from = position.epoch === head.epoch ? position.seq : 0
+  const all = await entriesAfter(tx, tenantId, new Map([[walletId, from]]), NEWS_AT_ONCE)
   // The head was read a moment earlier; what came since is for the next time.
   return { head, told: all.filter(({ seq }) => seq <= head.seq) }
 }

@@ -2,12 +2,12 @@ import type { FeedPosition } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
 
 /** Who reads the news of all wallets, each with a table of how far they came. */
-export type HeardTable = 'webhook_heard' | 'notice_heard'
+export type CursorTable = 'webhook_heard' | 'notice_heard'
 
 /** How far a wallet's news were read; nobody else reads them on until this transaction ends. */
-export async function lockHeard(
+export async function lockFollowerCursor(
   tx: Tx,
-  table: HeardTable,
+  table: CursorTable,
   tenantId: string,
   walletId: string,
 ): Promise<FeedPosition> {
@@ -24,9 +24,9 @@ export async function lockHeard(
   return { epoch: Number(epoch), seq: Number(seq) }
 }
 
-export async function noteHeard(
+export async function writeFollowerCursor(
   tx: Tx,
-  table: HeardTable,
+  table: CursorTable,
   tenantId: string,
   walletId: string,
   { epoch, seq }: FeedPosition,

@@ -1,11 +1,11 @@
 import { FeedFrame } from '#contract/feed'
-import type { Told } from './feed.rows.ts'
+import type { FeedEntry } from './feed.rows.ts'
 
 /** The frames of Phoenix channels, as objects (version 1.0.0) or as arrays (2.0.0). */
 
-export type Version = '1.0.0' | '2.0.0'
+export type ProtocolVersion = '1.0.0' | '2.0.0'
 
-export interface Frame {
+export interface FeedFrameOut {
   topic: string
   event: string
   /** JSON already, because one piece of news goes to many. */
@@ -23,20 +23,20 @@ export function readFrame(text: string): FeedFrame | null {
   }
 }
 
-export function frameText(version: Version, frame: Frame): string {
+export function frameText(version: ProtocolVersion, frame: FeedFrameOut): string {
   const { payload, ref = null, joinRef = null } = frame
   const [topic, event] = [JSON.stringify(frame.topic), JSON.stringify(frame.event)]
-  const [said, joined] = [JSON.stringify(ref), JSON.stringify(joinRef)]
+  const [refs, joined] = [JSON.stringify(ref), JSON.stringify(joinRef)]
   return version === '2.0.0'
-    ? `[${joined},${said},${topic},${event},${payload}]`
-    : `{"topic":${topic},"event":${event},"payload":${payload},"ref":${said},"join_ref":${joined}}`
+    ? `[${joined},${refs},${topic},${event},${payload}]`
+    : `{"topic":${topic},"event":${event},"payload":${payload},"ref":${refs},"join_ref":${joined}}`
 }
 
 /**
  * One piece of news as a change of a table. Columns say what clients may make of the values: a text
  * stays the text it is, so that no amount passes through a float.
  */
-export function changeText({ table, kind, record, at, epoch, seq }: Told): string {
+export function changeText({ table, kind, record, at, epoch, seq }: FeedEntry): string {
   const row = { ...record, feed: { epoch, seq } }
   return JSON.stringify({
     schema: 'public',

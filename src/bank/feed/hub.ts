@@ -1,19 +1,19 @@
-import { createLanes } from '#bank/outbox/keyedQueue'
+import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import type { Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
-import { passingIn, type Passing } from '#bank/watch/frameNotification'
-import type { World } from '#bank/services'
-import type { Channel } from './channel.ts'
-import { rungFor } from './feedNotification.ts'
-import { newsAfter, type Told } from './feed.rows.ts'
+import { parseFrameNotification, type FramesPayload } from '#bank/watch/frameNotification'
+import type { BankServices } from '#bank/services'
+import type { FeedChannel } from './channel.ts'
+import { parseFeedNotification } from './feedNotification.ts'
+import { entriesAfter, type FeedEntry } from './feed.rows.ts'
 import { changeText } from './frames.ts'
 
 /** How many news of one wallet are read at once; a reader's socket empties between two readings. */
 const SLICE = 100
-const LANES = 4
+const CONCURRENCY = 4
 const LOOK_MS = 5_000
 
-type Wallets = Map<string, Set<Channel>>
+type Wallets = Map<string, Set<FeedChannel>>
 
 /**
  * Brings what was committed to whoever follows it in this process.
@@ -23,17 +23,17 @@ type Wallets = Map<string, Set<Channel>>
  * neither lose nor repeat anything, and a slow round makes up for those that never came.
  */
 export class Hub {
-  readonly #world: World
+  readonly #world: BankServices
   readonly #tenants = new Map<string, Wallets>()
   readonly #rung = new Map<string, Set<string>>()
-  readonly #lanes = createLanes(LANES, (tenantId) => this.#tellAll(tenantId))
+  readonly #lanes = createKeyedQueue(CONCURRENCY, (tenantId) => this.#tellAll(tenantId))
   #stop = () => {}
 
-  constructor(world: World) {
+  constructor(world: BankServices) {
     this.#world = world
   }
 
-  follow(channel: Channel): void {
+  follow(channel: FeedChannel): void {
     const { tenantId, walletId } = channel.asked
     const wallets: Wallets = this.#tenants.get(tenantId) ?? new Map()
     wallets.set(walletId, (wallets.get(walletId) ?? new Set()).add(channel))
@@ -41,7 +41,7 @@ export class Hub {
     this.#look(tenantId, [walletId])
   }
 
-  leave(channel: Channel): void {
+  leave(channel: FeedChannel): void {
     const { tenantId, walletId } = channel.asked
     const wallets = this.#tenants.get(tenantId)
     const channels = wallets?.get(walletId)
@@ -68,15 +68,16 @@ export class Hub {
   idle = () => this.#lanes.idle()
 
   #hear(words: string | null): void {
-    const passing = words === null ? null : passingIn(words)
+    const passing = words === null ? null : parseFrameNotification(words)
     if (passing) return this.#pass(passing)
-    const ring = words === null ? null : rungFor(words)
+    const notify = words === null ? null : parseFeedNotification(words)
     for (const [tenantId, wallets] of this.#tenants)
       if (words === null) this.#look(tenantId, wallets.keys())
-      else if (ring?.tenantId === tenantId) this.#look(tenantId, ring.walletIds ?? wallets.keys())
+      else if (notify?.tenantId === tenantId)
+        this.#look(tenantId, notify.walletIds ?? wallets.keys())
   }
 
-  #pass({ tenantId, watchId, frames }: Passing): void {
+  #pass({ tenantId, watchId, frames }: FramesPayload): void {
     for (const channels of this.#tenants.get(tenantId)?.values() ?? [])
       for (const channel of channels) if (channel.asked.watchId === watchId) channel.pass(frames)
   }
@@ -108,21 +109,21 @@ export class Hub {
   async #tell(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
     const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
     const news = await this.#world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      newsAfter(tx, tenantId, from, SLICE),
+      entriesAfter(tx, tenantId, from, SLICE),
     )
     const counts = new Map<string, number>()
-    for (const told of news) {
-      counts.set(told.walletId, (counts.get(told.walletId) ?? 0) + 1)
-      tell(wallets.get(told.walletId), told)
+    for (const entry of news) {
+      counts.set(entry.walletId, (counts.get(entry.walletId) ?? 0) + 1)
+      deliverTo(wallets.get(entry.walletId), entry)
     }
     return due.filter((walletId) => counts.get(walletId) === SLICE)
   }
 }
 
-const slowest = (channels: Iterable<Channel>) =>
+const slowest = (channels: Iterable<FeedChannel>) =>
   Math.min(...[...channels].map(({ heard }) => heard.seq))
 
-function tell(channels: Iterable<Channel> = [], told: Told): void {
-  const text = changeText(told)
-  for (const channel of channels) channel.hear(told, text)
+function deliverTo(channels: Iterable<FeedChannel> = [], entry: FeedEntry): void {
+  const text = changeText(entry)
+  for (const channel of channels) channel.hear(entry, text)
 }

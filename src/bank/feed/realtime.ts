@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { REALTIME_PATH } from '#contract/feed'
 import { originOf } from '#bank/http/origin'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Feed } from './feed.ts'
-import type { Line } from './subscriber.ts'
+import type { FeedConnection } from './subscriber.ts'
 
 /**
  * The Supabase Realtime protocol over sockets, on the bank's own port. What a page of a foreign
@@ -18,10 +18,10 @@ const PATH = `${REALTIME_PATH}/websocket`
 const FRAME_BYTES_MAX = 8 * 1024
 const SOCKETS_MOST = 10_000
 /** How long a socket is given to answer its closing. */
-const PARTING_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 export interface RealtimeOptions {
-  world: World
+  world: BankServices
   feed: Feed
   ipOf: (request: IncomingMessage) => string
   /** Hostnames whose pages may speak to this bank, beside the one they came from. */
@@ -38,7 +38,7 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
   function welcome(socket: WebSocket, request: IncomingMessage, version: '1.0.0' | '2.0.0') {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' })
     const { hear, gone } = feed.welcome(
-      lineOf(socket),
+      connectionOf(socket),
       version,
       originOf(headers, ipOf(request), world),
     )
@@ -57,16 +57,19 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       socket.on('error', () => {})
       const version = versionIn(request)
-      if (!version) return turnAway(socket, 400)
-      if (!mayCall(request, hostnames)) return turnAway(socket, 403)
-      if (feed.count() >= SOCKETS_MOST) return turnAway(socket, 503)
+      if (!version) return refuseUpgrade(socket, 400)
+      if (!mayCall(request, hostnames)) return refuseUpgrade(socket, 403)
+      if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
       server.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, version))
     },
 
     /** Closes every socket, as the feed says, and does not wait for those that do not answer. */
     async close(): Promise<void> {
       await feed.stop()
-      const late = setTimeout(() => server.clients.forEach((one) => one.terminate()), PARTING_MS)
+      const late = setTimeout(
+        () => server.clients.forEach((one) => one.terminate()),
+        CLOSE_TIMEOUT_MS,
+      )
       const closed = [...server.clients].map(
         (one) => new Promise((resolve) => one.once('close', resolve)),
       )
@@ -76,7 +79,7 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
   }
 }
 
-function lineOf(socket: WebSocket): Line {
+function connectionOf(socket: WebSocket): FeedConnection {
   let waiting = 0
   return {
     send(text) {
@@ -96,8 +99,8 @@ function lineOf(socket: WebSocket): Line {
 
 /** The oldest version where none is named, as the protocol has it. */
 function versionIn({ url = '/' }: IncomingMessage): '1.0.0' | '2.0.0' | null {
-  const said = new URLSearchParams(url.split('?')[1]).get('vsn') ?? '1.0.0'
-  return said === '1.0.0' || said === '2.0.0' ? said : null
+  const version = new URLSearchParams(url.split('?')[1]).get('vsn') ?? '1.0.0'
+  return version === '1.0.0' || version === '2.0.0' ? version : null
 }
 
 /** A caller without an origin is no page. */
@@ -111,7 +114,7 @@ function mayCall({ headers }: IncomingMessage, hostnames: readonly string[]): bo
 
 const phrases = { 400: 'Bad Request', 403: 'Forbidden', 503: 'Service Unavailable' } as const
 
-function turnAway(socket: Duplex, status: keyof typeof phrases): void {
+function refuseUpgrade(socket: Duplex, status: keyof typeof phrases): void {
   socket.end(
     `HTTP/1.1 ${status} ${phrases[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
   )

@@ -2,15 +2,15 @@ import { FeedJoin, FeedRenewal, type FeedFrame } from '#contract/feed'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
-import { followedIn, holderOf, noteDenied, type Holder } from './authorize.ts'
-import { Channel, type Binding } from './channel.ts'
-import type { Standing } from './feed.rows.ts'
-import { frameText, readFrame, type Frame, type Version } from './frames.ts'
+import type { BankServices } from '#bank/services'
+import { subscriptionFor, tokenHolderOf, auditDenied, type TokenHolder } from './authorize.ts'
+import { FeedChannel, type Binding } from './channel.ts'
+import type { TokenEnd } from './feed.rows.ts'
+import { frameText, readFrame, type FeedFrameOut, type ProtocolVersion } from './frames.ts'
 import type { Hub } from './hub.ts'
 
 /** A socket, as far as the feed speaks to it. */
-export interface Line {
+export interface FeedConnection {
   send(text: string): void
   close(code: number, reason: string): void
   /** How many frames were handed over and not yet taken by the other side. */
@@ -20,8 +20,8 @@ export interface Line {
 }
 
 /** What all subscribers of this process share. */
-export interface Desk {
-  world: World
+export interface SubscriberDeps {
+  world: BankServices
   hub: Hub
   /** Takes a place among the sockets of one person; false when all are taken. */
   seat(subscriber: Subscriber): Promise<boolean>
@@ -41,19 +41,23 @@ const WAITING_MOST = 256
  * before a token in a join said who is there; every channel of the socket is that person's.
  */
 export class Subscriber {
-  holder: Holder | null = null
+  holder: TokenHolder | null = null
   heardAt: number
-  readonly #desk: Desk
-  readonly #line: Line
-  readonly #version: Version
+  readonly #desk: SubscriberDeps
+  readonly #line: FeedConnection
+  readonly #version: ProtocolVersion
   readonly #origin: Origin
-  readonly #channels = new Map<string, Channel>()
+  readonly #channels = new Map<string, FeedChannel>()
   #allowance = FRAMES_AT_ONCE
   #work: Promise<void> = Promise.resolve()
   #closed = false
 
-  constructor(desk: Desk, line: Line, { version, origin }: { version: Version; origin: Origin }) {
-    this.#desk = desk
+  constructor(
+    deps: SubscriberDeps,
+    line: FeedConnection,
+    { version, origin }: { version: ProtocolVersion; origin: Origin },
+  ) {
+    this.#desk = deps
     this.#line = line
     this.#version = version
     this.#origin = origin
@@ -73,7 +77,7 @@ export class Subscriber {
   }
 
   /** What became of the token this socket stands on. A new one can be brought after expiry alone. */
-  fall(why: Standing): void {
+  fall(why: TokenEnd): void {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
     this.holder = null
@@ -131,21 +135,21 @@ export class Subscriber {
   async #join(frame: FeedFrame): Promise<void> {
     const before = this.#channels.get(frame.topic)
     if (before) this.#drop(before)
-    const asked = FeedJoin.safeParse(frame.payload)
-    if (!asked.success) return this.#refuse(frame, 'VALIDATION_FAILED')
-    if (this.#subscriptions() + asked.data.config.postgres_changes.length > SUBSCRIPTIONS_MOST)
+    const join = FeedJoin.safeParse(frame.payload)
+    if (!join.success) return this.#refuse(frame, 'VALIDATION_FAILED')
+    if (this.#subscriptions() + join.data.config.postgres_changes.length > SUBSCRIPTIONS_MOST)
       return this.#refuse(frame, 'RATE_LIMITED')
 
-    const holder = await this.#recognise(asked.data.access_token)
+    const holder = await this.#recognise(join.data.access_token)
     if (holder instanceof Refusal) return this.#refuse(frame, holder.code)
-    const followed = await followedIn(this.#desk.world, holder, asked.data)
+    const followed = await subscriptionFor(this.#desk.world, holder, join.data)
     if (followed instanceof Refusal) {
-      await noteDenied(this.#desk.world, holder, this.#origin, followed)
+      await auditDenied(this.#desk.world, holder, this.#origin, followed)
       return this.#refuse(frame, followed.code)
     }
     // The token may have run out while we looked.
     if (this.holder !== holder) return this.#refuse(frame, 'ACCESS_TOKEN_EXPIRED')
-    const bindings = asked.data.config.postgres_changes.map((one) => ({
+    const bindings = join.data.config.postgres_changes.map((one) => ({
       id: this.#desk.nextBindingId(),
       asked: one,
     }))
@@ -159,14 +163,14 @@ export class Subscriber {
     {
       lost,
       ...followed
-    }: Exclude<Awaited<ReturnType<typeof followedIn>>, Refusal> & { tenantId: string },
+    }: Exclude<Awaited<ReturnType<typeof subscriptionFor>>, Refusal> & { tenantId: string },
   ): void {
     const { topic, join_ref: joinRef } = frame
-    const send = (said: Frame) => this.#send(said)
-    const channel = new Channel({ topic, joinRef, bindings, send, ...followed })
+    const send = (said: FeedFrameOut) => this.#send(said)
+    const channel = new FeedChannel({ topic, joinRef, bindings, send, ...followed })
     this.#channels.set(topic, channel)
     this.#reply(frame, 'ok', {
-      postgres_changes: bindings.map(({ id, asked }) => ({ id, ...asked })),
+      postgres_changes: bindings.map(({ id, asked: binding }) => ({ id, ...binding })),
     })
     channel.greet()
     if (lost) channel.reset()
@@ -175,8 +179,8 @@ export class Subscriber {
   }
 
   /** The person behind the token, who must be the one this socket already belongs to. */
-  async #recognise(token: string | null | undefined): Promise<Holder | Refusal> {
-    const found = await holderOf(this.#desk.world, token)
+  async #recognise(token: string | null | undefined): Promise<TokenHolder | Refusal> {
+    const found = await tokenHolderOf(this.#desk.world, token)
     if (found instanceof Refusal) return found
     if (this.holder && this.holder.caller.personId !== found.caller.personId)
       return new Refusal('FORBIDDEN')
@@ -187,18 +191,18 @@ export class Subscriber {
     return new Refusal('RATE_LIMITED')
   }
 
-  async #renew(frame: FeedFrame, channel: Channel): Promise<void> {
+  async #renew(frame: FeedFrame, channel: FeedChannel): Promise<void> {
     const { access_token } = FeedRenewal.safeParse(frame.payload).data ?? {}
     const holder = await this.#recognise(access_token)
     if (holder instanceof Refusal) this.#dismiss(channel, holder.code)
   }
 
-  #dismiss(channel: Channel, why: RefusalCode): void {
+  #dismiss(channel: FeedChannel, why: RefusalCode): void {
     channel.close(why)
     this.#drop(channel)
   }
 
-  #drop(channel: Channel): void {
+  #drop(channel: FeedChannel): void {
     this.#channels.delete(channel.asked.topic)
     this.#desk.hub.leave(channel)
   }
@@ -212,7 +216,7 @@ export class Subscriber {
     this.#send({ topic, event: 'phx_reply', payload, ref, joinRef })
   }
 
-  #send(frame: Frame): void {
+  #send(frame: FeedFrameOut): void {
     if (this.#closed) return
     if (this.#line.waiting() >= WAITING_MOST) return this.close(closing.slow, 'SLOW')
     this.#line.send(frameText(this.#version, frame))
@@ -227,7 +231,10 @@ export class Subscriber {
   }
 
   #subscriptions(): number {
-    return [...this.#channels.values()].reduce((sum, { asked }) => sum + asked.bindings.length, 0)
+    return [...this.#channels.values()].reduce(
+      (sum, { asked: options }) => sum + options.bindings.length,
+      0,
+    )
   }
 
   #now = () => this.#desk.world.clock.now().getTime()

@@ -1,8 +1,8 @@
 import type { healthCalls } from '#contract/health'
 import type { HandlersOf } from '#bank/requestContext'
-import { documentHere, healthNow } from './health.ts'
+import { handleReadDocument, handleReadHealth } from './health.ts'
 
 export const healthRoutes: HandlersOf<typeof healthCalls> = {
-  readHealth: healthNow,
-  readDocument: documentHere,
+  readHealth: handleReadHealth,
+  readDocument: handleReadDocument,
 }

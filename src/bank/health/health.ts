@@ -1,12 +1,12 @@
 import { documentOf } from '#contract/document'
 import { appliedMigrations } from '#bank/db/migrate'
-import { mayRefuse } from '#bank/http/response'
-import type { PassingVisit } from '#bank/requestContext'
+import { possibleErrors } from '#bank/http/response'
+import type { TenantlessRequestContext } from '#bank/requestContext'
 
 const VERSION = '0.1.0'
 
 /** Asks the database itself, so that a bank that cannot reach its book does not call itself well. */
-export async function healthNow(_: object, { world }: PassingVisit) {
+export async function handleReadHealth(_: object, { world }: TenantlessRequestContext) {
   const { engine } = world
   const migrations = await engine.asOwner(appliedMigrations)
   return {
@@ -18,6 +18,6 @@ export async function healthNow(_: object, { world }: PassingVisit) {
   }
 }
 
-const written = documentOf(VERSION, mayRefuse)
+const openApiDocument = documentOf(VERSION, possibleErrors)
 
-export const documentHere = async () => written
+export const handleReadDocument = async () => openApiDocument

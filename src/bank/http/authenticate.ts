@@ -2,16 +2,16 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/kit/wire'
 import type { Scope } from '#bank/db/engine'
-import { createMemory } from '#bank/ttlCache'
+import { createTtlCache } from '#bank/ttlCache'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { Bucket, Limits, Tenant } from '#bank/tenant/tenant'
+import type { RateBucket, TenantLimits, Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { findCallerOf } from './caller.ts'
 import type { Allowance, RateLimits } from './limits.ts'
 
 /** Somebody let in: whose tenant, who, and how much more they may do just now. */
-export interface Guest {
+export interface Principal {
   tenant: Tenant
   caller: Caller
   scope: Scope
@@ -19,18 +19,18 @@ export interface Guest {
 }
 
 const TENANT_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const KEY_BUCKET: Bucket = { perSecond: 25, burst: 50 }
-const READING_KEY_BUCKET: Bucket = { perSecond: 10, burst: 20 }
+const KEY_BUCKET: RateBucket = { perSecond: 25, burst: 50 }
+const READING_KEY_BUCKET: RateBucket = { perSecond: 10, burst: 20 }
 
 /**
  * The checks before anyone is listened to, in the fixed order that lets no answer tell more than it
  * should: tenant, address, bearer, blocked, role, and how fast.
  */
-export function createDoorkeeper(world: World, limits: RateLimits) {
-  const remember = createMemory<Tenant | null>()
+export function createAuthenticator(world: BankServices, limits: RateLimits) {
+  const cached = createTtlCache<Tenant | null>()
 
   async function tenantOf(tenantId: string): Promise<Tenant> {
-    const tenant = await remember(world, tenantId, () => lookUp(tenantId))
+    const tenant = await cached(world, tenantId, () => lookUp(tenantId))
     if (!tenant) throw new Refusal('TENANT_UNKNOWN')
     return tenant
   }
@@ -44,7 +44,7 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
     endpoint: Endpoint,
     headers: Headers,
     origin: Origin,
-  ): Promise<Guest> {
+  ): Promise<Principal> {
     const tenant = await tenantOf(tenantIdIn(headers))
     const { limits: rules } = tenant.config
     if (endpoint.guarded) assertFetched(headers)
@@ -62,13 +62,18 @@ export function createDoorkeeper(world: World, limits: RateLimits) {
     const name = nameOf(caller, origin)
     const allowance = limits.take(`caller ${tenant.id} ${name}`, bucketOf(caller, rules))
     if (endpoint.repeat !== 'read') limits.take(`write ${tenant.id} ${name}`, rules.write)
-    takeShare(limits, endpoint, `${tenant.id} ${personId ?? name}`, rules)
+    takeFromBucket(limits, endpoint, `${tenant.id} ${personId ?? name}`, rules)
     return { tenant, caller, scope: { tenantId: tenant.id, personId }, allowance }
   }
 }
 
 /** What a person has so much of, by themselves and with all their keys together. */
-function takeShare(limits: RateLimits, { rate }: Endpoint, whose: string, rules: Limits) {
+function takeFromBucket(
+  limits: RateLimits,
+  { rate }: Endpoint,
+  whose: string,
+  rules: TenantLimits,
+) {
   if (rate === 'lookup') limits.take(`lookup ${whose}`, perHour(rules.lookUpsPerHour))
   if (rate === 'book') limits.take(`book ${whose}`, perHour(rules.bookWritesPerHour))
   if (rate === 'calc') limits.take(`calc ${whose}`, perMinute(rules.calcsPerMinute))
@@ -99,7 +104,7 @@ const nameOf = (caller: Caller, { ip }: Origin) =>
       : `key ${caller.keyId}`
 
 /** A key drinks from a bucket of its own, which its owner may have made smaller. */
-function bucketOf(caller: Caller, { person, key }: Limits): Bucket {
+function bucketOf(caller: Caller, { person, key }: TenantLimits): RateBucket {
   if (caller.kind === 'frontend') return key ?? KEY_BUCKET
   if (caller.kind !== 'key') return person
   const most = key ?? (caller.role === 'READ_ONLY' ? READING_KEY_BUCKET : KEY_BUCKET)

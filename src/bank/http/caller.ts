@@ -1,17 +1,17 @@
 import { KEY_HEADER } from '#contract/developer'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { note } from '#bank/audit/audit'
+import { writeAudit } from '#bank/audit/audit'
 import type { Scope } from '#bank/db/engine'
 import { findKeyCaller } from '#bank/developer/admit'
 import { looksLikeKey } from '#bank/developer/keyText'
 import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 
 /** Who is asking, by what stands in the request's own headers and nowhere else. */
 export async function findCallerOf(
-  world: World,
+  world: BankServices,
   tenantId: string,
   endpoint: Endpoint,
   headers: Headers,
@@ -29,13 +29,13 @@ export async function findCallerOf(
       : await findCaller(world, tenantId, bearer)
   if (!(found instanceof Refusal)) return found
   if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')
-    await noteForeigner(world, scope, origin, found.code)
+    await auditForeignToken(world, scope, origin, found.code)
   throw found
 }
 
 /** A token in the wrong tenant, or a key in a wrong place, is a mistake or a try: both are told. */
-async function noteForeigner(
-  world: World,
+async function auditForeignToken(
+  world: BankServices,
   scope: Scope,
   origin: Origin,
   code: RefusalCode,
@@ -43,15 +43,15 @@ async function noteForeigner(
   const noted = { scope, caller: { kind: 'anyone' }, origin, world } as const
   const entry = { action: 'access', outcome: 'denied', code } as const
   await world.engine
-    .transaction(scope, (tx) => note(tx, noted, entry))
+    .transaction(scope, (tx) => writeAudit(tx, noted, entry))
     .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
 }
 
 /** `Bearer <token>` everywhere; on the core base old clients send the bare token. */
 function bearerIn(headers: Headers, { base }: Endpoint): string | null {
-  const said = headers.get('authorization')
-  if (!said) return null
-  const parts = /^Bearer (\S{1,1024})$/i.exec(said)
+  const header = headers.get('authorization')
+  if (!header) return null
+  const parts = /^Bearer (\S{1,1024})$/i.exec(header)
   if (parts) return parts[1] ?? null
-  return base === 'core' && /^\S{1,1024}$/.test(said) ? said : null
+  return base === 'core' && /^\S{1,1024}$/.test(header) ? header : null
 }

@@ -25,18 +25,18 @@ export const headOf = <Row>(columns: readonly Column<Row>[]): string =>
 export const rowOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
   lineOf(
     columns.map(({ text, amount }) => {
-      const said = text?.(row) ?? amount?.(row) ?? ''
-      return amount && decimal.test(said) ? said : tamed(said)
+      const cell = text?.(row) ?? amount?.(row) ?? ''
+      return amount && decimal.test(cell) ? cell : tamed(cell)
     }),
   )
 
 /** A line that says something of the whole table, as wide as the others. */
-export const remark = <Row>(columns: readonly Column<Row>[], said: string): string =>
-  lineOf([said, ...columns.slice(1).map(() => '')])
+export const remark = <Row>(columns: readonly Column<Row>[], text: string): string =>
+  lineOf([text, ...columns.slice(1).map(() => '')])
 
 const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
 
-const tamed = (said: string) => said.replace(formula, "'")
+const tamed = (text: string) => text.replace(formula, "'")
 
 const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

@@ -1,23 +1,23 @@
 import { defectIn } from '#bank/outside/log'
 import type { Download } from '#bank/requestContext'
-import type { Doors, Passage, Served } from './requestState.ts'
-import { noteWell, wellHeaders } from './response.ts'
+import type { PipelineDeps, RequestState, Served } from './requestState.ts'
+import { logAnswered, okHeaders } from './response.ts'
 
 /**
  * A text answered while it is made, as a file: made only as fast as it is read, and ended when nobody
  * reads on. By then the status has been said, so a text that cannot be finished says so in its last
  * line instead of merely being short.
  */
-export function handOut(
-  { world }: Doors,
+export function streamDownload(
+  { world }: PipelineDeps,
   { name, endpoint }: Served,
-  passage: Passage,
+  state: RequestState,
   { file, text, brokenOff }: Download,
 ): Response {
-  const { requestId } = passage.origin
-  const headers = wellHeaders(passage, `${endpoint.streams}; charset=utf-8`)
+  const { requestId } = state.origin
+  const headers = okHeaders(state, `${endpoint.streams}; charset=utf-8`)
   headers.set('content-disposition', `attachment; filename="${file}"`)
-  noteWell(world, name, 200, passage)
+  logAnswered(world, name, 200, state)
 
   const broken = (thrown: unknown) => {
     world.log.error('answer broken off', { requestId, call: name, ...defectIn(thrown) })

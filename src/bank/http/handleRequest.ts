@@ -1,44 +1,56 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { note, successOf } from '#bank/audit/audit'
-import type { Caller, Download, Handler, LooseVisit, Visit } from '#bank/requestContext'
-import type { Guest } from './authenticate.ts'
-import type { Asked, Doors, Passage, Served, Answer } from './requestState.ts'
-import { handOut } from './download.ts'
-import { answered, keyedOf, once, underKey } from './idempotency.ts'
-import { hear, readBody, readQuery, type Words } from './parseRequest.ts'
+import { writeAudit, successOf } from '#bank/audit/audit'
+import type {
+  Caller,
+  Download,
+  Handler,
+  NoTransactionContext,
+  RequestContext,
+} from '#bank/requestContext'
+import type { Principal } from './authenticate.ts'
+import type {
+  AuthenticatedRequest,
+  PipelineDeps,
+  RequestState,
+  Served,
+  HandlerResponse,
+} from './requestState.ts'
+import { streamDownload } from './download.ts'
+import { toResponse, idempotencyOf, runOnce, runUnderKey } from './idempotency.ts'
+import { parseRequest, readBody, readQuery, type RawFields } from './parseRequest.ts'
 import { originOf } from './origin.ts'
-import { good, refuse } from './response.ts'
-import { takeStep } from './ledgerStep.ts'
+import { ok, fail } from './response.ts'
+import { runLedgerStep } from './ledgerStep.ts'
 
 /** The walk of one request through the bank, from its headers to its answer. */
-export async function answer(
-  doors: Doors,
+export async function handleRequest(
+  deps: PipelineDeps,
   served: Served,
   request: Request,
   params: Record<string, string>,
   ip: string,
 ): Promise<Response> {
-  const { world } = doors
+  const { world } = deps
   const origin = originOf(request.headers, ip, world)
-  const passage: Passage = { origin, guest: null, began: world.clock.now().getTime() }
+  const state: RequestState = { origin, guest: null, began: world.clock.now().getTime() }
   try {
-    const words = await wordsOf(served.endpoint, request)
-    const work = () => serve(doors, served, request.headers, passage, words, params)
+    const words = await rawFieldsOf(served.endpoint, request)
+    const work = () => serve(deps, served, request.headers, state, words, params)
     // Everything was said: whoever speaks slowly takes nobody's place. How the bank is doing can be
     // asked of a full one too.
-    const said = await (served.endpoint.tenantless ? work() : doors.inTurn(work))
-    return 'text' in said
-      ? handOut(doors, served, passage, said)
-      : good(doors, served, passage, said, request.headers)
+    const result = await (served.endpoint.tenantless ? work() : deps.inTurn(work))
+    return 'text' in result
+      ? streamDownload(deps, served, state, result)
+      : ok(deps, served, state, result, request.headers)
   } catch (thrown) {
     if (thrown instanceof Refusal && thrown.code === 'KEY_IN_URL')
-      await doors.exposed(request, origin).catch(() => {})
-    return await refuse(doors, served, passage, thrown)
+      await deps.exposed(request, origin).catch(() => {})
+    return await fail(deps, served, state, thrown)
   }
 }
 
-async function wordsOf({ verb }: Endpoint, request: Request): Promise<Words> {
+async function rawFieldsOf({ verb }: Endpoint, request: Request): Promise<RawFields> {
   const query = readQuery(new URL(request.url).searchParams)
   if (verb === 'GET') return query
   if (Object.keys(query).length > 0)
@@ -47,102 +59,108 @@ async function wordsOf({ verb }: Endpoint, request: Request): Promise<Words> {
 }
 
 async function serve(
-  doors: Doors,
+  deps: PipelineDeps,
   served: Served,
   headers: Headers,
-  passage: Passage,
-  words: Words,
+  state: RequestState,
+  words: RawFields,
   params: Record<string, string>,
-): Promise<Answer | Download> {
+): Promise<HandlerResponse | Download> {
   const { endpoint } = served
-  if (endpoint.tenantless) return passBy(doors, served, passage, {})
-  const guest = await doors.admit(endpoint, headers, passage.origin)
-  passage.guest = guest
-  assertMay(guest, endpoint)
-  const heard = hear(endpoint, words, params)
-  return visit(doors, served, { headers, passage, guest, heard })
+  if (endpoint.tenantless) return handleTenantless(deps, served, state, {})
+  const principal = await deps.admit(endpoint, headers, state.origin)
+  state.guest = principal
+  assertAllowed(principal, endpoint)
+  const request = parseRequest(endpoint, words, params)
+  return runHandler(deps, served, { headers, passage: state, guest: principal, heard: request })
 }
 
 /** Calls without a tenant touch no row: their handler gets the world and nothing more. */
-async function passBy(
-  { world }: Doors,
+async function handleTenantless(
+  { world }: PipelineDeps,
   served: Served,
-  { origin }: Passage,
-  heard: Record<string, never>,
+  { origin }: RequestState,
+  request: Record<string, never>,
 ) {
   const handler = served.handler as Handler<Endpoint & { tenantless: true }>
-  const said = await handler(heard, { world, origin })
-  if (said instanceof Refusal) throw said
-  return answered(served, said)
+  const result = await handler(request, { world, origin })
+  if (result instanceof Refusal) throw result
+  return toResponse(served, result)
 }
 
 /** Carries the call into its transaction. A returned refusal commits; a thrown one undoes. */
-async function visit(doors: Doors, served: Served, ask: Asked): Promise<Answer | Download> {
+async function runHandler(
+  deps: PipelineDeps,
+  served: Served,
+  ask: AuthenticatedRequest,
+): Promise<HandlerResponse | Download> {
   const { handler } = served
-  if ('stepped' in handler) return takeStep(doors, served, handler, ask)
+  if ('stepped' in handler) return runLedgerStep(deps, served, handler, ask)
 
-  const { heard } = ask
-  const loose = looseVisit(doors, served, ask)
-  const said =
+  const { heard: request } = ask
+  const outside = noTransactionContext(deps, served, ask)
+  const result =
     typeof handler === 'function'
-      ? await inOne(doors, served, ask, loose.within, (here) => handler(heard, here))
+      ? await inOneTransaction(deps, served, ask, outside.within, (context) =>
+          handler(request, context),
+        )
       : 'streamed' in handler
-        ? await handler.streamed(heard, loose)
-        : await handler.loose(heard, loose)
-  if (served.endpoint.repeat !== 'read') doors.committed(ask.guest.tenant.id)
-  if (said instanceof Refusal) throw said
+        ? await handler.streamed(request, outside)
+        : await handler.loose(request, outside)
+  if (served.endpoint.repeat !== 'read') deps.committed(ask.guest.tenant.id)
+  if (result instanceof Refusal) throw result
   // The first already made an answer of what was said; a text is handed out as it is.
-  if ('loose' in handler) return answered(served, said)
-  return said as Answer | Download
+  if ('loose' in handler) return toResponse(served, result)
+  return result as HandlerResponse | Download
 }
 
-function looseVisit(
-  { world }: Doors,
+function noTransactionContext(
+  { world }: PipelineDeps,
   served: Served,
-  { guest, passage }: Asked,
-): LooseVisit<Endpoint> {
-  const standing = { ...guest, origin: passage.origin, world, entrant: { person: null } }
-  const within = <T>(work: (visit: Visit) => Promise<T>) =>
-    world.engine.transaction(guest.scope, (tx) => work({ ...standing, tx }))
+  { guest: principal, passage: state }: AuthenticatedRequest,
+): NoTransactionContext<Endpoint> {
+  const base = { ...principal, origin: state.origin, world, entrant: { person: null } }
+  const within = <T>(work: (context: RequestContext) => Promise<T>) =>
+    world.engine.transaction(principal.scope, (tx) => work({ ...base, tx }))
   return {
-    ...standing,
+    ...base,
     within,
     commit: (work) =>
-      within(async (here) => {
-        const done = await work(here)
-        if (!(done instanceof Refusal)) await noteSuccess(served, here)
+      within(async (transactionContext) => {
+        const done = await work(transactionContext)
+        if (!(done instanceof Refusal)) await auditSuccess(served, transactionContext)
         return done
       }),
   }
 }
 
 /** In one transaction: the effect, its audit row and, under a key, the answer that is kept. */
-function inOne(
-  doors: Doors,
+function inOneTransaction(
+  deps: PipelineDeps,
   served: Served,
-  asked: Asked,
-  within: LooseVisit<Endpoint>['within'],
-  work: (here: Visit) => Promise<unknown>,
-): Promise<Answer | Refusal> {
-  const act = async (here: Visit) => {
-    const said = await work(here)
-    if (said instanceof Refusal) return said
-    await noteSuccess(served, here)
-    return answered(served, said)
+  query: AuthenticatedRequest,
+  within: NoTransactionContext<Endpoint>['within'],
+  work: (context: RequestContext) => Promise<unknown>,
+): Promise<HandlerResponse | Refusal> {
+  const act = async (context: RequestContext) => {
+    const result = await work(context)
+    if (result instanceof Refusal) return result
+    await auditSuccess(served, context)
+    return toResponse(served, result)
   }
   if (served.endpoint.repeat !== 'keyed') return within(act)
-  const key = keyedOf(served, asked)
-  const actOnce = (here: Visit) =>
-    once(here, key, async () => {
-      const said = await act(here)
-      if (said instanceof Refusal) throw said
-      return said
+  const key = idempotencyOf(served, query)
+  const actOnce = (context: RequestContext) =>
+    runOnce(context, key, async () => {
+      const result = await act(context)
+      if (result instanceof Refusal) throw result
+      return result
     })
-  return underKey(doors, asked, key, () => within(actOnce))
+  return runUnderKey(deps, query, key, () => within(actOnce))
 }
 
 /** The table's own column decides; of a developer's key also whether this is play. */
-function assertMay({ caller, tenant }: Guest, endpoint: Endpoint) {
+function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
@@ -158,6 +176,6 @@ function assertMay({ caller, tenant }: Guest, endpoint: Endpoint) {
 
 const codeFor = (caller: Caller) => (caller.kind === 'frontend' ? 'KEY_NOT_ALLOWED' : 'FORBIDDEN')
 
-function noteSuccess({ endpoint }: Served, here: Visit): Promise<void> | void {
-  if (endpoint.audit) return note(here.tx, here, successOf(endpoint.audit, here))
+function auditSuccess({ endpoint }: Served, context: RequestContext): Promise<void> | void {
+  if (endpoint.audit) return writeAudit(context.tx, context, successOf(endpoint.audit, context))
 }

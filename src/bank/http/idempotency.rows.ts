@@ -1,22 +1,22 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 
-export interface Claim {
+export interface IdempotencyClaim {
   tenantId: string
   principal: string
   call: string
   key: string
 }
 
-export interface Kept {
+export interface StoredResponse {
   bodyHash: Buffer
   status: number
   answer: Buffer
 }
 
 /** Holds the key until the transaction ends; false while another transaction holds it. */
-export async function lockKey(tx: Tx, claim: Claim): Promise<boolean> {
+export async function lockKey(tx: Tx, claim: IdempotencyClaim): Promise<boolean> {
   const { rows } = await tx.query<{ held: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as held`,
     [[claim.tenantId, claim.principal, claim.call, claim.key].join('\n')],
@@ -24,7 +24,10 @@ export async function lockKey(tx: Tx, claim: Claim): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-export async function findKept(tx: Tx, claim: Claim): Promise<Kept | null> {
+export async function findStoredResponse(
+  tx: Tx,
+  claim: IdempotencyClaim,
+): Promise<StoredResponse | null> {
   const { rows } = await tx.query<{ body_hash: Buffer; status: number; answer: Buffer }>(
     `select body_hash, status, answer from idempotency_keys
      where tenant_id = $1 and principal = $2 and call = $3 and key = $4`,
@@ -35,10 +38,10 @@ export async function findKept(tx: Tx, claim: Claim): Promise<Kept | null> {
 }
 
 /** Keeps an answer; false where one is kept already, for the first stays. */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Tx,
-  { tenantId, principal, call, key }: Claim,
-  { bodyHash, status, answer }: Kept,
+  { tenantId, principal, call, key }: IdempotencyClaim,
+  { bodyHash, status, answer }: StoredResponse,
   at: Date,
 ): Promise<boolean> {
   const { count } = await tx.query(
@@ -52,7 +55,7 @@ export async function keepAnswer(
 }
 
 /** The keys of many callers at once. One that is there already spoils the step it came with. */
-export const keptAnswers: Bulk<{ claim: Claim; kept: Kept }> = {
+export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; kept: StoredResponse }> = {
   name: 'kept answers',
   rank: 0,
   oneBreath: true,
@@ -70,9 +73,9 @@ export const keptAnswers: Bulk<{ claim: Claim; kept: Kept }> = {
         rows.map(({ claim }) => claim.principal),
         rows.map(({ claim }) => claim.call),
         rows.map(({ claim }) => claim.key),
-        rows.map(({ kept }) => kept.bodyHash),
-        rows.map(({ kept }) => kept.status),
-        rows.map(({ kept }) => kept.answer),
+        rows.map(({ kept: response }) => response.bodyHash),
+        rows.map(({ kept: response }) => response.status),
+        rows.map(({ kept: response }) => response.answer),
         at,
       ],
     )

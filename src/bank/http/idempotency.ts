@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import type { Tx } from '#bank/db/engine'
-import type { Caller, Origin, Visit } from '#bank/requestContext'
-import type { World } from '#bank/services'
-import type { Asked, Doors, Served, Answer } from './requestState.ts'
-import { findKept, keepAnswer, lockKey, type Claim, type Kept } from './idempotency.rows.ts'
+import type { Caller, Origin, RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
+import type { AuthenticatedRequest, PipelineDeps, Served, HandlerResponse } from './requestState.ts'
+import {
+  findStoredResponse,
+  storeResponse,
+  lockKey,
+  type IdempotencyClaim,
+  type StoredResponse,
+} from './idempotency.rows.ts'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 const LABEL = 'idempotency answer'
 
 /** A key with the words it came with. */
-export interface Keyed {
-  claim: Claim
+export interface IdempotentRequest {
+  claim: IdempotencyClaim
   bodyHash: Buffer
 }
 
@@ -28,29 +34,29 @@ const FLEETING: readonly RefusalCode[] = [
  * hears the same answer, another body under the same key is refused, and a call that was killed left
  * nothing, so it may be said again.
  */
-export async function once(
-  { tx, world }: Visit,
-  key: Keyed,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+export async function runOnce(
+  { tx, world }: RequestContext,
+  key: IdempotentRequest,
+  work: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   if (!(await lockKey(tx, key.claim))) throw inProgress()
-  const before = await answeredBefore(tx, world, key)
+  const before = await findPreviousResponse(tx, world, key)
   if (before) return before
 
   const answer = await work()
-  const kept = sealed(world, answer, key.bodyHash)
-  if (!(await keepAnswer(tx, key.claim, kept, world.clock.now()))) throw inProgress()
+  const stored = toStoredResponse(world, answer, key.bodyHash)
+  if (!(await storeResponse(tx, key.claim, stored, world.clock.now()))) throw inProgress()
   return answer
 }
 
 /** Carries a call under its key and tells the one answer the key has, which may be a refusal. */
-export async function underKey(
-  doors: Doors,
-  asked: Asked,
-  key: Keyed,
-  carry: () => Promise<Answer>,
-): Promise<Answer> {
-  return told(await carry().catch((thrown) => settled(doors, asked, key, thrown)))
+export async function runUnderKey(
+  deps: PipelineDeps,
+  authenticated: AuthenticatedRequest,
+  key: IdempotentRequest,
+  carry: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
+  return replayed(await carry().catch((thrown) => settleFailure(deps, authenticated, key, thrown)))
 }
 
 /**
@@ -58,23 +64,23 @@ export async function underKey(
  * to our own commit was lost. Otherwise the refusal is kept before it is said: a copy of the call
  * that is still on its way, here or in another bank, is then refused as well and never done.
  */
-async function settled(
-  { world }: Doors,
-  { guest }: Asked,
-  key: Keyed,
+async function settleFailure(
+  { world }: PipelineDeps,
+  { guest: principal }: AuthenticatedRequest,
+  key: IdempotentRequest,
   thrown: unknown,
-): Promise<Answer> {
-  const answer = await world.engine.transaction(guest.scope, async (tx) => {
+): Promise<HandlerResponse> {
+  const answer = await world.engine.transaction(principal.scope, async (tx) => {
     if (isLasting(thrown)) {
       const { code, message: detail, facts } = thrown
-      const kept = sealed(
+      const stored = toStoredResponse(
         world,
         { status: refusals[code], body: { code, detail, facts } },
         key.bodyHash,
       )
-      await keepAnswer(tx, key.claim, kept, world.clock.now())
+      await storeResponse(tx, key.claim, stored, world.clock.now())
     }
-    return answeredBefore(tx, world, key)
+    return findPreviousResponse(tx, world, key)
   })
   if (!answer) throw thrown
   return answer
@@ -89,42 +95,46 @@ function isLasting(thrown: unknown): thrown is Refusal {
 const inProgress = () => new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retry_after_s: 1 })
 
 /** What this key was answered, if it was; for the same words only. It may be a refusal. */
-export async function answeredBefore(
+export async function findPreviousResponse(
   tx: Tx,
-  { seal }: World,
-  { claim, bodyHash }: Keyed,
-): Promise<Answer | null> {
-  const kept = await findKept(tx, claim)
-  if (!kept) return null
-  if (!kept.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  const plain = seal.open(kept.answer, LABEL).toString('utf8')
-  return { status: kept.status, body: JSON.parse(plain) as unknown }
+  { seal }: BankServices,
+  { claim, bodyHash }: IdempotentRequest,
+): Promise<HandlerResponse | null> {
+  const stored = await findStoredResponse(tx, claim)
+  if (!stored) return null
+  if (!stored.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  const plain = seal.open(stored.answer, LABEL).toString('utf8')
+  return { status: stored.status, body: JSON.parse(plain) as unknown }
 }
 
 /** A kept answer as it was first told: a refusal is thrown again. */
-function told(answer: Answer): Answer {
+function replayed(answer: HandlerResponse): HandlerResponse {
   if (answer.status < 400) return answer
   // Only `settled` keeps one of these, from a refusal.
   const { code, detail, facts } = answer.body as { detail: string } & RefusalNote
   throw new Refusal(code, detail, facts)
 }
 
-export const sealed = ({ seal }: World, { status, body }: Answer, bodyHash: Buffer): Kept => ({
+export const toStoredResponse = (
+  { seal }: BankServices,
+  { status, body }: HandlerResponse,
+  bodyHash: Buffer,
+): StoredResponse => ({
   bodyHash,
   status,
   answer: seal.close(Buffer.from(JSON.stringify(body)), LABEL),
 })
 
-export const answered = ({ endpoint }: Served, body: unknown): Answer => ({
+export const toResponse = ({ endpoint }: Served, body: unknown): HandlerResponse => ({
   status: endpoint.good ?? 200,
   body,
 })
 
 /** Whose key it is, of which call: another person's same key is another key. */
-export const keyedOf = (
+export const idempotencyOf = (
   { name, endpoint }: Served,
-  { headers, passage, guest, heard }: Asked,
-): Keyed => ({
+  { headers, passage, guest, heard }: AuthenticatedRequest,
+): IdempotentRequest => ({
   claim: {
     tenantId: guest.tenant.id,
     principal: principalOf(guest.caller, passage.origin),
@@ -135,11 +145,13 @@ export const keyedOf = (
 })
 
 /** Whether the call comes without the key it should have, and may. */
-export const unkeyed = ({ endpoint }: Served, { headers, heard }: Asked): boolean =>
-  endpoint.keyless === true && spokenKey(headers, heard) === undefined
+export const isUnkeyed = (
+  { endpoint }: Served,
+  { headers, heard }: AuthenticatedRequest,
+): boolean => endpoint.keyless === true && keyInRequest(headers, heard) === undefined
 
-const spokenKey = (headers: Headers, heard: Record<string, unknown>) =>
-  headers.get('idempotency-key') ?? heard.request_id ?? heard.reference_id
+const keyInRequest = (headers: Headers, request: Record<string, unknown>) =>
+  headers.get('idempotency-key') ?? request.request_id ?? request.reference_id
 
 const principalOf = (caller: Caller, origin: Origin) =>
   caller.kind === 'person'
@@ -149,8 +161,8 @@ const principalOf = (caller: Caller, origin: Origin) =>
       : `key ${caller.keyId}`
 
 /** The key of a call: its header, or the request id that old clients put in the body. */
-function keyOf(headers: Headers, heard: Record<string, unknown>): string {
-  const spoken = spokenKey(headers, heard)
+function keyOf(headers: Headers, request: Record<string, unknown>): string {
+  const spoken = keyInRequest(headers, request)
   if (typeof spoken !== 'string' || !KEY_SHAPE.test(spoken))
     throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
   return spoken

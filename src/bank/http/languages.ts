@@ -2,8 +2,8 @@ import { languages, type Language } from '#contract/preferences'
 
 /** Which of our languages a browser asks for, best first; what it writes nonsense into asks for none. */
 export function languagesIn(headers: Headers): Language[] {
-  const asked = (headers.get('accept-language') ?? '').split(',').map(wishIn)
-  return asked
+  const preferences = (headers.get('accept-language') ?? '').split(',').map(preferenceIn)
+  return preferences
     .toSorted((a, b) => b.weight - a.weight)
     .flatMap(({ tag, weight }) =>
       languages.filter((known) => weight > 0 && known === tag.split('-')[0]),
@@ -11,7 +11,7 @@ export function languagesIn(headers: Headers): Language[] {
 }
 
 /** One wish, such as `ru-RU;q=0.8`. Without a weight it weighs one. */
-function wishIn(said: string) {
-  const [tag = '', weight = 'q=1'] = said.split(';').map((part) => part.trim().toLowerCase())
+function preferenceIn(text: string) {
+  const [tag = '', weight = 'q=1'] = text.split(';').map((part) => part.trim().toLowerCase())
   return { tag, weight: Number(weight.replace('q=', '')) || 0 }
 }

@@ -2,21 +2,21 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { auditRowOf, successOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
-import { begun } from '#bank/db/engine'
+import { startQuery } from '#bank/db/engine'
 import { isJob } from '#bank/job/job'
-import { written, type Written } from '#bank/ledger/step'
-import type { Stepped, Visit } from '#bank/requestContext'
-import type { Asked, Doors, Served, Answer } from './requestState.ts'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import type { LedgerStepHandler, RequestContext } from '#bank/requestContext'
+import type { AuthenticatedRequest, PipelineDeps, Served, HandlerResponse } from './requestState.ts'
 import {
-  answered,
-  answeredBefore,
-  keyedOf,
-  sealed,
-  underKey,
-  unkeyed,
-  type Keyed,
+  toResponse,
+  findPreviousResponse,
+  idempotencyOf,
+  toStoredResponse,
+  runUnderKey,
+  isUnkeyed,
+  type IdempotentRequest,
 } from './idempotency.ts'
-import { keptAnswers } from './idempotency.rows.ts'
+import { storedResponses } from './idempotency.rows.ts'
 
 const UNKEYED = '299 - "Without an Idempotency-Key a repeat of this call happens again"'
 
@@ -25,25 +25,26 @@ const UNKEYED = '299 - "Without an Idempotency-Key a repeat of this call happens
  * others, and answers once it is on disk. Under a key all of it happens once: the same call said
  * again meanwhile shares the answer, and later hears what was kept.
  */
-export async function takeStep(
-  doors: Doors,
+export async function runLedgerStep(
+  deps: PipelineDeps,
   served: Served,
-  handler: Stepped<Endpoint>,
-  asked: Asked,
-): Promise<Answer> {
-  const take = (key: Keyed | null) => commit(doors, served, handler, asked, key)
+  handler: LedgerStepHandler<Endpoint>,
+  authenticated: AuthenticatedRequest,
+): Promise<HandlerResponse> {
+  const take = (key: IdempotentRequest | null) =>
+    commitLedgerStep(deps, served, handler, authenticated, key)
   if (served.endpoint.repeat !== 'keyed') return take(null)
-  if (unkeyed(served, asked)) return { ...(await take(null)), warning: UNKEYED }
-  const key = keyedOf(served, asked)
-  return shared(doors, key, () => underKey(doors, asked, key, () => take(key)))
+  if (isUnkeyed(served, authenticated)) return { ...(await take(null)), warning: UNKEYED }
+  const key = idempotencyOf(served, authenticated)
+  return shareInFlight(deps, key, () => runUnderKey(deps, authenticated, key, () => take(key)))
 }
 
 /** One at a time under a key: who comes second with the same words waits for the first. */
-async function shared(
-  { underWay }: Doors,
-  { claim, bodyHash }: Keyed,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+async function shareInFlight(
+  { underWay }: PipelineDeps,
+  { claim, bodyHash }: IdempotentRequest,
+  work: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   const name = [claim.tenantId, claim.principal, claim.call, claim.key].join('\n')
   const first = underWay.get(name)
   if (first) {
@@ -55,41 +56,54 @@ async function shared(
   return answer
 }
 
-async function commit(
-  doors: Doors,
+async function commitLedgerStep(
+  deps: PipelineDeps,
   served: Served,
-  { stepped }: Stepped<Endpoint>,
-  { guest, passage, heard }: Asked,
-  key: Keyed | null,
-): Promise<Answer> {
-  const { world } = doors
-  const entrant: Visit['entrant'] = { person: null }
-  const standing = { ...guest, origin: passage.origin, world, entrant }
-  const said = await world.engine.transaction(guest.scope, async (tx) => {
+  { stepped }: LedgerStepHandler<Endpoint>,
+  { guest: principal, passage: state, heard: request }: AuthenticatedRequest,
+  key: IdempotentRequest | null,
+): Promise<HandlerResponse> {
+  const { world } = deps
+  const entered: RequestContext['entrant'] = { person: null }
+  const base = { ...principal, origin: state.origin, world, entrant: entered }
+  const result = await world.engine.transaction(principal.scope, async (tx) => {
     // Hardly any call is a repeat, so what it would do is worked out meanwhile.
-    const kept = key && begun(answeredBefore(tx, world, key))
-    const [made] = await Promise.allSettled([stepped(heard, { ...standing, tx })])
-    const before = await kept
+    const previous = key && startQuery(findPreviousResponse(tx, world, key))
+    const [made] = await Promise.allSettled([stepped(request, { ...base, tx })])
+    const before = await previous
     if (before) return before
     if (made.status === 'rejected') throw made.reason
     return made.value
   })
-  if (said instanceof Refusal) throw said
-  if (!('step' in said)) return said
+  if (result instanceof Refusal) throw result
+  if (!('step' in result)) return result
 
-  const answer = answered(served, said.answer)
-  const rows = [...said.step.rows, ...noted(served, standing), ...keptBy(key, answer, doors)]
-  const { again } = await world.writer.commit(guest.tenant.id, { ...said.step, rows })
+  const answer = toResponse(served, result.answer)
+  const rows = [
+    ...result.step.rows,
+    ...auditRowsFor(served, base),
+    ...storedResponseFor(key, answer, deps),
+  ]
+  const { again } = await world.writer.commit(principal.tenant.id, { ...result.step, rows })
   // Somebody else said the same at the same moment, and theirs was the one that happened.
   if (again) throw new Refusal('STATE_CONFLICT')
-  if (rows.some(isJob)) doors.committed(guest.tenant.id)
+  if (rows.some(isJob)) deps.committed(principal.tenant.id)
   return answer
 }
 
-const noted = ({ endpoint }: Served, standing: Omit<Visit, 'tx'>): Written[] =>
-  endpoint.audit
-    ? [written(auditRows, auditRowOf(standing, successOf(endpoint.audit, standing)))]
-    : []
+const auditRowsFor = ({ endpoint }: Served, base: Omit<RequestContext, 'tx'>): BulkRow[] =>
+  endpoint.audit ? [bulkRow(auditRows, auditRowOf(base, successOf(endpoint.audit, base)))] : []
 
-const keptBy = (key: Keyed | null, answer: Answer, { world }: Doors): Written[] =>
-  key ? [written(keptAnswers, { claim: key.claim, kept: sealed(world, answer, key.bodyHash) })] : []
+const storedResponseFor = (
+  key: IdempotentRequest | null,
+  answer: HandlerResponse,
+  { world }: PipelineDeps,
+): BulkRow[] =>
+  key
+    ? [
+        bulkRow(storedResponses, {
+          claim: key.claim,
+          kept: toStoredResponse(world, answer, key.bodyHash),
+        }),
+      ]
+    : []

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { Bucket } from '#bank/tenant/tenant'
+import type { RateBucket } from '#bank/tenant/tenant'
 import type { Clock } from '#bank/services'
 
 const BUCKETS_MAX = 50_000
@@ -11,7 +11,7 @@ interface Level {
 
 /** What a caller may still do, for the RateLimit header of the answer. */
 export interface Allowance {
-  bucket: Bucket
+  bucket: RateBucket
   left: number
 }
 
@@ -24,7 +24,7 @@ export function createLimits(clock: Clock) {
 
   return {
     /** Takes one token of the bucket, or refuses with the time until there is one again. */
-    take(name: string, bucket: Bucket): Allowance {
+    take(name: string, bucket: RateBucket): Allowance {
       const now = clock.now().getTime()
       const before = levels.get(name) ?? { tokens: bucket.burst, at: now }
       const grown = (Math.max(0, now - before.at) / 1000) * bucket.perSecond

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { clientKinds } from '#contract/session'
 import type { Origin } from '#bank/requestContext'
-import type { World } from '#bank/services'
-import type { Settings } from '#bank/settings'
+import type { BankServices } from '#bank/services'
+import type { BankSettings } from '#bank/settings'
 import { languagesIn } from './languages.ts'
 
 /** What is said of a device that tells nothing of itself. */
@@ -24,7 +24,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** Where a request came from, in words fit for a list of devices and for the audit. */
-export function originOf(headers: Headers, ip: string, { random }: World): Origin {
+export function originOf(headers: Headers, ip: string, { random }: BankServices): Origin {
   const agent = headers.get('user-agent') ?? ''
   const kind = clientKinds.find((known) => known === headers.get('x-client-kind'))
   return {
@@ -44,10 +44,10 @@ function deviceOf(agent: string): string {
 }
 
 /** The caller's address: the socket's, or what a trusted proxy in front put first. */
-export const addressOf =
-  ({ trustProxy }: Pick<Settings, 'trustProxy'>) =>
+export const clientAddressOf =
+  ({ trustProxy }: Pick<BankSettings, 'trustProxy'>) =>
   ({ headers, socket }: IncomingMessage): string => {
-    const said = trustProxy ? headers['x-forwarded-for'] : undefined
-    const forwarded = (Array.isArray(said) ? said[0] : said)?.split(',')[0]?.trim()
+    const text = trustProxy ? headers['x-forwarded-for'] : undefined
+    const forwarded = (Array.isArray(text) ? text[0] : text)?.split(',')[0]?.trim()
     return forwarded || socket.remoteAddress || 'unknown'
   }

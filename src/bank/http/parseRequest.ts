@@ -16,11 +16,11 @@ const ERRORS_MAX = 20
 /** Names under which a token or key must not stand in an address. */
 const secretNames = new Set(['access_token', 'refresh_token', 'api_key', 'apikey', 'x-api-key'])
 
-type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain }
-export type Words = Record<string, Plain>
+type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue }
+export type RawFields = Record<string, JsonValue>
 
 /** The body as JSON: an object, or nothing at all. */
-export async function readBody(request: Request): Promise<Words> {
+export async function readBody(request: Request): Promise<RawFields> {
   const type = request.headers.get('content-type')
   const bytes = await readBytes(request)
   if (bytes.length === 0) return {}
@@ -47,16 +47,16 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function parseJson(decoder: TextDecoder, bytes: Uint8Array): Plain {
+function parseJson(decoder: TextDecoder, bytes: Uint8Array): JsonValue {
   try {
-    return JSON.parse(decoder.decode(bytes)) as Plain
+    return JSON.parse(decoder.decode(bytes)) as JsonValue
   } catch {
     throw new Refusal('MALFORMED_JSON')
   }
 }
 
 /** Depth is bounded, no name reaches into prototypes, and every text can be stored as it is. */
-function assertTame(value: Plain, depth: number): void {
+function assertTame(value: JsonValue, depth: number): void {
   if (depth > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED', 'The body is nested too deeply.')
   if (typeof value === 'string') return assertStorable(value)
   if (value === null || typeof value !== 'object') return
@@ -75,25 +75,25 @@ function assertStorable(text: string) {
 }
 
 /** The query, flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or a JSON text in `filter`. */
-export function readQuery(search: URLSearchParams): Words {
-  const said: Words = {}
+export function readQuery(search: URLSearchParams): RawFields {
+  const fields: RawFields = {}
   let count = 0
   for (const [name, value] of search) {
     if (++count > PARAMETERS_MAX) throw new Refusal('VALIDATION_FAILED', 'Too many parameters.')
     if (secretNames.has(name.toLowerCase()) || looksLikeKey(value)) throw new Refusal('KEY_IN_URL')
     assertStorable(name)
     assertStorable(value)
-    place(said, keysOf(name), value)
+    place(fields, keysOf(name), value)
   }
-  if (typeof said.filter === 'string') said.filter = parseFilter(said.filter)
-  return said
+  if (typeof fields.filter === 'string') fields.filter = parseFilter(fields.filter)
+  return fields
 }
 
 const keysOf = (name: string) =>
   name.split('[').map((key, at) => (at > 0 && key.endsWith(']') ? key.slice(0, -1) : key))
 
 /** Puts a value at the end of its keys. Said twice, a name becomes a list, which a scalar refuses. */
-function place(into: Words, [key = '', next, ...rest]: string[], value: string): void {
+function place(into: RawFields, [key = '', next, ...rest]: string[], value: string): void {
   if (key === '__proto__' || rest.length > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED')
   const there = Object.hasOwn(into, key) ? into[key] : undefined
   if (next === undefined) {
@@ -104,15 +104,15 @@ function place(into: Words, [key = '', next, ...rest]: string[], value: string):
     into[key] = [...(Array.isArray(there) ? there : []), value]
     return
   }
-  const inner: Words =
+  const inner: RawFields =
     there !== null && typeof there === 'object' && !Array.isArray(there) ? there : {}
   into[key] = inner
   place(inner, [next, ...rest], value)
 }
 
-function parseFilter(text: string): Plain {
+function parseFilter(text: string): JsonValue {
   try {
-    const filter = JSON.parse(text) as Plain
+    const filter = JSON.parse(text) as JsonValue
     assertTame(filter, 0)
     return filter
   } catch (thrown) {
@@ -121,18 +121,18 @@ function parseFilter(text: string): Plain {
 }
 
 /** What was said in path, query and body as the one flat ask of the contract. */
-export function hear<E extends Endpoint>(
+export function parseRequest<E extends Endpoint>(
   { ask }: E,
-  words: Words,
+  words: RawFields,
   params: Record<string, string>,
 ): z.output<E['ask']> {
   for (const [name, value] of Object.entries(params)) {
     if (Object.hasOwn(words, name)) throw invalid([{ pointer: `/${name}`, code: 'UNKNOWN' }])
     assertStorable(value)
   }
-  const heard = ask.safeParse({ ...words, ...params })
-  if (heard.success) return heard.data as z.output<E['ask']>
-  throw invalid(heard.error.issues.flatMap(errorsOf).slice(0, ERRORS_MAX))
+  const parsed = ask.safeParse({ ...words, ...params })
+  if (parsed.success) return parsed.data as z.output<E['ask']>
+  throw invalid(parsed.error.issues.flatMap(errorsOf).slice(0, ERRORS_MAX))
 }
 
 const invalid = (errors: FieldError[]) =>

@@ -1,5 +1,5 @@
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 
 export interface JobRow {
   id: string
@@ -15,7 +15,7 @@ export interface JobRow {
  * that is being done has looked before this change perhaps, so it is taken from its holder and done
  * once more.
  */
-export const jobsAsked: Bulk<JobRow> = {
+export const jobInserts: BulkInsert<JobRow> = {
   name: 'jobs',
   rank: 90,
   oneBreath: true,

@@ -1,6 +1,6 @@
-import { written, type Written } from '#bank/ledger/step'
-import type { World } from '#bank/services'
-import { jobsAsked } from './job.rows.ts'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import type { BankServices } from '#bank/services'
+import { jobInserts } from './job.rows.ts'
 
 /** All work there is, by queue. The worker does not compile without somebody who does each. */
 export interface Jobs {
@@ -30,7 +30,7 @@ interface OrderJob {
 
 export type Queue = keyof Jobs
 
-export interface JobAsked<Q extends Queue> {
+export interface JobOptions<Q extends Queue> {
   /** Under one key a queue keeps one job. */
   key: string
   what: Jobs[Q]
@@ -39,10 +39,10 @@ export interface JobAsked<Q extends Queue> {
 
 /** A job to be committed with the step that asks for it. */
 export const job = <Q extends Queue>(
-  { random }: Pick<World, 'random'>,
+  { random }: Pick<BankServices, 'random'>,
   queue: Q,
-  asked: JobAsked<Q>,
-): Written => written(jobsAsked, { id: random.id(), queue, ...asked })
+  options: JobOptions<Q>,
+): BulkRow => bulkRow(jobInserts, { id: random.id(), queue, ...options })
 
 /** Whether a step asks for work: else nobody need look for any once it is committed. */
-export const isJob = ({ bulk }: Written): boolean => bulk === jobsAsked
+export const isJob = ({ bulk }: BulkRow): boolean => bulk === jobInserts

@@ -1,5 +1,5 @@
 import { defectIn } from '#bank/outside/log'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Jobs, Queue } from './job.ts'
 import { claimJobs, endJob, putJobOff, type ClaimedJob } from './job.rows.ts'
 
@@ -11,29 +11,29 @@ const LONGEST_WAIT_MS = 3_600_000
 const PATIENCE = 10
 
 /** Done, or to be looked at again at that moment. */
-export type JobEnd = void | { again: Date }
+export type JobResult = void | { again: Date }
 
-export type JobHands = {
-  [Q in Queue]: (what: Jobs[Q], at: { tenantId: string; attempts: number }) => Promise<JobEnd>
+export type JobHandlers = {
+  [Q in Queue]: (what: Jobs[Q], at: { tenantId: string; attempts: number }) => Promise<JobResult>
 }
 
-export interface Workshop {
-  world: World
-  hands: JobHands
+export interface JobDeps {
+  world: BankServices
+  hands: JobHandlers
   /** Whether nothing new is to be taken up. */
   closing(): boolean
 }
 
 /** Does everything due in one tenant: claim, do, end. */
-export async function workOff(shop: Workshop, tenantId: string): Promise<void> {
+export async function runJobs(deps: JobDeps, tenantId: string): Promise<void> {
   for (;;) {
-    const claimed = await claim(shop, tenantId)
-    await Promise.all(claimed.map((one) => doOne(shop, tenantId, one)))
-    if (claimed.length < BATCH || shop.closing()) return
+    const claimed = await claim(deps, tenantId)
+    await Promise.all(claimed.map((one) => runJob(deps, tenantId, one)))
+    if (claimed.length < BATCH || deps.closing()) return
   }
 }
 
-const claim = ({ world: { engine, clock }, hands }: Workshop, tenantId: string) =>
+const claim = ({ world: { engine, clock }, hands }: JobDeps, tenantId: string) =>
   engine.transaction({ tenantId, personId: null }, (tx) => {
     const now = clock.now()
     const queues = Object.keys(hands)
@@ -41,24 +41,24 @@ const claim = ({ world: { engine, clock }, hands }: Workshop, tenantId: string) 
     return claimJobs(tx, { tenantId, queues, now, leasedUntil, limit: BATCH })
   })
 
-async function doOne(shop: Workshop, tenantId: string, one: ClaimedJob): Promise<void> {
-  const off = await attempt(shop, tenantId, one)
-  await shop.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
+  const off = await attempt(deps, tenantId, one)
+  await deps.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     off ? putJobOff(tx, tenantId, one, off) : endJob(tx, tenantId, one),
   )
 }
 
 /** Null when it is done; else until when it is put off, and whether because it failed. */
 async function attempt(
-  { world: { clock, log }, hands }: Workshop,
+  { world: { clock, log }, hands: handlers }: JobDeps,
   tenantId: string,
   { queue, what, attempts }: ClaimedJob,
 ): Promise<{ until: Date; counted: boolean } | null> {
   // Written by `job`, which pairs a queue with its work.
-  const hand = hands[queue as Queue] as (
+  const hand = handlers[queue as Queue] as (
     what: unknown,
     at: { tenantId: string; attempts: number },
-  ) => Promise<JobEnd>
+  ) => Promise<JobResult>
   try {
     const end = await hand(what, { tenantId, attempts })
     return end ? { until: end.again, counted: false } : null

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/services'
-import { putDocument, type VisitRow } from './verificationSession.rows.ts'
+import type { BankServices } from '#bank/services'
+import { insertDocument, type VerificationSessionRow } from './verificationSession.rows.ts'
 
 /** No picture of a document needs more. */
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
@@ -26,17 +26,17 @@ const labelOf = (tenantId: string, id: string) => `kyc file ${tenantId} ${id}`
  * written, so that no row ever names a document that is not there.
  */
 export async function keepDocument(
-  { tx, tenantId, world }: { tx: Tx; tenantId: string; world: World },
-  visit: VisitRow,
+  { tx, tenantId, world }: { tx: Tx; tenantId: string; world: BankServices },
+  session: VerificationSessionRow,
   { kind, type, bytes }: { kind: string; type: string; bytes: Uint8Array },
 ): Promise<void> {
   const { random, clock, seal, documents } = world
   const id = random.id()
   await documents.put(`${tenantId}/${id}`, seal.close(bytes, labelOf(tenantId, id)))
-  const before = await putDocument(tx, tenantId, {
+  const before = await insertDocument(tx, tenantId, {
     id,
-    person_id: visit.person_id,
-    visit_id: visit.id,
+    person_id: session.person_id,
+    visit_id: session.id,
     kind,
     content_type: type,
     bytes: bytes.length,

@@ -1,5 +1,5 @@
 import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycEntity'
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
 
 export interface EntityRow {
@@ -7,7 +7,7 @@ export interface EntityRow {
   person_id: string
   wallet_id: string
   type: EntityType
-  status: KycStatus
+  status: VerificationStatus
   stage: EntityStage | null
   reason: KycReason | null
   missing: KycPart[]
@@ -106,7 +106,7 @@ export async function isKnownElsewhere(
 }
 
 /** A person is known as well as the best of their entities is. */
-export async function tellPerson(
+export async function touchPerson(
   tx: Tx,
   tenantId: string,
   personId: string,
@@ -124,20 +124,24 @@ export async function tellPerson(
   )
 }
 
-export interface HistoryRow {
+export interface KycHistoryRow {
   id: string
   person_id: string
   wallet_id: string
   subject: string
   event: string
-  before: KycStatus
-  after: KycStatus
+  before: VerificationStatus
+  after: VerificationStatus
   reason: string | null
   actor: string
   at: Date
 }
 
-export async function insertHistory(tx: Tx, tenantId: string, row: HistoryRow): Promise<void> {
+export async function insertKycHistory(
+  tx: Tx,
+  tenantId: string,
+  row: KycHistoryRow,
+): Promise<void> {
   await tx.query(
     `insert into kyc_history (tenant_id, id, person_id, wallet_id, subject, event, status_before,
        status_after, reason, actor, at)

@@ -1,17 +1,17 @@
 import type { appealKyc, readKycEntity } from '#contract/kyc'
-import type { EntityType, KycEntity, KycPart, VisitSeen } from '#contract/kycEntity'
-import type { Heard } from '#contract/kit/endpoint'
+import type { EntityType, KycEntity, KycPart, VerificationSession } from '#contract/kycEntity'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { findEntity, insertEntity, lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
-import { masked, openTold } from './identityData.ts'
-import { findNewestVisit, type VisitRow } from './verificationSession.rows.ts'
+import { maskedNumber, decryptIdentityData } from './identityData.ts'
+import { findNewestSession, type VerificationSessionRow } from './verificationSession.rows.ts'
 
 /** What is asked of whom when nothing is known yet. */
 export const firstParts: Record<EntityType, KycPart[]> = {
@@ -20,16 +20,19 @@ export const firstParts: Record<EntityType, KycPart[]> = {
   universal: ['document', 'face', 'questions', 'address'],
 }
 
-export async function readEntity({ wallet_id }: Heard<typeof readKycEntity>, visit: PersonVisit) {
-  const wallet = await walletOf(visit.tx, visit.scope, wallet_id)
-  const row = await findEntity(visit.tx, visit.scope.tenantId, wallet.id)
+export async function handleReadKycEntity(
+  { wallet_id }: ParsedRequestOf<typeof readKycEntity>,
+  context: PersonRequestContext,
+) {
+  const wallet = await walletOf(context.tx, context.scope, wallet_id)
+  const row = await findEntity(context.tx, context.scope.tenantId, wallet.id)
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
-  return entityShown(visit, row)
+  return entityShown(context, row)
 }
 
 /** The entity of a wallet, held; made where there is none yet. */
 export async function entityOf(
-  { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: World },
+  { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   wallet: { id: string; person_id: string },
   type: EntityType,
 ): Promise<EntityRow> {
@@ -58,10 +61,10 @@ export async function entityOf(
 }
 
 export async function entityShown(
-  { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: World },
+  { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   row: EntityRow,
 ): Promise<KycEntity> {
-  const visit = await findNewestVisit(tx, tenant.id, row.id)
+  const context = await findNewestSession(tx, tenant.id, row.id)
   const { id, wallet_id, type, status, stage, reason } = row
   const final = status === 'REJECT' || status === 'DECLINED'
   return {
@@ -71,60 +74,67 @@ export async function entityShown(
     status,
     dao_status: false,
     transmits_customer_funds: false,
-    ...toldShown(world, tenant.id, row),
+    ...identityDataShown(world, tenant.id, row),
     stage,
     reason,
     missing: row.missing,
-    can_visit: mayVisit(row, kycOf(tenant).attemptsMax),
+    can_visit: mayStartSession(row, kycOf(tenant).attemptsMax),
     can_appeal: final && stage !== 'appealed',
     is_final: final,
     attempts_left: Math.max(0, kycOf(tenant).attemptsMax - row.attempts),
-    visit: visit?.closed_at === null && stage === 'in_vendor' ? visitSeen(visit) : null,
+    visit: context?.closed_at === null && stage === 'in_vendor' ? sessionShown(context) : null,
     moved_at: row.moved_at.toISOString(),
   }
 }
 
-export const mayVisit = ({ status, missing, attempts }: EntityRow, attemptsMax: number): boolean =>
+export const mayStartSession = (
+  { status, missing, attempts }: EntityRow,
+  attemptsMax: number,
+): boolean =>
   status === 'UNVERIFIED' ||
   (status === 'SOFT_REJECT' && attempts < attemptsMax) ||
   (status === 'HOLD' && missing.length > 0)
 
-export const visitSeen = ({ id, vendor, parts, created_at }: VisitRow): VisitSeen => ({
+export const sessionShown = ({
+  id,
+  vendor,
+  parts,
+  created_at,
+}: VerificationSessionRow): VerificationSession => ({
   id,
   vendor,
   parts,
   started_at: created_at.toISOString(),
 })
 
-function toldShown({ seal }: World, tenantId: string, row: EntityRow) {
-  const { address_line1, city, postal_code, country, gov_id_number, ...told } = openTold(
-    seal,
-    tenantId,
-    row.id,
-    row.told,
-  )
+function identityDataShown({ seal }: BankServices, tenantId: string, row: EntityRow) {
+  const { address_line1, city, postal_code, country, gov_id_number, ...identity } =
+    decryptIdentityData(seal, tenantId, row.id, row.told)
   const address = { address_line1, city, postal_code, country }
   return {
-    ...told,
-    ...(gov_id_number && { gov_id_number: masked(gov_id_number) }),
+    ...identity,
+    ...(gov_id_number && { gov_id_number: maskedNumber(gov_id_number) }),
     ...(address_line1 && { address: whole(address) }),
   }
 }
 
-const whole = (said: Record<string, string | undefined>) =>
+const whole = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(
-    Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
 /** What is said against a final no, sealed: the bank's people read it, nobody else. */
-export async function appeal({ wallet_id, words }: Heard<typeof appealKyc>, visit: PersonVisit) {
-  const { tx, scope, tenant, world } = visit
+export async function handleAppealKyc(
+  { wallet_id, words }: ParsedRequestOf<typeof appealKyc>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, tenant, world } = context
   const wallet = await walletOf(tx, scope, wallet_id)
   const row = await lockEntity(tx, tenant.id, { walletId: wallet.id })
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
-  const here = { tx, tenant, world, actor: 'customer' }
-  const moved = await stepEntity(here, row, { type: 'customer.appeal' })
+  const deps = { tx, tenant, world, actor: 'customer' }
+  const moved = await stepEntity(deps, row, { type: 'customer.appeal' })
   const box = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
   await writeEntity(tx, tenant.id, { ...moved, appeal: box })
-  return entityShown(visit, moved)
+  return entityShown(context, moved)
 }

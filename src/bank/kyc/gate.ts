@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import { isGated } from './rails.ts'
 import { listOpenRails, listRailRows } from './rail.rows.ts'
 
@@ -10,10 +10,10 @@ import { listOpenRails, listRailRows } from './rail.rows.ts'
  * the same rule to whoever asks all the same.
  */
 
-type Here = Pick<Visit, 'tx' | 'scope' | 'tenant'>
+type GateDeps = Pick<RequestContext, 'tx' | 'scope' | 'tenant'>
 
 /** Whether a wallet may use the rail as things stand. */
-export async function isOpen(
+export async function isGateOpen(
   tx: Tx,
   tenant: Pick<Tenant, 'id' | 'config'>,
   walletId: string,
@@ -25,8 +25,12 @@ export async function isOpen(
 }
 
 /** The refusal names the rail, so that a screen can lead there. */
-export async function assertOpen({ tx, tenant }: Here, walletId: string, railId: string | null) {
-  if (railId === null || (await isOpen(tx, tenant, walletId, railId))) return
+export async function assertGateOpen(
+  { tx, tenant }: GateDeps,
+  walletId: string,
+  railId: string | null,
+) {
+  if (railId === null || (await isGateOpen(tx, tenant, walletId, railId))) return
   throw new Refusal('KYC_REQUIRED', 'This wallet is not verified for the rail.', {
     errors: [{ pointer: '/wallet_id', code: 'RAIL', params: { rail_id: railId } }],
   })
@@ -36,7 +40,7 @@ export async function assertOpen({ tx, tenant }: Here, walletId: string, railId:
  * Which rails stand open to whoever asks: those of one wallet, or of any of theirs. Nobody in
  * particular finds open what is no gate.
  */
-export async function gatesFor({ tx, scope, tenant }: Here, walletId: string | null) {
+export async function gatesFor({ tx, scope, tenant }: GateDeps, walletId: string | null) {
   const { personId } = scope
   const open =
     tenant.config.enable_kyc && personId !== null

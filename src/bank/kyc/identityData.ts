@@ -5,9 +5,9 @@ import type { Seal } from '#bank/services'
  * What a customer told of themselves. It lies in its row sealed under a label that names the tenant
  * and the row, so that a box carried elsewhere does not open.
  */
-export type Told = Partial<Record<ToldField, string>>
+export type IdentityData = Partial<Record<IdentityField, string>>
 
-export const toldFields = [
+export const identityFields = [
   'first_name',
   'last_name',
   'date_of_birth',
@@ -25,28 +25,43 @@ export const toldFields = [
   'business_name',
   'registration_number',
 ] as const
-export type ToldField = (typeof toldFields)[number]
+export type IdentityField = (typeof identityFields)[number]
 
 const labelOf = (tenantId: string, rowId: string) => `kyc told ${tenantId} ${rowId}`
 
-export const sealTold = (seal: Seal, tenantId: string, rowId: string, told: Told) =>
-  seal.close(Buffer.from(JSON.stringify(told)), labelOf(tenantId, rowId))
+export const encryptIdentityData = (
+  seal: Seal,
+  tenantId: string,
+  rowId: string,
+  identity: IdentityData,
+) => seal.close(Buffer.from(JSON.stringify(identity)), labelOf(tenantId, rowId))
 
-export function openTold(seal: Seal, tenantId: string, rowId: string, box: Buffer | null): Told {
+export function decryptIdentityData(
+  seal: Seal,
+  tenantId: string,
+  rowId: string,
+  box: Buffer | null,
+): IdentityData {
   if (box === null) return {}
-  const said = fields(JSON.parse(seal.open(box, labelOf(tenantId, rowId)).toString('utf8')))
+  const fieldsRead = fields(JSON.parse(seal.open(box, labelOf(tenantId, rowId)).toString('utf8')))
   return Object.fromEntries(
-    toldFields.flatMap((name) => (text(said[name]) ? [[name, text(said[name])]] : [])),
+    identityFields.flatMap((name) =>
+      text(fieldsRead[name]) ? [[name, text(fieldsRead[name])]] : [],
+    ),
   )
 }
 
 /** Finds the same document again without anybody's number being readable. */
-export function documentDigest(seal: Seal, tenantId: string, told: Told): Buffer | null {
-  const { gov_id_number: number, gov_id_country: country, gov_id_type: type } = told
+export function documentDigest(
+  seal: Seal,
+  tenantId: string,
+  identity: IdentityData,
+): Buffer | null {
+  const { gov_id_number: number, gov_id_country: country, gov_id_type: type } = identity
   if (!number) return null
   const plain = number.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return seal.digest(`${country} ${type} ${plain}`, `kyc document ${tenantId}`)
 }
 
 /** All but the last characters of a number, for lists and screens. */
-export const masked = (number: string) => `•••• ${number.slice(-4)}`
+export const maskedNumber = (number: string) => `•••• ${number.slice(-4)}`

@@ -2,29 +2,39 @@ import type { kycCalls } from '#contract/kyc'
 import type { personaCalls } from '#contract/persona'
 import type { sandboxKycCalls } from '#contract/sandboxKyc'
 import type { HandlersOf } from '#bank/requestContext'
-import { appeal, readEntity } from './entity.ts'
-import { pressMove, pressTerms, pressVerdict } from './simulate.ts'
-import { acceptTerms, railsHere, readRail, submitRail } from './rail.ts'
-import { openVisit, personaInit, personaResume, sumsubToken } from './verificationSessions.ts'
+import { handleAppealKyc, handleReadKycEntity } from './entity.ts'
+import { handleMoveKyc, handleRenewTerms, handleSayVerdict } from './simulate.ts'
+import {
+  handleAcceptKycTerms,
+  handleListKycRails,
+  handleReadKycRail,
+  handleSubmitKycRail,
+} from './rail.ts'
+import {
+  handleOpenKycVisit,
+  handleInitPersona,
+  handleResumePersona,
+  handleMakeSumsubToken,
+} from './verificationSessions.ts'
 
 export const kycRoutes: HandlersOf<typeof kycCalls> = {
-  readKycEntity: readEntity,
-  listKycRails: railsHere,
-  readKycRail: readRail,
-  submitKycRail: submitRail,
-  acceptKycTerms: acceptTerms,
-  openKycVisit: openVisit,
-  appealKyc: appeal,
-  makeSumsubToken: sumsubToken,
+  readKycEntity: handleReadKycEntity,
+  listKycRails: handleListKycRails,
+  readKycRail: handleReadKycRail,
+  submitKycRail: handleSubmitKycRail,
+  acceptKycTerms: handleAcceptKycTerms,
+  openKycVisit: handleOpenKycVisit,
+  appealKyc: handleAppealKyc,
+  makeSumsubToken: handleMakeSumsubToken,
 }
 
 export const personaRoutes: HandlersOf<typeof personaCalls> = {
-  initPersona: personaInit,
-  resumePersona: personaResume,
+  initPersona: handleInitPersona,
+  resumePersona: handleResumePersona,
 }
 
 export const sandboxKycRoutes: HandlersOf<typeof sandboxKycCalls> = {
-  sayVerdict: pressVerdict,
-  moveKyc: pressMove,
-  renewTerms: pressTerms,
+  sayVerdict: handleSayVerdict,
+  moveKyc: handleMoveKyc,
+  renewTerms: handleRenewTerms,
 }

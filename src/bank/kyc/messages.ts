@@ -18,4 +18,4 @@ const words: Record<KycReason, string> = {
   reopened: 'It was opened again; our people are looking at it.',
 }
 
-export const wordsOf = (reason: KycReason): string => words[reason]
+export const kycReasonMessage = (reason: KycReason): string => words[reason]

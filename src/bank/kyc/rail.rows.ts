@@ -1,12 +1,12 @@
 import type { KycReason } from '#contract/kycEntity'
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
 
 export interface RailRow {
   wallet_id: string
   rail_id: string
   person_id: string
-  status: KycStatus
+  status: VerificationStatus
   reason: KycReason | null
   paused: string[]
   moved_at: Date

@@ -2,20 +2,20 @@ import type {
   acceptKycTerms,
   ExtraAction,
   listKycRails,
-  Rail,
+  KycRail,
   readKycRail,
   submitKycRail,
   WalletRail,
 } from '#contract/kyc'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { railLife } from '#machines/kyc/rail.life'
 import { allows } from '#machines/kit/life'
 import { typeNeeds } from '#bank/quote/orderTypes'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { findEntity, lockEntity, type EntityRow } from './entity.rows.ts'
-import { wordsOf } from './messages.ts'
+import { kycReasonMessage } from './messages.ts'
 import { isGated, termsOf, typesOf } from './rails.ts'
 import { isRailId, railIds, railKinds, type RailId } from './railKinds.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { stepRail } from './stepRail.ts'
 
 /** All there is to know of a wallet's rails at one moment. */
-interface Sheet {
+interface RailsState {
   walletId: string
   personId: string
   entity: EntityRow | null
@@ -39,8 +39,11 @@ interface Sheet {
   needs: Awaited<ReturnType<typeof typeNeeds>>
 }
 
-async function sheetOf({ tx, scope, tenant }: PersonVisit, said: string): Promise<Sheet> {
-  const wallet = await walletOf(tx, scope, said)
+async function railsStateOf(
+  { tx, scope, tenant }: PersonRequestContext,
+  walletId: string,
+): Promise<RailsState> {
+  const wallet = await walletOf(tx, scope, walletId)
   return {
     walletId: wallet.id,
     personId: wallet.person_id,
@@ -52,17 +55,23 @@ async function sheetOf({ tx, scope, tenant }: PersonVisit, said: string): Promis
   }
 }
 
-export async function railsHere(heard: Heard<typeof listKycRails>, visit: PersonVisit) {
-  const { limit, offset } = heard
-  const sheet = await sheetOf(visit, heard.wallet_id)
-  const data = railIds.slice(offset, offset + limit).map((id) => railShown(visit, sheet, id))
+export async function handleListKycRails(
+  request: ParsedRequestOf<typeof listKycRails>,
+  context: PersonRequestContext,
+) {
+  const { limit, offset } = request
+  const state = await railsStateOf(context, request.wallet_id)
+  const data = railIds.slice(offset, offset + limit).map((id) => railShown(context, state, id))
   const total = railIds.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-export async function readRail(heard: Heard<typeof readKycRail>, visit: PersonVisit) {
-  const railId = railIn(heard.rail_id)
-  return railShown(visit, await sheetOf(visit, heard.wallet_id), railId)
+export async function handleReadKycRail(
+  request: ParsedRequestOf<typeof readKycRail>,
+  context: PersonRequestContext,
+) {
+  const railId = railIn(request.rail_id)
+  return railShown(context, await railsStateOf(context, request.wallet_id), railId)
 }
 
 export function railIn(id: string): RailId {
@@ -70,9 +79,9 @@ export function railIn(id: string): RailId {
   throw new Refusal('NOT_FOUND', 'There is no such rail.')
 }
 
-const versionOf = ({ versions }: Sheet, railId: RailId) => versions.get(railId) ?? 1
+const versionOf = ({ versions }: RailsState, railId: RailId) => versions.get(railId) ?? 1
 
-const standing = ({ rows, walletId, personId }: Sheet, railId: RailId, at: Date): RailRow =>
+const railRowOf = ({ rows, walletId, personId }: RailsState, railId: RailId, at: Date): RailRow =>
   rows.find(({ rail_id }) => rail_id === railId) ?? {
     wallet_id: walletId,
     rail_id: railId,
@@ -83,26 +92,29 @@ const standing = ({ rows, walletId, personId }: Sheet, railId: RailId, at: Date)
     moved_at: at,
   }
 
-const isAccepted = (sheet: Sheet, railId: RailId) =>
-  sheet.accepted.some(
-    ({ rail_id, version }) => rail_id === railId && version === versionOf(sheet, railId),
+const isAccepted = (state: RailsState, railId: RailId) =>
+  state.accepted.some(
+    ({ rail_id, version }) => rail_id === railId && version === versionOf(state, railId),
   )
 
-export async function acceptTerms(heard: Heard<typeof acceptKycTerms>, visit: PersonVisit) {
-  const { tx, scope, origin, tenant, world } = visit
-  const railId = railIn(heard.rail_id)
-  const sheet = await sheetOf(visit, heard.wallet_id)
-  const version = versionOf(sheet, railId)
-  if (heard.version !== undefined && heard.version !== version) throw outdated(version)
+export async function handleAcceptKycTerms(
+  request: ParsedRequestOf<typeof acceptKycTerms>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, origin, tenant, world } = context
+  const railId = railIn(request.rail_id)
+  const state = await railsStateOf(context, request.wallet_id)
+  const version = versionOf(state, railId)
+  if (request.version !== undefined && request.version !== version) throw outdated(version)
   await insertAcceptance(tx, tenant.id, {
     ...termsOf(tenant.id, railId, version),
-    wallet_id: sheet.walletId,
+    wallet_id: state.walletId,
     rail_id: railId,
     person_id: scope.personId,
     ip: origin.ip,
     accepted_at: world.clock.now(),
   })
-  return railShown(visit, await sheetOf(visit, sheet.walletId), railId)
+  return railShown(context, await railsStateOf(context, state.walletId), railId)
 }
 
 const outdated = (version: number) =>
@@ -111,60 +123,67 @@ const outdated = (version: number) =>
   })
 
 /** Asked twice it is the same; one that was decided says how. */
-export async function submitRail(heard: Heard<typeof submitKycRail>, visit: PersonVisit) {
-  const { tx, tenant, world } = visit
-  const railId = railIn(heard.rail_id)
-  const { id: walletId } = await walletOf(tx, visit.scope, heard.wallet_id)
+export async function handleSubmitKycRail(
+  request: ParsedRequestOf<typeof submitKycRail>,
+  context: PersonRequestContext,
+) {
+  const { tx, tenant, world } = context
+  const railId = railIn(request.rail_id)
+  const { id: walletId } = await walletOf(tx, context.scope, request.wallet_id)
   // Whoever moves the entity meanwhile carries the rails along: one of the two waits here.
   await lockEntity(tx, tenant.id, { walletId })
-  const sheet = await sheetOf(visit, walletId)
-  const row = standing(sheet, railId, world.clock.now())
-  if (row.status === 'PENDING') return railShown(visit, sheet, railId)
-  if (row.status === 'UNVERIFIED') assertReady(sheet, railId)
-  const facts = { termsAccepted: isAccepted(sheet, railId), entity: sheet.entity?.status ?? null }
-  const here = { tx, tenant, world, actor: 'customer' }
-  await stepRail(here, row, facts, { type: 'rail.submit' })
-  return railShown(visit, await sheetOf(visit, walletId), railId)
+  const state = await railsStateOf(context, walletId)
+  const row = railRowOf(state, railId, world.clock.now())
+  if (row.status === 'PENDING') return railShown(context, state, railId)
+  if (row.status === 'UNVERIFIED') assertReady(state, railId)
+  const facts = { termsAccepted: isAccepted(state, railId), entity: state.entity?.status ?? null }
+  const deps = { tx, tenant, world, actor: 'customer' }
+  await stepRail(deps, row, facts, { type: 'rail.submit' })
+  return railShown(context, await railsStateOf(context, walletId), railId)
 }
 
-function assertReady(sheet: Sheet, railId: RailId) {
-  if (!isAccepted(sheet, railId)) {
-    const before = sheet.accepted.some(({ rail_id }) => rail_id === railId)
-    if (before) throw outdated(versionOf(sheet, railId))
+function assertReady(state: RailsState, railId: RailId) {
+  if (!isAccepted(state, railId)) {
+    const before = state.accepted.some(({ rail_id }) => rail_id === railId)
+    if (before) throw outdated(versionOf(state, railId))
     throw new Refusal('STEP_OUT_OF_ORDER', 'Accept the terms first.', { state: 'TERMS' })
   }
-  const { status } = sheet.entity ?? {}
+  const { status } = state.entity ?? {}
   if (status !== 'APPROVED' && status !== 'PENDING')
     throw new Refusal('STEP_OUT_OF_ORDER', 'Hand in the verification first.', { state: 'ENTITY' })
 }
 
-function railShown({ tenant, world }: PersonVisit, sheet: Sheet, railId: RailId): Rail {
-  const version = versionOf(sheet, railId)
+function railShown(
+  { tenant, world }: PersonRequestContext,
+  state: RailsState,
+  railId: RailId,
+): KycRail {
+  const version = versionOf(state, railId)
   const { name, opens } = railKinds[railId]
   return {
     id: railId,
     code: railId,
     name,
     terms_and_conditions: [termsOf(tenant.id, railId, version)],
-    wallet_rail: walletRailShown(sheet, railId, world.clock.now()),
+    wallet_rail: walletRailShown(state, railId, world.clock.now()),
     is_gate: isGated(tenant, railId),
     terms_version: version,
-    order_types: typesOf(railId, sheet.needs),
+    order_types: typesOf(railId, state.needs),
     opens: [...opens],
   }
 }
 
-function walletRailShown(sheet: Sheet, railId: RailId, now: Date): WalletRail {
-  const row = standing(sheet, railId, now)
-  const { entity } = sheet
-  const termsAccepted = isAccepted(sheet, railId)
+function walletRailShown(state: RailsState, railId: RailId, now: Date): WalletRail {
+  const row = railRowOf(state, railId, now)
+  const { entity } = state
+  const termsAccepted = isAccepted(state, railId)
   const facts = { termsAccepted, entity: entity?.status ?? null, reason: row.reason }
   return {
     status: row.status,
-    message: row.reason === null ? null : wordsOf(row.reason),
+    message: row.reason === null ? null : kycReasonMessage(row.reason),
     terms_confirmed: termsAccepted,
     extra_actions: row.status === 'UNVERIFIED' ? [] : actionsFor(entity),
-    terms_and_conditions: sheet.accepted
+    terms_and_conditions: state.accepted
       .filter(({ rail_id }) => rail_id === railId)
       .map(({ title, link, description, version, accepted_at }) => ({
         title,
@@ -175,7 +194,7 @@ function walletRailShown(sheet: Sheet, railId: RailId, now: Date): WalletRail {
       })),
     is_submit_available: allows(railLife, { status: row.status, facts }, { type: 'rail.submit' }),
     reason: row.reason,
-    moved_at: sheet.rows.includes(row) ? row.moved_at.toISOString() : null,
+    moved_at: state.rows.includes(row) ? row.moved_at.toISOString() : null,
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Rail } from '#contract/kyc'
-import type { Vendor } from '#bank/outside/vendors/verifier'
+import type { KycRail } from '#contract/kyc'
+import type { KycVendor } from '#bank/outside/vendors/verifier'
 
 /** What a verified customer may be let onto. Order types and programs name the rail they need. */
 export const railIds = ['us-payments', 'eu-payments', 'swift', 'crypto', 'cards'] as const
@@ -8,7 +8,7 @@ export type RailId = (typeof railIds)[number]
 
 interface RailKind {
   name: string
-  opens: Rail['opens']
+  opens: KycRail['opens']
 }
 
 export const railKinds: Record<RailId, RailKind> = {
@@ -33,7 +33,7 @@ export const railKinds: Record<RailId, RailKind> = {
 
 /** What a tenant makes of verification. */
 export interface KycSettings {
-  vendor: Vendor
+  vendor: KycVendor
   /** The rails that are shut to whoever is not verified for them. */
   gates: readonly RailId[]
   attemptsMax: number

@@ -1,4 +1,4 @@
-import type { Terms } from '#contract/kyc'
+import type { KycTerms } from '#contract/kyc'
 import type { OrderType } from '#contract/orderType'
 import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
@@ -20,7 +20,7 @@ export const isGated = (tenant: Pick<Tenant, 'config'>, railId: string): boolean
 
 export const termsWords: Record<Language, TermsWords> = { en, ru }
 
-export const termsOf = (tenantId: string, railId: RailId, version: number): Terms => ({
+export const termsOf = (tenantId: string, railId: RailId, version: number): KycTerms => ({
   title: termsWords.en.rails[railId].title,
   link: `/terms/${tenantId}/${railId}?version=${version}`,
   description: null,

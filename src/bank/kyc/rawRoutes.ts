@@ -2,11 +2,11 @@ import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { answerHeaders } from '#bank/http/headers'
 import type { RateLimits } from '#bank/http/limits'
-import type { Vendor } from '#bank/outside/vendors/verifier'
-import type { World } from '#bank/services'
+import type { KycVendor } from '#bank/outside/vendors/verifier'
+import type { BankServices } from '#bank/services'
 import { bytesOf } from './hosted/form.ts'
-import { showVisit, takeVisit } from './hosted/hostedRequests.ts'
-import { hearVendor } from './vendorNews.ts'
+import { showHostedSession, submitHostedStep } from './hosted/hostedRequests.ts'
+import { handleVendorNews } from './vendorNews.ts'
 import { showTerms } from './terms/show.ts'
 
 /**
@@ -15,16 +15,19 @@ import { showTerms } from './terms/show.ts'
  * them is no JSON of ours.
  */
 
-export interface RawDoor {
+export interface RawRoute {
   verb: 'GET' | 'POST'
   path: `/${string}`
   answer(request: Request, params: Record<string, string>): Promise<Response>
 }
 
 const MESSAGE_BYTES_MAX = 256 * 1024
-const vendors: readonly Vendor[] = ['sumsub', 'persona', 'pretend']
+const vendors: readonly KycVendor[] = ['sumsub', 'persona', 'pretend']
 
-export function kycDoors(world: World, committed: (tenantId: string) => void): RawDoor[] {
+export function kycRawRoutes(
+  world: BankServices,
+  committed: (tenantId: string) => void,
+): RawRoute[] {
   return [
     {
       verb: 'POST',
@@ -33,7 +36,10 @@ export function kycDoors(world: World, committed: (tenantId: string) => void): R
         const vendor = vendors.find((one) => one === named)
         if (!vendor || !isUuid(tenant)) throw new Refusal('NOT_FOUND')
         const body = await bytesOf(request, MESSAGE_BYTES_MAX)
-        const outcome = await hearVendor(world, tenant, vendor, { body, headers: request.headers })
+        const outcome = await handleVendorNews(world, tenant, vendor, {
+          body,
+          headers: request.headers,
+        })
         committed(tenant)
         return new Response('{}', {
           status: outcome === 'unknown' ? 202 : 200,
@@ -50,14 +56,14 @@ export function kycDoors(world: World, committed: (tenantId: string) => void): R
       verb: 'GET',
       path: '/visit/:tenant/:inquiry',
       answer: (request, { tenant = '', inquiry = '' }) =>
-        showVisit(world, { request, tenantId: tenant, inquiryId: inquiry }),
+        showHostedSession(world, { request, tenantId: tenant, inquiryId: inquiry }),
     },
     {
       verb: 'POST',
       path: '/visit/:tenant/:inquiry/:step',
       async answer(request, { tenant = '', inquiry = '', step = '' }) {
-        const knock = { request, tenantId: tenant, inquiryId: inquiry }
-        const response = await takeVisit(world, knock, step)
+        const hostedRequest = { request, tenantId: tenant, inquiryId: inquiry }
+        const response = await submitHostedStep(world, hostedRequest, step)
         committed(tenant)
         return response
       },
@@ -68,4 +74,5 @@ export function kycDoors(world: World, committed: (tenantId: string) => void): R
 const BUCKET = { perSecond: 50, burst: 200 }
 
 /** Before anything is read: nobody knocks faster than this. */
-export const takeTurn = (limits: RateLimits, ip: string) => limits.take(`outside ${ip}`, BUCKET)
+export const takeRawAllowance = (limits: RateLimits, ip: string) =>
+  limits.take(`outside ${ip}`, BUCKET)

@@ -1,14 +1,14 @@
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/services'
-import { insertEntity, tellPerson } from './entity.rows.ts'
+import type { BankServices } from '#bank/services'
+import { insertEntity, touchPerson } from './entity.rows.ts'
 import { termsOf } from './rails.ts'
 import { railIds } from './railKinds.ts'
 import { insertAcceptance, writeRail } from './rail.rows.ts'
 
 /** Somebody who went through all of it before: approved, with every rail open. */
-export async function plantVerified(
+export async function seedVerified(
   tx: Tx,
-  { clock, random }: Pick<World, 'clock' | 'random'>,
+  { clock, random }: Pick<BankServices, 'clock' | 'random'>,
   tenantId: string,
   wallet: { id: string; person_id: string },
 ): Promise<void> {
@@ -47,5 +47,5 @@ export async function plantVerified(
       moved_at: at,
     })
   }
-  await tellPerson(tx, tenantId, wallet.person_id, at)
+  await touchPerson(tx, tenantId, wallet.person_id, at)
 }

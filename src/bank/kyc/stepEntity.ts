@@ -1,25 +1,25 @@
 import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/entity.life'
 import { advance, allows, type IntentOf } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
-import { feedNews } from '#bank/feed/feed.rows'
-import { written, writeRows } from '#bank/ledger/step'
+import { feedInserts } from '#bank/feed/feed.rows'
+import { bulkRow, writeRows } from '#bank/ledger/step'
 import { changePerson, findPerson } from '#bank/person/person.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import {
-  insertHistory,
+  insertKycHistory,
   isKnownElsewhere,
-  tellPerson,
+  touchPerson,
   writeEntity,
   type EntityRow,
 } from './entity.rows.ts'
-import { carryRails, type Standing } from './stepRail.ts'
+import { updateRails, type KycStepDeps } from './stepRail.ts'
 import { kycOf } from './rails.ts'
-import { openTold } from './identityData.ts'
+import { decryptIdentityData } from './identityData.ts'
 
 /** What a step of the life means for what stands on the entity. Both carry every rail along. */
-const effects: Record<IntentOf<typeof entityLife>['type'], typeof carryRails> = {
-  carryRails,
-  suspendRails: carryRails,
+const effects: Record<IntentOf<typeof entityLife>['type'], typeof updateRails> = {
+  carryRails: updateRails,
+  suspendRails: updateRails,
 }
 
 /**
@@ -27,17 +27,17 @@ const effects: Record<IntentOf<typeof entityLife>['type'], typeof carryRails> = 
  * known as, the rails that stand on it and the news of all that are one commit.
  */
 export async function stepEntity(
-  here: Standing,
+  deps: KycStepDeps,
   row: EntityRow,
   event: EntityEvent,
 ): Promise<EntityRow> {
-  const { tx, tenant, world, actor } = here
+  const { tx, tenant, world, actor } = deps
   const at = world.clock.now()
-  const before = { status: row.status, facts: await factsOf(here, row) }
+  const before = { status: row.status, facts: await entityFactsOf(deps, row) }
   const { status, facts, intents } = advance(entityLife, before, event)
-  const next = { ...row, ...rememberedOf(facts), status, moved_at: at }
+  const next = { ...row, ...storedFactsOf(facts), status, moved_at: at }
   await writeEntity(tx, tenant.id, next)
-  await insertHistory(tx, tenant.id, {
+  await insertKycHistory(tx, tenant.id, {
     id: world.random.id(),
     person_id: row.person_id,
     wallet_id: row.wallet_id,
@@ -49,25 +49,25 @@ export async function stepEntity(
     actor,
     at,
   })
-  await tellPerson(tx, tenant.id, row.person_id, at)
-  if (status === 'APPROVED') await nameNameless(here, next)
-  await tellNews(here, next)
-  for (const { type } of intents) await effects[type](here, next)
-  return triesSpent(here, next, facts)
+  await touchPerson(tx, tenant.id, row.person_id, at)
+  if (status === 'APPROVED') await nameNameless(deps, next)
+  await publishEntity(deps, next)
+  for (const { type } of intents) await effects[type](deps, next)
+  return attemptsSpent(deps, next, facts)
 }
 
 /** Whoever has no try left waits for the bank's people, not for themselves. */
-async function triesSpent(here: Standing, row: EntityRow, facts: EntityFacts) {
+async function attemptsSpent(deps: KycStepDeps, row: EntityRow, facts: EntityFacts) {
   const event = { type: 'tries.spent' } as const
   if (!allows(entityLife, { status: row.status, facts }, event)) return row
-  return stepEntity({ ...here, actor: 'bank' }, row, event)
+  return stepEntity({ ...deps, actor: 'bank' }, row, event)
 }
 
-export async function mayStep(here: Standing, row: EntityRow, event: EntityEvent) {
-  return allows(entityLife, { status: row.status, facts: await factsOf(here, row) }, event)
+export async function mayStep(deps: KycStepDeps, row: EntityRow, event: EntityEvent) {
+  return allows(entityLife, { status: row.status, facts: await entityFactsOf(deps, row) }, event)
 }
 
-const rememberedOf = ({ stage, reason, missing, attempts, vouchedBy }: EntityFacts) => ({
+const storedFactsOf = ({ stage, reason, missing, attempts, vouchedBy }: EntityFacts) => ({
   stage,
   reason,
   missing,
@@ -75,8 +75,8 @@ const rememberedOf = ({ stage, reason, missing, attempts, vouchedBy }: EntityFac
   vouched_by: vouchedBy,
 })
 
-async function factsOf(
-  { tx, tenant, world }: Pick<Standing, 'tx' | 'tenant' | 'world'>,
+async function entityFactsOf(
+  { tx, tenant, world }: Pick<KycStepDeps, 'tx' | 'tenant' | 'world'>,
   row: EntityRow,
 ): Promise<EntityFacts> {
   return {
@@ -95,19 +95,20 @@ const sameWord = (a: string | null | undefined, b: string | null | undefined) =>
   !a || !b || a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
 
 /** What was told to the vendor against what the profile says; what one of them leaves out says nothing. */
-async function isSamePerson(tx: Tx, tenantId: string, { seal }: World, row: EntityRow) {
+async function isSamePerson(tx: Tx, tenantId: string, { seal }: BankServices, row: EntityRow) {
   if (row.told === null || row.type !== 'individual') return true
-  const told = openTold(seal, tenantId, row.id, row.told)
+  const identity = decryptIdentityData(seal, tenantId, row.id, row.told)
   const person = await findPerson(tx, tenantId, row.person_id)
   return (
-    sameWord(told.last_name, person?.last_name) && sameWord(told.date_of_birth, person?.birth_date)
+    sameWord(identity.last_name, person?.last_name) &&
+    sameWord(identity.date_of_birth, person?.birth_date)
   )
 }
 
 /** A verified name stands where the profile has none; what people call themselves is never written over. */
-async function nameNameless({ tx, tenant, world }: Standing, row: EntityRow) {
+async function nameNameless({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   if (row.type === 'business') return
-  const { first_name, last_name } = openTold(world.seal, tenant.id, row.id, row.told)
+  const { first_name, last_name } = decryptIdentityData(world.seal, tenant.id, row.id, row.told)
   const person = await findPerson(tx, tenant.id, row.person_id)
   const missing = {
     ...(first_name && !person?.first_name && { first_name }),
@@ -118,7 +119,7 @@ async function nameNameless({ tx, tenant, world }: Standing, row: EntityRow) {
 }
 
 /** Whoever follows the wallet hears where the entity stands now, and nothing of who it is. */
-async function tellNews({ tx, tenant, world }: Standing, row: EntityRow) {
+async function publishEntity({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   const { id, wallet_id, status, stage, reason, missing } = row
   const record = { id, wallet_id, subject: 'entity', status, stage, reason, missing }
   const news = {
@@ -128,5 +129,5 @@ async function tellNews({ tx, tenant, world }: Standing, row: EntityRow) {
     kind: 'UPDATE',
     record,
   } as const
-  await writeRows(tx, tenant.id, [written(feedNews, news)], world.clock.now())
+  await writeRows(tx, tenant.id, [bulkRow(feedInserts, news)], world.clock.now())
 }

@@ -3,20 +3,20 @@ import { railLife, type RailEvent, type RailFacts } from '#machines/kyc/rail.lif
 import { advance, type IntentOf } from '#machines/kit/life'
 import { lockAccount } from '#bank/account/account.rows'
 import { stepAccount } from '#bank/account/move'
-import { feedNews } from '#bank/feed/feed.rows'
-import { written, writeRows } from '#bank/ledger/step'
+import { feedInserts } from '#bank/feed/feed.rows'
+import { bulkRow, writeRows } from '#bank/ledger/step'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { listAccountsOn, listRailRows, writeRail, type RailRow } from './rail.rows.ts'
-import { insertHistory, type EntityRow } from './entity.rows.ts'
+import { insertKycHistory, type EntityRow } from './entity.rows.ts'
 import { isGated } from './rails.ts'
 
 /** Where a step is taken, and by whom: the customer, a vendor, an officer, or the bank itself. */
-export interface Standing {
+export interface KycStepDeps {
   tx: Tx
   tenant: Tenant
-  world: World
+  world: BankServices
   actor: string
 }
 
@@ -25,12 +25,12 @@ export interface Standing {
  * commit, and those and no others come back when it opens again. Cards that exist keep working.
  */
 export async function stepRail(
-  here: Standing,
+  deps: KycStepDeps,
   row: RailRow,
   facts: Omit<RailFacts, 'reason'>,
   event: RailEvent,
 ): Promise<RailRow> {
-  const { tx, tenant, world, actor } = here
+  const { tx, tenant, world, actor } = deps
   const at = world.clock.now()
   const record = { status: row.status, facts: { ...facts, reason: row.reason } }
   const { status, facts: after, intents } = advance(railLife, record, event)
@@ -38,9 +38,9 @@ export async function stepRail(
   const moved: RailRow = { ...row, status, reason: after.reason, moved_at: at }
   await writeRail(tx, tenant.id, moved)
   let next = moved
-  for (const { type } of intents) next = await effects[type](here, next)
+  for (const { type } of intents) next = await effects[type](deps, next)
   if (next !== moved) await writeRail(tx, tenant.id, next)
-  await insertHistory(tx, tenant.id, {
+  await insertKycHistory(tx, tenant.id, {
     id: world.random.id(),
     person_id: row.person_id,
     wallet_id: row.wallet_id,
@@ -52,28 +52,28 @@ export async function stepRail(
     actor,
     at,
   })
-  await tellNews(here, next)
+  await publishRail(deps, next)
   return next
 }
 
 const effects: Record<
   IntentOf<typeof railLife>['type'],
-  (here: Standing, row: RailRow) => Promise<RailRow>
+  (deps: KycStepDeps, row: RailRow) => Promise<RailRow>
 > = {
-  async shutGate(here, row) {
-    if (!isGated(here.tenant, row.rail_id)) return row
-    const open = await listAccountsOn(here.tx, here.tenant.id, row)
-    for (const id of open) await moveAccount(here, id, { type: 'account.pause' })
+  async shutGate(deps, row) {
+    if (!isGated(deps.tenant, row.rail_id)) return row
+    const open = await listAccountsOn(deps.tx, deps.tenant.id, row)
+    for (const id of open) await moveAccount(deps, id, { type: 'account.pause' })
     return { ...row, paused: open }
   },
-  async openGate(here, row) {
-    for (const id of row.paused) await moveAccount(here, id, { type: 'account.resume' })
+  async openGate(deps, row) {
+    for (const id of row.paused) await moveAccount(deps, id, { type: 'account.resume' })
     return { ...row, paused: [] }
   },
 }
 
 /** One that was closed or moved by somebody else meanwhile is left alone. */
-async function moveAccount({ tx, tenant, world }: Standing, id: string, event: AccountEvent) {
+async function moveAccount({ tx, tenant, world }: KycStepDeps, id: string, event: AccountEvent) {
   const account = await lockAccount(tx, tenant.id, id)
   const from = event.type === 'account.pause' ? 'ACTIVE' : 'INACTIVE'
   if (account?.status !== from) return
@@ -81,19 +81,19 @@ async function moveAccount({ tx, tenant, world }: Standing, id: string, event: A
 }
 
 /** Every rail that was asked for goes where the entity went. */
-export async function carryRails(here: Standing, entity: EntityRow): Promise<void> {
-  const rails = await listRailRows(here.tx, here.tenant.id, entity.wallet_id)
+export async function updateRails(deps: KycStepDeps, entity: EntityRow): Promise<void> {
+  const rails = await listRailRows(deps.tx, deps.tenant.id, entity.wallet_id)
   for (const row of rails)
     if (row.status !== 'UNVERIFIED')
       await stepRail(
-        here,
+        deps,
         row,
         { termsAccepted: true, entity: entity.status },
         { type: 'entity.moved', to: entity.status, reason: entity.reason },
       )
 }
 
-async function tellNews({ tx, tenant, world }: Standing, row: RailRow) {
+async function publishRail({ tx, tenant, world }: KycStepDeps, row: RailRow) {
   const { wallet_id, rail_id, status, reason } = row
   const news = {
     walletId: wallet_id,
@@ -102,5 +102,5 @@ async function tellNews({ tx, tenant, world }: Standing, row: RailRow) {
     kind: 'UPDATE',
     record: { id: rail_id, wallet_id, subject: 'rail', status, reason },
   } as const
-  await writeRows(tx, tenant.id, [written(feedNews, news)], world.clock.now())
+  await writeRows(tx, tenant.id, [bulkRow(feedInserts, news)], world.clock.now())
 }

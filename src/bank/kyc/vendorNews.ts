@@ -2,23 +2,23 @@ import type { KycPart, KycReason } from '#contract/kycEntity'
 import { Refusal } from '#contract/kit/refusal'
 import type { EntityEvent } from '#machines/kyc/entity.life'
 import { isUuid } from '#bank/db/uuid'
-import { note } from '#bank/audit/audit'
+import { writeAudit } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
-import type { NewsWord, Said, Vendor, VendorNews } from '#bank/outside/vendors/verifier'
+import type { NewsWord, VendorMessage, KycVendor, VendorNews } from '#bank/outside/vendors/verifier'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { firstParts } from './entity.ts'
 import { lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
 import { mayStep, stepEntity } from './stepEntity.ts'
-import type { Standing } from './stepRail.ts'
+import type { KycStepDeps } from './stepRail.ts'
 import {
-  closeVisits,
-  findInquiry,
-  findNewestVisit,
-  insertHeard,
-  wasHeard,
-  type HeardOutcome,
+  closeSessions,
+  findSessionByInquiry,
+  findNewestSession,
+  insertVendorNews,
+  isNewsKnown,
+  type VendorNewsOutcome,
 } from './verificationSession.rows.ts'
 
 /**
@@ -31,38 +31,42 @@ import {
  * A word about nobody we know is noted and never taken up later: an entity is committed before any
  * vendor hears its id, so such a word is meant for another bank.
  */
-export async function hearVendor(
-  world: World,
+export async function handleVendorNews(
+  world: BankServices,
   tenantId: string,
-  vendor: Vendor,
-  said: Said,
-): Promise<HeardOutcome | 'again' | 'nothing'> {
+  vendor: KycVendor,
+  message: VendorMessage,
+): Promise<VendorNewsOutcome | 'again' | 'nothing'> {
   const scope = { tenantId, personId: null }
   const tenant = await world.engine.transaction(scope, (tx) => findTenant(tx, world.seal, tenantId))
-  const news = tenant && verifierIn(world, tenant, vendor)?.hear(said, world.clock.now())
+  const news = tenant && verifierIn(world, tenant, vendor)?.hear(message, world.clock.now())
   if (!tenant || !news) throw new Refusal('WEBHOOK_SIGNATURE_INVALID')
   if (news === 'nothing') return 'nothing'
-  return world.engine.transaction(scope, (tx) => take(tx, { world, tenant, vendor }, news))
+  return world.engine.transaction(scope, (tx) => takeNews(tx, { world, tenant, vendor }, news))
 }
 
 /** Only play tenants believe the pretended one. */
-const verifierIn = ({ verifiers }: World, { kind }: Tenant, vendor: Vendor) =>
+const verifierIn = ({ verifiers }: BankServices, { kind }: Tenant, vendor: KycVendor) =>
   vendor === 'pretend' && kind !== 'sandbox' ? null : verifiers.of(vendor)
 
-interface Ear {
-  world: World
+interface VendorNewsDeps {
+  world: BankServices
   tenant: Tenant
-  vendor: Vendor
+  vendor: KycVendor
 }
 
-async function take(tx: Tx, ear: Ear, news: VendorNews): Promise<HeardOutcome | 'again'> {
-  const { world, tenant, vendor } = ear
+async function takeNews(
+  tx: Tx,
+  deps: VendorNewsDeps,
+  news: VendorNews,
+): Promise<VendorNewsOutcome | 'again'> {
+  const { world, tenant, vendor } = deps
   const row = isUuid(news.reference)
     ? await lockEntity(tx, tenant.id, { id: news.reference })
     : null
-  if (await wasHeard(tx, tenant.id, vendor, news.eventId)) return 'again'
-  const outcome = row ? await outcomeOf(tx, ear, row, news) : 'unknown'
-  const fresh = await insertHeard(tx, tenant.id, {
+  if (await isNewsKnown(tx, tenant.id, vendor, news.eventId)) return 'again'
+  const outcome = row ? await outcomeOf(tx, deps, row, news) : 'unknown'
+  const fresh = await insertVendorNews(tx, tenant.id, {
     vendor,
     eventId: news.eventId,
     entityId: row?.id ?? null,
@@ -72,10 +76,10 @@ async function take(tx: Tx, ear: Ear, news: VendorNews): Promise<HeardOutcome | 
     heardAt: world.clock.now(),
   })
   if (!fresh) return 'again'
-  if (row && outcome === 'taken') await obey({ tx, tenant, world, actor: vendor }, row, news)
+  if (row && outcome === 'taken') await applyNews({ tx, tenant, world, actor: vendor }, row, news)
   const noted = { scope: { tenantId: tenant.id, personId: null }, caller, origin: null, world }
   const object = row ? `kyc_entity ${row.id}` : undefined
-  await note(tx, noted, {
+  await writeAudit(tx, noted, {
     action: 'provider_event',
     outcome: 'ok',
     ...(object && { object }),
@@ -88,37 +92,37 @@ const caller = { kind: 'anyone' } as const
 
 async function outcomeOf(
   tx: Tx,
-  { world, tenant, vendor }: Ear,
+  { world, tenant, vendor }: VendorNewsDeps,
   row: EntityRow,
   news: VendorNews,
-): Promise<HeardOutcome> {
+): Promise<VendorNewsOutcome> {
   if (row.heard_at !== null && news.at < row.heard_at) return 'late'
   if (!(await isAboutTheNewest(tx, tenant.id, vendor, row, news))) return 'late'
-  const here = { tx, tenant, world, actor: vendor }
-  return (await stepsFor(here, row, news)) === null ? 'unfit' : 'taken'
+  const deps = { tx, tenant, world, actor: vendor }
+  return (await stepsFor(deps, row, news)) === null ? 'unfit' : 'taken'
 }
 
 /** A word about a visit that another one followed says nothing of where things stand. */
 async function isAboutTheNewest(
   tx: Tx,
   tenantId: string,
-  vendor: Vendor,
+  vendor: KycVendor,
   row: EntityRow,
   { inquiryId }: VendorNews,
 ): Promise<boolean> {
   if (inquiryId === null) return true
-  const about = await findInquiry(tx, tenantId, vendor, inquiryId)
-  const newest = await findNewestVisit(tx, tenantId, row.id)
+  const about = await findSessionByInquiry(tx, tenantId, vendor, inquiryId)
+  const newest = await findNewestSession(tx, tenantId, row.id)
   return about !== null && about.id === newest?.id
 }
 
-async function obey(here: Standing, row: EntityRow, news: VendorNews): Promise<void> {
-  const { tx, tenant, world } = here
-  const steps = (await stepsFor(here, row, news)) ?? []
+async function applyNews(deps: KycStepDeps, row: EntityRow, news: VendorNews): Promise<void> {
+  const { tx, tenant, world } = deps
+  const steps = (await stepsFor(deps, row, news)) ?? []
   let now = { ...row, heard_at: news.at }
   await writeEntity(tx, tenant.id, now)
-  for (const event of steps) now = { ...(await stepEntity(here, now, event)), heard_at: news.at }
-  await closeVisits(tx, tenant.id, row.id, world.clock.now())
+  for (const event of steps) now = { ...(await stepEntity(deps, now, event)), heard_at: news.at }
+  await closeSessions(tx, tenant.id, row.id, world.clock.now())
 }
 
 /**
@@ -126,24 +130,24 @@ async function obey(here: Standing, row: EntityRow, news: VendorNews): Promise<v
  * word that everything was handed in says that as well.
  */
 async function stepsFor(
-  here: Standing,
+  deps: KycStepDeps,
   row: EntityRow,
   news: VendorNews,
 ): Promise<EntityEvent[] | null> {
   const submit = { type: 'entity.submit' } as const
   if (news.word === 'pending') {
     if (row.status === 'PENDING') return []
-    return (await isHandingIn(here, row)) ? [submit] : null
+    return (await isHandingIn(deps, row)) ? [submit] : null
   }
   const event = eventOf(row, news)
-  if (await mayStep(here, row, event)) return [event]
-  const handedIn = event.type !== 'verdict.hit' && (await isHandingIn(here, row))
+  if (await mayStep(deps, row, event)) return [event]
+  const handedIn = event.type !== 'verdict.hit' && (await isHandingIn(deps, row))
   return handedIn ? [submit, event] : null
 }
 
 /** Only of a visit that is under way can it be news that it was handed in. */
-const isHandingIn = async (here: Standing, row: EntityRow) =>
-  row.stage === 'in_vendor' && (await mayStep(here, row, { type: 'entity.submit' }))
+const isHandingIn = async (deps: KycStepDeps, row: EntityRow) =>
+  row.stage === 'in_vendor' && (await mayStep(deps, row, { type: 'entity.submit' }))
 
 const bad: readonly NewsWord[] = ['retry', 'final', 'duplicate', 'manual', 'hit']
 

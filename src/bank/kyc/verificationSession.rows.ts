@@ -1,13 +1,13 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Language } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
-import type { Vendor } from '#bank/outside/vendors/verifier'
+import type { KycVendor } from '#bank/outside/vendors/verifier'
 
-export interface VisitRow {
+export interface VerificationSessionRow {
   id: string
   person_id: string
   entity_id: string
-  vendor: Vendor
+  vendor: KycVendor
   inquiry_id: string
   parts: KycPart[]
   language: Language
@@ -22,12 +22,12 @@ export interface VisitRow {
 const columns = `id, person_id, entity_id, vendor, inquiry_id, parts, language, back, draft, links,
   links_since, created_at, closed_at`
 
-export async function findNewestVisit(
+export async function findNewestSession(
   tx: Tx,
   tenantId: string,
   entityId: string,
-): Promise<VisitRow | null> {
-  const { rows } = await tx.query<VisitRow>(
+): Promise<VerificationSessionRow | null> {
+  const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and entity_id = $2
      order by created_at desc, id desc limit 1`,
     [tenantId, entityId],
@@ -35,13 +35,13 @@ export async function findNewestVisit(
   return rows[0] ?? null
 }
 
-export async function findInquiry(
+export async function findSessionByInquiry(
   tx: Tx,
   tenantId: string,
-  vendor: Vendor,
+  vendor: KycVendor,
   inquiryId: string,
-): Promise<VisitRow | null> {
-  const { rows } = await tx.query<VisitRow>(
+): Promise<VerificationSessionRow | null> {
+  const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits
      where tenant_id = $1 and vendor = $2 and inquiry_id = $3`,
     [tenantId, vendor, inquiryId],
@@ -50,15 +50,23 @@ export async function findInquiry(
 }
 
 /** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
-export async function lockVisit(tx: Tx, tenantId: string, id: string): Promise<VisitRow | null> {
-  const { rows } = await tx.query<VisitRow>(
+export async function lockSession(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<VerificationSessionRow | null> {
+  const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
   )
   return rows[0] ?? null
 }
 
-export async function insertVisit(tx: Tx, tenantId: string, row: VisitRow): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  tenantId: string,
+  row: VerificationSessionRow,
+): Promise<void> {
   await tx.query(
     `insert into kyc_visits (tenant_id, ${columns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -81,7 +89,11 @@ export async function insertVisit(tx: Tx, tenantId: string, row: VisitRow): Prom
   )
 }
 
-export async function writeVisit(tx: Tx, tenantId: string, row: VisitRow): Promise<void> {
+export async function writeSession(
+  tx: Tx,
+  tenantId: string,
+  row: VerificationSessionRow,
+): Promise<void> {
   await tx.query(
     `update kyc_visits set language = $3, back = $4, draft = $5, links = $6, links_since = $7,
        closed_at = $8
@@ -100,7 +112,7 @@ export async function writeVisit(tx: Tx, tenantId: string, row: VisitRow): Promi
 }
 
 /** What was begun is over, handed in or not; the drafts of it are forgotten. */
-export async function closeVisits(
+export async function closeSessions(
   tx: Tx,
   tenantId: string,
   entityId: string,
@@ -124,7 +136,7 @@ export interface DocumentRow {
 }
 
 /** One document of a kind in a visit: another takes its place. Answers with the one it took it from. */
-export async function putDocument(
+export async function insertDocument(
   tx: Tx,
   tenantId: string,
   row: DocumentRow,
@@ -164,18 +176,18 @@ export async function listDocuments(
   return rows
 }
 
-export type HeardOutcome = 'taken' | 'late' | 'unfit' | 'unknown'
+export type VendorNewsOutcome = 'taken' | 'late' | 'unfit' | 'unknown'
 
 /** False where the very same word was heard before. */
-export async function insertHeard(
+export async function insertVendorNews(
   tx: Tx,
   tenantId: string,
   one: {
-    vendor: Vendor
+    vendor: KycVendor
     eventId: string
     entityId: string | null
     word: string
-    outcome: HeardOutcome
+    outcome: VendorNewsOutcome
     saidAt: Date
     heardAt: Date
   },
@@ -198,10 +210,10 @@ export async function insertHeard(
   return count === 1
 }
 
-export async function wasHeard(
+export async function isNewsKnown(
   tx: Tx,
   tenantId: string,
-  vendor: Vendor,
+  vendor: KycVendor,
   eventId: string,
 ): Promise<boolean> {
   const { rows } = await tx.query(

@@ -1,26 +1,35 @@
-import type { makeSumsubToken, openKycVisit, VisitOpened } from '#contract/kyc'
+import type { makeSumsubToken, openKycVisit, VerificationLink } from '#contract/kyc'
 import type { EntityType } from '#contract/kycEntity'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { startParamOf } from '#contract/kit/start'
 import type { initPersona, resumePersona } from '#contract/persona'
 import type { Language } from '#contract/preferences'
-import type { Vendor, Verifier, VisitAsk, VisitDoor } from '#bank/outside/vendors/verifier'
+import type {
+  KycVendor,
+  Verifier,
+  VendorSessionRequest,
+  VendorSessionLink,
+} from '#bank/outside/vendors/verifier'
 import { defectIn } from '#bank/outside/log'
-import { mine } from '#bank/person/person'
-import type { Loose, LooseVisit, PersonVisit } from '#bank/requestContext'
+import { personOf } from '#bank/person/person'
+import type {
+  NoTransactionHandler,
+  NoTransactionContext,
+  PersonRequestContext,
+} from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { listWalletRows, type WalletRow } from '#bank/wallet/wallet.rows'
-import { entityOf, mayVisit, visitSeen } from './entity.ts'
+import { entityOf, mayStartSession, sessionShown } from './entity.ts'
 import { findEntity } from './entity.rows.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
 import {
-  findInquiry,
-  findNewestVisit,
-  insertVisit,
-  writeVisit,
-  type VisitRow,
+  findSessionByInquiry,
+  findNewestSession,
+  insertSession,
+  writeSession,
+  type VerificationSessionRow,
 } from './verificationSession.rows.ts'
 
 /**
@@ -32,29 +41,30 @@ import {
 const LINKS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-interface Wish {
+interface SessionRequest {
   walletId: string
   /** Left out it is what the wallet is. */
   type?: EntityType | undefined
   language: Language
-  back: VisitRow['back']
+  back: VerificationSessionRow['back']
 }
 
 const plainly = { language: 'en', back: 'web' } as const
 
-const typeFor = ({ type }: Wish, wallet: WalletRow): EntityType =>
+const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
   type ?? (wallet.type === 'business' ? 'business' : 'individual')
 
-type Room = Omit<PersonVisit, 'tx'> & Pick<LooseVisit<typeof openKycVisit>, 'within' | 'commit'>
+type SessionContext = Omit<PersonRequestContext, 'tx'> &
+  Pick<NoTransactionContext<typeof openKycVisit>, 'within' | 'commit'>
 
 interface Prepared {
   verifier: Verifier
-  row: VisitRow
+  row: VerificationSessionRow
   isNew: boolean
-  ask: VisitAsk
+  ask: VendorSessionRequest
 }
 
-function verifierFor({ tenant, world }: Pick<PersonVisit, 'tenant' | 'world'>): Verifier {
+function verifierFor({ tenant, world }: Pick<PersonRequestContext, 'tenant' | 'world'>): Verifier {
   const { vendor } = kycOf(tenant)
   const verifier = world.verifiers.of(vendor)
   if (!verifier || (vendor === 'pretend' && tenant.kind !== 'sandbox'))
@@ -63,47 +73,53 @@ function verifierFor({ tenant, world }: Pick<PersonVisit, 'tenant' | 'world'>): 
 }
 
 /** What may be asked of the vendor now: on with the visit that was left, or a new one. */
-async function prepare(visit: PersonVisit, wish: Wish): Promise<Prepared> {
-  const { tx, scope, tenant, world } = visit
-  const wallet = await walletOf(tx, scope, wish.walletId)
-  const verifier = verifierFor(visit)
-  const entity = await entityOf(visit, wallet, typeFor(wish, wallet))
-  if (!mayVisit(entity, kycOf(tenant).attemptsMax))
+async function prepare(
+  context: PersonRequestContext,
+  sessionRequest: SessionRequest,
+): Promise<Prepared> {
+  const { tx, scope, tenant, world } = context
+  const wallet = await walletOf(tx, scope, sessionRequest.walletId)
+  const verifier = verifierFor(context)
+  const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
+  if (!mayStartSession(entity, kycOf(tenant).attemptsMax))
     throw new Refusal('STATE_CONFLICT', 'There is nothing to hand in now.', {
       state: entity.status,
     })
   const now = world.clock.now()
-  const newest = await findNewestVisit(tx, tenant.id, entity.id)
+  const newest = await findNewestSession(tx, tenant.id, entity.id)
   const left = newest?.closed_at === null && newest.vendor === verifier.vendor ? newest : null
-  const row: VisitRow = left ?? {
+  const row: VerificationSessionRow = left ?? {
     id: world.random.id(),
     person_id: entity.person_id,
     entity_id: entity.id,
     vendor: verifier.vendor,
     inquiry_id: '',
     parts: entity.missing,
-    language: wish.language,
-    back: wish.back,
+    language: sessionRequest.language,
+    back: sessionRequest.back,
     draft: null,
     links: 0,
     links_since: now,
     created_at: now,
     closed_at: null,
   }
-  const ask: VisitAsk = {
+  const ask: VendorSessionRequest = {
     tenantId: tenant.id,
     visitId: row.id,
     reference: entity.id,
     type: entity.type,
     parts: row.parts,
-    language: wish.language,
-    back: backOf(visit, wish.back),
+    language: sessionRequest.language,
+    back: backOf(context, sessionRequest.back),
     now,
   }
   return { verifier, row: counted(row, now), isNew: left === null, ask }
 }
 
-function backOf({ tenant, world }: PersonVisit, back: VisitRow['back']): string | null {
+function backOf(
+  { tenant, world }: PersonRequestContext,
+  back: VerificationSessionRow['back'],
+): string | null {
   const { tg_bot_name: bot } = tenant.config
   if (back === 'telegram' && bot)
     return `https://t.me/${bot}?startapp=${startParamOf('/verification')}`
@@ -111,7 +127,7 @@ function backOf({ tenant, world }: PersonVisit, back: VisitRow['back']): string 
 }
 
 /** Addresses are handed out a few times an hour: each lets somebody in. */
-function counted(row: VisitRow, now: Date): VisitRow {
+function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow {
   const fresh = now.getTime() - row.links_since.getTime() >= HOUR_MS
   const links = fresh ? 1 : row.links + 1
   const since = fresh ? now : row.links_since
@@ -122,12 +138,15 @@ function counted(row: VisitRow, now: Date): VisitRow {
   return { ...row, links, links_since: since }
 }
 
-async function inquiryOf(room: Room, { verifier, row, ask }: Prepared): Promise<string> {
-  return row.inquiry_id || asked(room, () => verifier.begin(ask))
+async function inquiryOf(
+  context: SessionContext,
+  { verifier, row, ask }: Prepared,
+): Promise<string> {
+  return row.inquiry_id || callVendor(context, () => verifier.begin(ask))
 }
 
 /** A vendor that does not answer is a wait for the customer, and a line for whoever runs the bank. */
-async function asked<T>({ world, tenant }: Room, ask: () => Promise<T>): Promise<T> {
+async function callVendor<T>({ world, tenant }: SessionContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (thrown) {
@@ -137,92 +156,109 @@ async function asked<T>({ world, tenant }: Room, ask: () => Promise<T>): Promise
 }
 
 /** Writes the visit down. Where another call was quicker its visit is the one that counts. */
-async function keep(visit: PersonVisit, { row, isNew }: Prepared, inquiryId: string, wish: Wish) {
-  const { tx, tenant, world } = visit
-  const wallet = await walletOf(tx, visit.scope, wish.walletId)
-  const entity = await entityOf(visit, wallet, typeFor(wish, wallet))
-  const whole: VisitRow = {
+async function saveSession(
+  context: PersonRequestContext,
+  { row, isNew }: Prepared,
+  inquiryId: string,
+  sessionRequest: SessionRequest,
+) {
+  const { tx, tenant, world } = context
+  const wallet = await walletOf(tx, context.scope, sessionRequest.walletId)
+  const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
+  const whole: VerificationSessionRow = {
     ...row,
     inquiry_id: inquiryId,
-    language: wish.language,
-    back: wish.back,
+    language: sessionRequest.language,
+    back: sessionRequest.back,
   }
-  const newest = await findNewestVisit(tx, tenant.id, entity.id)
-  if (!isNew) await writeVisit(tx, tenant.id, { ...whole, draft: newest?.draft ?? null })
+  const newest = await findNewestSession(tx, tenant.id, entity.id)
+  if (!isNew) await writeSession(tx, tenant.id, { ...whole, draft: newest?.draft ?? null })
   else if (newest?.closed_at === null)
     throw new Refusal('STATE_CONFLICT', 'Another visit was begun a moment before.', {
       state: entity.status,
     })
-  else await insertVisit(tx, tenant.id, whole)
-  const here = { tx, tenant, world, actor: 'customer' }
-  if (entity.stage !== 'in_vendor') await stepEntity(here, entity, { type: 'visit.begin' })
+  else await insertSession(tx, tenant.id, whole)
+  const deps = { tx, tenant, world, actor: 'customer' }
+  if (entity.stage !== 'in_vendor') await stepEntity(deps, entity, { type: 'visit.begin' })
   return whole
 }
 
-async function goOn(room: Room, wish: Wish): Promise<{ row: VisitRow; door: VisitDoor }> {
-  const prepared = await room.within((visit) => prepare(visit, wish))
-  const inquiryId = await inquiryOf(room, prepared)
-  const door = await asked(room, () => prepared.verifier.open(prepared.ask, inquiryId))
-  const row = await room.commit((visit) => keep(visit, prepared, inquiryId, wish))
-  return { row, door }
+async function continueSession(
+  context: SessionContext,
+  sessionRequest: SessionRequest,
+): Promise<{ row: VerificationSessionRow; door: VendorSessionLink }> {
+  const prepared = await context.within((requestContext) => prepare(requestContext, sessionRequest))
+  const inquiryId = await inquiryOf(context, prepared)
+  const link = await callVendor(context, () => prepared.verifier.open(prepared.ask, inquiryId))
+  const row = await context.commit((requestContext) =>
+    saveSession(requestContext, prepared, inquiryId, sessionRequest),
+  )
+  return { row, door: link }
 }
 
-export const openVisit: Loose<typeof openKycVisit> = {
-  async loose({ wallet_id, ...wish }: Heard<typeof openKycVisit>, room): Promise<VisitOpened> {
-    const { row, door } = await goOn(room, { walletId: wallet_id, ...wish })
-    return { ...visitSeen(row), url: door.url, expires_at: door.until.toISOString() }
+export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
+  async loose(
+    { wallet_id, ...wish }: ParsedRequestOf<typeof openKycVisit>,
+    context,
+  ): Promise<VerificationLink> {
+    const { row, door: link } = await continueSession(context, { walletId: wallet_id, ...wish })
+    return { ...sessionShown(row), url: link.url, expires_at: link.until.toISOString() }
   },
 }
 
 /** For whoever shows the vendor's page by its token; it stands for the first wallet of a person. */
-export const sumsubToken: Loose<typeof makeSumsubToken> = {
-  async loose({ user_data_id }: Heard<typeof makeSumsubToken>, room) {
-    assertAsked(room, 'sumsub')
-    const walletId = await room.within(async (visit) => {
-      const { number, id } = await mine(visit)
-      const [first] = await listWalletRows(visit.tx, visit.scope, id)
+export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
+  async loose({ user_data_id }: ParsedRequestOf<typeof makeSumsubToken>, context) {
+    assertVendor(context, 'sumsub')
+    const walletId = await context.within(async (requestContext) => {
+      const { number, id } = await personOf(requestContext)
+      const [first] = await listWalletRows(requestContext.tx, requestContext.scope, id)
       if (Number(number) !== user_data_id || !first) throw new Refusal('NOT_FOUND')
       return first.id
     })
-    const { door } = await goOn(room, { ...plainly, walletId })
-    return { token: door.session, user_data_id }
+    const { door: link } = await continueSession(context, { ...plainly, walletId })
+    return { token: link.session, user_data_id }
   },
 }
 
 /** The pretended vendor stands for any other; else a vendor is spoken of only where it is the one asked. */
-function assertAsked({ tenant }: Room, vendor: Vendor) {
+function assertVendor({ tenant }: SessionContext, vendor: KycVendor) {
   const { vendor: chosen } = kycOf(tenant)
   if (chosen !== vendor && chosen !== 'pretend')
     throw new Refusal('NOT_FOUND', 'This bank asks another vendor.')
 }
 
-export const personaInit: Loose<typeof initPersona> = {
-  async loose({ wallet_id, type }: Heard<typeof initPersona>, room) {
-    assertAsked(room, 'persona')
-    const wish: Wish = { ...plainly, walletId: wallet_id, type }
-    const prepared = await room.within((visit) => prepare(visit, wish))
-    const inquiryId = await inquiryOf(room, prepared)
-    await room.commit((visit) => keep(visit, prepared, inquiryId, wish))
+export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
+  async loose({ wallet_id, type }: ParsedRequestOf<typeof initPersona>, context) {
+    assertVendor(context, 'persona')
+    const sessionRequest: SessionRequest = { ...plainly, walletId: wallet_id, type }
+    const prepared = await context.within((requestContext) =>
+      prepare(requestContext, sessionRequest),
+    )
+    const inquiryId = await inquiryOf(context, prepared)
+    await context.commit((requestContext) =>
+      saveSession(requestContext, prepared, inquiryId, sessionRequest),
+    )
     const { reference } = prepared.ask
     return { referenceId: reference, templateId: prepared.verifier.template, inquiryId }
   },
 }
 
-export const personaResume: Loose<typeof resumePersona> = {
-  async loose({ wallet_id, inquiry_id }: Heard<typeof resumePersona>, room) {
-    assertAsked(room, 'persona')
-    await room.within((visit) => assertStillOpen(visit, wallet_id, inquiry_id))
-    const { row, door } = await goOn(room, { ...plainly, walletId: wallet_id })
-    return { inquiryId: row.inquiry_id, sessionId: door.session }
+export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
+  async loose({ wallet_id, inquiry_id }: ParsedRequestOf<typeof resumePersona>, context) {
+    assertVendor(context, 'persona')
+    await context.within((requestContext) => assertStillOpen(requestContext, wallet_id, inquiry_id))
+    const { row, door: link } = await continueSession(context, { ...plainly, walletId: wallet_id })
+    return { inquiryId: row.inquiry_id, sessionId: link.session }
   },
 }
 
 /** One that is over says with which verdict. */
-async function assertStillOpen(visit: PersonVisit, walletId: string, inquiryId: string) {
-  const { tx, scope, tenant } = visit
+async function assertStillOpen(context: PersonRequestContext, walletId: string, inquiryId: string) {
+  const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, walletId)
   const entity = await findEntity(tx, tenant.id, wallet.id)
-  const inquiry = await findInquiry(tx, tenant.id, kycOf(tenant).vendor, inquiryId)
+  const inquiry = await findSessionByInquiry(tx, tenant.id, kycOf(tenant).vendor, inquiryId)
   if (!entity || inquiry?.entity_id !== entity.id)
     throw new Refusal('NOT_FOUND', 'There is no such inquiry.')
   if (inquiry.closed_at !== null)

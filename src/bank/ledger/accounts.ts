@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  * A customer's accounts may not owe; the far side of the world (rails, the exchange, our own fees
  * while they are given back) may.
  */
-export type Address =
+export type LedgerAddress =
   | `wallet:${string}`
   | `incoming:${string}`
   | `card:${string}`
@@ -16,16 +16,16 @@ export type Address =
   | 'exchange'
   | 'rounding'
 
-export interface Account {
-  address: Address
+export interface LedgerAccount {
+  address: LedgerAddress
   currencyId: string
 }
 
 const customers = /^(wallet|incoming|card):/
 
-export const mayOwe = ({ address }: Account) => !customers.test(address)
+export const mayOwe = ({ address }: LedgerAccount) => !customers.test(address)
 
-export const accountId = (tenantId: string, { address, currencyId }: Account): string =>
+export const accountId = (tenantId: string, { address, currencyId }: LedgerAccount): string =>
   idOf(tenantId, address, currencyId)
 
 /** A uuid of the kind made from a hash (version 8): the same words always name the same thing. */

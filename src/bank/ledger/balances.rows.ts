@@ -1,8 +1,8 @@
 import type { Tx } from '#bank/db/engine'
-import type { Account, Address } from './accounts.ts'
+import type { LedgerAccount, LedgerAddress } from './accounts.ts'
 
 /** What an account has booked and how much of it is promised; what is free is the difference. */
-export interface Balance extends Account {
+export interface Balance extends LedgerAccount {
   posted: bigint
   held: bigint
 }
@@ -11,7 +11,7 @@ export interface Balance extends Account {
 export async function balancesOf(
   tx: Tx,
   tenantId: string,
-  addresses: readonly Address[],
+  addresses: readonly LedgerAddress[],
 ): Promise<Balance[]> {
   const { rows } = await tx.query<BalanceRow>(
     `select address, currency_id as "currencyId", posted, held
@@ -22,7 +22,7 @@ export async function balancesOf(
   return rows.map((row) => ({ ...row, posted: BigInt(row.posted), held: BigInt(row.held) }))
 }
 
-interface BalanceRow extends Account {
+interface BalanceRow extends LedgerAccount {
   posted: string
   held: string
 }

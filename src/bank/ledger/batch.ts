@@ -1,19 +1,19 @@
-import { goneFrom } from '#bank/db/connectionLost'
+import { isConnectionLost } from '#bank/db/connectionLost'
 import type { Engine, Tx } from '#bank/db/engine'
 import type { Clock } from '#bank/services'
-import { answersTo, hashedOnce, heard } from './post.ts'
+import { resultsOf, hashedOnce, readResult } from './post.ts'
 import type { Posted } from './transfer.ts'
 import { postSteps } from './post.rows.ts'
-import { writeRows, type Step } from './step.ts'
+import { writeRows, type LedgerStep } from './step.ts'
 
 /** A step that waits for its commit, and whoever waits for the answer. */
-export interface Waiting {
-  step: Step
+export interface PendingStep {
+  step: LedgerStep
   answer(posted: Posted): void
   refuse(thrown: unknown): void
 }
 
-interface Desk {
+interface BatchDeps {
   engine: Engine
   clock: Clock
 }
@@ -22,50 +22,62 @@ interface Desk {
  * Commits a batch and answers each of it alone. Where one spoiled it for all, by its id, its shape or
  * its rows, the batch is halved until that one stands alone.
  */
-export async function writeBatch(desk: Desk, tenantId: string, batch: Waiting[]): Promise<void> {
+export async function writeBatch(
+  deps: BatchDeps,
+  tenantId: string,
+  batch: PendingStep[],
+): Promise<void> {
   try {
-    const answers = await answersFor(desk, tenantId, batch)
+    const answers = await resultsFor(deps, tenantId, batch)
     batch.forEach((one, place) => settle(one, answers[place]))
   } catch (thrown) {
-    if (batch.length === 1 || goneFrom(thrown)) {
+    if (batch.length === 1 || isConnectionLost(thrown)) {
       for (const one of batch) one.refuse(thrown)
       return
     }
     const middle = Math.ceil(batch.length / 2)
-    await writeBatch(desk, tenantId, batch.slice(0, middle))
-    await writeBatch(desk, tenantId, batch.slice(middle))
+    await writeBatch(deps, tenantId, batch.slice(0, middle))
+    await writeBatch(deps, tenantId, batch.slice(middle))
   }
 }
 
-async function answersFor(desk: Desk, tenantId: string, batch: Waiting[]): Promise<string[]> {
+async function resultsFor(
+  deps: BatchDeps,
+  tenantId: string,
+  batch: PendingStep[],
+): Promise<string[]> {
   const [only, ...more] = batch
   const alone = only && more.length === 0 && only.step.rows.length === 0
-  const answer = alone ? await writeAlone(desk, tenantId, only.step) : null
-  return answer === null ? writeTogether(desk, tenantId, batch) : [answer]
+  const answer = alone ? await writeAlone(deps, tenantId, only.step) : null
+  return answer === null ? writeTogether(deps, tenantId, batch) : [answer]
 }
 
 /** Whoever waits alone and brings no rows is one statement; strangers take the longer way. */
-async function writeAlone({ engine, clock }: Desk, tenantId: string, { transfers }: Step) {
+async function writeAlone(
+  { engine, clock }: BatchDeps,
+  tenantId: string,
+  { transfers }: LedgerStep,
+) {
   const scope = { tenantId, personId: null }
   const tx: Pick<Tx, 'query'> = { query: (text, values = []) => engine.call(scope, text, values) }
   const [answer = null] = await postSteps(tx, tenantId, [transfers.map(hashedOnce)], clock.now())
   return answer === 'account_not_found' ? null : answer
 }
 
-const writeTogether = ({ engine, clock }: Desk, tenantId: string, batch: Waiting[]) =>
+const writeTogether = ({ engine, clock }: BatchDeps, tenantId: string, batch: PendingStep[]) =>
   engine.transaction({ tenantId, personId: null }, async (tx) => {
     const at = clock.now()
     const groups = batch.map(({ step }) => step.transfers)
-    const answers = await answersTo(tx, tenantId, groups, at)
+    const answers = await resultsOf(tx, tenantId, groups, at)
     const done = batch.filter((_, place) => answers[place] === 'posted')
     const rows = done.flatMap(({ step }) => step.rows)
     await writeRows(tx, tenantId, rows, at)
     return answers
   })
 
-function settle({ step, answer, refuse }: Waiting, said: string | undefined) {
+function settle({ step, answer, refuse }: PendingStep, result: string | undefined) {
   try {
-    answer(heard(said, step.transfers))
+    answer(readResult(result, step.transfers))
   } catch (thrown) {
     refuse(thrown)
   }

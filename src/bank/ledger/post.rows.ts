@@ -1,5 +1,5 @@
 import type { Tx } from '#bank/db/engine'
-import { accountId, mayOwe, type Account } from './accounts.ts'
+import { accountId, mayOwe, type LedgerAccount } from './accounts.ts'
 import type { Leg, Transfer } from './transfer.ts'
 
 export interface Hashed {
@@ -34,7 +34,7 @@ export async function postSteps(
       all.map(({ transfer }) => transfer.legs.length),
       accounts.places,
       legs.map(({ posted = 0n }) => posted.toString()),
-      legs.map(heldBy),
+      legs.map(holdColumns),
       holds.places,
       legs.map(({ hold }) => (hold && 'end' in hold ? hold.end : null)),
       legs.map(({ hold }) => (hold && 'place' in hold ? (hold.until ?? null) : null)),
@@ -51,7 +51,7 @@ function listed(names: readonly (string | undefined)[]) {
 }
 
 /** What an ending hold gives back only the book knows. */
-function heldBy({ hold }: Leg): string {
+function holdColumns({ hold }: Leg): string {
   if (!hold || 'end' in hold) return '0'
   return ('place' in hold ? hold.place : -hold.take).toString()
 }
@@ -60,7 +60,7 @@ function heldBy({ hold }: Leg): string {
 export async function openAccounts(
   tx: Tx,
   tenantId: string,
-  accounts: readonly Account[],
+  accounts: readonly LedgerAccount[],
 ): Promise<void> {
   await tx.query(
     `insert into ledger_accounts (tenant_id, id, address, currency_id, may_owe)

@@ -11,15 +11,15 @@ export async function post(
   transfer: Transfer,
   at: Date,
 ): Promise<Posted> {
-  const [answer] = await answersTo(tx, tenantId, [[transfer]], at)
-  return heard(answer, [transfer])
+  const [answer] = await resultsOf(tx, tenantId, [[transfer]], at)
+  return readResult(answer, [transfer])
 }
 
 /**
  * Posts groups of transfers, each group whole or not at all, and answers one word each. Where accounts
  * are met for the first time, opens them and posts those groups anew.
  */
-export async function answersTo(
+export async function resultsOf(
   tx: Tx,
   tenantId: string,
   groups: readonly (readonly Transfer[])[],
@@ -27,11 +27,11 @@ export async function answersTo(
 ): Promise<string[]> {
   const hashed = groups.map((group) => group.map(hashedOnce))
   const answers = await postSteps(tx, tenantId, hashed, at)
-  const strangers = hashed.filter((_, place) => answers[place] === 'account_not_found')
-  if (strangers.length === 0) return answers
-  const accounts = strangers.flatMap((group) => group.flatMap(({ transfer }) => transfer.legs))
+  const missing = hashed.filter((_, place) => answers[place] === 'account_not_found')
+  if (missing.length === 0) return answers
+  const accounts = missing.flatMap((group) => group.flatMap(({ transfer }) => transfer.legs))
   await openAccounts(tx, tenantId, accounts)
-  const later = await postSteps(tx, tenantId, strangers, at)
+  const later = await postSteps(tx, tenantId, missing, at)
   return answers.map((answer) => (answer === 'account_not_found' ? later.shift()! : answer))
 }
 
@@ -46,19 +46,19 @@ export function hashedOnce(transfer: Transfer): Hashed {
 
 const hashOf = ({ cause, legs }: Transfer) =>
   createHash('sha256')
-    .update([cause, ...legs.map(spelled)].join('\n'))
+    .update([cause, ...legs.map(canonicalLeg)].join('\n'))
     .digest()
 
-const spelled = ({ address, currencyId, posted = 0n, hold }: Leg) =>
-  `${address} ${currencyId} ${posted} ${hold ? spelledHold(hold) : 0}`
+const canonicalLeg = ({ address, currencyId, posted = 0n, hold }: Leg) =>
+  `${address} ${currencyId} ${posted} ${hold ? canonicalHold(hold) : 0}`
 
-function spelledHold(hold: HoldMove): string {
+function canonicalHold(hold: HoldMove): string {
   if ('place' in hold) return `${hold.place} ${hold.id} ${hold.until?.toISOString() ?? ''}`
   return 'take' in hold ? `${-hold.take} ${hold.id}` : `${hold.end} ${hold.id}`
 }
 
 /** What the book said, as an answer or as the refusal it stands for. Anything else is a defect. */
-export function heard(answer: string | undefined, transfers: readonly Transfer[]): Posted {
+export function readResult(answer: string | undefined, transfers: readonly Transfer[]): Posted {
   const again = answer?.startsWith('again ') ?? false
   const word = again ? answer?.slice('again '.length) : answer
   const named = transfers.map(({ cause, id }) => `${cause} ${id}`).join(', ')

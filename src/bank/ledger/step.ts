@@ -1,14 +1,14 @@
-import { begun, type Tx } from '#bank/db/engine'
-import { answersTo, heard } from './post.ts'
+import { startQuery, type Tx } from '#bank/db/engine'
+import { resultsOf, readResult } from './post.ts'
 import type { Posted, Transfer } from './transfer.ts'
 
 /**
  * What commits together: transfers in the book and rows beside them. All of it happens or none of
  * it, and it happens once: where the transfers are known already, so are the rows.
  */
-export interface Step {
+export interface LedgerStep {
   transfers: readonly Transfer[]
-  rows: readonly Written[]
+  rows: readonly BulkRow[]
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Step {
  * status that moved on, a key that exists) throws the refusal of whoever brought it; the batch is
  * then undone and split until the guilty one stands alone.
  */
-export interface Bulk<Row> {
+export interface BulkInsert<Row> {
   name: string
   rank: number
   /** It says all it has to say at once, so whoever comes after speaks before its answer is heard. */
@@ -28,17 +28,22 @@ export interface Bulk<Row> {
 }
 
 /** A row on its way to its bulk. Made by `written`, which pairs the two. */
-export interface Written {
-  bulk: Bulk<never>
+export interface BulkRow {
+  bulk: BulkInsert<never>
   row: unknown
 }
 
-export const written = <Row>(bulk: Bulk<Row>, row: Row): Written => ({ bulk, row })
+export const bulkRow = <Row>(bulk: BulkInsert<Row>, row: Row): BulkRow => ({ bulk, row })
 
 /** Writes one step inside somebody's transaction. A refusal undoes whatever else that one did. */
-export async function commitStep(tx: Tx, tenantId: string, step: Step, at: Date): Promise<Posted> {
-  const [answer] = await answersTo(tx, tenantId, [step.transfers], at)
-  const posted = heard(answer, step.transfers)
+export async function commitLedgerRows(
+  tx: Tx,
+  tenantId: string,
+  step: LedgerStep,
+  at: Date,
+): Promise<Posted> {
+  const [answer] = await resultsOf(tx, tenantId, [step.transfers], at)
+  const posted = readResult(answer, step.transfers)
   if (!posted.again) await writeRows(tx, tenantId, step.rows, at)
   return posted
 }
@@ -47,27 +52,28 @@ export async function commitStep(tx: Tx, tenantId: string, step: Step, at: Date)
 export async function writeRows(
   tx: Tx,
   tenantId: string,
-  rows: readonly Written[],
+  rows: readonly BulkRow[],
   at: Date,
 ): Promise<void> {
-  const byBulk = new Map<Bulk<never>, unknown[]>()
+  const byBulk = new Map<BulkInsert<never>, unknown[]>()
   for (const { bulk, row } of rows) {
     const its = byBulk.get(bulk)
     if (its) its.push(row)
     else byBulk.set(bulk, [row])
   }
-  const said: Promise<void>[] = []
+  const writes: Promise<void>[] = []
   for (const [bulk, its] of [...byBulk].sort(([a], [b]) => inOrder(a, b))) {
     // `written` is the only one who pairs a row with its bulk.
-    said.push(begun(bulk.write(tx, tenantId, its as never[], at)))
-    if (!bulk.oneBreath) await allHeard(said)
+    writes.push(startQuery(bulk.write(tx, tenantId, its as never[], at)))
+    if (!bulk.oneBreath) await allSettled(writes)
   }
-  await allHeard(said)
+  await allSettled(writes)
 }
 
 /** In the order they were said in: of what went wrong the first is the cause of the others. */
-async function allHeard(said: readonly Promise<void>[]): Promise<void> {
-  for (const one of said) await one
+async function allSettled(writes: readonly Promise<void>[]): Promise<void> {
+  for (const one of writes) await one
 }
 
-const inOrder = (a: Bulk<never>, b: Bulk<never>) => a.rank - b.rank || (a.name < b.name ? -1 : 1)
+const inOrder = (a: BulkInsert<never>, b: BulkInsert<never>) =>
+  a.rank - b.rank || (a.name < b.name ? -1 : 1)

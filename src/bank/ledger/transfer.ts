@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { LedgerAccount } from './accounts.ts'
 
 /**
  * A hold is money promised by name: placed once, taken from while it lasts, never beyond what it
@@ -14,13 +14,13 @@ export type HoldEnd = 'captured' | 'voided' | 'expired'
 
 /** Promises an amount. Only a hold with an `until` can expire. */
 export const holding = (
-  account: Account,
+  account: LedgerAccount,
   { id, amount, until }: { id: string; amount: bigint; until?: Date },
 ): Leg => ({ ...account, hold: { id, place: amount, ...(until && { until }) } })
 
 /** Spends what was promised, in part or whole. The rest stays promised or is given back. */
 export const capturing = (
-  account: Account,
+  account: LedgerAccount,
   { id, amount, rest }: { id: string; amount: bigint; rest: 'kept' | 'released' },
 ): Leg => ({
   ...account,
@@ -29,13 +29,13 @@ export const capturing = (
 })
 
 /** Gives back whatever is still promised. */
-export const voiding = (account: Account, id: string): Leg => ({
+export const voiding = (account: LedgerAccount, id: string): Leg => ({
   ...account,
   hold: { id, end: 'voided' },
 })
 
 /** Gives it back because its time is over; refused before that. */
-export const expiring = (account: Account, id: string): Leg => ({
+export const expiring = (account: LedgerAccount, id: string): Leg => ({
   ...account,
   hold: { id, end: 'expired' },
 })
@@ -52,7 +52,7 @@ export interface Transfer {
 }
 
 /** What one account gains or loses, what happens to a promise of it, or both at once. */
-export interface Leg extends Account {
+export interface Leg extends LedgerAccount {
   posted?: bigint
   hold?: HoldMove
 }

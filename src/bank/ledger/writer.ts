@@ -1,21 +1,21 @@
 import type { Engine } from '#bank/db/engine'
-import type { Clock, Writer } from '#bank/services'
-import { writeBatch, type Waiting } from './batch.ts'
+import type { Clock, LedgerWriter } from '#bank/services'
+import { writeBatch, type PendingStep } from './batch.ts'
 import { hashedOnce } from './post.ts'
 import type { Posted } from './transfer.ts'
-import type { Step } from './step.ts'
+import type { LedgerStep } from './step.ts'
 
 const TOGETHER_MOST = 512
 
-export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
-  const waiting = new Map<string, Waiting[]>()
+export function createLedgerWriter(engine: Engine, clock: Clock, concurrency = 2): LedgerWriter {
+  const waiting = new Map<string, PendingStep[]>()
   /** Said again before it was answered, a step shares the answer of the first. */
-  const underWay = new Map<string, { step: Step; posted: Promise<Posted> }>()
+  const underWay = new Map<string, { step: LedgerStep; posted: Promise<Posted> }>()
   /** The tenants that are being written for. */
   const busy = new Set<string>()
 
   function open(): void {
-    while (busy.size < lanes) {
+    while (busy.size < concurrency) {
       const next = [...waiting].find(([tenantId]) => !busy.has(tenantId))
       if (!next) return
       const [tenantId, queue] = next
@@ -31,7 +31,7 @@ export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
     }
   }
 
-  const enqueue = (tenantId: string, step: Step) =>
+  const enqueue = (tenantId: string, step: LedgerStep) =>
     new Promise<Posted>((answer, refuse) => {
       const queue = waiting.get(tenantId) ?? []
       queue.push({ step, answer, refuse })
@@ -54,7 +54,7 @@ export function createWriter(engine: Engine, clock: Clock, lanes = 2): Writer {
   }
 }
 
-const nameOf = (tenantId: string, { transfers }: Step) =>
+const nameOf = (tenantId: string, { transfers }: LedgerStep) =>
   [
     tenantId,
     ...transfers.map((transfer) => transfer.id + hashedOnce(transfer).hash.toString('base64')),

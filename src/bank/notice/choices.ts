@@ -1,15 +1,15 @@
 import {
   chosenTopics,
   noticeChannels,
-  type ChannelStanding,
+  type ChannelStatus,
   type ChosenTopic,
   type NoticeChannel,
   type NoticeTopic,
-  type Preferences,
+  type NotificationPreferences,
 } from '#contract/notice'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { BoxRow, Choices } from './inbox.rows.ts'
+import type { InboxRow, Choices } from './inbox.rows.ts'
 
 /** Where each topic goes beside the inbox, as long as a person says nothing else. */
 const usual: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
@@ -44,15 +44,15 @@ export const mailOf = ({ email, email_confirmed_at }: Addressee) =>
 export function preferencesOf(
   tenant: Tenant,
   person: Addressee,
-  box: Pick<BoxRow, 'choices' | 'bot_shut_at'> | null,
-): Preferences {
+  box: Pick<InboxRow, 'choices' | 'bot_shut_at'> | null,
+): NotificationPreferences {
   const choices = box?.choices ?? {}
   const topic = (name: ChosenTopic) => ({
     email: chosen(choices, name, 'email'),
     telegram: chosen(choices, name, 'telegram'),
   })
-  const told = person.tg_id !== null && botOf(tenant) !== null
-  const telegram: ChannelStanding = !told ? 'absent' : box?.bot_shut_at ? 'shut' : 'open'
+  const hasBot = person.tg_id !== null && botOf(tenant) !== null
+  const telegram: ChannelStatus = !hasBot ? 'absent' : box?.bot_shut_at ? 'shut' : 'open'
   return {
     topics: {
       money_in: topic('money_in'),
@@ -65,19 +65,19 @@ export function preferencesOf(
 }
 
 /** Whoever asks for the bot's messages again is tried again, though they blocked it before. */
-export function changed(box: BoxRow, change: ChoicesAsked): BoxRow {
+export function changed(box: InboxRow, change: ChoicesInput): InboxRow {
   const choices: Choices = { ...box.choices }
-  let asked = false
+  let isRequested = false
   for (const topic of chosenTopics)
     for (const channel of noticeChannels) {
-      const wish = change[topic]?.[channel]
-      if (wish === undefined) continue
-      choices[topic] = { ...choices[topic], [channel]: wish }
-      asked ||= channel === 'telegram' && wish
+      const choice = change[topic]?.[channel]
+      if (choice === undefined) continue
+      choices[topic] = { ...choices[topic], [channel]: choice }
+      isRequested ||= channel === 'telegram' && choice
     }
-  return { ...box, choices, bot_shut_at: asked ? null : box.bot_shut_at }
+  return { ...box, choices, bot_shut_at: isRequested ? null : box.bot_shut_at }
 }
 
-type ChoicesAsked = Partial<
+type ChoicesInput = Partial<
   Record<ChosenTopic, Partial<Record<NoticeChannel, boolean | undefined>> | undefined>
 >

@@ -1,54 +1,58 @@
-import type { NoticeFacts, NoticeKind, NoticeRoom } from '#contract/notice'
+import type { NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
-import { tell } from '#bank/outbox/outbox'
-import type { World } from '#bank/services'
-import type { NoticeNews } from '#bank/outbox/topics'
-import { putNotices } from './insertNotices.ts'
+import { enqueue } from '#bank/outbox/outbox'
+import type { BankServices } from '#bank/services'
+import type { NoticePayload } from '#bank/outbox/topics'
+import { insertNotices } from './insertNotices.ts'
 
-type Ground = Pick<World, 'clock' | 'random'>
+type EnqueueDeps = Pick<BankServices, 'clock' | 'random'>
 
-interface Said {
+interface NoticeContent {
   kind: NoticeKind
   facts?: NoticeFacts
-  room: NoticeRoom
+  room: NoticePageName
   subject?: string | null
   walletId?: string | null
 }
 
 /** Writes beside a change that its person is to be told of it. */
-export async function tellNotice(
-  { tx, tenantId, world }: { tx: Tx; tenantId: string; world: Ground },
+export async function enqueueNotice(
+  { tx, tenantId, world }: { tx: Tx; tenantId: string; world: EnqueueDeps },
   personId: string,
-  { kind, facts = {}, room, subject = null, walletId = null }: Said,
+  { kind, facts = {}, room: page, subject = null, walletId = null }: NoticeContent,
 ): Promise<void> {
   const key = world.random.id()
   const at = world.clock.now().toISOString()
-  const news = { personId, key, kind, facts, room, subject, walletId, at }
-  await tell(tx, { tenantId, personId: null }, world, 'notice', news)
+  const news = { personId, key, kind, facts, room: page, subject, walletId, at }
+  await enqueue(tx, { tenantId, personId: null }, world, 'notice', news)
 }
 
 /** Of what happened to the account itself, which nobody can choose not to hear. */
-export const tellSecurity = (
-  { tx, scope, world }: { tx: Tx; scope: { tenantId: string }; world: Ground },
+export const enqueueSecurityNotice = (
+  { tx, scope, world }: { tx: Tx; scope: { tenantId: string }; world: EnqueueDeps },
   personId: string,
   kind: NoticeKind,
   facts: NoticeFacts = {},
 ) => {
-  const room = roomOf[kind] ?? 'profile'
-  return tellNotice({ tx, tenantId: scope.tenantId, world }, personId, { kind, facts, room })
+  const page = pageOfKind[kind] ?? 'profile'
+  return enqueueNotice({ tx, tenantId: scope.tenantId, world }, personId, {
+    kind,
+    facts,
+    room: page,
+  })
 }
 
 /** Where something is done about it, if that is not among what protects the account. */
-const roomOf: Partial<Record<NoticeKind, NoticeRoom>> = {
+const pageOfKind: Partial<Record<NoticeKind, NoticePageName>> = {
   key_made: 'developers',
   key_changed: 'developers',
   payee_saved: 'counterparties',
 }
 
 /** The outbox's way into the inbox. Carried out twice it changes nothing: the key was made with it. */
-export const createNoticeTeller =
-  (world: World) =>
-  ({ at, ...news }: NoticeNews, tenantId: string): Promise<void> =>
+export const createNoticeSubscriber =
+  (world: BankServices) =>
+  ({ at, ...news }: NoticePayload, tenantId: string): Promise<void> =>
     world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      putNotices(tx, tenantId, world, [{ ...news, at: new Date(at) }]),
+      insertNotices(tx, tenantId, world, [{ ...news, at: new Date(at) }]),
     )

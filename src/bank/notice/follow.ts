@@ -1,23 +1,23 @@
-import { createFollower } from '#bank/feed/follower'
-import type { World } from '#bank/services'
-import { noticeIn } from './noticeFromFeed.ts'
-import { ownerOf, walletsUnread } from './notice.rows.ts'
-import { putNotices } from './insertNotices.ts'
+import { createFeedFollower } from '#bank/feed/follower'
+import type { BankServices } from '#bank/services'
+import { noticeFromFeed } from './noticeFromFeed.ts'
+import { ownerOf, walletsBehindNotices } from './notice.rows.ts'
+import { insertNotices } from './insertNotices.ts'
 
 /** Tells the owner of a wallet what of its news matters to them, once. */
-export const createNoticeFollower = (world: World, written: (tenantId: string) => void) =>
-  createFollower(
+export const createNoticeFollower = (world: BankServices, written: (tenantId: string) => void) =>
+  createFeedFollower(
     world,
     {
       name: 'notices',
       table: 'notice_heard',
-      behind: walletsUnread,
-      async read(tx, tenantId, walletId, told) {
-        const found = told.flatMap((one) => noticeIn(one) ?? [])
+      behind: walletsBehindNotices,
+      async read(tx, tenantId, walletId, entries) {
+        const found = entries.flatMap((one) => noticeFromFeed(one) ?? [])
         if (found.length === 0) return
         const personId = await ownerOf(tx, tenantId, walletId)
         if (personId === null) return
-        await putNotices(
+        await insertNotices(
           tx,
           tenantId,
           world,

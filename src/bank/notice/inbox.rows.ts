@@ -4,7 +4,7 @@ import type { Tx } from '#bank/db/engine'
 /** What differs from the usual choice. */
 export type Choices = Partial<Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>>
 
-export interface BoxRow {
+export interface InboxRow {
   person_id: string
   last_number: number
   unread: number
@@ -15,8 +15,12 @@ export interface BoxRow {
 const columns = 'person_id, last_number, unread, choices, bot_shut_at'
 
 /** Null where the person was never told anything and chose nothing. */
-export async function findBox(tx: Tx, tenantId: string, personId: string): Promise<BoxRow | null> {
-  const { rows } = await tx.query<BoxRow>(
+export async function findInbox(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+): Promise<InboxRow | null> {
+  const { rows } = await tx.query<InboxRow>(
     `select ${columns} from notice_boxes where tenant_id = $1 and person_id = $2`,
     [tenantId, personId],
   )
@@ -24,19 +28,19 @@ export async function findBox(tx: Tx, tenantId: string, personId: string): Promi
 }
 
 /** Made where there is none yet; nobody else tells or reads until this transaction ends. */
-export async function lockBox(tx: Tx, tenantId: string, personId: string): Promise<BoxRow> {
+export async function lockInbox(tx: Tx, tenantId: string, personId: string): Promise<InboxRow> {
   await tx.query(
     'insert into notice_boxes (tenant_id, person_id) values ($1, $2) on conflict do nothing',
     [tenantId, personId],
   )
-  const { rows } = await tx.query<BoxRow>(
+  const { rows } = await tx.query<InboxRow>(
     `select ${columns} from notice_boxes where tenant_id = $1 and person_id = $2 for update`,
     [tenantId, personId],
   )
   return rows[0]!
 }
 
-export async function writeBox(tx: Tx, tenantId: string, box: BoxRow): Promise<void> {
+export async function writeInbox(tx: Tx, tenantId: string, box: InboxRow): Promise<void> {
   await tx.query(
     `update notice_boxes set last_number = $3, unread = $4, choices = $5, bot_shut_at = $6
      where tenant_id = $1 and person_id = $2`,

@@ -1,4 +1,4 @@
-import type { Notice, NoticeFacts, NoticeKind, NoticeRoom } from '#contract/notice'
+import type { PersonNotice, NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 
 export interface NoticeRow {
@@ -8,7 +8,7 @@ export interface NoticeRow {
   key: string
   kind: NoticeKind
   facts: NoticeFacts
-  room: NoticeRoom
+  room: NoticePageName
   subject: string | null
   wallet_id: string | null
   at: Date
@@ -110,7 +110,7 @@ export async function noteBotTook(tx: Tx, tenantId: string, id: string, at: Date
 }
 
 /** Wallets with news that were not read for notices. */
-export async function walletsUnread(
+export async function walletsBehindNotices(
   tx: Tx,
   tenantId: string,
   among: readonly string[] | null,
@@ -137,7 +137,7 @@ export async function ownerOf(tx: Tx, tenantId: string, walletId: string): Promi
   return rows[0]?.person_id ?? null
 }
 
-export const noticeShown = (row: NoticeRow): Omit<Notice, 'topic'> => ({
+export const noticeShown = (row: NoticeRow): Omit<PersonNotice, 'topic'> => ({
   id: row.id,
   number: row.number,
   kind: row.kind,

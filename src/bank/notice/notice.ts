@@ -4,19 +4,22 @@ import {
   type listNotices,
   type readNotices,
 } from '#contract/notice'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { isUuid } from '#bank/db/uuid'
-import { mine } from '#bank/person/person'
-import type { SignedInVisit } from '#bank/requestContext'
-import { findBox, lockBox, writeBox } from './inbox.rows.ts'
+import { personOf } from '#bank/person/person'
+import type { SignedInRequestContext } from '#bank/requestContext'
+import { findInbox, lockInbox, writeInbox } from './inbox.rows.ts'
 import { changed, preferencesOf } from './choices.ts'
 import { countNotices, listNoticeRows, markRead, noticeShown } from './notice.rows.ts'
-import { tellUnread } from './insertNotices.ts'
+import { publishUnread } from './insertNotices.ts'
 
-export async function listMine(paging: Heard<typeof listNotices>, visit: SignedInVisit) {
-  const { tx, scope } = visit
+export async function handleListNotices(
+  paging: ParsedRequestOf<typeof listNotices>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope } = context
   const { tenantId, personId } = scope
-  const box = await findBox(tx, tenantId, personId)
+  const box = await findInbox(tx, tenantId, personId)
   const total = await countNotices(tx, tenantId, personId)
   const rows = await listNoticeRows(tx, tenantId, personId, paging)
   const data = rows.map((row) => ({ ...noticeShown(row), topic: topicOfKind[row.kind] }))
@@ -25,30 +28,36 @@ export async function listMine(paging: Heard<typeof listNotices>, visit: SignedI
 }
 
 /** Marked twice is marked once. What is no notice of the person's is passed over. */
-export async function readMine({ ids, until }: Heard<typeof readNotices>, visit: SignedInVisit) {
-  const { tx, scope, world } = visit
+export async function handleReadNotices(
+  { ids, until }: ParsedRequestOf<typeof readNotices>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world } = context
   const { tenantId, personId } = scope
-  const box = await lockBox(tx, tenantId, personId)
+  const box = await lockInbox(tx, tenantId, personId)
   const at = world.clock.now()
   const which = { ids: ids?.filter(isUuid) ?? null, until: until ?? null, at }
   const read = await markRead(tx, tenantId, personId, which)
   if (read === 0) return { unread: box.unread }
   const after = { ...box, unread: box.unread - read }
-  await writeBox(tx, tenantId, after)
-  await tellUnread(tx, tenantId, world, after, 'UPDATE')
+  await writeInbox(tx, tenantId, after)
+  await publishUnread(tx, tenantId, world, after, 'UPDATE')
   return { unread: after.unread }
 }
 
-export async function preferencesHere(_: object, visit: SignedInVisit) {
-  const { tx, scope, tenant } = visit
-  const box = await findBox(tx, scope.tenantId, scope.personId)
-  return preferencesOf(tenant, await mine(visit), box)
+export async function handleReadPreferences(_: object, context: SignedInRequestContext) {
+  const { tx, scope, tenant } = context
+  const box = await findInbox(tx, scope.tenantId, scope.personId)
+  return preferencesOf(tenant, await personOf(context), box)
 }
 
-export async function changeMine(change: Heard<typeof changePreferences>, visit: SignedInVisit) {
-  const { tx, scope, tenant } = visit
-  const box = await lockBox(tx, scope.tenantId, scope.personId)
+export async function handleChangePreferences(
+  change: ParsedRequestOf<typeof changePreferences>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, tenant } = context
+  const box = await lockInbox(tx, scope.tenantId, scope.personId)
   const after = changed(box, change)
-  await writeBox(tx, scope.tenantId, after)
-  return preferencesOf(tenant, await mine(visit), after)
+  await writeInbox(tx, scope.tenantId, after)
+  return preferencesOf(tenant, await personOf(context), after)
 }

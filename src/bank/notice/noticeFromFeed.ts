@@ -1,8 +1,8 @@
 import type { Order } from '#contract/order'
 import type { Transaction } from '#contract/transaction'
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
-import type { Told } from '#bank/feed/feed.rows'
+import type { FeedEntry } from '#bank/feed/feed.rows'
 import type { NewNotice } from '#bank/outbox/topics'
 
 /**
@@ -10,15 +10,15 @@ import type { NewNotice } from '#bank/outbox/topics'
  * it ended or stands still, money when it is there, and who somebody is when that was decided. The
  * same end told twice has the same key.
  */
-export function noticeIn(told: Told): Omit<NewNotice, 'personId'> | null {
-  const found = finders[told.table]?.(told)
-  return found ? { ...found, walletId: told.walletId, at: told.at } : null
+export function noticeFromFeed(entry: FeedEntry): Omit<NewNotice, 'personId'> | null {
+  const found = finders[entry.table]?.(entry)
+  return found ? { ...found, walletId: entry.walletId, at: entry.at } : null
 }
 
 type Found = Pick<NewNotice, 'key' | 'kind' | 'facts' | 'room' | 'subject'>
 
 /** Records are rows as the contract shows them: whoever wrote the news made them so. */
-const finders: Partial<Record<Told['table'], (told: Told) => Found | null>> = {
+const finders: Partial<Record<FeedEntry['table'], (entry: FeedEntry) => Found | null>> = {
   transactions: ({ record }) => moneyIn(record as unknown as Transaction),
   orders: ({ record, kind }) => orderIn(record as unknown as Order, kind === 'INSERT'),
   rails: ({ record, at }) => verdictIn(record as unknown as EntityNews, at),
@@ -70,11 +70,11 @@ function endOf({ status, sub_status }: Order): NoticeKind | null {
 interface EntityNews {
   id: string
   subject: 'entity' | 'rail'
-  status: KycStatus
+  status: VerificationStatus
   reason: string | null
 }
 
-const verdicts: Partial<Record<KycStatus, NoticeKind>> = {
+const verdicts: Partial<Record<VerificationStatus, NoticeKind>> = {
   APPROVED: 'verification_approved',
   SOFT_REJECT: 'verification_to_mend',
   REJECT: 'verification_rejected',

@@ -1,20 +1,20 @@
 import { topicOfKind } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
-import type { JobHands } from '#bank/job/runJobs'
+import type { JobHandlers } from '#bank/job/runJobs'
 import { findPerson } from '#bank/person/person.rows'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { BotMessage, World } from '#bank/services'
-import { findBox, lockBox, writeBox } from './inbox.rows.ts'
+import type { BotMessage, BankServices } from '#bank/services'
+import { findInbox, lockInbox, writeInbox } from './inbox.rows.ts'
 import { botOf, isWanted } from './choices.ts'
 import { findNotice, noteBotTook } from './notice.rows.ts'
 import { FRESH_MS } from './insertNotices.ts'
-import { messageOf } from './words.ts'
+import { botMessageOf } from './words.ts'
 
 /**
  * Sends notices by the tenant's bot, after the commit that asked for it, until the bot took them,
  * the person shut it out, or a day went by. What was chosen meanwhile counts.
  */
-export const noticeHands = (world: World): Pick<JobHands, 'notice.bot'> => ({
+export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'> => ({
   'notice.bot': async ({ noticeId }, { tenantId }) => {
     const { engine, clock, bots } = world
     const scope = { tenantId, personId: null }
@@ -34,8 +34,8 @@ export const noticeHands = (world: World): Pick<JobHands, 'notice.bot'> => ({
 
 /** From here on this person's notices stay in the inbox, until they ask for the bot again. */
 async function shutBot(tx: Tx, tenantId: string, personId: string, at: Date): Promise<void> {
-  const box = await lockBox(tx, tenantId, personId)
-  await writeBox(tx, tenantId, { ...box, bot_shut_at: at })
+  const box = await lockInbox(tx, tenantId, personId)
+  await writeInbox(tx, tenantId, { ...box, bot_shut_at: at })
 }
 
 interface Ready {
@@ -45,7 +45,7 @@ interface Ready {
 
 async function readyToSend(
   tx: Tx,
-  { seal, clock }: Pick<World, 'seal' | 'clock'>,
+  { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
   tenantId: string,
   noticeId: string,
 ): Promise<Ready | null> {
@@ -54,11 +54,11 @@ async function readyToSend(
   if (clock.now().getTime() - notice.at.getTime() > FRESH_MS) return null
   const person = await findPerson(tx, tenantId, notice.person_id)
   const tenant = await findTenant(tx, seal, tenantId)
-  const box = await findBox(tx, tenantId, notice.person_id)
+  const box = await findInbox(tx, tenantId, notice.person_id)
   const bot = tenant && botOf(tenant)
   if (!person?.tg_id || person.state === 'blocked' || !bot || !box || box.bot_shut_at) return null
   if (!isWanted(box.choices, topicOfKind[notice.kind], 'telegram')) return null
-  const said = messageOf(tenant, person.language, notice, bot.name)
-  const message = { tenantId, token: bot.token, to: person.tg_id, ...said }
+  const botMessage = botMessageOf(tenant, person.language, notice, bot.name)
+  const message = { tenantId, token: bot.token, to: person.tg_id, ...botMessage }
   return { personId: person.id, message }
 }

@@ -10,10 +10,10 @@ import type { NoticeRow } from './notice.rows.ts'
  * to know the rest is led to the room where it stands. In the inbox the app finds words of its own.
  */
 
-type Said = Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
+type KindTexts = Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
 
-interface Words {
-  said: Said
+interface NoticeTexts {
+  said: KindTexts
   look: (bank: string) => string
   stop: string
   open: string
@@ -22,7 +22,7 @@ interface Words {
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
 const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
-const words: Record<Language, Words> = {
+const words: Record<Language, NoticeTexts> = {
   en: {
     said: {
       money_received: (_, sum) => `You received ${sum}`,
@@ -93,11 +93,11 @@ const words: Record<Language, Words> = {
   },
 }
 
-type Told = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject' | 'wallet_id'>
+type NoticeView = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject' | 'wallet_id'>
 
 const wordsIn = ({ config }: Tenant, language: Language | null) => {
-  const tongue = language ?? config.supported_locales.default
-  return { tongue, ...words[tongue] }
+  const texts = language ?? config.supported_locales.default
+  return { tongue: texts, ...words[texts] }
 }
 
 const marks: Record<Language, { thousands: string; decimal: string }> = {
@@ -110,32 +110,37 @@ function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language):
   const [whole, fraction = ''] = amount.split('.')
   const { thousands, decimal } = marks[language]
   const threes = whole?.replace(/\B(?=(\d{3})+$)/g, thousands)
-  const kept = fraction && decimal + fraction.replace(/0+$/, '').padEnd(2, '0')
-  return `${threes}${kept}\u00a0${currency}`
+  const decimals = fraction && decimal + fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${threes}${decimals}\u00a0${currency}`
 }
 
-function lineOf(tenant: Tenant, language: Language | null, { kind, facts }: Told) {
-  const { tongue, said, ...rest } = wordsIn(tenant, language)
-  return { line: said[kind](facts, sumIn(facts, tongue)), ...rest }
+function lineOf(tenant: Tenant, language: Language | null, { kind, facts }: NoticeView) {
+  const { tongue: texts, said: byKind, ...rest } = wordsIn(tenant, language)
+  return { line: byKind[kind](facts, sumIn(facts, texts)), ...rest }
 }
 
-export function letterOf(
+export function mailOfNotice(
   tenant: Tenant,
   language: Language | null,
-  told: Told,
+  notice: NoticeView,
 ): [subject: string, body: string] {
-  const { line, look, stop } = lineOf(tenant, language, told)
+  const { line, look, stop } = lineOf(tenant, language, notice)
   const { name } = tenant.config.brand
   return [`${line} · ${name}`, `${line}.\n${look(name)}\n${stop}`]
 }
 
-export function messageOf(tenant: Tenant, language: Language | null, told: Told, bot: string) {
-  const { line, open } = lineOf(tenant, language, told)
-  const url = `https://t.me/${bot}?startapp=${startParamOf(pathOf(told))}`
+export function botMessageOf(
+  tenant: Tenant,
+  language: Language | null,
+  notice: NoticeView,
+  bot: string,
+) {
+  const { line, open } = lineOf(tenant, language, notice)
+  const url = `https://t.me/${bot}?startapp=${startParamOf(pathOf(notice))}`
   return { text: line, button: { text: open, url } }
 }
 
-function pathOf({ room, subject, wallet_id }: Told): string {
-  const place = subject === null ? `/${room}` : `/${room}/${subject}`
+function pathOf({ room: page, subject, wallet_id }: NoticeView): string {
+  const place = subject === null ? `/${page}` : `/${page}/${subject}`
   return wallet_id === null ? place : `${place}?${inWallet(wallet_id)}`
 }

@@ -1,8 +1,8 @@
 import { idOf } from '#bank/ledger/accounts'
-import { written, type Written } from '#bank/ledger/step'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import { job } from '#bank/job/job'
 import { cardMoves, type CardMove } from '#bank/card/cardMoves.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { OrderRow } from './order.rows.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { OrderRow } from './order.rows.ts'
  * comes may meet a debt, which is looked at after the commit, in the account's own turn.
  */
 export function cardMovesOf(
-  { world }: { world: Pick<World, 'clock' | 'random'> },
+  { world }: { world: Pick<BankServices, 'clock' | 'random'> },
   before: OrderRow | null,
   order: OrderRow,
-): Written[] {
+): BulkRow[] {
   const subAccountId = order.card?.subAccountId
   const loading = order.facts.direction === 'out'
   const status = (loading ? loads : takesOff)[order.status]
@@ -36,10 +36,10 @@ export function cardMovesOf(
   const came = loading || status === 'FAILED'
   const dueAt = world.clock.now()
   const looked = job(world, 'card.repay', { key: order.id, what: { subAccountId }, dueAt })
-  return [written(cardMoves, move), ...(came ? [looked] : [])]
+  return [bulkRow(cardMoves, move), ...(came ? [looked] : [])]
 }
 
-type Told = Partial<Record<OrderRow['status'], CardMove['status']>>
+type MoveStatuses = Partial<Record<OrderRow['status'], CardMove['status']>>
 
-const loads: Told = { COMPLETE: 'COMPLETED' }
-const takesOff: Told = { PROCESSING: 'PENDING', COMPLETE: 'COMPLETED', FAILED: 'FAILED' }
+const loads: MoveStatuses = { COMPLETE: 'COMPLETED' }
+const takesOff: MoveStatuses = { PROCESSING: 'PENDING', COMPLETE: 'COMPLETED', FAILED: 'FAILED' }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Scope, Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 
 export interface WorthRow {
   orderId: string
@@ -16,7 +16,7 @@ export interface WorthRow {
  * Worths of orders placed. Whoever places several at once waits here at their own row, so that all
  * of them together stay within the limit, and not only each alone.
  */
-export const orderWorths: Bulk<WorthRow> = {
+export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
   rank: 13,
   async write(tx, tenantId, rows, at) {

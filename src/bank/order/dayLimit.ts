@@ -1,12 +1,12 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import { written, type Written } from '#bank/ledger/step'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { orderWorths, readDay } from './dayLimit.rows.ts'
-import type { Payee } from './payee.ts'
-import type { Way } from './paymentRoutes.ts'
+import type { ResolvedPayee } from './payee.ts'
+import type { PaymentRoute } from './paymentRoutes.ts'
 
 /**
  * How much somebody may pay others within a day, in the tenant's own currency; less from a session
@@ -18,12 +18,12 @@ const SCALE = 2
 
 /** What belongs to the step of an order that pays somebody; refused where the day is full. */
 export async function withinDay(
-  visit: PersonVisit,
-  { way, payee, quoted }: { way: Way; payee: Payee; quoted: Quoted },
-): Promise<(orderId: string) => Written[]> {
-  const { tx, scope, world, caller, tenant } = visit
+  context: PersonRequestContext,
+  { way: route, payee, quoted }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
+): Promise<(orderId: string) => BulkRow[]> {
+  const { tx, scope, world, caller, tenant } = context
   const { outPerDay, outNewDevice } = tenant.config.limits
-  if ((outPerDay === null && outNewDevice === null) || !paysSomebody(visit, way, payee))
+  if ((outPerDay === null && outNewDevice === null) || !paysSomebody(context, route, payee))
     return () => []
 
   const since = new Date(world.clock.now().getTime() - DAY_MS)
@@ -35,17 +35,17 @@ export async function withinDay(
   const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
   if (limits.length === 0) return () => []
   const most = least(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
-  const worth = await worthOf(visit, quoted, SCALE)
+  const worth = await orderWorthOf(context, quoted, SCALE)
   if (worth === null || paid + worth > most) throw beyond(most, paid, tenant.config.base_currency)
   const { personId } = scope
-  return (orderId) => [written(orderWorths, { orderId, personId, worth, most, since })]
+  return (orderId) => [bulkRow(orderWorths, { orderId, personId, worth, most, since })]
 }
 
 /** What stays with the person, in another currency or on their cards, is not paid to anybody. */
 export const paysSomebody = (
-  { scope }: PersonVisit,
-  { direction, rail }: Way,
-  { toPersonId, toWalletId }: Payee,
+  { scope }: PersonRequestContext,
+  { direction, rail }: PaymentRoute,
+  { toPersonId, toWalletId }: ResolvedPayee,
 ) => {
   if (direction === 'in' || rail === 'cards') return false
   if (toWalletId === null) return rail !== null
@@ -53,8 +53,8 @@ export const paysSomebody = (
 }
 
 /** What leaves, in the tenant's own currency; null where nobody can say: that may be worth anything. */
-export async function worthOf(
-  { tx, scope, world, tenant }: PersonVisit,
+export async function orderWorthOf(
+  { tx, scope, world, tenant }: PersonRequestContext,
   { from, lines }: Quoted,
   scale: number,
 ) {
@@ -68,6 +68,6 @@ const least = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? 
 
 const beyond = (most: bigint, paid: bigint, currency: string) => {
   const left = paid < most ? most - paid : 0n
-  const said = (minor: bigint) => fromMinor(minor, SCALE)
-  return amountRefused('LIMIT_EXCEEDED', { max: said(most), left: said(left), currency })
+  const decimal = (minor: bigint) => fromMinor(minor, SCALE)
+  return amountRefused('LIMIT_EXCEEDED', { max: decimal(most), left: decimal(left), currency })
 }

@@ -1,19 +1,19 @@
 import type { OrderType } from '#contract/orderType'
 import { bornFacts } from '#machines/order/order.life'
 import { fromMinor } from '#contract/kit/amount'
-import type { Rail } from '#bank/outside/rails/rail'
+import type { PaymentRail } from '#bank/outside/rails/rail'
 import { quoteFor } from '#bank/quote/quote'
-import type { Desk } from '#bank/quote/terms'
+import type { QuoteDeps } from '#bank/quote/terms'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { World } from '#bank/services'
-import { place, type By, type Moved } from './kernel.ts'
+import type { BankServices } from '#bank/services'
+import { createOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import type { CardEnd } from './order.rows.ts'
-import { linesOf } from './placing.ts'
+import { orderLinesOf } from './placing.ts'
 
 /** Money that stands at the door of a wallet: what came, by which rail, and for whom. */
 export interface Incoming {
   type: OrderType
-  rail: Rail
+  rail: PaymentRail
   walletId: string
   personId: string
   fromId: string
@@ -25,17 +25,20 @@ export interface Incoming {
   sentBack: string | null
   /** Whence it comes, where it comes off cards. */
   card?: CardEnd
-  by?: By
+  by?: OrderActor
 }
 
 /**
  * An on-ramp for money that is already here: placed and received in one step, then settled by its
  * rail. The caller commits the step, with whatever rows of its own belong to it.
  */
-export async function openIncoming(desk: Desk & { world: World }, ask: Incoming): Promise<Moved> {
-  const { tx, scope, world } = desk
+export async function openIncoming(
+  deps: QuoteDeps & { world: BankServices },
+  ask: Incoming,
+): Promise<OrderChange> {
+  const { tx, scope, world } = deps
   const coin = (await findCoins(tx, scope.tenantId, [ask.fromId])).get(ask.fromId)
-  const quoted = await quoteFor(desk, {
+  const quoted = await quoteFor(deps, {
     orderType: ask.type,
     fromId: ask.fromId,
     toId: ask.toId,
@@ -46,7 +49,7 @@ export async function openIncoming(desk: Desk & { world: World }, ask: Incoming)
   })
   const coins = new Map([quoted.from, quoted.to].map((one) => [one.id, one]))
   const { type, rail, walletId, personId, fromId, toId, accountId, reference } = ask
-  return place(
+  return createOrder(
     { world, coins },
     {
       ...nothingMore,
@@ -64,7 +67,7 @@ export async function openIncoming(desk: Desk & { world: World }, ask: Incoming)
       total: quoted.lines.from,
       net: quoted.lines.net,
       arrives: quoted.lines.result,
-      lines: linesOf(quoted),
+      lines: orderLinesOf(quoted),
       rate: quoted.rate,
       createdAt: world.clock.now(),
     },

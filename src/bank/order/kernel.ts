@@ -1,67 +1,75 @@
-import { advance, born, type IntentOf } from '#machines/kit/life'
+import { advance, startLife, type IntentOf } from '#machines/kit/life'
 import { type OrderEvent, type OrderFacts, orderLife } from '#machines/order/order.life'
 import type { OrderStatus } from '#contract/order'
 import { job } from '#bank/job/job'
-import { written, type Step, type Written } from '#bank/ledger/step'
+import { bulkRow, type LedgerStep, type BulkRow } from '#bank/ledger/step'
 import type { Transfer } from '#bank/ledger/transfer'
-import type { World } from '#bank/services'
-import { feedNews } from '#bank/feed/feed.rows'
+import type { BankServices } from '#bank/services'
+import { feedInserts } from '#bank/feed/feed.rows'
 import { cardMovesOf } from './cardMoves.ts'
 import { legsOf } from './legs.ts'
 import type { OrderRow, OrderTerms } from './order.rows.ts'
-import { orderHistory, ordersMoved, ordersPlaced, type Actor } from './orderWrites.rows.ts'
-import { giveBack, hold, move, receive, release, send, settle } from './postings.ts'
-import { alarm, asking, tellingRail } from './railJobs.ts'
-import { type Coins, orderOf } from './wire.ts'
+import { orderHistory, ordersMoved, ordersPlaced, type HistoryActor } from './orderWrites.rows.ts'
+import {
+  giveBackTransfer,
+  holdTransfer,
+  moveTransfer,
+  receiveTransfer,
+  releaseTransfer,
+  sendTransfer,
+  settleTransfer,
+} from './postings.ts'
+import { alarmJob, pollRailJob, sendToRailJobs } from './railJobs.ts'
+import { type OrderCoins, orderShown } from './wire.ts'
 
 /**
  * The order's life, stepped. A step is everything that must be true at once: the postings, the row
  * with its expected version, a line of history, the wallet's transactions, news, and what is to be
  * done later. It is made here without touching anything, and happens when the writer commits it.
  */
-export interface Moved {
+export interface OrderChange {
   order: OrderRow
-  step: Step
+  step: LedgerStep
 }
 
 /** Who moved it. */
-export interface By {
-  actor: Actor
+export interface OrderActor {
+  actor: HistoryActor
   actorId?: string | null
 }
 
 /** What working out a step needs: the bank's clock and dice, and the order's two currencies. */
-export interface Ground {
-  world: Pick<World, 'clock' | 'random'>
-  coins: Coins
+export interface OrderDeps {
+  world: Pick<BankServices, 'clock' | 'random'>
+  coins: OrderCoins
 }
 
 type Intent = IntentOf<typeof orderLife>['type']
 
 /** What is being put together, and what it relies on. */
-interface Making {
+interface IntentInput {
   order: OrderRow
   /** Whether its hold is in the book already: what is held and spent in one step is never held. */
   held: boolean
-  ground: Ground
+  ground: OrderDeps
 }
 
-type Effect = (making: Making) => { transfers?: Transfer[]; rows?: Written[] }
+type Effect = (making: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
 
 /** What each intent of the life means. Drawing a new one without a line here does not compile. */
 const effects: Record<Intent, Effect> = {
-  holdFunds: ({ order }) => ({ transfers: [hold(order)] }),
-  releaseFunds: ({ order }) => ({ transfers: [release(order)] }),
-  sendFunds: ({ order, held }) => ({ transfers: [send(order, held)] }),
-  moveFunds: ({ order, held }) => ({ transfers: [move(order, held)] }),
+  holdFunds: ({ order }) => ({ transfers: [holdTransfer(order)] }),
+  releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),
+  sendFunds: ({ order, held }) => ({ transfers: [sendTransfer(order, held)] }),
+  moveFunds: ({ order, held }) => ({ transfers: [moveTransfer(order, held)] }),
   receiveFunds: ({ order, ground }) => ({
-    transfers: [receive(order)],
-    rows: [asking(ground.world, order, ground.world.clock.now())],
+    transfers: [receiveTransfer(order)],
+    rows: [pollRailJob(ground.world, order, ground.world.clock.now())],
   }),
-  settleFunds: ({ order }) => ({ transfers: [settle(order)] }),
-  returnFunds: ({ order }) => ({ transfers: [giveBack(order)] }),
-  tellRail: ({ order, ground }) => ({ rows: tellingRail(ground.world, order) }),
-  raiseAlarm: ({ order, ground }) => ({ rows: [alarm(ground.world, order)] }),
+  settleFunds: ({ order }) => ({ transfers: [settleTransfer(order)] }),
+  returnFunds: ({ order }) => ({ transfers: [giveBackTransfer(order)] }),
+  tellRail: ({ order, ground }) => ({ rows: sendToRailJobs(ground.world, order) }),
+  raiseAlarm: ({ order, ground }) => ({ rows: [alarmJob(ground.world, order)] }),
 }
 
 interface Stage {
@@ -72,12 +80,12 @@ interface Stage {
 }
 
 /** Places an order, and with a yes that needs no asking takes its first step in the same commit. */
-export function place(
-  ground: Ground,
+export function createOrder(
+  deps: OrderDeps,
   terms: OrderTerms,
   facts: OrderFacts,
-  { yes, by }: { yes: readonly OrderEvent[]; by: By },
-): Moved {
+  { yes, by }: { yes: readonly OrderEvent[]; by: OrderActor },
+): OrderChange {
   const stages = firstStages(facts, yes)
   const [birth] = stages
   const blank: OrderRow = {
@@ -89,7 +97,7 @@ export function place(
     version: 0,
     updatedAt: terms.createdAt,
   }
-  return make(ground, null, blank, stages, by)
+  return orderChange(deps, null, blank, stages, by)
 }
 
 const beginnings = new Map<string, readonly Stage[]>()
@@ -99,7 +107,7 @@ function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly St
   const name = JSON.stringify([facts, yes])
   const known = beginnings.get(name)
   if (known) return known
-  const { status, facts: first, intents } = born(orderLife, facts)
+  const { status, facts: first, intents } = startLife(orderLife, facts)
   const names = intents.map(({ type }) => type)
   const stages = stagesFrom({ event: 'order.place', status, facts: first, intents: names }, yes)
   beginnings.set(name, stages)
@@ -107,15 +115,15 @@ function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly St
 }
 
 /** Moves an order one event on; throws STATE_CONFLICT where its life does not take it. */
-export function moveOn(
-  ground: Ground,
+export function moveOrder(
+  deps: OrderDeps,
   order: OrderRow,
   event: OrderEvent,
-  by: By,
+  by: OrderActor,
   railRef: string | null = order.railRef,
-): Moved {
-  const here: Stage = { event: '', status: order.status, facts: order.facts, intents: [] }
-  return make(ground, order, { ...order, railRef }, stagesFrom(here, [event]).slice(1), by)
+): OrderChange {
+  const first: Stage = { event: '', status: order.status, facts: order.facts, intents: [] }
+  return orderChange(deps, order, { ...order, railRef }, stagesFrom(first, [event]).slice(1), by)
 }
 
 function stagesFrom(first: Stage, events: readonly OrderEvent[]): Stage[] {
@@ -128,15 +136,15 @@ function stagesFrom(first: Stage, events: readonly OrderEvent[]): Stage[] {
   return stages
 }
 
-function make(
-  ground: Ground,
+function orderChange(
+  deps: OrderDeps,
   before: OrderRow | null,
   blank: OrderRow,
   stages: readonly Stage[],
-  by: By,
-): Moved {
+  by: OrderActor,
+): OrderChange {
   const last = stages.at(-1)!
-  const now = ground.world.clock.now()
+  const now = deps.world.clock.now()
   const intents = together(stages.flatMap((stage) => stage.intents))
   const order: OrderRow = {
     ...blank,
@@ -148,15 +156,15 @@ function make(
     updatedAt: now,
   }
   const made = intents.map((intent) =>
-    effects[intent]({ order, held: before?.facts.money === 'held', ground }),
+    effects[intent]({ order, held: before?.facts.money === 'held', ground: deps }),
   )
   const rows = [
-    written(before ? ordersMoved : ordersPlaced, order),
+    bulkRow(before ? ordersMoved : ordersPlaced, order),
     ...historyOf(before, order, stages, by),
-    ...legsOf(ground, before, order),
-    ...cardMovesOf(ground, before, order),
-    ...newsOf(before, order, ground.coins),
-    ...deadlineOf(ground, before, order),
+    ...legsOf(deps, before, order),
+    ...cardMovesOf(deps, before, order),
+    ...orderFeedEntries(before, order, deps.coins),
+    ...deadlineOf(deps, before, order),
     ...made.flatMap((one) => one.rows ?? []),
   ]
   return { order, step: { transfers: made.flatMap((one) => one.transfers ?? []), rows } }
@@ -179,10 +187,10 @@ function historyOf(
   before: OrderRow | null,
   order: OrderRow,
   stages: readonly Stage[],
-  { actor, actorId = null }: By,
-): Written[] {
+  { actor, actorId = null }: OrderActor,
+): BulkRow[] {
   return stages.map(({ event, status, facts }, at) =>
-    written(orderHistory, {
+    bulkRow(orderHistory, {
       orderId: order.id,
       seq: order.version - stages.length + at + 1,
       from: stages[at - 1]?.status ?? before?.status ?? null,
@@ -197,18 +205,22 @@ function historyOf(
   )
 }
 
-const deadlineOf = (ground: Ground, before: OrderRow | null, { id, deadlineAt }: OrderRow) =>
+const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }: OrderRow) =>
   before === null && deadlineAt !== null
-    ? [job(ground.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
+    ? [job(deps.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
     : []
 
 /** What whoever follows the wallet hears of the order: the whole of it, as it now stands. */
-export const newsOf = (before: OrderRow | null, order: OrderRow, coins: Coins): Written[] => [
-  written(feedNews, {
+export const orderFeedEntries = (
+  before: OrderRow | null,
+  order: OrderRow,
+  coins: OrderCoins,
+): BulkRow[] => [
+  bulkRow(feedInserts, {
     walletId: order.walletId,
     personId: order.personId,
     table: 'orders',
     kind: before ? 'UPDATE' : 'INSERT',
-    record: orderOf(order, coins),
+    record: orderShown(order, coins),
   }),
 ]

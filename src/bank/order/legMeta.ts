@@ -1,14 +1,14 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { TransactionMeta } from '#contract/transaction'
 import type { OrderRow } from './order.rows.ts'
-import { minorOf } from './postings.ts'
-import { coinOf, type Coins } from './wire.ts'
+import { lineMinorOf } from './postings.ts'
+import { orderCoinOf, type OrderCoins } from './wire.ts'
 
 /** What a transaction tells of the order behind it, without its having to be opened. */
-export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
-  const from = coinOf(coins, order.fromId)
-  const to = coinOf(coins, order.toId)
-  const fee = minorOf(order, 'percent') + minorOf(order, 'fixed')
+export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
+  const from = orderCoinOf(coins, order.fromId)
+  const to = orderCoinOf(coins, order.toId)
+  const fee = lineMinorOf(order, 'percent') + lineMinorOf(order, 'fixed')
   return {
     order_id: order.id,
     order_type: order.type,
@@ -19,7 +19,7 @@ export function metaOf(order: OrderRow, coins: Coins): TransactionMeta {
     exchange_rate: order.rate,
     fee: fromMinor(fee, from.scale),
     fee_currency: from.symbol,
-    network_fee: fromMinor(minorOf(order, 'network'), from.scale),
+    network_fee: fromMinor(lineMinorOf(order, 'network'), from.scale),
     network_fee_currency: from.symbol,
     ...present({
       to_address: order.toAddress,

@@ -2,14 +2,14 @@ import type { OrderStatus } from '#contract/order'
 import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract/transaction'
 import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import { idOf } from '#bank/ledger/accounts'
-import type { Written } from '#bank/ledger/step'
+import type { BulkRow } from '#bank/ledger/step'
 import { moveLeg, recordLeg } from '#bank/wallet/legs'
 import type { NewLeg } from '#bank/wallet/legs.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { metaOf } from './legMeta.ts'
 import type { OrderRow } from './order.rows.ts'
-import { minorOf } from './postings.ts'
-import type { Coins } from './wire.ts'
+import { lineMinorOf } from './postings.ts'
+import type { OrderCoins } from './wire.ts'
 
 /**
  * What an order puts into its owner's list of transactions, and what becomes of it. On the side of
@@ -17,44 +17,45 @@ import type { Coins } from './wire.ts'
  * together are the total; on the side of what arrives there is one. A line says what the book says:
  * it is booked when the money is, and what was booked and came back is answered by a refund.
  */
-export interface LegGround {
-  world: Pick<World, 'random'>
-  coins: Coins
+export interface LegDeps {
+  world: Pick<BankServices, 'random'>
+  coins: OrderCoins
 }
 
-interface Line {
+interface NamedLeg {
   name: string
   leg: Omit<NewLeg, 'status'>
 }
 
 const legId = (orderId: string, name: string) => idOf(orderId, 'leg', name)
 
-export function legsOf(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
+export function legsOf(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   return order.facts.direction === 'out'
-    ? [...paid(ground, before, order), ...got(ground, before, order)]
-    : came(ground, before, order)
+    ? [...paid(deps, before, order), ...got(deps, before, order)]
+    : came(deps, before, order)
 }
 
 /** What left the wallet. */
-function paid(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
-  const lines = paidLines(ground, order)
+function paid(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+  const lines = paidLines(deps, order)
   const event = eventOf(before, order)
   const born = before === null && order.status === 'COMPLETE' ? 'complete' : 'new'
-  const records = before === null ? lines.map((line) => recorded(ground, order, line, born)) : []
+  const records = before === null ? lines.map((line) => recorded(deps, order, line, born)) : []
   if (!event || born === 'complete') return records
   const status = before ? statusOf(before.status) : 'new'
   const moves = lines.map(({ name }) => moved(order, name, status, event))
   const refunds =
     event.type === 'order.failed' && status === 'processing'
-      ? lines.map((line) => refunded(ground, order, line))
+      ? lines.map((line) => refunded(deps, order, line))
       : []
   return [...records, ...moves, ...refunds]
 }
 
-function paidLines({ coins }: LegGround, order: OrderRow): Line[] {
-  const fee = minorOf(order, 'percent') + minorOf(order, 'fixed') + minorOf(order, 'rounding')
-  const network = minorOf(order, 'network')
-  const line = (name: string, kind: RecordKind, minor: bigint): Line => ({
+function paidLines({ coins }: LegDeps, order: OrderRow): NamedLeg[] {
+  const fee =
+    lineMinorOf(order, 'percent') + lineMinorOf(order, 'fixed') + lineMinorOf(order, 'rounding')
+  const network = lineMinorOf(order, 'network')
+  const line = (name: string, kind: RecordKind, minor: bigint): NamedLeg => ({
     name,
     leg: {
       walletId: order.walletId,
@@ -79,11 +80,11 @@ function paidLines({ coins }: LegGround, order: OrderRow): Line[] {
 }
 
 /** What arrived in a wallet of this bank, whoever's it is: it is there once the order is complete. */
-function got(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
+function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
   if (order.toWalletId === null) return []
   const mine = order.toWalletId === order.walletId
-  const line: Line = {
+  const line: NamedLeg = {
     name: 'got',
     leg: {
       walletId: order.toWalletId,
@@ -97,20 +98,20 @@ function got(ground: LegGround, before: OrderRow | null, order: OrderRow): Writt
       linkedId: mine ? legId(order.id, 'paid') : null,
       info: order.note,
       // Somebody else's order is nothing its receiver could open.
-      meta: mine ? metaOf(order, ground.coins) : {},
+      meta: mine ? metaOf(order, deps.coins) : {},
     },
   }
-  return [recorded(ground, order, line, 'complete')]
+  return [recorded(deps, order, line, 'complete')]
 }
 
 /** What came in by a rail, from the moment it is here. */
-function came(ground: LegGround, before: OrderRow | null, order: OrderRow): Written[] {
-  const here = before !== null && before.status !== 'PENDING'
+function came(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+  const isRunning = before !== null && before.status !== 'PENDING'
   const event = eventOf(before, order)
-  if (here) return event ? [moved(order, 'came', 'processing', event)] : []
+  if (isRunning) return event ? [moved(order, 'came', 'processing', event)] : []
   if (order.status === 'PENDING' || order.status === 'CANCELED') return []
   const refund = order.linkedOrderId !== null
-  const line: Line = {
+  const line: NamedLeg = {
     name: 'came',
     leg: {
       walletId: order.walletId,
@@ -125,21 +126,21 @@ function came(ground: LegGround, before: OrderRow | null, order: OrderRow): Writ
       reason: order.facts.reason_code,
       from: order.reference,
       info: order.note,
-      meta: metaOf(order, ground.coins),
+      meta: metaOf(order, deps.coins),
     },
   }
-  if (order.status === 'COMPLETE') return [recorded(ground, order, line, 'complete')]
-  if (order.status === 'FAILED') return [recorded(ground, order, line, 'failed')]
+  if (order.status === 'COMPLETE') return [recorded(deps, order, line, 'complete')]
+  if (order.status === 'FAILED') return [recorded(deps, order, line, 'failed')]
   return [
-    recorded(ground, order, line, 'pending'),
+    recorded(deps, order, line, 'pending'),
     moved(order, 'came', 'pending', { type: 'order.funded' }),
   ]
 }
 
 const recorded = (
-  { world }: LegGround,
+  { world }: LegDeps,
   order: OrderRow,
-  { name, leg }: Line,
+  { name, leg }: NamedLeg,
   status: NewLeg['status'],
 ) => recordLeg(world, { ...leg, status, txid: txidOf(order) }, legId(order.id, name))
 
@@ -148,7 +149,7 @@ const moved = (
   name: string,
   status: TransactionStatus,
   event: TransactionLifeEvent,
-): Written => {
+): BulkRow => {
   const { walletId, personId } = order
   const txid = txidOf(order)
   return moveLeg(
@@ -159,10 +160,10 @@ const moved = (
 }
 
 /** The money is back by a line of its own, so that what was booked stays as it was booked. */
-function refunded(ground: LegGround, order: OrderRow, { name, leg }: Line): Written {
+function refunded(deps: LegDeps, order: OrderRow, { name, leg }: NamedLeg): BulkRow {
   const meta = { ...leg.meta, ...(name !== 'paid' && { refund_of: leg.kind }) }
   const back = { type: 'deposit', kind: 'REFUND', linkedId: legId(order.id, name), meta } as const
-  return recorded(ground, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
+  return recorded(deps, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
 }
 
 /** What an order's step is to its transactions; nothing where their status does not change. */

@@ -2,39 +2,51 @@ import type { orderCalls } from '#contract/order'
 import type { cardOrderCalls } from '#contract/cardOrder'
 import type { placeCalls } from '#contract/place'
 import type { HandlersOf } from '#bank/requestContext'
-import { approve, cancel, orderHere, orders, press } from './order.ts'
 import {
-  offPrepaidCard,
-  offSubAccount,
-  toCards,
-  toPrepaidCard,
-  toSubAccount,
-  toVendor,
+  handleApproveOrder,
+  handleCancelOrder,
+  handleReadOrder,
+  handleListOrders,
+  handlePressOrder,
+} from './order.ts'
+import {
+  handleWithdrawPrepaidCard,
+  handleWithdrawSubAccount,
+  handlePayOutToCards,
+  handleLoadPrepaidCard,
+  handleLoadSubAccount,
+  handleLoadVendor,
 } from './placeCard.ts'
-import { exchange, toDestination, transfer, transferV1, withdrawCrypto } from './place.ts'
+import {
+  handlePlaceExchange,
+  handlePlaceToDestination,
+  handlePlaceTransfer,
+  handlePlaceTransferV1,
+  handlePlaceCryptoWithdrawal,
+} from './place.ts'
 
 export const orderRoutes: HandlersOf<typeof orderCalls> = {
-  listOrders: orders,
-  readOrder: orderHere,
-  approveOrder: { stepped: approve },
-  cancelOrder: { stepped: cancel },
-  pressOrder: { stepped: press },
+  listOrders: handleListOrders,
+  readOrder: handleReadOrder,
+  approveOrder: { stepped: handleApproveOrder },
+  cancelOrder: { stepped: handleCancelOrder },
+  pressOrder: { stepped: handlePressOrder },
 }
 
 export const placeRoutes: HandlersOf<typeof placeCalls> = {
-  placeTransferV1: { stepped: transferV1 },
-  placeExchange: { stepped: exchange },
-  placeCryptoWithdrawal: { stepped: withdrawCrypto },
-  placeTransfer: { stepped: transfer },
-  placeTransferCut: { stepped: transfer },
-  placeToDestination: { stepped: toDestination },
+  placeTransferV1: { stepped: handlePlaceTransferV1 },
+  placeExchange: { stepped: handlePlaceExchange },
+  placeCryptoWithdrawal: { stepped: handlePlaceCryptoWithdrawal },
+  placeTransfer: { stepped: handlePlaceTransfer },
+  placeTransferCut: { stepped: handlePlaceTransfer },
+  placeToDestination: { stepped: handlePlaceToDestination },
 }
 
 export const cardOrderRoutes: HandlersOf<typeof cardOrderCalls> = {
-  loadSubAccount: { stepped: toSubAccount },
-  loadPrepaidCard: { stepped: toPrepaidCard },
-  loadVendor: { stepped: toVendor },
-  withdrawPrepaidCard: offPrepaidCard,
-  withdrawSubAccount: offSubAccount,
-  payOutToCards: { stepped: toCards },
+  loadSubAccount: { stepped: handleLoadSubAccount },
+  loadPrepaidCard: { stepped: handleLoadPrepaidCard },
+  loadVendor: { stepped: handleLoadVendor },
+  withdrawPrepaidCard: handleWithdrawPrepaidCard,
+  withdrawSubAccount: handleWithdrawSubAccount,
+  payOutToCards: { stepped: handlePayOutToCards },
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
-import type { Rail } from '#bank/outside/rails/rail'
+import type { PaymentRail } from '#bank/outside/rails/rail'
 
 /** Part of what an order costs, on the side of what leaves or of what arrives. */
 export interface OrderLine {
@@ -26,13 +26,13 @@ export interface OrderTerms {
   lines: readonly OrderLine[]
   rate: string
   quoteUntil: Date | null
-  rail: Rail | null
+  rail: PaymentRail | null
   toWalletId: string | null
   toPersonId: string | null
   toAddress: string | null
   memo: string | null
   chainId: number | null
-  destination: DestinationKept | null
+  destination: DestinationSnapshot | null
   counterpartyId: string | null
   destinationId: string | null
   accountId: string | null
@@ -56,7 +56,7 @@ export interface CardEnd {
 }
 
 /** The destination as it stood, in words for its owner and in full for the rail. */
-export interface DestinationKept {
+export interface DestinationSnapshot {
   type: string
   title: string
   detail: string | null
@@ -81,7 +81,7 @@ const columns = `id, number, person_id, wallet_id, order_type, direction, settle
   version`
 
 export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<OrderRow | null> {
-  const { rows } = await tx.query<Kept>(
+  const { rows } = await tx.query<StoredOrder>(
     `select ${columns} from orders
      where tenant_id = $1 and id = $2 and ($3::uuid is null or person_id = $3)`,
     [scope.tenantId, id, scope.personId],
@@ -94,7 +94,7 @@ export async function findOrderByNumber(
   scope: Scope,
   number: string,
 ): Promise<OrderRow | null> {
-  const { rows } = await tx.query<Kept>(
+  const { rows } = await tx.query<StoredOrder>(
     `select ${columns} from orders
      where tenant_id = $1 and number = $2 and ($3::uuid is null or person_id = $3)`,
     [scope.tenantId, number, scope.personId],
@@ -111,14 +111,14 @@ export interface OrderFilter {
 const matching = `from orders where tenant_id = $1 and wallet_id = $2
   and ($3::text[] is null or status = any($3)) and ($4::text is null or order_type = $4)`
 
-export async function listOrders(
+export async function listOrderRows(
   tx: Tx,
   { tenantId }: Scope,
   { walletId, statuses, type }: OrderFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const filter = [tenantId, walletId, statuses, type]
-  const { rows } = await tx.query<Kept>(
+  const { rows } = await tx.query<StoredOrder>(
     `select ${columns} ${matching} order by created_at desc, id desc limit $5 offset $6`,
     [...filter, limit, offset],
   )
@@ -127,7 +127,7 @@ export async function listOrders(
 }
 
 /** The row as the database hands it over. */
-interface Kept {
+interface StoredOrder {
   id: string
   number: string
   person_id: string
@@ -150,7 +150,7 @@ interface Kept {
   lines: { kind: OrderLine['kind']; minor: string }[]
   rate: string
   quote_until: Date | null
-  rail: Rail | null
+  rail: PaymentRail | null
   rail_ref: string | null
   sent_at: Date | null
   to_wallet_id: string | null
@@ -158,7 +158,7 @@ interface Kept {
   to_address: string | null
   memo: string | null
   chain_id: number | null
-  destination: DestinationKept | null
+  destination: DestinationSnapshot | null
   counterparty_id: string | null
   destination_id: string | null
   account_id: string | null
@@ -173,59 +173,59 @@ interface Kept {
   version: number
 }
 
-const orderIn = (kept: Kept): OrderRow => ({
-  id: kept.id,
-  number: Number(kept.number),
-  personId: kept.person_id,
-  walletId: kept.wallet_id,
-  type: kept.order_type,
-  status: kept.status,
-  facts: factsIn(kept),
-  fromId: kept.from_currency_id,
-  toId: kept.to_currency_id,
-  total: BigInt(kept.total),
-  net: BigInt(kept.net),
-  arrives: BigInt(kept.arrives),
-  lines: kept.lines.map(({ kind, minor }) => ({ kind, minor: BigInt(minor) })),
-  rate: kept.rate,
-  quoteUntil: kept.quote_until,
-  rail: kept.rail,
-  railRef: kept.rail_ref,
-  sentAt: kept.sent_at,
-  toWalletId: kept.to_wallet_id,
-  toPersonId: kept.to_person_id,
-  toAddress: kept.to_address,
-  memo: kept.memo,
-  chainId: kept.chain_id,
-  destination: kept.destination,
-  counterpartyId: kept.counterparty_id,
-  destinationId: kept.destination_id,
-  accountId: kept.account_id,
-  card: kept.card,
-  linkedOrderId: kept.linked_order_id,
-  requestId: kept.request_id,
-  reference: kept.reference,
-  note: kept.note,
-  deadlineAt: kept.deadline_at,
-  createdAt: kept.created_at,
-  updatedAt: kept.updated_at,
-  version: kept.version,
+const orderIn = (stored: StoredOrder): OrderRow => ({
+  id: stored.id,
+  number: Number(stored.number),
+  personId: stored.person_id,
+  walletId: stored.wallet_id,
+  type: stored.order_type,
+  status: stored.status,
+  facts: factsIn(stored),
+  fromId: stored.from_currency_id,
+  toId: stored.to_currency_id,
+  total: BigInt(stored.total),
+  net: BigInt(stored.net),
+  arrives: BigInt(stored.arrives),
+  lines: stored.lines.map(({ kind, minor }) => ({ kind, minor: BigInt(minor) })),
+  rate: stored.rate,
+  quoteUntil: stored.quote_until,
+  rail: stored.rail,
+  railRef: stored.rail_ref,
+  sentAt: stored.sent_at,
+  toWalletId: stored.to_wallet_id,
+  toPersonId: stored.to_person_id,
+  toAddress: stored.to_address,
+  memo: stored.memo,
+  chainId: stored.chain_id,
+  destination: stored.destination,
+  counterpartyId: stored.counterparty_id,
+  destinationId: stored.destination_id,
+  accountId: stored.account_id,
+  card: stored.card,
+  linkedOrderId: stored.linked_order_id,
+  requestId: stored.request_id,
+  reference: stored.reference,
+  note: stored.note,
+  deadlineAt: stored.deadline_at,
+  createdAt: stored.created_at,
+  updatedAt: stored.updated_at,
+  version: stored.version,
 })
 
-const factsIn = (kept: Kept): OrderFacts => ({
-  direction: kept.direction,
-  settles: kept.settles,
-  money: kept.money,
-  sub_status: kept.sub_status,
-  reason_code: kept.reason_code,
+const factsIn = (stored: StoredOrder): OrderFacts => ({
+  direction: stored.direction,
+  settles: stored.settles,
+  money: stored.money,
+  sub_status: stored.sub_status,
+  reason_code: stored.reason_code,
   confirmations:
-    kept.confirmations_seen === null || kept.confirmations_needed === null
+    stored.confirmations_seen === null || stored.confirmations_needed === null
       ? null
-      : { seen: kept.confirmations_seen, needed: kept.confirmations_needed },
-  attempt: kept.attempt,
+      : { seen: stored.confirmations_seen, needed: stored.confirmations_needed },
+  attempt: stored.attempt,
 })
 
-export interface StepKept {
+export interface StoredOrderStep {
   seq: number
   from_status: OrderStatus | null
   event: string
@@ -237,8 +237,12 @@ export interface StepKept {
   at: Date
 }
 
-export async function listSteps(tx: Tx, { tenantId }: Scope, orderId: string): Promise<StepKept[]> {
-  const { rows } = await tx.query<StepKept>(
+export async function listOrderSteps(
+  tx: Tx,
+  { tenantId }: Scope,
+  orderId: string,
+): Promise<StoredOrderStep[]> {
+  const { rows } = await tx.query<StoredOrderStep>(
     `select seq, from_status, event, to_status, sub_status, reason_code, money, actor, at
      from order_history where tenant_id = $1 and order_id = $2 order by seq`,
     [tenantId, orderId],

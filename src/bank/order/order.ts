@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   approveOrder,
@@ -10,20 +10,26 @@ import type {
 import type { OrderEvent } from '#machines/order/order.life'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { moveOn, type By, type Moved } from './kernel.ts'
-import { findOrder, findOrderByNumber, listOrders, listSteps, type OrderRow } from './order.rows.ts'
+import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
+import {
+  findOrder,
+  findOrderByNumber,
+  listOrderRows,
+  listOrderSteps,
+  type OrderRow,
+} from './order.rows.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
 import { boundOf } from './stepUp.ts'
-import { detailOf, orderOf, type Coins } from './wire.ts'
+import { detailOf, orderShown, type OrderCoins } from './wire.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
 /** The person's own order, by either of its names; anybody else's is not there. */
-async function mine({ tx, scope }: PersonVisit, name: string): Promise<OrderRow> {
+async function ownOrderOf({ tx, scope }: PersonRequestContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)
     : NUMBER.test(name)
@@ -33,67 +39,94 @@ async function mine({ tx, scope }: PersonVisit, name: string): Promise<OrderRow>
   return order
 }
 
-export async function orders(heard: Heard<typeof listOrdersCall>, { tx, scope }: PersonVisit) {
-  const { wallet_id, limit, offset, filter = {} } = heard
+export async function handleListOrders(
+  request: ParsedRequestOf<typeof listOrdersCall>,
+  { tx, scope }: PersonRequestContext,
+) {
+  const { wallet_id, limit, offset, filter = {} } = request
   const wallet = await walletOf(tx, scope, wallet_id)
   const statuses = filter.status === undefined ? null : [filter.status].flat()
-  const asked = { walletId: wallet.id, statuses, type: filter.order_type ?? null }
-  const { orders: found, total } = await listOrders(tx, scope, asked, { limit, offset })
+  const orderFilter = { walletId: wallet.id, statuses, type: filter.order_type ?? null }
+  const { orders: found, total } = await listOrderRows(tx, scope, orderFilter, { limit, offset })
   const ids = new Set(found.flatMap(({ fromId, toId }) => [fromId, toId]))
   const coins = await findCoins(tx, scope.tenantId, [...ids])
-  const data = found.map((order) => orderOf(order, coins))
+  const data = found.map((order) => orderShown(order, coins))
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-export async function orderHere({ order_uuid }: Heard<typeof readOrder>, visit: PersonVisit) {
-  const { tx, scope } = visit
-  const order = await mine(visit, order_uuid)
+export async function handleReadOrder(
+  { order_uuid }: ParsedRequestOf<typeof readOrder>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope } = context
+  const order = await ownOrderOf(context, order_uuid)
   const coins = await coinsOf(tx, scope, order)
-  return detailOf(order, coins, await listSteps(tx, scope, order.id))
+  return detailOf(order, coins, await listOrderSteps(tx, scope, order.id))
 }
 
 /** A yes holds for the price it was given for: when that is over, the order is asked for anew. */
-export async function approve({ order_uuid }: Heard<typeof approveOrder>, visit: PersonVisit) {
-  const order = await mine(visit, order_uuid)
-  const now = visit.world.clock.now()
+export async function handleApproveOrder(
+  { order_uuid }: ParsedRequestOf<typeof approveOrder>,
+  context: PersonRequestContext,
+) {
+  const order = await ownOrderOf(context, order_uuid)
+  const now = context.world.clock.now()
   if (order.status === 'NEW' && order.quoteUntil && order.quoteUntil <= now)
     throw new Refusal('QUOTE_EXPIRED')
-  const coins = await coinsOf(visit.tx, visit.scope, order)
-  const { order: approved, step } = moved(visit, order, coins, { type: 'order.approve' })
-  const rows = [...step.rows, ...(await proofRows(visit, boundOf(order, coins)))]
+  const coins = await coinsOf(context.tx, context.scope, order)
+  const { order: approved, step } = moved(context, order, coins, { type: 'order.approve' })
+  const rows = [...step.rows, ...(await proofRows(context, boundOf(order, coins)))]
   return answered({ order: approved, step: { ...step, rows } }, coins)
 }
 
-export async function cancel({ order_uuid }: Heard<typeof cancelOrder>, visit: PersonVisit) {
-  const order = await mine(visit, order_uuid)
-  const coins = await coinsOf(visit.tx, visit.scope, order)
-  return answered(moved(visit, order, coins, { type: 'order.cancel' }), coins)
+export async function handleCancelOrder(
+  { order_uuid }: ParsedRequestOf<typeof cancelOrder>,
+  context: PersonRequestContext,
+) {
+  const order = await ownOrderOf(context, order_uuid)
+  const coins = await coinsOf(context.tx, context.scope, order)
+  return answered(moved(context, order, coins, { type: 'order.cancel' }), coins)
 }
 
-const byCustomer = ({ scope }: PersonVisit): By => ({ actor: 'customer', actorId: scope.personId })
+const byCustomer = ({ scope }: PersonRequestContext): OrderActor => ({
+  actor: 'customer',
+  actorId: scope.personId,
+})
 
-const moved = (visit: PersonVisit, order: OrderRow, coins: Coins, event: OrderEvent): Moved =>
-  moveOn({ world: visit.world, coins }, order, event, byCustomer(visit))
+const moved = (
+  context: PersonRequestContext,
+  order: OrderRow,
+  coins: OrderCoins,
+  event: OrderEvent,
+): OrderChange => moveOrder({ world: context.world, coins }, order, event, byCustomer(context))
 
-const answered = ({ order, step }: Moved, coins: Parameters<typeof orderOf>[1]) => ({
+const answered = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
   step,
-  answer: orderOf(order, coins),
+  answer: orderShown(order, coins),
 })
 
 /** Play tenants only: says to an order what its rail, the clock or the bank's people would say. */
-export async function press(heard: Heard<typeof pressOrder>, visit: PersonVisit) {
-  const order = await mine(visit, heard.order_uuid)
-  const coins = await coinsOf(visit.tx, visit.scope, order)
-  const ground = { world: visit.world, coins }
-  const by: By = { actor: heard.event.startsWith('order.') ? 'operator' : 'rail' }
-  if (heard.event === 'rail.returned') return answered(returned(ground, order, by), coins)
-  return answered(moveOn(ground, order, eventIn(heard), by), coins)
+export async function handlePressOrder(
+  request: ParsedRequestOf<typeof pressOrder>,
+  context: PersonRequestContext,
+) {
+  const order = await ownOrderOf(context, request.order_uuid)
+  const coins = await coinsOf(context.tx, context.scope, order)
+  const deps = { world: context.world, coins }
+  const by: OrderActor = { actor: request.event.startsWith('order.') ? 'operator' : 'rail' }
+  if (request.event === 'rail.returned') return answered(returned(deps, order, by), coins)
+  return answered(moveOrder(deps, order, eventIn(request), by), coins)
 }
 
-function eventIn({ event, reason, seen, needed }: Heard<typeof pressOrder>): OrderEvent {
+function eventIn({
+  event,
+  reason,
+  seen: confirmations,
+  needed,
+}: ParsedRequestOf<typeof pressOrder>): OrderEvent {
   switch (event) {
     case 'rail.confirming':
-      return { type: event, seen: seen ?? 1, needed: needed ?? 3 }
+      return { type: event, seen: confirmations ?? 1, needed: needed ?? 3 }
     case 'rail.rejected':
       return { type: event, reason: reason ?? 'account_closed' }
     case 'order.withhold':

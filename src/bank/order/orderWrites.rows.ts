@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { Bulk } from '#bank/ledger/step'
+import type { BulkInsert } from '#bank/ledger/step'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
 /** The name of a column, its type, and what of an order it keeps. */
@@ -18,7 +18,7 @@ const termColumns: readonly Column[] = [
   ['total', 'numeric', (o) => o.total.toString()],
   ['net', 'numeric', (o) => o.net.toString()],
   ['arrives', 'numeric', (o) => o.arrives.toString()],
-  ['lines', 'jsonb', (o) => JSON.stringify(o.lines.map(lineKept))],
+  ['lines', 'jsonb', (o) => JSON.stringify(o.lines.map(storedLine))],
   ['rate', 'text', (o) => o.rate],
   ['quote_until', 'timestamptz', (o) => o.quoteUntil],
   ['rail', 'text', (o) => o.rail],
@@ -55,7 +55,7 @@ const movingColumns: readonly Column[] = [
   ['version', 'int', (o) => o.version],
 ]
 
-const lineKept = ({ kind, minor }: OrderLine) => ({ kind, minor: minor.toString() })
+const storedLine = ({ kind, minor }: OrderLine) => ({ kind, minor: minor.toString() })
 
 /** A text of columns and of the arrays they come from, in one order. */
 const columnsOf = (columns: readonly Column[]) => ({
@@ -64,7 +64,7 @@ const columnsOf = (columns: readonly Column[]) => ({
 })
 
 /** Orders placed, many at once. */
-export const ordersPlaced: Bulk<OrderRow> = {
+export const ordersPlaced: BulkInsert<OrderRow> = {
   name: 'orders placed',
   rank: 10,
   oneBreath: true,
@@ -83,7 +83,7 @@ export const ordersPlaced: Bulk<OrderRow> = {
  * Orders that took a step. Each names the version it comes from by its own less one; where the row
  * moved on meanwhile nothing of that step happens.
  */
-export const ordersMoved: Bulk<OrderRow> = {
+export const ordersMoved: BulkInsert<OrderRow> = {
   name: 'orders moved',
   rank: 11,
   async write(tx, tenantId, rows) {
@@ -103,7 +103,7 @@ export const ordersMoved: Bulk<OrderRow> = {
   },
 }
 
-export interface HistoryRow {
+export interface OrderHistoryRow {
   orderId: string
   seq: number
   from: string | null
@@ -112,14 +112,14 @@ export interface HistoryRow {
   subStatus: string | null
   reasonCode: string | null
   money: string
-  actor: Actor
+  actor: HistoryActor
   actorId: string | null
 }
 
-export type Actor = 'customer' | 'bank' | 'rail' | 'operator'
+export type HistoryActor = 'customer' | 'bank' | 'rail' | 'operator'
 
 /** What happened to orders, step by step. */
-export const orderHistory: Bulk<HistoryRow> = {
+export const orderHistory: BulkInsert<OrderHistoryRow> = {
   name: 'order history',
   rank: 12,
   oneBreath: true,

@@ -1,17 +1,17 @@
 import type { Tx } from '#bank/db/engine'
 
-export interface HouseAddress {
+export interface OwnAddress {
   walletId: string
   personId: string
 }
 
 /** Whose address of this bank it is; the bank's own look, for a person sees only their own. */
-export async function findHouseAddress(
+export async function findOwnAddress(
   tx: Tx,
   tenantId: string,
   at: { chainId: number; address: string; memo: string | null },
-): Promise<HouseAddress | null> {
-  const { rows } = await tx.query<HouseAddress>(
+): Promise<OwnAddress | null> {
+  const { rows } = await tx.query<OwnAddress>(
     `select wallet_id as "walletId", person_id as "personId" from addresses
      where tenant_id = $1 and chain_id = $2 and address = $3 and memo = $4`,
     [tenantId, at.chainId, at.address, at.memo ?? ''],

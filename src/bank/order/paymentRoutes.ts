@@ -1,33 +1,33 @@
 import type { DestinationType } from '#contract/destination'
 import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
-import type { Rail } from '#bank/outside/rails/rail'
+import type { PaymentRail } from '#bank/outside/rails/rail'
 
 /** How each type of order goes: whither, by what, and to what kind of destination. */
-export interface Way {
+export interface PaymentRoute {
   direction: OrderFacts['direction']
   /** None for what stays in the book. */
-  rail: Rail | null
+  rail: PaymentRail | null
   destinations: readonly DestinationType[]
 }
 
-const inBook: Way = { direction: 'out', rail: null, destinations: ['CRYPTO_INTERNAL'] }
-const overChain: Way = {
+const inBook: PaymentRoute = { direction: 'out', rail: null, destinations: ['CRYPTO_INTERNAL'] }
+const overChain: PaymentRoute = {
   direction: 'out',
   rail: 'chain',
   destinations: ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'],
 }
-const out = (rail: Rail, destination: DestinationType): Way => ({
+const out = (rail: PaymentRail, destination: DestinationType): PaymentRoute => ({
   direction: 'out',
   rail,
   destinations: [destination],
 })
-const into = (rail: Rail): Way => ({ direction: 'in', rail, destinations: [] })
+const into = (rail: PaymentRail): PaymentRoute => ({ direction: 'in', rail, destinations: [] })
 
-const toCards: Way = { direction: 'out', rail: 'cards', destinations: [] }
+const toCards: PaymentRoute = { direction: 'out', rail: 'cards', destinations: [] }
 
 /** Types that nobody places are not here. */
-export const ways: Partial<Record<OrderType, Way>> = {
+export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   TRANSFER_INTERNAL: inBook,
   EXCHANGE_CRYPTO_INTERNAL: inBook,
   WITHDRAWAL_CRYPTO: overChain,

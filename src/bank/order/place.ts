@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import type {
   placeCryptoWithdrawal,
   placeExchange,
@@ -6,110 +6,122 @@ import type {
   placeTransfer,
   placeTransferV1,
 } from '#contract/place'
-import type { PersonVisit } from '#bank/requestContext'
-import { asked, placing } from './placing.ts'
-import type { Draft } from './payee.ts'
+import type { PersonRequestContext } from '#bank/requestContext'
+import { required, placeDraft } from './placing.ts'
+import type { OrderDraft } from './payee.ts'
 
 /** Every way to ask for an order, each read into the one draft all of them are. */
 
 /** Without flags the typed amount is what leaves, fees and all; so the calculation reads it too. */
 export const plain = { reverse: false, subtract: true }
 
-export const transferV1 = (heard: Heard<typeof placeTransferV1>, visit: PersonVisit) =>
-  placing(
+export const handlePlaceTransferV1 = (
+  request: ParsedRequestOf<typeof placeTransferV1>,
+  context: PersonRequestContext,
+) =>
+  placeDraft(
     {
       ...plain,
       type: 'TRANSFER_INTERNAL',
-      walletId: heard.wallet_id ?? heard.wallet_uuid,
-      fromId: asked(heard.currency_id ?? heard.from_uuid, '/currency_id'),
+      walletId: request.wallet_id ?? request.wallet_uuid,
+      fromId: required(request.currency_id ?? request.from_uuid, '/currency_id'),
       toId: undefined,
-      amount: heard.amount,
-      quoteId: heard.quote_id,
-      payee: { walletId: heard.to_wallet_id ?? heard.to_uuid },
-      requestId: heard.request_id,
-      note: heard.note,
+      amount: request.amount,
+      quoteId: request.quote_id,
+      payee: { walletId: request.to_wallet_id ?? request.to_uuid },
+      requestId: request.request_id,
+      note: request.note,
     },
-    visit,
+    context,
   )
 
-export const exchange = async (heard: Heard<typeof placeExchange>, visit: PersonVisit) =>
-  byNumber(
-    await placing(
-      {
-        type: 'EXCHANGE_CRYPTO_INTERNAL',
-        walletId: heard.wallet_id ?? heard.wallet_uuid,
-        fromId: heard.from_uuid,
-        toId: heard.to_uuid,
-        amount: heard.amount,
-        quoteId: heard.quote_id,
-        payee: {},
-        requestId: heard.request_id,
-        ...flagsIn(heard),
-      },
-      visit,
-    ),
-  )
-
-export const withdrawCrypto = async (
-  heard: Heard<typeof placeCryptoWithdrawal>,
-  visit: PersonVisit,
+export const handlePlaceExchange = async (
+  request: ParsedRequestOf<typeof placeExchange>,
+  context: PersonRequestContext,
 ) =>
   byNumber(
-    await placing(
+    await placeDraft(
       {
-        type: 'WITHDRAWAL_CRYPTO',
-        walletId: heard.wallet_id ?? heard.wallet_uuid,
-        fromId: heard.crypto_uuid,
-        toId: heard.crypto_uuid,
-        amount: heard.amount,
-        quoteId: heard.quote_id,
-        payee: {
-          address: heard.to_address,
-          memo: heard.memo,
-          lookalikeSeen: heard.confirm_lookalike,
-        },
-        requestId: heard.request_id,
-        note: heard.note,
-        ...flagsIn({ ...heard, is_subtract: heard.is_subsctract ?? heard.is_subtract }),
+        type: 'EXCHANGE_CRYPTO_INTERNAL',
+        walletId: request.wallet_id ?? request.wallet_uuid,
+        fromId: request.from_uuid,
+        toId: request.to_uuid,
+        amount: request.amount,
+        quoteId: request.quote_id,
+        payee: {},
+        requestId: request.request_id,
+        ...flagsIn(request),
       },
-      visit,
+      context,
     ),
   )
 
-export const transfer = (heard: Heard<typeof placeTransfer>, visit: PersonVisit) =>
-  placing(
-    {
-      type: 'TRANSFER_INTERNAL',
-      walletId: heard.wallet_id ?? heard.wallet_uuid,
-      fromId: asked(heard.from_currency_id ?? heard.from_crypto_uuid, '/from_currency_id'),
-      toId: undefined,
-      amount: heard.amount,
-      quoteId: heard.quote_id,
-      payee: {
-        walletId: heard.to_wallet_uuid ?? heard.to_wallet_id,
-        destinationId: heard.counterparty_destination_id,
+export const handlePlaceCryptoWithdrawal = async (
+  request: ParsedRequestOf<typeof placeCryptoWithdrawal>,
+  context: PersonRequestContext,
+) =>
+  byNumber(
+    await placeDraft(
+      {
+        type: 'WITHDRAWAL_CRYPTO',
+        walletId: request.wallet_id ?? request.wallet_uuid,
+        fromId: request.crypto_uuid,
+        toId: request.crypto_uuid,
+        amount: request.amount,
+        quoteId: request.quote_id,
+        payee: {
+          address: request.to_address,
+          memo: request.memo,
+          lookalikeSeen: request.confirm_lookalike,
+        },
+        requestId: request.request_id,
+        note: request.note,
+        ...flagsIn({ ...request, is_subtract: request.is_subsctract ?? request.is_subtract }),
       },
-      ...wordsIn(heard),
-      ...flagsIn(heard),
-    },
-    visit,
+      context,
+    ),
   )
 
-export const toDestination = (heard: Heard<typeof placeToDestination>, visit: PersonVisit) =>
-  placing(
+export const handlePlaceTransfer = (
+  request: ParsedRequestOf<typeof placeTransfer>,
+  context: PersonRequestContext,
+) =>
+  placeDraft(
     {
-      type: heard.order_type,
-      walletId: heard.wallet_id ?? heard.wallet_uuid,
-      fromId: heard.from_currency_id,
-      toId: heard.to_currency_id,
-      amount: heard.amount,
-      quoteId: heard.quote_id,
-      payee: { destinationId: heard.counterparty_destination_id, memo: heard.memo },
-      accountId: heard.virtual_account_id ?? heard.wallet_account_id,
-      ...wordsIn(heard),
-      ...flagsIn(heard),
+      type: 'TRANSFER_INTERNAL',
+      walletId: request.wallet_id ?? request.wallet_uuid,
+      fromId: required(request.from_currency_id ?? request.from_crypto_uuid, '/from_currency_id'),
+      toId: undefined,
+      amount: request.amount,
+      quoteId: request.quote_id,
+      payee: {
+        walletId: request.to_wallet_uuid ?? request.to_wallet_id,
+        destinationId: request.counterparty_destination_id,
+      },
+      ...wordsIn(request),
+      ...flagsIn(request),
     },
-    visit,
+    context,
+  )
+
+export const handlePlaceToDestination = (
+  request: ParsedRequestOf<typeof placeToDestination>,
+  context: PersonRequestContext,
+) =>
+  placeDraft(
+    {
+      type: request.order_type,
+      walletId: request.wallet_id ?? request.wallet_uuid,
+      fromId: request.from_currency_id,
+      toId: request.to_currency_id,
+      amount: request.amount,
+      quoteId: request.quote_id,
+      payee: { destinationId: request.counterparty_destination_id, memo: request.memo },
+      accountId: request.virtual_account_id ?? request.wallet_account_id,
+      ...wordsIn(request),
+      ...flagsIn(request),
+    },
+    context,
   )
 
 interface Flags {
@@ -128,13 +140,13 @@ interface Words {
   note?: string | undefined
 }
 
-export const wordsIn = ({ request_id, reference, note }: Words): Partial<Draft> => ({
+export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderDraft> => ({
   requestId: request_id,
   reference,
   note,
 })
 
-type Placed = Awaited<ReturnType<typeof placing>>
+type Placed = Awaited<ReturnType<typeof placeDraft>>
 
 /** Old clients read the order's number where newer ones read its uuid. */
 const byNumber = ({ step, answer }: Placed) => ({ step, answer: { ...answer, id: answer.number } })

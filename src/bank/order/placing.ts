@@ -2,24 +2,24 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
-import { begun } from '#bank/db/engine'
+import { startQuery } from '#bank/db/engine'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
-import type { Step } from '#bank/ledger/step'
+import type { LedgerStep } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
-import { claimQuote, type QuoteAsk, type Quoted } from '#bank/quote/quote'
+import { claimQuote, type QuoteRequest, type Quoted } from '#bank/quote/quote'
 import { moneyWaitsUntil } from '#bank/proof/proof'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { assertOpen } from '#bank/kyc/gate'
-import { settingsOf } from '#bank/quote/orderTypes'
-import { assertNotCooling } from './newPayeeLimit.ts'
+import { assertGateOpen } from '#bank/kyc/gate'
+import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
+import { assertNewPayeeLimit } from './newPayeeLimit.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
-import { place } from './kernel.ts'
+import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
-import { payeeOf, type Payee, type Draft } from './payee.ts'
-import { stepUpAsked } from './stepUp.ts'
-import { ways, type Way } from './paymentRoutes.ts'
-import { orderOf } from './wire.ts'
+import { resolvePayee, type ResolvedPayee, type OrderDraft } from './payee.ts'
+import { isStepUpRequired } from './stepUp.ts'
+import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
+import { orderShown } from './wire.ts'
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000
@@ -31,59 +31,66 @@ const PROVING_MS = 5 * 60_000
  * there to be paid. Nothing is written yet; what is free may be gone by the commit, and then the
  * book refuses the step.
  */
-export async function placing(
-  draft: Draft,
-  visit: PersonVisit,
-): Promise<{ step: Step; answer: Order }> {
-  const way = ways[draft.type]
-  if (!way) throw new Refusal('ORDER_TYPE_DISABLED')
-  const { tx, scope, world } = visit
-  const waits = way.direction === 'out' ? begun(moneyWaitsUntil(visit)) : null
-  const wallet = await walletOf(tx, scope, asked(draft.walletId, '/wallet_id'))
-  const balances = begun(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
-  await assertKnown(visit, draft.type, wallet.id)
-  const payee = await payeeOf(visit, { draft, way, walletId: wallet.id })
-  assertKeyMay(visit, way, payee)
-  const quoted = await claimQuote(visit, askFor(draft, payee))
-  assertReachable(visit, way)
-  await assertNotCooling(visit, payee, quoted)
+export async function placeDraft(
+  draft: OrderDraft,
+  context: PersonRequestContext,
+): Promise<{ step: LedgerStep; answer: Order }> {
+  const route = paymentRoutes[draft.type]
+  if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
+  const { tx, scope, world } = context
+  const waits = route.direction === 'out' ? startQuery(moneyWaitsUntil(context)) : null
+  const wallet = await walletOf(tx, scope, required(draft.walletId, '/wallet_id'))
+  const balances = startQuery(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
+  await assertVerified(context, draft.type, wallet.id)
+  const payee = await resolvePayee(context, { draft, way: route, walletId: wallet.id })
+  assertKeyMay(context, route, payee)
+  const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
+  assertReachable(context, route)
+  await assertNewPayeeLimit(context, payee, quoted)
   if (waits) {
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
   }
-  const worth = await withinDay(visit, { way, payee, quoted })
+  const worth = await withinDay(context, { way: route, payee, quoted })
 
-  const stepUp = await stepUpAsked(visit, { way, payee, quoted, walletId: wallet.id })
-  const terms = termsOf(visit, { draft, way, payee, quoted, walletId: wallet.id, stepUp })
+  const stepUp = await isStepUpRequired(context, { way: route, payee, quoted, walletId: wallet.id })
+  const terms = termsOf(context, { draft, way: route, payee, quoted, walletId: wallet.id, stepUp })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
-  const moved = place({ world, coins }, terms, bornOf(way, payee), {
-    yes: way.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
+  const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
+    yes: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
   const rows = [...moved.step.rows, ...worth(moved.order.id)]
-  return { step: { ...moved.step, rows }, answer: orderOf(moved.order, coins) }
+  return { step: { ...moved.step, rows }, answer: orderShown(moved.order, coins) }
 }
 
 /**
  * A key for production places orders from the addresses it names only, and pays only whom its person
  * saved: whoever takes the key can neither name a payee nor save one.
  */
-function assertKeyMay(visit: PersonVisit, way: Way, payee: Payee): void {
-  const { caller } = visit
+function assertKeyMay(
+  context: PersonRequestContext,
+  route: PaymentRoute,
+  payee: ResolvedPayee,
+): void {
+  const { caller } = context
   if (caller.kind !== 'key' || caller.role !== 'PRODUCTION') return
-  const saved = payee.destinationId !== null || !paysSomebody(visit, way, payee)
+  const saved = payee.destinationId !== null || !paysSomebody(context, route, payee)
   if (!caller.namesAddresses || !saved) throw new Refusal('KEY_NOT_ALLOWED')
 }
 
 const approved = [{ type: 'order.approve' }] as const
 
 /** A word of the ask that may come under either of two names, and must under one. */
-export function asked(word: string | undefined, pointer: string): string {
+export function required(word: string | undefined, pointer: string): string {
   if (word) return word
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 }
 
-const askFor = (draft: Draft, payee: Payee): QuoteAsk & { quoteId: string | null } => ({
+const quoteRequestOf = (
+  draft: OrderDraft,
+  payee: ResolvedPayee,
+): QuoteRequest & { quoteId: string | null } => ({
   orderType: draft.type,
   fromId: draft.fromId ?? null,
   toId: draft.toId ?? payee.currencyId ?? draft.fromId ?? null,
@@ -94,7 +101,7 @@ const askFor = (draft: Draft, payee: Payee): QuoteAsk & { quoteId: string | null
   quoteId: draft.quoteId ?? null,
 })
 
-const bornOf = ({ direction, rail }: Way, payee: Payee): OrderFacts =>
+const initialFactsOf = ({ direction, rail }: PaymentRoute, payee: ResolvedPayee): OrderFacts =>
   bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
 
 /** After an authenticator went by a recovery code nothing leaves for a day. */
@@ -110,24 +117,27 @@ function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void
 }
 
 /** A live tenant has no rail yet that is only pretended. */
-export function assertReachable({ world, tenant }: PersonVisit, { rail }: Way): void {
+export function assertReachable(
+  { world, tenant }: PersonRequestContext,
+  { rail }: PaymentRoute,
+): void {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
 }
 
 interface Agreed {
-  draft: Draft
-  way: Way
-  payee: Payee
+  draft: OrderDraft
+  way: PaymentRoute
+  payee: ResolvedPayee
   quoted: Quoted
   walletId: string
   stepUp: boolean
 }
 
-function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
-  const { draft, way, payee, quoted, walletId, stepUp } = agreed
+function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderTerms {
+  const { draft, way: route, payee, quoted, walletId, stepUp } = agreed
   const now = world.clock.now()
-  const waits = way.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
+  const waits = route.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
   return {
     id: world.random.id(),
     number: world.random.number(),
@@ -139,10 +149,10 @@ function termsOf({ world, scope }: PersonVisit, agreed: Agreed): OrderTerms {
     total: quoted.lines.from,
     net: quoted.lines.net,
     arrives: quoted.lines.result,
-    lines: linesOf(quoted),
+    lines: orderLinesOf(quoted),
     rate: quoted.rate,
     quoteUntil: stepUp ? new Date(now.getTime() + PROVING_MS) : quoted.expiresAt,
-    rail: payee.toWalletId === null ? way.rail : null,
+    rail: payee.toWalletId === null ? route.rail : null,
     toWalletId: payee.toWalletId,
     toPersonId: payee.toPersonId,
     toAddress: payee.toAddress,
@@ -169,13 +179,17 @@ function cardFor({ draft: { card }, stepUp }: Agreed): CardEnd | null {
   return end
 }
 
-export const linesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
+export const orderLinesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
   (['percent', 'fixed', 'network', 'rounding', 'roundingTo'] as const)
     .map((kind) => ({ kind, minor: lines[kind] }))
     .filter(({ minor }) => minor > 0n)
 
 /** Tenants that know their customers let a kind of order go for wallets verified for its rail. */
-export async function assertKnown(visit: PersonVisit, type: OrderType, walletId: string) {
-  const { kycRailId } = await settingsOf(visit, type)
-  await assertOpen(visit, walletId, kycRailId)
+export async function assertVerified(
+  context: PersonRequestContext,
+  type: OrderType,
+  walletId: string,
+) {
+  const { kycRailId } = await orderTypeSettingsOf(context, type)
+  await assertGateOpen(context, walletId, kycRailId)
 }

@@ -1,4 +1,4 @@
-import { idOf, type Address } from '#bank/ledger/accounts'
+import { idOf, type LedgerAddress } from '#bank/ledger/accounts'
 import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledger/transfer'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
@@ -19,26 +19,26 @@ const transfer = (order: OrderRow, cause: string, legs: readonly Leg[]): Transfe
 
 const holdId = (order: OrderRow) => idOf(order.id, 'held')
 const wallet = (order: OrderRow) => account(`wallet:${order.walletId}`, order.fromId)
-const account = (address: Address, currencyId: string) => ({ address, currencyId })
-const leg = (address: Address, currencyId: string, posted: bigint): Leg => ({
+const account = (address: LedgerAddress, currencyId: string) => ({ address, currencyId })
+const leg = (address: LedgerAddress, currencyId: string, posted: bigint): Leg => ({
   address,
   currencyId,
   posted,
 })
 
-const railOf = ({ rail, chainId }: OrderRow): Address =>
+const railOf = ({ rail, chainId }: OrderRow): LedgerAddress =>
   rail === 'chain' ? `rail:chain-${chainId}` : `rail:${rail ?? 'none'}`
-const sendingOf = (order: OrderRow): Address =>
+const sendingOf = (order: OrderRow): LedgerAddress =>
   `rail:${railOf(order).slice('rail:'.length)}:sending`
 
-export const hold = (order: OrderRow): Transfer =>
+export const holdTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'hold', [holding(wallet(order), { id: holdId(order), amount: order.total })])
 
-export const release = (order: OrderRow): Transfer =>
+export const releaseTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'release', [voiding(wallet(order), holdId(order))])
 
 /** The far end: an account that pays for cards, the vendor of a program, or else the rail itself. */
-function farEndOf(order: OrderRow): Address {
+function farEndOf(order: OrderRow): LedgerAddress {
   const { card } = order
   if (card?.subAccountId) return `card:${card.subAccountId}`
   return card?.vendorId ? `rail:card-vendor:${card.vendorId}` : railOf(order)
@@ -50,23 +50,23 @@ const taken = (order: OrderRow, held: boolean): Leg =>
     ? capturing(wallet(order), { id: holdId(order), amount: order.total, rest: 'released' })
     : { ...wallet(order), posted: -order.total }
 
-export const send = (order: OrderRow, held: boolean): Transfer =>
+export const sendTransfer = (order: OrderRow, held: boolean): Transfer =>
   transfer(order, 'send', [taken(order, held), leg(sendingOf(order), order.fromId, order.total)])
 
-export const move = (order: OrderRow, held: boolean): Transfer =>
+export const moveTransfer = (order: OrderRow, held: boolean): Transfer =>
   transfer(order, 'move', [
     taken(order, held),
     ...sharedOut(order, `wallet:${order.toWalletId ?? order.walletId}`),
   ])
 
-export const receive = (order: OrderRow): Transfer =>
+export const receiveTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'receive', [
     leg(farEndOf(order), order.fromId, -order.total),
     leg(`incoming:${order.walletId}`, order.fromId, order.total),
   ])
 
 /** The end of the way, out or in. */
-export const settle = (order: OrderRow): Transfer =>
+export const settleTransfer = (order: OrderRow): Transfer =>
   order.facts.direction === 'out'
     ? transfer(order, 'settle', [
         leg(sendingOf(order), order.fromId, -order.total),
@@ -78,7 +78,7 @@ export const settle = (order: OrderRow): Transfer =>
       ])
 
 /** Back where it came from, all of it: nothing was earned yet. */
-export const giveBack = (order: OrderRow): Transfer =>
+export const giveBackTransfer = (order: OrderRow): Transfer =>
   order.facts.direction === 'out'
     ? transfer(order, 'give back', [
         leg(sendingOf(order), order.fromId, -order.total),
@@ -90,14 +90,14 @@ export const giveBack = (order: OrderRow): Transfer =>
       ])
 
 /** Where the total goes when it has arrived: to us, to the network, over the desk, and to the payee. */
-function sharedOut(order: OrderRow, payee: Address): Leg[] {
+function sharedOut(order: OrderRow, payee: LedgerAddress): Leg[] {
   const { fromId, toId, net, arrives } = order
   const exchanged = fromId !== toId
-  const over = minorOf(order, 'roundingTo')
+  const over = lineMinorOf(order, 'roundingTo')
   return [
-    leg('fees', fromId, minorOf(order, 'percent') + minorOf(order, 'fixed')),
-    leg('rail:network', fromId, minorOf(order, 'network')),
-    leg('rounding', fromId, minorOf(order, 'rounding') + (exchanged ? 0n : over)),
+    leg('fees', fromId, lineMinorOf(order, 'percent') + lineMinorOf(order, 'fixed')),
+    leg('rail:network', fromId, lineMinorOf(order, 'network')),
+    leg('rounding', fromId, lineMinorOf(order, 'rounding') + (exchanged ? 0n : over)),
     ...(exchanged
       ? [
           leg('exchange', fromId, net),
@@ -109,5 +109,5 @@ function sharedOut(order: OrderRow, payee: Address): Leg[] {
   ]
 }
 
-export const minorOf = ({ lines }: Pick<OrderRow, 'lines'>, kind: OrderLine['kind']): bigint =>
+export const lineMinorOf = ({ lines }: Pick<OrderRow, 'lines'>, kind: OrderLine['kind']): bigint =>
   lines.reduce((sum, line) => (line.kind === kind ? sum + line.minor : sum), 0n)

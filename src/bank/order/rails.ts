@@ -1,14 +1,14 @@
 import type { OrderEvent } from '#machines/order/order.life'
-import type { JobEnd, JobHands } from '#bank/job/runJobs'
-import type { HearsOutgoing, OutgoingNews } from '#bank/chain/outgoing'
-import { commitStep } from '#bank/ledger/step'
-import type { BankRail, Instruction, RailLink, RailWord } from '#bank/outside/rails/rail'
+import type { JobResult, JobHandlers } from '#bank/job/runJobs'
+import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
+import { commitLedgerRows } from '#bank/ledger/step'
+import type { BankRail, RailInstruction, RailLink, RailStatus } from '#bank/outside/rails/rail'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/services'
-import { moveOn, type By } from './kernel.ts'
+import type { BankServices } from '#bank/services'
+import { moveOrder, type OrderActor } from './kernel.ts'
 import { findOrder, type OrderRow } from './order.rows.ts'
-import { asking } from './railJobs.ts'
+import { pollRailJob } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
 /**
@@ -17,59 +17,73 @@ import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
  * until the rail says something definite after all, or somebody finds out.
  */
 
-const TELLS_MAX = 5
+const SEND_ATTEMPTS_MAX = 5
 const ASK_AGAIN_IN_DOUBT_MS = 60_000
 const ALARM_EVERY_MS = 3_600_000
 /** A rail that says nothing definite for so long is as good as silent. */
 const SILENCE_MAX_MS = 3 * 24 * 3_600_000
 
-const byRail: By = { actor: 'rail' }
-const byBank: By = { actor: 'bank' }
+const byRail: OrderActor = { actor: 'rail' }
+const byBank: OrderActor = { actor: 'bank' }
 
-export const orderHands = (
-  world: World,
-): Pick<JobHands, 'rail.tell' | 'rail.ask' | 'order.expire' | 'order.alarm'> => ({
-  'rail.tell': async ({ orderId }, at) => tell(world, at.tenantId, orderId, at.attempts),
-  'rail.ask': async ({ orderId }, { tenantId }) => ask(world, tenantId, orderId),
+export const orderJobs = (
+  world: BankServices,
+): Pick<JobHandlers, 'rail.tell' | 'rail.ask' | 'order.expire' | 'order.alarm'> => ({
+  'rail.tell': async ({ orderId }, at) => sendToRail(world, at.tenantId, orderId, at.attempts),
+  'rail.ask': async ({ orderId }, { tenantId }) => pollRail(world, tenantId, orderId),
   'order.expire': async ({ orderId }, { tenantId }) => expire(world, tenantId, orderId),
-  'order.alarm': async ({ orderId }, { tenantId }) => sound(world, tenantId, orderId),
+  'order.alarm': async ({ orderId }, { tenantId }) => raiseAlarm(world, tenantId, orderId),
 })
 
-async function tell(world: World, tenantId: string, orderId: string, attempts: number) {
-  const standing = await standingOf(world, tenantId, orderId)
-  if (!standing) return
-  const { order, link, instruction } = standing
+async function sendToRail(
+  world: BankServices,
+  tenantId: string,
+  orderId: string,
+  attempts: number,
+) {
+  const railOrder = await railOrderOf(world, tenantId, orderId)
+  if (!railOrder) return
+  const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' || order.facts.sub_status !== 'queued') return
   const word = await link.tell(instruction).catch((thrown: unknown) => {
-    if (attempts < TELLS_MAX) throw thrown
+    if (attempts < SEND_ATTEMPTS_MAX) throw thrown
     return null
   })
   // Before the order knows: it is told again only while it is queued, and must be asked after for sure.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
-  await world.writer.commit(tenantId, { transfers: [], rows: [asking(world, order, dueAt)] })
-  await hearWord(world, tenantId, orderId, word)
+  await world.writer.commit(tenantId, { transfers: [], rows: [pollRailJob(world, order, dueAt)] })
+  await applyRailStatus(world, tenantId, orderId, word)
 }
 
-async function ask(world: World, tenantId: string, orderId: string): Promise<JobEnd> {
-  const standing = await standingOf(world, tenantId, orderId)
-  if (!standing) return
-  const { order, link, instruction } = standing
+async function pollRail(
+  world: BankServices,
+  tenantId: string,
+  orderId: string,
+): Promise<JobResult> {
+  const railOrder = await railOrderOf(world, tenantId, orderId)
+  if (!railOrder) return
+  const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' && order.status !== 'ERROR') return
   const word = await link.ask(instruction)
-  const after = await hearWord(world, tenantId, orderId, tooLong(world, order) ? null : word)
+  const after = await applyRailStatus(world, tenantId, orderId, tooLong(world, order) ? null : word)
   const { status } = after ?? order
   const now = world.clock.now().getTime()
   if (status === 'PROCESSING') return { again: new Date(now + link.askEveryMs) }
   if (status === 'ERROR') return { again: new Date(now + ASK_AGAIN_IN_DOUBT_MS) }
 }
 
-const tooLong = ({ clock }: World, { status, sentAt }: OrderRow) =>
+const tooLong = ({ clock }: BankServices, { status, sentAt }: OrderRow) =>
   status === 'PROCESSING' &&
   sentAt !== null &&
   clock.now().getTime() - sentAt.getTime() > SILENCE_MAX_MS
 
 /** Says to the order what its rail said; null for a rail that cannot be reached. */
-const hearWord = (world: World, tenantId: string, orderId: string, word: RailWord | null) =>
+const applyRailStatus = (
+  world: BankServices,
+  tenantId: string,
+  orderId: string,
+  word: RailStatus | null,
+) =>
   stepOrder(world, tenantId, orderId, (order) => {
     const event = word ? eventFor(order, word) : lostFor(order)
     if (!event) return null
@@ -80,7 +94,7 @@ const lostFor = ({ status }: OrderRow): OrderEvent | null =>
   status === 'PROCESSING' ? { type: 'rail.lost' } : null
 
 /** What a rail's word is to an order as it stands; nothing where the order knows it already. */
-function eventFor(order: OrderRow, word: RailWord): OrderEvent | null {
+function eventFor(order: OrderRow, word: RailStatus): OrderEvent | null {
   if (order.status === 'ERROR') return inDoubt(word)
   if (order.status !== 'PROCESSING') return null
   switch (word.is) {
@@ -99,13 +113,13 @@ function eventFor(order: OrderRow, word: RailWord): OrderEvent | null {
   }
 }
 
-function inDoubt({ is }: RailWord): OrderEvent | null {
+function inDoubt({ is }: RailStatus): OrderEvent | null {
   if (is === 'settled') return { type: 'order.settle' }
   if (is === 'rejected') return { type: 'order.fail' }
   return is === 'unseen' ? { type: 'order.retry' } : null
 }
 
-async function expire(world: World, tenantId: string, orderId: string): Promise<JobEnd> {
+async function expire(world: BankServices, tenantId: string, orderId: string): Promise<JobResult> {
   const now = world.clock.now()
   const { order } = await readAsBank(world, tenantId, orderId)
   if (order.deadlineAt === null) return
@@ -117,25 +131,29 @@ async function expire(world: World, tenantId: string, orderId: string): Promise<
   )
 }
 
-async function sound(world: World, tenantId: string, orderId: string): Promise<JobEnd> {
+async function raiseAlarm(
+  world: BankServices,
+  tenantId: string,
+  orderId: string,
+): Promise<JobResult> {
   const { order } = await readAsBank(world, tenantId, orderId)
   if (order.status !== 'ERROR') return
   world.log.error('an order ended nobody knows how', { tenantId, topic: `order ${orderId}` })
   return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
 }
 
-interface Standing {
+interface RailOrder {
   order: OrderRow
   link: RailLink
-  instruction: Instruction
+  instruction: RailInstruction
 }
 
 /** The order with the way to its rail; null for one whose rail speaks of itself, as chains do. */
-async function standingOf(
-  world: World,
+async function railOrderOf(
+  world: BankServices,
   tenantId: string,
   orderId: string,
-): Promise<Standing | null> {
+): Promise<RailOrder | null> {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
     const order = await findOrder(tx, scope, orderId)
@@ -154,7 +172,7 @@ const instructionFor = (
   order: OrderRow,
   rail: BankRail,
   { symbol }: Coin,
-): Instruction => ({
+): RailInstruction => ({
   tenantId,
   key: order.id,
   attempt: order.facts.attempt,
@@ -168,19 +186,19 @@ const instructionFor = (
 })
 
 /** What becomes of a payment over a chain, heard in the transaction that makes it true. */
-export const hearOutgoing =
-  (world: World): HearsOutgoing =>
+export const onOutgoingUpdate =
+  (world: BankServices): OutgoingHandler =>
   async (tx, tenantId, news) => {
     const scope = { tenantId, personId: null }
     const order = await findOrder(tx, scope, news.key)
     const event = order && eventFor(order, wordOf(news))
     if (!event) return
     const coins = await coinsOf(tx, scope, order)
-    const moved = moveOn({ world, coins }, order, event, byRail, news.txid)
-    await commitStep(tx, tenantId, moved.step, world.clock.now())
+    const moved = moveOrder({ world, coins }, order, event, byRail, news.txid)
+    await commitLedgerRows(tx, tenantId, moved.step, world.clock.now())
   }
 
-function wordOf({ state, txid, confirmations, needed }: OutgoingNews): RailWord {
+function wordOf({ state, txid, confirmations, needed }: OutgoingUpdate): RailStatus {
   const ref = txid ?? ''
   if (state === 'failed') return { is: 'rejected', code: 'chain_failed' }
   if (state === 'confirmed') return { is: 'settled', ref }

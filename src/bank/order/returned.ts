@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import { bornFacts } from '#machines/order/order.life'
-import { written } from '#bank/ledger/step'
-import { place, type By, type Ground, type Moved } from './kernel.ts'
+import { bulkRow } from '#bank/ledger/step'
+import { createOrder, type OrderActor, type OrderDeps, type OrderChange } from './kernel.ts'
 import type { OrderRow } from './order.rows.ts'
 import { orderHistory, ordersMoved } from './orderWrites.rows.ts'
 
@@ -9,7 +9,7 @@ import { orderHistory, ordersMoved } from './orderWrites.rows.ts'
  * What a rail paid out and brings back, days later. The order that was complete stays complete: the
  * money comes in by an order of its own, and each names the other.
  */
-export function returned(ground: Ground, order: OrderRow, by: By): Moved {
+export function returned(deps: OrderDeps, order: OrderRow, by: OrderActor): OrderChange {
   if (order.status !== 'COMPLETE' || order.facts.direction !== 'out' || !paidOut(order))
     throw new Refusal('STATE_CONFLICT', 'Only what a rail has paid out can come back.', {
       state: order.status,
@@ -20,9 +20,9 @@ export function returned(ground: Ground, order: OrderRow, by: By): Moved {
       state: order.status,
       allowed_events: [],
     })
-  const { id, number, clock } = fresh(ground)
-  const refund = place(
-    ground,
+  const { id, number, clock } = fresh(deps)
+  const refund = createOrder(
+    deps,
     {
       ...order,
       id,
@@ -42,8 +42,8 @@ export function returned(ground: Ground, order: OrderRow, by: By): Moved {
   )
   const linked = { ...order, linkedOrderId: id, version: order.version + 1, updatedAt: clock.now() }
   const rows = [
-    written(ordersMoved, linked),
-    written(orderHistory, {
+    bulkRow(ordersMoved, linked),
+    bulkRow(orderHistory, {
       orderId: order.id,
       seq: linked.version,
       from: order.status,
@@ -62,7 +62,7 @@ export function returned(ground: Ground, order: OrderRow, by: By): Moved {
 /** What was loaded on cards is the customer's still, and comes back by an order of theirs. */
 const paidOut = ({ rail }: OrderRow) => rail !== null && rail !== 'cards'
 
-const fresh = ({ world }: Ground) => ({
+const fresh = ({ world }: OrderDeps) => ({
   id: world.random.id(),
   number: world.random.number(),
   clock: world.clock,

@@ -2,15 +2,15 @@ import { Refusal } from '#contract/kit/refusal'
 import type { OrderEvent } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { World } from '#bank/services'
-import { moveOn, type By } from './kernel.ts'
+import type { BankServices } from '#bank/services'
+import { moveOrder, type OrderActor } from './kernel.ts'
 import { findOrder, type OrderRow, type OrderTerms } from './order.rows.ts'
 
-const TRIES_MAX = 5
+const ATTEMPTS_MAX = 5
 
-export interface StepAsked {
+export interface StepRequest {
   event: OrderEvent
-  by: By
+  by: OrderActor
   railRef?: string | null
 }
 
@@ -20,22 +20,22 @@ export interface StepAsked {
  * thing at once leave one step. Null where there is nothing to do any more.
  */
 export async function stepOrder(
-  world: World,
+  world: BankServices,
   tenantId: string,
   orderId: string,
-  ask: (order: OrderRow) => StepAsked | null,
+  ask: (order: OrderRow) => StepRequest | null,
 ): Promise<OrderRow | null> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const { order, coins } = await readAsBank(world, tenantId, orderId)
-    const asked = ask(order)
-    if (!asked) return null
-    const { event, by, railRef = order.railRef } = asked
-    const moved = moveOn({ world, coins }, order, event, by, railRef)
+    const step = ask(order)
+    if (!step) return null
+    const { event, by, railRef = order.railRef } = step
+    const moved = moveOrder({ world, coins }, order, event, by, railRef)
     try {
       await world.writer.commit(tenantId, moved.step)
       return moved.order
     } catch (thrown) {
-      if (!movedMeanwhile(thrown) || tries >= TRIES_MAX) throw thrown
+      if (!movedMeanwhile(thrown) || attempts >= ATTEMPTS_MAX) throw thrown
     }
   }
 }
@@ -43,7 +43,7 @@ export async function stepOrder(
 const movedMeanwhile = (thrown: unknown) =>
   thrown instanceof Refusal && thrown.code === 'STATE_CONFLICT'
 
-export async function readAsBank({ engine }: World, tenantId: string, orderId: string) {
+export async function readAsBank({ engine }: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return engine.transaction(scope, async (tx) => {
     const order = await findOrder(tx, scope, orderId)

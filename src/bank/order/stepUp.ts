@@ -1,14 +1,14 @@
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
-import type { Bound } from '#contract/proof'
-import { asksProof } from '#bank/proof/proof'
+import type { ProofBinding } from '#contract/proof'
+import { needsProof } from '#bank/proof/proof'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
-import type { Payee } from './payee.ts'
-import type { Way } from './paymentRoutes.ts'
-import type { Coins } from './wire.ts'
+import type { ResolvedPayee } from './payee.ts'
+import type { PaymentRoute } from './paymentRoutes.ts'
+import type { OrderCoins } from './wire.ts'
 
 /**
  * When an order waits for a proof of its owner, and what that proof is bound to. A strict bank asks
@@ -16,16 +16,24 @@ import type { Coins } from './wire.ts'
  * person, pays nobody. The proof names the order itself, its amount and its payee, so it says yes
  * to no other.
  */
-export async function stepUpAsked(
-  visit: PersonVisit,
-  { way, payee, quoted, walletId }: { way: Way; payee: Payee; quoted: Quoted; walletId: string },
+export async function isStepUpRequired(
+  context: PersonRequestContext,
+  {
+    way: route,
+    payee,
+    quoted,
+    walletId,
+  }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
 ): Promise<boolean> {
-  if (way.direction === 'in' || !asksProof(visit.tenant, 'order')) return false
-  return (await isLarge(visit, quoted)) || (await isNew(visit, walletId, payee))
+  if (route.direction === 'in' || !needsProof(context.tenant, 'order')) return false
+  return (await isLarge(context, quoted)) || (await isNew(context, walletId, payee))
 }
 
 /** What nobody can value may be worth anything. */
-async function isLarge({ tx, scope, world, tenant }: PersonVisit, { from, lines }: Quoted) {
+async function isLarge(
+  { tx, scope, world, tenant }: PersonRequestContext,
+  { from, lines }: Quoted,
+) {
   const { base_currency, step_up } = tenant.config
   const balance = { currencyId: from.id, minor: lines.from }
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
@@ -34,7 +42,7 @@ async function isLarge({ tx, scope, world, tenant }: PersonVisit, { from, lines 
   return worth === undefined || worth === null || worth >= least
 }
 
-async function isNew({ tx, scope }: PersonVisit, walletId: string, payee: Payee) {
+async function isNew({ tx, scope }: PersonRequestContext, walletId: string, payee: ResolvedPayee) {
   const { toAddress, toWalletId, toPersonId, destinationId, chainId } = payee
   const abroad = toAddress !== null || destinationId !== null
   const theirs = toPersonId !== null && toPersonId !== scope.personId
@@ -48,7 +56,7 @@ async function isNew({ tx, scope }: PersonVisit, walletId: string, payee: Payee)
 }
 
 /** What somebody proves when they say yes to this order. */
-export function boundOf(order: OrderRow, coins: Coins): Bound {
+export function boundOf(order: OrderRow, coins: OrderCoins): ProofBinding {
   const payee = order.toAddress ?? order.toWalletId ?? order.destinationId
   return {
     purpose: 'order',

@@ -1,22 +1,22 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { Order } from '#contract/order'
-import { moneyOf, spendableOf } from '#bank/card/balance'
+import { cardMoneyOf, spendableOf } from '#bank/card/balance'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
-import { commitStep } from '#bank/ledger/step'
+import { commitLedgerRows } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { minorIn } from '#bank/quote/terms'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { isTakenOff } from './cardOrders.rows.ts'
 import { openIncoming } from './incoming.ts'
 import type { CardEnd } from './order.rows.ts'
-import { assertReachable, assertKnown } from './placing.ts'
-import { ways } from './paymentRoutes.ts'
-import { orderOf } from './wire.ts'
+import { assertReachable, assertVerified } from './placing.ts'
+import { paymentRoutes } from './paymentRoutes.ts'
+import { orderShown } from './wire.ts'
 
 /** Where cards' money is, and what it is in. */
-export interface End {
+export interface CardOrderEnd {
   card: CardEnd
   currencyId: string
 }
@@ -26,25 +26,25 @@ export interface End {
  * row as purchases do, for a purchase is judged by what is free there: so neither finds the money
  * gone that it counted on, and of two who withdraw at once one is told to wait.
  */
-export async function takingOff(
-  { card, currencyId }: End,
+export async function takeOffCard(
+  { card, currencyId }: CardOrderEnd,
   ask: { type: OrderType; amount: string },
-  visit: PersonVisit,
+  context: PersonRequestContext,
 ): Promise<Order> {
-  const { tx, scope, world } = visit
-  const way = ways[ask.type]
-  if (!way || !card.subAccountId) throw new Refusal('ORDER_TYPE_DISABLED')
-  assertReachable(visit, way)
+  const { tx, scope, world } = context
+  const route = paymentRoutes[ask.type]
+  if (!route || !card.subAccountId) throw new Refusal('ORDER_TYPE_DISABLED')
+  assertReachable(context, route)
   const row = await lockSubAccount(tx, scope.tenantId, card.subAccountId)
   if (!row) throw new Refusal('NOT_FOUND')
-  await assertKnown(visit, ask.type, row.wallet_id)
+  await assertVerified(context, ask.type, row.wallet_id)
   if (await isTakenOff(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'One withdrawal at a time.', { state: 'PROCESSING' })
   const coins = await findCoins(tx, scope.tenantId, [currencyId])
   const coin = coins.get(currencyId)
   if (!coin) throw new Error(`Currency ${currencyId} is not there.`)
   const minor = minorIn(ask.amount, coin)
-  const { order, step } = await openIncoming(visit, {
+  const { order, step } = await openIncoming(context, {
     type: ask.type,
     rail: 'cards',
     walletId: row.wallet_id,
@@ -58,8 +58,8 @@ export async function takingOff(
     card,
     by: { actor: 'customer', actorId: scope.personId },
   })
-  const money = (await moneyOf(tx, scope.tenantId, [row.id]))(row.id)
+  const money = (await cardMoneyOf(tx, scope.tenantId, [row.id]))(row.id)
   assertCovers(spendableOf(money), minor, coin)
-  await commitStep(tx, scope.tenantId, step, world.clock.now())
-  return orderOf(order, coins)
+  await commitLedgerRows(tx, scope.tenantId, step, world.clock.now())
+  return orderShown(order, coins)
 }

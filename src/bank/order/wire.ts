@@ -1,17 +1,17 @@
 import { fromMinor } from '#contract/kit/amount'
 import { orderWaits, type Order, type OrderDetail } from '#contract/order'
-import { orderLife, waits } from '#machines/order/order.life'
+import { orderLife, waitRules } from '#machines/order/order.life'
 import { chainName } from '#bank/reference/chains'
 import type { Coin } from '#bank/rate/rate.rows'
-import type { OrderRow, StepKept } from './order.rows.ts'
-import { minorOf } from './postings.ts'
+import type { OrderRow, StoredOrderStep } from './order.rows.ts'
+import { lineMinorOf } from './postings.ts'
 
-export type Coins = ReadonlyMap<string, Coin>
+export type OrderCoins = ReadonlyMap<string, Coin>
 
 /** An order as the wire says it: every name an old client looks for, and all money as exact decimals. */
-export function orderOf(order: OrderRow, coins: Coins): Order {
-  const from = coinOf(coins, order.fromId)
-  const to = coinOf(coins, order.toId)
+export function orderShown(order: OrderRow, coins: OrderCoins): Order {
+  const from = orderCoinOf(coins, order.fromId)
+  const to = orderCoinOf(coins, order.toId)
   const total = fromMinor(order.total, from.scale)
   const arrives = fromMinor(order.arrives, to.scale)
   return {
@@ -58,9 +58,9 @@ function metaOf(order: OrderRow, from: Coin, to: Coin): Order['meta'] {
   return {
     order_uuid: order.id,
     request_id: order.requestId,
-    fee: fromMinor(minorOf(order, 'percent') + minorOf(order, 'fixed'), from.scale),
+    fee: fromMinor(lineMinorOf(order, 'percent') + lineMinorOf(order, 'fixed'), from.scale),
     fee_currency: from.symbol,
-    network_fee: fromMinor(minorOf(order, 'network'), from.scale),
+    network_fee: fromMinor(lineMinorOf(order, 'network'), from.scale),
     network_fee_currency: from.symbol,
     exchange_rate: order.rate,
     billing_amount: paid,
@@ -96,16 +96,16 @@ function cardOf({ card }: OrderRow): Partial<Order['meta']> {
 function nextOf({ status, facts, deadlineAt }: OrderRow): Order['next'] {
   const why = orderWaits.find((wait) => wait === facts.sub_status)
   if (!why || orderLife.states[status]?.type === 'final') return null
-  const { mover, can } = waits[why]
+  const { mover, can } = waitRules[why]
   return { mover, why, until: deadlineAt?.toISOString() ?? null, allowed_events: [...can] }
 }
 
 export const detailOf = (
   order: OrderRow,
-  coins: Coins,
-  steps: readonly StepKept[],
+  coins: OrderCoins,
+  steps: readonly StoredOrderStep[],
 ): OrderDetail => ({
-  ...orderOf(order, coins),
+  ...orderShown(order, coins),
   history: steps.map((step) => ({
     seq: step.seq,
     from: step.from_status,
@@ -118,7 +118,7 @@ export const detailOf = (
   })),
 })
 
-export function coinOf(coins: Coins, id: string): Coin {
+export function orderCoinOf(coins: OrderCoins, id: string): Coin {
   const coin = coins.get(id)
   if (!coin) throw new Error(`An order was made in the unknown currency ${id}.`)
   return coin

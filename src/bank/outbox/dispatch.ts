@@ -1,7 +1,7 @@
 import { defectIn } from '#bank/outside/log'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Topic, Topics } from './topics.ts'
-import { claimDue, markDone, putOff, type Claimed } from './outbox.rows.ts'
+import { claimDue, markDone, putOff, type ClaimedOutboxRow } from './outbox.rows.ts'
 
 const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 5_000
@@ -13,8 +13,8 @@ export type Subscribers = {
   [T in Topic]: (news: Topics[T], tenantId: string) => Promise<void>
 }
 
-export interface Carrier {
-  world: World
+export interface Dispatcher {
+  world: BankServices
   subscribers: Subscribers
 }
 
@@ -23,15 +23,15 @@ export interface Carrier {
  * it and becomes due again when that one dies, so it is delivered at least once. What fails waits
  * longer every time; what failed thirty times stays in the outbox and is reported.
  */
-export async function carryOut(carrier: Carrier, tenantId: string): Promise<void> {
+export async function dispatch(dispatcher: Dispatcher, tenantId: string): Promise<void> {
   for (;;) {
-    const claimed = await claim(carrier, tenantId)
-    await Promise.all(claimed.map((row) => deliver(carrier, tenantId, row)))
+    const claimed = await claim(dispatcher, tenantId)
+    await Promise.all(claimed.map((row) => deliver(dispatcher, tenantId, row)))
     if (claimed.length < BATCH) return
   }
 }
 
-function claim({ world, subscribers }: Carrier, tenantId: string): Promise<Claimed[]> {
+function claim({ world, subscribers }: Dispatcher, tenantId: string): Promise<ClaimedOutboxRow[]> {
   const now = world.clock.now()
   return world.engine.transaction({ tenantId, personId: null }, (tx) =>
     claimDue(tx, {
@@ -45,9 +45,13 @@ function claim({ world, subscribers }: Carrier, tenantId: string): Promise<Claim
   )
 }
 
-async function deliver(carrier: Carrier, tenantId: string, row: Claimed): Promise<void> {
-  const { engine, clock } = carrier.world
-  const delivered = await attempt(carrier, tenantId, row)
+async function deliver(
+  dispatcher: Dispatcher,
+  tenantId: string,
+  row: ClaimedOutboxRow,
+): Promise<void> {
+  const { engine, clock } = dispatcher.world
+  const delivered = await attempt(dispatcher, tenantId, row)
   const now = clock.now()
   await engine.transaction({ tenantId, personId: null }, (tx) =>
     delivered
@@ -57,9 +61,9 @@ async function deliver(carrier: Carrier, tenantId: string, row: Claimed): Promis
 }
 
 async function attempt(
-  { world: { log }, subscribers }: Carrier,
+  { world: { log }, subscribers }: Dispatcher,
   tenantId: string,
-  { topic, news, attempts }: Claimed,
+  { topic, news, attempts }: ClaimedOutboxRow,
 ): Promise<boolean> {
   // Written by `tell`, which pairs a topic with its news.
   const hear = subscribers[topic as Topic] as (news: unknown, tenantId: string) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-export interface News {
+export interface OutboxRow {
   tenantId: string
   id: string
   topic: string
@@ -8,7 +8,10 @@ export interface News {
   at: Date
 }
 
-export async function insertNews(tx: Tx, { tenantId, id, topic, news, at }: News): Promise<void> {
+export async function insertOutboxRow(
+  tx: Tx,
+  { tenantId, id, topic, news, at }: OutboxRow,
+): Promise<void> {
   await tx.query(
     `insert into outbox (tenant_id, id, topic, news, created_at, due_at)
      values ($1, $2, $3, $4, $5, $5)`,
@@ -16,14 +19,14 @@ export async function insertNews(tx: Tx, { tenantId, id, topic, news, at }: News
   )
 }
 
-export interface Claimed {
+export interface ClaimedOutboxRow {
   id: string
   topic: string
   news: unknown
   attempts: number
 }
 
-export interface ClaimAsk {
+export interface OutboxClaim {
   tenantId: string
   topics: readonly string[]
   now: Date
@@ -36,8 +39,8 @@ export interface ClaimAsk {
  * Takes what is due for a while, the oldest first. Whoever dies holding it lets go of it when the
  * lease runs out.
  */
-export async function claimDue(tx: Tx, ask: ClaimAsk): Promise<Claimed[]> {
-  const { rows } = await tx.query<Claimed>(
+export async function claimDue(tx: Tx, ask: OutboxClaim): Promise<ClaimedOutboxRow[]> {
+  const { rows } = await tx.query<ClaimedOutboxRow>(
     `with due as (
        select id, due_at from outbox
        where tenant_id = $1 and done_at is null and topic = any($2) and due_at <= $3
@@ -67,7 +70,7 @@ export async function markDone(tx: Tx, tenantId: string, id: string, now: Date):
 export async function putOff(
   tx: Tx,
   tenantId: string,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedOutboxRow,
   until: Date,
 ): Promise<void> {
   await tx.query(

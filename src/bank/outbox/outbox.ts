@@ -1,18 +1,18 @@
 import type { Scope, Tx } from '#bank/db/engine'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Topics, Topic } from './topics.ts'
-import { insertNews } from './outbox.rows.ts'
+import { insertOutboxRow } from './outbox.rows.ts'
 
 /**
  * Writes news beside the change it tells of: both commit or neither does. The relay carries it out
  * after the commit, at least once, so whoever listens must stand hearing it twice.
  */
-export async function tell<T extends Topic>(
+export async function enqueue<T extends Topic>(
   tx: Tx,
   { tenantId }: Scope,
-  { clock, random }: Pick<World, 'clock' | 'random'>,
+  { clock, random }: Pick<BankServices, 'clock' | 'random'>,
   topic: T,
   news: Topics[T],
 ): Promise<void> {
-  await insertNews(tx, { tenantId, id: random.id(), topic, news, at: clock.now() })
+  await insertOutboxRow(tx, { tenantId, id: random.id(), topic, news, at: clock.now() })
 }

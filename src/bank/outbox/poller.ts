@@ -1,10 +1,10 @@
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/services'
-import { createLanes } from './keyedQueue.ts'
+import type { BankServices } from '#bank/services'
+import { createKeyedQueue } from './keyedQueue.ts'
 
-interface Manner {
+interface PollerOptions {
   /** So many tenants are worked for at a time. */
   lanes: number
   pollMs: number
@@ -16,14 +16,14 @@ interface Manner {
  * Work done tenant by tenant: at once where somebody asks for it, and by a round through all tenants
  * for what came due meanwhile or was left behind by a killed bank.
  */
-export function createRounds(
-  { engine, log }: World,
-  { lanes: count, pollMs, failed }: Manner,
+export function createPoller(
+  { engine, log }: BankServices,
+  { lanes: count, pollMs, failed }: PollerOptions,
   work: (tenantId: string) => Promise<void>,
 ) {
   let stopTimer = () => {}
   let stopped = false
-  const lanes = createLanes(count, (tenantId) =>
+  const queue = createKeyedQueue(count, (tenantId) =>
     work(tenantId).catch((thrown: unknown) => log.error(failed, { tenantId, ...defectIn(thrown) })),
   )
 
@@ -39,7 +39,7 @@ export function createRounds(
   function nudge(tenantId?: string): void {
     if (stopped) return
     if (tenantId === undefined) void goRound()
-    else lanes.ask(tenantId)
+    else queue.ask(tenantId)
   }
 
   return {
@@ -48,12 +48,12 @@ export function createRounds(
       stopTimer = every(pollMs, nudge)
     },
     isStopped: () => stopped,
-    idle: lanes.idle,
+    idle: queue.idle,
     /** Takes up nothing new and waits for what is under way; the rest waits in its rows. */
     async stop(): Promise<void> {
       stopped = true
       stopTimer()
-      await lanes.clear()
+      await queue.clear()
     },
   }
 }

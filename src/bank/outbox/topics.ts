@@ -1,5 +1,5 @@
 import type { KycPart } from '#contract/kycEntity'
-import type { NoticeFacts, NoticeKind, NoticeRoom } from '#contract/notice'
+import type { NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 
 /** Something a person is to be told of. What makes two of them one is the key. */
@@ -8,14 +8,14 @@ export interface NewNotice {
   key: string
   kind: NoticeKind
   facts: NoticeFacts
-  room: NoticeRoom
+  room: NoticePageName
   subject: string | null
   walletId: string | null
   at: Date
 }
 
 /** A letter as the outbox keeps it: codes travel in letters, so none lies readable in a row. */
-export interface SealedLetter {
+export interface EncryptedMessage {
   channel: 'email' | 'sms'
   /** After this moment nobody wants it any more. */
   until: string | null
@@ -33,13 +33,13 @@ export interface IdentityNews {
 
 /** All there is to tell, by topic. The relay does not compile without somebody who listens to each. */
 export interface Topics {
-  letter: SealedLetter
+  letter: EncryptedMessage
   /** An account waits for the details its issuer gives it. */
   issue: { accountId: string }
   /** A card is to be made known to its network. */
   issueCard: { cardId: string }
   /** Somebody is to be told of what no wallet's news say. */
-  notice: NoticeNews
+  notice: NoticePayload
   /** The pretended identity vendor has something to say. */
   identity: IdentityNews
 }
@@ -47,4 +47,4 @@ export interface Topics {
 export type Topic = keyof Topics
 
 /** News of a person that no wallet has, as it lies in the outbox. */
-export type NoticeNews = Omit<NewNotice, 'at'> & { at: string }
+export type NoticePayload = Omit<NewNotice, 'at'> & { at: string }

@@ -1,6 +1,6 @@
-import { insertLetter } from '#bank/sandbox/sandbox.rows'
+import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { BotAnswer, BotMessage, Bots, World } from '#bank/services'
+import type { BotSendResult, BotMessage, Bots, BankServices } from '#bank/services'
 
 /**
  * The way of bots to people. Play tenants write to their mailbox only; live ones over Telegram's Bot
@@ -14,7 +14,7 @@ const PAUSE_S = 30
 
 export function openBots(
   { BOT_API_URL }: { BOT_API_URL?: string | undefined },
-  world: Pick<World, 'engine' | 'clock' | 'random'>,
+  world: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,
 ): Bots {
   const pretend = pretendBots(world, say)
@@ -31,15 +31,15 @@ export function openBots(
 
 /** Nothing leaves the house: what the bot would have said lies in the mailbox, with its link. */
 export const pretendBots = (
-  { engine, clock, random }: Pick<World, 'engine' | 'clock' | 'random'>,
+  { engine, clock, random }: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,
 ): Bots => ({
   async send({ tenantId, to, text, button }) {
     const [subject = '', ...rest] = text.split('\n')
     const body = [...rest, button.text, button.url].join('\n')
-    const letter = { tenantId, id: random.id(), to, subject, body, sentAt: clock.now() }
+    const message = { tenantId, id: random.id(), to, subject, body, sentAt: clock.now() }
     await engine.transaction({ tenantId, personId: null }, (tx) =>
-      insertLetter(tx, { ...letter, channel: 'telegram' }),
+      insertMailboxRow(tx, { ...message, channel: 'telegram' }),
     )
     say(`telegram to ${to}: ${subject}\n${body}`)
     return { is: 'taken' }
@@ -47,7 +47,7 @@ export const pretendBots = (
 })
 
 /** What the Bot API answers, as far as it is read. */
-interface Answer {
+interface BotApiResponse {
   ok?: unknown
   error_code?: unknown
   description?: unknown
@@ -59,31 +59,31 @@ export const telegramBots = (baseUrl: string): Bots => ({
     const response = await fetch(`${baseUrl}/bot${message.token}/sendMessage`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(saidBy(message)),
+      body: JSON.stringify(requestBodyOf(message)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     }).catch(() => {
       throw new Error('The Bot API could not be reached.')
     })
-    return heard(response.status, await readAnswer(response))
+    return sendResultOf(response.status, await readResponse(response))
   },
 })
 
 /** Plain words, so that nothing in a name is taken for a command of the text. */
-const saidBy = ({ to, text, button }: BotMessage) => ({
+const requestBodyOf = ({ to, text, button }: BotMessage) => ({
   chat_id: to,
   text,
   link_preview_options: { is_disabled: true },
   reply_markup: { inline_keyboard: [[button]] },
 })
 
-async function readAnswer(response: Response): Promise<Answer> {
-  const said = await response.json().catch(() => null)
+async function readResponse(response: Response): Promise<BotApiResponse> {
+  const parsed = await response.json().catch(() => null)
   // Whatever it is, each field is looked at before it is used.
-  return typeof said === 'object' && said !== null ? (said as Answer) : {}
+  return typeof parsed === 'object' && parsed !== null ? (parsed as BotApiResponse) : {}
 }
 
-function heard(status: number, answer: Answer): BotAnswer {
+function sendResultOf(status: number, answer: BotApiResponse): BotSendResult {
   if (answer.ok === true) return { is: 'taken' }
   const code = typeof answer.error_code === 'number' ? answer.error_code : status
   if (code === 429) return { is: 'busy', waitMs: pauseIn(answer) * 1_000 }
@@ -92,7 +92,7 @@ function heard(status: number, answer: Answer): BotAnswer {
   throw new Error(`The Bot API answered ${code}.`)
 }
 
-function pauseIn({ parameters }: Answer): number {
-  const asked = parameters?.retry_after
-  return typeof asked === 'number' && asked > 0 ? asked : PAUSE_S
+function pauseIn({ parameters }: BotApiResponse): number {
+  const seconds = parameters?.retry_after
+  return typeof seconds === 'number' && seconds > 0 ? seconds : PAUSE_S
 }

@@ -11,34 +11,34 @@ export const everyReal: Every = (ms, work) => {
   return () => clearInterval(timer)
 }
 
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   every: Every
   turn(ms: number): void
 }
 
 /** A clock that stands still until it is turned, and rings its own timers on the way. */
-export function handClock(start: Date | string): HandClock {
+export function createManualClock(start: Date | string): ManualClock {
   let now = new Date(start).getTime()
-  const bells = new Set<{ next: number; ms: number; work: () => void }>()
+  const timers = new Set<{ next: number; ms: number; work: () => void }>()
 
   return {
     now: () => new Date(now),
     every(ms, work) {
-      const bell = { next: now + ms, ms, work }
-      bells.add(bell)
-      return () => bells.delete(bell)
+      const timer = { next: now + ms, ms, work }
+      timers.add(timer)
+      return () => timers.delete(timer)
     },
     turn(ms) {
       const end = now + ms
-      for (let bell = first(bells); bell && bell.next <= end; bell = first(bells)) {
-        now = bell.next
-        bell.next += bell.ms
-        bell.work()
+      for (let timer = first(timers); timer && timer.next <= end; timer = first(timers)) {
+        now = timer.next
+        timer.next += timer.ms
+        timer.work()
       }
       now = end
     },
   }
 }
 
-const first = <Bell extends { next: number }>(bells: Set<Bell>) =>
-  [...bells].sort((a, b) => a.next - b.next)[0]
+const first = <Bell extends { next: number }>(timers: Set<Bell>) =>
+  [...timers].sort((a, b) => a.next - b.next)[0]

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { KnockFault } from '#contract/webhook'
-import type { HookAnswer, Hooks, Parcel } from '#bank/services'
+import type { DeliveryFault } from '#contract/webhook'
+import type { WebhookResponse, WebhookSender, WebhookRequest } from '#bank/services'
 import { isLoopback, isPublic } from './publicAddress.ts'
 
 /**
@@ -15,18 +15,18 @@ import { isLoopback, isPublic } from './publicAddress.ts'
  */
 
 const TIMEOUT_MS = 15_000
-const ANSWER_READ_BYTES = 4_096
-const ANSWER_KEPT = 1_000
+const RESPONSE_READ_BYTES = 4_096
+const RESPONSE_TEXT_MAX = 1_000
 
 class Unsendable extends Error {
-  readonly fault: KnockFault
-  constructor(fault: KnockFault) {
+  readonly fault: DeliveryFault
+  constructor(fault: DeliveryFault) {
     super(fault)
     this.fault = fault
   }
 }
 
-export interface HooksParts {
+export interface WebhookSenderOptions {
   /** Every address of a name. */
   resolve?(host: string): Promise<string[]>
   timeoutMs?: number
@@ -35,15 +35,15 @@ export interface HooksParts {
 const everyAddress = async (host: string) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
-export function openHooks({
+export function openWebhookSender({
   resolve = everyAddress,
   timeoutMs = TIMEOUT_MS,
-}: HooksParts = {}): Hooks {
+}: WebhookSenderOptions = {}): WebhookSender {
   return {
     async send(parcel) {
       const given = AbortSignal.timeout(timeoutMs)
       try {
-        const address = await addressFor(parcel, untilThen(resolve, given))
+        const address = await addressFor(parcel, resolveUntil(resolve, given))
         return await post(parcel, address, given)
       } catch (thrown) {
         if (thrown instanceof Unsendable) return { fault: thrown.fault }
@@ -54,7 +54,7 @@ export function openHooks({
 }
 
 /** A name server that says nothing must not hold up what else is to be sent. */
-const untilThen =
+const resolveUntil =
   (resolve: (host: string) => Promise<string[]>, signal: AbortSignal) =>
   (host: string): Promise<string[]> =>
     Promise.race([
@@ -66,7 +66,7 @@ const untilThen =
 
 /** The one address to connect to; all of them must be such as may be connected to. */
 async function addressFor(
-  { url, loopback }: Parcel,
+  { url, loopback }: WebhookRequest,
   resolve: (host: string) => Promise<string[]>,
 ): Promise<string> {
   const { hostname, protocol } = new URL(url)
@@ -80,10 +80,10 @@ async function addressFor(
 }
 
 function post(
-  { url, headers, body }: Parcel,
+  { url, headers, body }: WebhookRequest,
   address: string,
   signal: AbortSignal,
-): Promise<HookAnswer> {
+): Promise<WebhookResponse> {
   const request = url.startsWith('https:') ? requestSecure : requestPlain
   return new Promise((answer, fail) => {
     const sent = request(
@@ -91,18 +91,18 @@ function post(
       {
         method: 'POST',
         agent: false,
-        lookup: always(address),
+        lookup: fixedLookup(address),
         signal,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
-      (response) => void heard(response).then(answer, fail),
+      (response) => void readResponse(response).then(answer, fail),
     )
     sent.on('error', fail)
     sent.end(body)
   })
 }
 
-const always =
+const fixedLookup =
   (address: string): LookupFunction =>
   (_host, { all }, tell) => {
     const family = address.includes(':') ? 6 : 4
@@ -110,16 +110,16 @@ const always =
     else tell(null, address, family)
   }
 
-async function heard(response: IncomingMessage): Promise<HookAnswer> {
+async function readResponse(response: IncomingMessage): Promise<WebhookResponse> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of response) {
     const bytes = Buffer.from(part)
     parts.push(bytes)
     length += bytes.length
-    if (length >= ANSWER_READ_BYTES) break
+    if (length >= RESPONSE_READ_BYTES) break
   }
   // PostgreSQL keeps no zero characters.
   const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '\ufffd')
-  return { status: response.statusCode ?? 0, answer: text.slice(0, ANSWER_KEPT) }
+  return { status: response.statusCode ?? 0, answer: text.slice(0, RESPONSE_TEXT_MAX) }
 }

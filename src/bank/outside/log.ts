@@ -43,8 +43,8 @@ export function defectIn(thrown: unknown): Pick<LogFacts, 'defect' | 'at'> {
 }
 
 function allowedOf(facts: LogFacts): LogFacts {
-  const kept = Object.entries(facts).filter(([name, fact]) => name in allowed && plain(fact))
-  return Object.fromEntries(kept)
+  const loggable = Object.entries(facts).filter(([name, fact]) => name in allowed && plain(fact))
+  return Object.fromEntries(loggable)
 }
 
 const plain = (fact: unknown) =>
@@ -66,7 +66,7 @@ function jsonLines(clock: Clock, lines: Lines): Write {
 function shortLines(clock: Clock, lines: Lines): Write {
   return (level, what, facts) => {
     const time = clock.now().toISOString().slice(11, 19)
-    const said = Object.entries(facts).map(([name, fact]) => ` ${name}=${fact}`)
-    lines(`${time} ${level.padEnd(5)} ${what}${said.join('')}\n`)
+    const parts = Object.entries(facts).map(([name, fact]) => ` ${name}=${fact}`)
+    lines(`${time} ${level.padEnd(5)} ${what}${parts.join('')}\n`)
   }
 }

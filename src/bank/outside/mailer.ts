@@ -1,10 +1,10 @@
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { Letter, Post, World } from '#bank/services'
+import type { OutgoingMessage, Mailer, BankServices } from '#bank/services'
 import { smtpMail } from './smtp.ts'
-import { pretendPost } from './pretendMailer.ts'
+import { pretendMailer } from './pretendMailer.ts'
 import { httpSms } from './sms.ts'
 
-type PostEnv = Partial<
+type MailerEnv = Partial<
   Record<
     'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FROM',
     string | undefined
@@ -15,31 +15,31 @@ type PostEnv = Partial<
  * Chooses the way out for each letter: play tenants write to their mailbox only, live ones by the
  * real servers the environment names. A live letter without a way out fails, and waits in the outbox.
  */
-export function openPost(
-  env: PostEnv,
-  world: Pick<World, 'engine' | 'clock' | 'random'>,
+export function openMailer(
+  env: MailerEnv,
+  world: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,
-): Post {
-  const pretend = pretendPost(world, say)
-  const real: Post = { mail: mailBy(env), sms: smsBy(env) }
-  const postOf = async ({ tenantId }: Letter) => {
+): Mailer {
+  const pretend = pretendMailer(world, say)
+  const real: Mailer = { mail: mailBy(env), sms: smsBy(env) }
+  const postOf = async ({ tenantId }: OutgoingMessage) => {
     const scope = { tenantId, personId: null }
     const playing = await world.engine.transaction(scope, (tx) => isSandbox(tx, tenantId))
     return playing ? pretend : real
   }
   return {
-    mail: async (letter) => (await postOf(letter)).mail(letter),
-    sms: async (letter) => (await postOf(letter)).sms(letter),
+    mail: async (message) => (await postOf(message)).mail(message),
+    sms: async (message) => (await postOf(message)).sms(message),
   }
 }
 
-function mailBy({ SMTP_URL, MAIL_FROM }: PostEnv): Post['mail'] {
-  if (!SMTP_URL) return noWay('SMTP_URL')
+function mailBy({ SMTP_URL, MAIL_FROM }: MailerEnv): Mailer['mail'] {
+  if (!SMTP_URL) return notConfigured('SMTP_URL')
   return smtpMail(SMTP_URL, needed('MAIL_FROM', MAIL_FROM, 'SMTP_URL'))
 }
 
-function smsBy({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: PostEnv): Post['sms'] {
-  if (!SMS_URL) return noWay('SMS_URL')
+function smsBy({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: MailerEnv): Mailer['sms'] {
+  if (!SMS_URL) return notConfigured('SMS_URL')
   return httpSms({
     url: SMS_URL,
     account: needed('SMS_ACCOUNT', SMS_ACCOUNT, 'SMS_URL'),
@@ -48,7 +48,7 @@ function smsBy({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: PostEnv): Post['sm
   })
 }
 
-const noWay = (name: string) => async () => {
+const notConfigured = (name: string) => async () => {
   throw new Error(`A live tenant's letter has no way out: ${name} is not set.`)
 }
 

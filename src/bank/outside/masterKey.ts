@@ -21,8 +21,8 @@ const KEY_BYTES = 32
 export function masterKey(env: { SLUICE_KEY?: string | undefined }, dataFolder: string): Buffer {
   if (env.SLUICE_KEY) return decoded(env.SLUICE_KEY, 'SLUICE_KEY')
   const path = join(dataFolder, 'master.key')
-  const kept = read(path) ?? made(path, dataFolder)
-  return decoded(kept, path)
+  const stored = read(path) ?? made(path, dataFolder)
+  return decoded(stored, path)
 }
 
 function decoded(text: string, where: string): Buffer {

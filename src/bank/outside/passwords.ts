@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns, type Room } from '#bank/concurrencyLimit'
+import { createConcurrencyLimit, type ConcurrencyOptions } from '#bank/concurrencyLimit'
 import type { Passwords } from '#bank/services'
 
 /** OWASP's parameters for Argon2id, which is this library's default algorithm. */
 const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const room: Room = { atOnce: 2, waiting: 64, retryAfterS: 2 }
+const hashingConcurrency: ConcurrencyOptions = { atOnce: 2, waiting: 64, retryAfterS: 2 }
 
 /**
  * Argon2id, at most two at once and a short queue behind them: a flood of sign-ins meets a refusal
  * instead of taking the memory of the bank.
  */
 export function openPasswords(cost = passwordCost): Passwords {
-  const inTurn = createTurns(room)
+  const limited = createConcurrencyLimit(hashingConcurrency)
   const nobody = nobodysHash(cost)
 
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => limited(() => hash(password, cost)),
     matches: (known, password) =>
-      inTurn(async () => (await verify(known ?? nobody, password)) && known !== null),
+      limited(async () => (await verify(known ?? nobody, password)) && known !== null),
   }
 }
 

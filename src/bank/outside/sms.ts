@@ -1,4 +1,4 @@
-import type { Letter } from '#bank/services'
+import type { OutgoingMessage } from '#bank/services'
 
 const SMS_TIMEOUT_MS = 10_000
 
@@ -13,7 +13,7 @@ export interface SmsGateway {
 /** Sends text messages through a gateway that takes To, From and Body as a form, as most do. */
 export function httpSms({ url, account, token, from }: SmsGateway) {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-  return async ({ to, body }: Letter): Promise<void> => {
+  return async ({ to, body }: OutgoingMessage): Promise<void> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization },

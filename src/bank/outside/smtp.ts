@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
-import type { Letter } from '#bank/services'
+import type { OutgoingMessage } from '#bank/services'
 
 const SMTP_TIMEOUT_MS = 20_000
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** Sends letters by SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-export function smtpMail(url: string, from: string): (letter: Letter) => Promise<void> {
+export function smtpMail(url: string, from: string): (message: OutgoingMessage) => Promise<void> {
   const office = createTransport({
     url,
     // Codes and the server's password may cross a network only under TLS.

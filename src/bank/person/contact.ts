@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   askEmailChange,
@@ -6,21 +6,21 @@ import type {
   confirmEmailChange,
   confirmPhoneChange,
 } from '#contract/person'
-import { tellSecurity } from '#bank/notice/enqueueNotice'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { requireProof } from '#bank/proof/proof'
-import { listChangesAsked, type Channel, type CodePurpose } from '#bank/session/codes.rows'
+import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
-import { sendCodeLetter, sendNotice, tellPerson } from '#bank/session/messages'
-import { assertRoom } from '#bank/session/attempts'
-import type { SignedInVisit } from '#bank/requestContext'
-import { lockPerson, moveIn, type PersonChange, type PersonRow } from './person.rows.ts'
-import { mine, userOf } from './person.ts'
+import { sendCodeMessage, sendNoticeMessage, notifyPerson } from '#bank/session/messages'
+import { assertBelowRate } from '#bank/session/attempts'
+import type { SignedInRequestContext } from '#bank/requestContext'
+import { lockPerson, claimContact, type PersonChange, type PersonRow } from './person.rows.ts'
+import { personOf, handleReadUser } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What changing one kind of address means; the two kinds differ in nothing else. */
 interface Kind {
-  channel: Channel
+  channel: CodeChannel
   purpose: CodePurpose
   field: 'email' | 'phone'
   confirmed: 'email_confirmed_at' | 'phone_confirmed_at'
@@ -43,77 +43,85 @@ const phone: Kind = {
   change: (to, at) => ({ phone: to, phone_confirmed_at: at, contact_changed_at: at }),
 }
 
-export const askForEmail = (heard: Heard<typeof askEmailChange>, visit: SignedInVisit) =>
-  askFor(visit, email, heard.email)
+export const handleAskEmailChange = (
+  request: ParsedRequestOf<typeof askEmailChange>,
+  context: SignedInRequestContext,
+) => askFor(context, email, request.email)
 
-export const askForPhone = (heard: Heard<typeof askPhoneChange>, visit: SignedInVisit) =>
-  askFor(visit, phone, heard.phone)
+export const handleAskPhoneChange = (
+  request: ParsedRequestOf<typeof askPhoneChange>,
+  context: SignedInRequestContext,
+) => askFor(context, phone, request.phone)
 
-export const confirmEmail = (heard: Heard<typeof confirmEmailChange>, visit: SignedInVisit) =>
-  confirm(visit, email, heard.email, heard.token)
+export const handleConfirmEmailChange = (
+  request: ParsedRequestOf<typeof confirmEmailChange>,
+  context: SignedInRequestContext,
+) => confirm(context, email, request.email, request.token)
 
-export const confirmPhone = (heard: Heard<typeof confirmPhoneChange>, visit: SignedInVisit) =>
-  confirm(visit, phone, heard.phone, heard.token)
+export const handleConfirmPhoneChange = (
+  request: ParsedRequestOf<typeof confirmPhoneChange>,
+  context: SignedInRequestContext,
+) => confirm(context, phone, request.phone, request.token)
 
 /**
  * Sends a code to the new address and a word to the old one. Whether the new one is somebody else's
  * is not looked at, so nothing can be learnt from the answer. Their own address may be asked for as
  * long as it is not confirmed: that changes nothing, so nobody is warned and nothing is to be proved.
  */
-async function askFor(visit: SignedInVisit, kind: Kind, to: string) {
-  const person = await lockPerson(visit.tx, visit.scope.tenantId, visit.scope.personId)
+async function askFor(context: SignedInRequestContext, kind: Kind, to: string) {
+  const person = await lockPerson(context.tx, context.scope.tenantId, context.scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
   const own = person[kind.field] === to
   if (own && person[kind.confirmed]) throw new Refusal('SAME_VALUE')
-  await assertNotTooMany(visit)
-  if (!own) await requireProof(visit, { purpose: 'contact', meta: { subject: to } })
+  await assertNotTooMany(context)
+  if (!own) await requireProof(context, { purpose: 'contact', meta: { subject: to } })
   const { channel } = kind
-  await sendCode(visit, {
+  await sendCode(context, {
     purpose: kind.purpose,
     channel,
     destination: to,
     personId: person.id,
-    familyId: visit.caller.familyId,
+    familyId: context.caller.familyId,
     letter: (code, until) =>
-      sendCodeLetter(visit, { channel, destination: to, person }, code, until),
+      sendCodeMessage(context, { channel, destination: to, person }, code, until),
   })
-  if (!own) await tellOld(visit, kind, person, 'contactChanging')
-  return userOf({}, visit)
+  if (!own) await notifyOldContact(context, kind, person, 'contactChanging')
+  return handleReadUser({}, context)
 }
 
 /** Beside what one address may be sent: else somebody signed in could write to any number of them. */
-async function assertNotTooMany({ tx, scope, tenant, world }: SignedInVisit) {
+async function assertNotTooMany({ tx, scope, tenant, world }: SignedInRequestContext) {
   const { perHour } = tenant.config.limits.codes
   const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
-  const asked = await listChangesAsked(tx, scope.tenantId, scope.personId, hourAgo, perHour)
-  assertRoom(asked, perHour, hourAgo)
+  const recent = await listRequestedChanges(tx, scope.tenantId, scope.personId, hourAgo, perHour)
+  assertBelowRate(recent, perHour, hourAgo)
 }
 
-async function confirm(visit: SignedInVisit, kind: Kind, to: string, token: string) {
-  const code = await spendCode(visit, kind.purpose, to, token)
+async function confirm(context: SignedInRequestContext, kind: Kind, to: string, token: string) {
+  const code = await spendCode(context, kind.purpose, to, token)
   if (code instanceof Refusal) return code
   // Another session of the same person did not ask for this change.
-  if (code.family_id !== visit.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')
-  const before = await mine(visit)
-  const { tx, scope, world } = visit
+  if (code.family_id !== context.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')
+  const before = await personOf(context)
+  const { tx, scope, world } = context
   const now = world.clock.now()
   const own = before[kind.field] === to
   const change = own ? { [kind.confirmed]: now } : kind.change(to, now)
-  if (!(await moveIn(tx, scope.tenantId, scope.personId, change, now)))
+  if (!(await claimContact(tx, scope.tenantId, scope.personId, change, now)))
     return new Refusal('ALREADY_EXISTS')
-  if (own) return userOf({}, visit)
-  if (before[kind.field]) await tellOld(visit, kind, before, 'contactChanged')
-  else await tellPerson(visit, before, 'contactAdded')
-  await tellSecurity(visit, scope.personId, 'contact_changed', { channel: kind.channel })
-  return userOf({}, visit)
+  if (own) return handleReadUser({}, context)
+  if (before[kind.field]) await notifyOldContact(context, kind, before, 'contactChanged')
+  else await notifyPerson(context, before, 'contactAdded')
+  await enqueueSecurityNotice(context, scope.personId, 'contact_changed', { channel: kind.channel })
+  return handleReadUser({}, context)
 }
 
-async function tellOld(
-  visit: SignedInVisit,
+async function notifyOldContact(
+  context: SignedInRequestContext,
   { field, channel }: Kind,
   person: PersonRow,
   notice: 'contactChanging' | 'contactChanged',
 ) {
   const destination = person[field]
-  if (destination) await sendNotice(visit, { channel, destination, person }, notice)
+  if (destination) await sendNoticeMessage(context, { channel, destination, person }, notice)
 }

@@ -1,14 +1,19 @@
 import type { personCalls } from '#contract/person'
 import type { HandlersOf } from '#bank/requestContext'
-import { askForEmail, askForPhone, confirmEmail, confirmPhone } from './contact.ts'
-import { changeData, dataOf, userOf } from './person.ts'
+import {
+  handleAskEmailChange,
+  handleAskPhoneChange,
+  handleConfirmEmailChange,
+  handleConfirmPhoneChange,
+} from './contact.ts'
+import { handleChangeUserData, handleReadUserData, handleReadUser } from './person.ts'
 
 export const personRoutes: HandlersOf<typeof personCalls> = {
-  readUser: userOf,
-  readUserData: dataOf,
-  changeUserData: changeData,
-  askPhoneChange: askForPhone,
-  confirmPhoneChange: confirmPhone,
-  askEmailChange: askForEmail,
-  confirmEmailChange: confirmEmail,
+  readUser: handleReadUser,
+  readUserData: handleReadUserData,
+  changeUserData: handleChangeUserData,
+  askPhoneChange: handleAskPhoneChange,
+  confirmPhoneChange: handleConfirmPhoneChange,
+  askEmailChange: handleAskEmailChange,
+  confirmEmailChange: handleConfirmEmailChange,
 }

@@ -1,4 +1,4 @@
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import type { Language, ThemeMode } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
 
@@ -19,7 +19,7 @@ export interface PersonRow {
   language: Language | null
   theme: ThemeMode | null
   is_developer: boolean
-  kyc_status: KycStatus
+  kyc_status: VerificationStatus
   kyc_date: Date | null
   last_sign_in_at: Date | null
   created_at: Date
@@ -27,7 +27,7 @@ export interface PersonRow {
 }
 
 /** The ways to find a person who is not signed in yet. */
-export type Address = 'email' | 'phone' | 'tg_id'
+export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
   password_hash, state, first_name, last_name, birth_date, default_currency, language, theme,
@@ -53,7 +53,7 @@ export async function lockPerson(tx: Tx, tenantId: string, id: string): Promise<
 export async function findPersonBy(
   tx: Tx,
   tenantId: string,
-  address: Address,
+  address: SignInAddress,
   value: string,
 ): Promise<PersonRow | null> {
   const { rows } = await tx.query<PersonRow>(
@@ -145,7 +145,7 @@ export async function changePerson(
 const TAKEN = '23505'
 
 /** False where somebody else has the address. Their row cannot be seen from here, only run into. */
-export async function moveIn(
+export async function claimContact(
   tx: Tx,
   tenantId: string,
   id: string,

@@ -1,23 +1,23 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
 import { findPending, type PendingCode } from '#bank/session/codes.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
 
 /** Whoever is signed in, as the bank keeps them. */
-export async function mine({ tx, scope }: PersonVisit): Promise<PersonRow> {
+export async function personOf({ tx, scope }: PersonRequestContext): Promise<PersonRow> {
   const person = await findPerson(tx, scope.tenantId, scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
   return person
 }
 
-export async function userOf(_: object, visit: PersonVisit): Promise<User> {
-  const person = await mine(visit)
-  const { tx, scope, world } = visit
+export async function handleReadUser(_: object, context: PersonRequestContext): Promise<User> {
+  const person = await personOf(context)
+  const { tx, scope, world } = context
   const pending = await findPending(tx, scope.tenantId, scope.personId, world.clock.now())
-  const email = pendingIn(visit, pending, 'change_email')
-  const phone = pendingIn(visit, pending, 'change_phone')
+  const email = pendingIn(context, pending, 'change_email')
+  const phone = pendingIn(context, pending, 'change_phone')
   return {
     id: person.id,
     aud: 'authenticated',
@@ -33,16 +33,16 @@ export async function userOf(_: object, visit: PersonVisit): Promise<User> {
     last_sign_in_at: moment(person.last_sign_in_at),
     created_at: person.created_at.toISOString(),
     updated_at: person.updated_at.toISOString(),
-    app_metadata: { providers: waysIn(person) },
+    app_metadata: { providers: providersOf(person) },
     user_metadata: {},
-    identities: waysIn(person),
+    identities: providersOf(person),
     factors: [],
     is_anonymous: false,
   }
 }
 
 function pendingIn(
-  { tenant, world }: PersonVisit,
+  { tenant, world }: PersonRequestContext,
   pending: PendingCode[],
   purpose: PendingCode['purpose'],
 ): PendingChange | null {
@@ -57,7 +57,7 @@ function pendingIn(
   }
 }
 
-function waysIn(person: PersonRow): User['app_metadata']['providers'] {
+function providersOf(person: PersonRow): User['app_metadata']['providers'] {
   const { email, phone, password_hash, tg_id } = person
   return [
     ...(email ? (['email'] as const) : []),
@@ -67,13 +67,17 @@ function waysIn(person: PersonRow): User['app_metadata']['providers'] {
   ]
 }
 
-export const dataOf = async (_: object, visit: PersonVisit) => dataIn(visit, await mine(visit))
+export const handleReadUserData = async (_: object, context: PersonRequestContext) =>
+  dataIn(context, await personOf(context))
 
 /** Changes what the person may say of themselves; everything else is not in the ask at all. */
-export async function changeData(change: Heard<typeof changeUserData>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
+export async function handleChangeUserData(
+  change: ParsedRequestOf<typeof changeUserData>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
   await changePerson(tx, scope.tenantId, scope.personId, present(change), world.clock.now())
-  return dataIn(visit, await mine(visit))
+  return dataIn(context, await personOf(context))
 }
 
 /** Without the names that were not said, so that nothing is changed to nothing. */
@@ -83,7 +87,7 @@ function present<Words extends object>(words: Words) {
   }
 }
 
-const dataIn = ({ scope }: PersonVisit, person: PersonRow): UserData => ({
+const dataIn = ({ scope }: PersonRequestContext, person: PersonRow): UserData => ({
   id: Number(person.number),
   user_id: person.id,
   tenant_id: scope.tenantId,

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-export interface Whose {
+export interface OwnerKey {
   tenantId: string
   personId: string
 }
@@ -15,7 +15,7 @@ export interface AuthenticatorRow {
 
 export async function findAuthenticator(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
 ): Promise<AuthenticatorRow | null> {
   const { rows } = await tx.query<AuthenticatorRow>(
     `select id, secret, active_at, last_step, recovered_at
@@ -28,7 +28,7 @@ export async function findAuthenticator(
 /** Puts a new secret in the place of one that was never switched on; false where one is on. */
 export async function putSecret(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   { id, secret, at }: { id: string; secret: Buffer; at: Date },
 ): Promise<boolean> {
   const { count } = await tx.query(
@@ -43,9 +43,9 @@ export async function putSecret(
 }
 
 /** Takes a step for good: of all who bring it, at once or later, one is the first. */
-export async function takeStep(
+export async function claimTotpStep(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   id: string,
   step: number,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function takeStep(
   return count === 1
 }
 
-export async function switchOn(tx: Tx, { tenantId, personId }: Whose, at: Date): Promise<void> {
+export async function switchOn(tx: Tx, { tenantId, personId }: OwnerKey, at: Date): Promise<void> {
   await tx.query(
     `update authenticators set active_at = $3 where tenant_id = $1 and person_id = $2`,
     [tenantId, personId, at],
@@ -67,7 +67,7 @@ export async function switchOn(tx: Tx, { tenantId, personId }: Whose, at: Date):
 /** The secret is gone for good; when somebody left by a recovery code is remembered. */
 export async function switchOff(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   recoveredAt: Date | null,
 ): Promise<void> {
   await tx.query(
@@ -81,7 +81,7 @@ export async function switchOff(
 /** These codes instead of any before them. */
 export async function replaceRecoveryCodes(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   digests: readonly Buffer[],
   at: Date,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function replaceRecoveryCodes(
 
 export async function spendRecoveryCode(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   digest: Buffer,
   at: Date,
 ): Promise<boolean> {
@@ -110,7 +110,10 @@ export async function spendRecoveryCode(
   return count === 1
 }
 
-export async function countRecoveryCodes(tx: Tx, { tenantId, personId }: Whose): Promise<number> {
+export async function countRecoveryCodes(
+  tx: Tx,
+  { tenantId, personId }: OwnerKey,
+): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from recovery_codes
      where tenant_id = $1 and person_id = $2 and used_at is null`,

@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   activateTotp,
@@ -9,8 +9,8 @@ import type {
   TotpStatus,
   verifyTotp,
 } from '#contract/totp'
-import { mine } from '#bank/person/person'
-import type { PersonVisit, SignedInVisit } from '#bank/requestContext'
+import { personOf } from '#bank/person/person'
+import type { PersonRequestContext, SignedInRequestContext } from '#bank/requestContext'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -19,11 +19,11 @@ import {
   switchOff,
   switchOn,
 } from './authenticator.rows.ts'
-import { standing } from './biometry.ts'
-import { RECOVERY_LABEL, secretLabel, takeCode, takeRecoveryCode } from './factor.ts'
-import { tellFactor } from './messages.ts'
+import { hasBiometry } from './biometry.ts'
+import { RECOVERY_LABEL, secretLabel, checkTotpCode, useRecoveryCode } from './factor.ts'
+import { notifyFactorChange } from './messages.ts'
 import { base32, keyUri } from './totpCode.ts'
-import { sealedFor } from './wrapped.ts'
+import { encryptForKey } from './wrapped.ts'
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
@@ -36,24 +36,30 @@ const good = { success: true, error: false }
  * A fresh secret, told this once. It protects nothing until its first code has come back, and
  * replaces whatever waited before it; one that is switched on goes only by a code of its own.
  */
-export const generate = async (heard: Heard<typeof generateTotp>, visit: PersonVisit) => ({
+export const handleGenerateTotp = async (
+  request: ParsedRequestOf<typeof generateTotp>,
+  context: PersonRequestContext,
+) => ({
   ...good,
-  data: await fresh(heard, visit),
+  data: await fresh(request, context),
 })
 
 /** The same for whoever does not trust the way: sealed for a key of the caller's, made for this. */
-export async function generateSealed(
-  { public_key, ...names }: Heard<typeof generateTotpEncrypted>,
-  visit: PersonVisit,
+export async function handleGenerateTotpEncrypted(
+  { public_key, ...names }: ParsedRequestOf<typeof generateTotpEncrypted>,
+  context: PersonRequestContext,
 ) {
   // An RSA key holds the secret but not the picture's text, which its owner can make from it.
-  const { id, secret } = await fresh(names, visit)
-  return { ...good, data: sealedFor(public_key, JSON.stringify({ id, secret })) }
+  const { id, secret } = await fresh(names, context)
+  return { ...good, data: encryptForKey(public_key, JSON.stringify({ id, secret })) }
 }
 
-async function fresh({ user_name, service_name }: Heard<typeof generateTotp>, visit: PersonVisit) {
-  const { tx, scope, world, tenant } = visit
-  const person = await mine(visit)
+async function fresh(
+  { user_name, service_name }: ParsedRequestOf<typeof generateTotp>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world, tenant } = context
+  const person = await personOf(context)
   const id = world.random.id()
   const bytes = world.random.bytes(SECRET_BYTES)
   const sealed = world.seal.close(bytes, secretLabel(scope.personId))
@@ -65,54 +71,68 @@ async function fresh({ user_name, service_name }: Heard<typeof generateTotp>, vi
 }
 
 /** The first code switches it on, and the ways out of losing it are told with that, this once. */
-export async function activate({ token }: Heard<typeof activateTotp>, visit: PersonVisit) {
-  const refused = await takeCode(visit, token, 'waiting')
+export async function handleActivateTotp(
+  { token }: ParsedRequestOf<typeof activateTotp>,
+  context: PersonRequestContext,
+) {
+  const refused = await checkTotpCode(context, token, 'waiting')
   if (refused) return refused
-  await switchOn(visit.tx, visit.scope, visit.world.clock.now())
-  await tellFactor(visit, await mine(visit), 'added')
-  return { ...good, data: { activated: true, recovery_codes: await freshCodes(visit) } }
+  await switchOn(context.tx, context.scope, context.world.clock.now())
+  await notifyFactorChange(context, await personOf(context), 'added')
+  return { ...good, data: { activated: true, recovery_codes: await freshCodes(context) } }
 }
 
-export async function verify({ otp }: Heard<typeof verifyTotp>, visit: PersonVisit) {
-  return (await takeCode(visit, otp, 'active')) ?? good
+export async function handleVerifyTotp(
+  { otp }: ParsedRequestOf<typeof verifyTotp>,
+  context: PersonRequestContext,
+) {
+  return (await checkTotpCode(context, otp, 'active')) ?? good
 }
 
 /** By a fresh code, or by a recovery code; after one of those money waits a day. */
-export async function revoke({ token }: Heard<typeof revokeTotp>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
+export async function handleRevokeTotp(
+  { token }: ParsedRequestOf<typeof revokeTotp>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
   const lost = !/^\d{6}$/.test(token)
-  const refused = await (lost ? takeRecoveryCode(visit, token) : takeCode(visit, token, 'active'))
+  const refused = await (lost
+    ? useRecoveryCode(context, token)
+    : checkTotpCode(context, token, 'active'))
   if (refused) return refused
   await switchOff(tx, scope, lost ? world.clock.now() : null)
   await replaceRecoveryCodes(tx, scope, [], world.clock.now())
-  await tellFactor(visit, await mine(visit), lost ? 'recovered' : 'removed')
+  await notifyFactorChange(context, await personOf(context), lost ? 'recovered' : 'removed')
   return good
 }
 
-export async function status(_: object, visit: SignedInVisit): Promise<TotpStatus> {
-  const { tx, scope } = visit
+export async function handleReadTotpStatus(
+  _: object,
+  context: SignedInRequestContext,
+): Promise<TotpStatus> {
+  const { tx, scope } = context
   const row = await findAuthenticator(tx, scope)
   return {
     ...good,
     has_active_totp: Boolean(row?.active_at),
     active_since: row?.active_at?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(tx, scope),
-    biometry: await standing(visit),
+    biometry: await hasBiometry(context),
   }
 }
 
 /** Ten ways out, told this once; the ones before them open nothing any more. */
-export async function recoveryCodes(
-  { token }: Heard<typeof makeRecoveryCodes>,
-  visit: PersonVisit,
+export async function handleMakeRecoveryCodes(
+  { token }: ParsedRequestOf<typeof makeRecoveryCodes>,
+  context: PersonRequestContext,
 ) {
-  const refused = await takeCode(visit, token, 'active')
+  const refused = await checkTotpCode(context, token, 'active')
   if (refused) return refused
-  await tellFactor(visit, await mine(visit), 'recoded')
-  return { ...good, data: { codes: await freshCodes(visit) } }
+  await notifyFactorChange(context, await personOf(context), 'recoded')
+  return { ...good, data: { codes: await freshCodes(context) } }
 }
 
-async function freshCodes({ tx, scope, world }: PersonVisit): Promise<string[]> {
+async function freshCodes({ tx, scope, world }: PersonRequestContext): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(world.random.bytes(RECOVERY_BYTES)).replace(/.{4}(?=.)/g, '$&-'),
   )

@@ -1,13 +1,13 @@
 import type { Tx } from '#bank/db/engine'
-import type { Whose } from './authenticator.rows.ts'
+import type { OwnerKey } from './authenticator.rows.ts'
 
 /** A session of somebody's. */
-export interface Session extends Whose {
+export interface Session extends OwnerKey {
   familyId: string
 }
 
 /** This key instead of any before it. */
-export async function putKey(
+export async function putBiometryKey(
   tx: Tx,
   { tenantId, personId, familyId }: Session,
   key: Buffer,
@@ -22,7 +22,7 @@ export async function putKey(
   )
 }
 
-export async function findKey(
+export async function findBiometryKey(
   tx: Tx,
   { tenantId, personId, familyId }: Session,
 ): Promise<Buffer | null> {
@@ -33,7 +33,10 @@ export async function findKey(
   return rows[0]?.key ?? null
 }
 
-export async function dropKey(tx: Tx, { tenantId, personId, familyId }: Session): Promise<void> {
+export async function deleteBiometryKey(
+  tx: Tx,
+  { tenantId, personId, familyId }: Session,
+): Promise<void> {
   await tx.query(
     `delete from biometry_keys where tenant_id = $1 and person_id = $2 and family_id = $3`,
     [tenantId, personId, familyId],

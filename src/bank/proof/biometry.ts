@@ -1,15 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { biometryBound, type activateBiometry } from '#contract/biometry'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ProofPurpose } from '#contract/proof'
-import { mine } from '#bank/person/person'
-import { assertOpenAlone, forgive } from '#bank/session/attempts'
-import type { SignedInVisit } from '#bank/requestContext'
-import { dropKey, findKey, putKey, type Session } from './biometry.rows.ts'
-import { isBoundToAuthenticator, same, wrongTry } from './factor.ts'
-import { tellFactor } from './messages.ts'
-import { asksProof, requireProofAnyhow } from './proof.ts'
+import { personOf } from '#bank/person/person'
+import { assertNotLockedUnlocked, clearAttempts } from '#bank/session/attempts'
+import type { SignedInRequestContext } from '#bank/requestContext'
+import {
+  deleteBiometryKey,
+  findBiometryKey,
+  putBiometryKey,
+  type Session,
+} from './biometry.rows.ts'
+import { isBoundToAuthenticator, isSameCode, countWrongAttempt } from './factor.ts'
+import { notifyFactorChange } from './messages.ts'
+import { needsProof, requireProofAnyhow } from './proof.ts'
 
 /**
  * A finger or a face proves for what people do every day. Who they are, what else proves it and what
@@ -23,54 +28,58 @@ const good = { success: true, error: false }
 export const keyLabel = ({ personId, familyId }: Pick<Session, 'personId' | 'familyId'>) =>
   `biometry ${personId} ${familyId}`
 
-const sessionOf = ({ scope, caller }: SignedInVisit): Session => ({
+const sessionOf = ({ scope, caller }: SignedInRequestContext): Session => ({
   ...scope,
   familyId: caller.familyId,
 })
 
 /** Set up by another way, whatever else this bank asks proofs for: it never widens what one can do. */
-export async function activate({ key }: Heard<typeof activateBiometry>, visit: SignedInVisit) {
-  const { tx, world } = visit
-  if (await isBoundToAuthenticator(visit)) throw new Refusal('STATE_CONFLICT')
-  await requireProofAnyhow(visit, biometryBound)
-  const session = sessionOf(visit)
+export async function handleActivateBiometry(
+  { key }: ParsedRequestOf<typeof activateBiometry>,
+  context: SignedInRequestContext,
+) {
+  const { tx, world } = context
+  if (await isBoundToAuthenticator(context)) throw new Refusal('STATE_CONFLICT')
+  await requireProofAnyhow(context, biometryBound)
+  const session = sessionOf(context)
   const sealed = world.seal.close(Buffer.from(key, 'base64'), keyLabel(session))
-  await putKey(tx, session, sealed, world.clock.now())
-  await tellFactor(visit, await mine(visit), 'biometry')
+  await putBiometryKey(tx, session, sealed, world.clock.now())
+  await notifyFactorChange(context, await personOf(context), 'biometry')
   return good
 }
 
-export async function revoke(_: object, visit: SignedInVisit) {
-  await dropKey(visit.tx, sessionOf(visit))
+export async function handleRevokeBiometry(_: object, context: SignedInRequestContext) {
+  await deleteBiometryKey(context.tx, sessionOf(context))
   return good
 }
 
 /** Whether it proves anything in this session; null where it could not, or nobody asks for it. */
-export async function standing(visit: SignedInVisit): Promise<boolean | null> {
-  if (!provedByBiometry.some((purpose) => asksProof(visit.tenant, purpose))) return null
-  if (await isBoundToAuthenticator(visit)) return null
-  return (await findKey(visit.tx, sessionOf(visit))) !== null
+export async function hasBiometry(context: SignedInRequestContext): Promise<boolean | null> {
+  if (!provedByBiometry.some((purpose) => needsProof(context.tenant, purpose))) return null
+  if (await isBoundToAuthenticator(context)) return null
+  return (await findBiometryKey(context.tx, sessionOf(context))) !== null
 }
 
-export const provesByBiometry = async (visit: SignedInVisit, purpose: ProofPurpose) =>
-  provedByBiometry.includes(purpose) && (await findKey(visit.tx, sessionOf(visit))) !== null
+export const provesByBiometry = async (context: SignedInRequestContext, purpose: ProofPurpose) =>
+  provedByBiometry.includes(purpose) &&
+  (await findBiometryKey(context.tx, sessionOf(context))) !== null
 
 /**
  * Judges what a phone answered for one verification: nothing but its key and that id makes it, so it is
  * worth nothing for another. The tries of one session stand in line.
  */
-export async function takeAnswer(
-  visit: SignedInVisit,
+export async function checkBiometryAnswer(
+  context: SignedInRequestContext,
   requestId: string,
   typed: string,
 ): Promise<Refusal | null> {
-  const session = sessionOf(visit)
-  await assertOpenAlone(visit, 'biometry', session.familyId)
-  const sealed = await findKey(visit.tx, session)
+  const session = sessionOf(context)
+  await assertNotLockedUnlocked(context, 'biometry', session.familyId)
+  const sealed = await findBiometryKey(context.tx, session)
   if (!sealed) return new Refusal('STATE_CONFLICT')
-  const key = visit.world.seal.open(sealed, keyLabel(session))
+  const key = context.world.seal.open(sealed, keyLabel(session))
   const right = createHmac('sha256', key).update(requestId).digest('base64')
-  if (!same(right, typed)) return wrongTry(visit, 'biometry', session.familyId)
-  await forgive(visit, 'biometry', session.familyId)
+  if (!isSameCode(right, typed)) return countWrongAttempt(context, 'biometry', session.familyId)
+  await clearAttempts(context, 'biometry', session.familyId)
   return null
 }

@@ -1,13 +1,13 @@
 import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
-import { mine } from '#bank/person/person'
+import { personOf } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
-import type { SignedInVisit } from '#bank/requestContext'
+import type { SignedInRequestContext } from '#bank/requestContext'
 import { provesByBiometry } from './biometry.ts'
 import { countsAlone, hasAuthenticator } from './factor.ts'
 import { STEP_S } from './totpCode.ts'
 
 /** A way one person can prove themselves. */
-export interface Way {
+export interface ProofMethod {
   channel: ProofChannel
   /** Where a letter goes; null where nothing is sent. */
   to: string | null
@@ -15,11 +15,11 @@ export interface Way {
   max: number
 }
 
-const LETTERS_MAX = 3
+const MESSAGES_MAX = 3
 const ASKS_MAX = 10
 
-const totp: Way = { channel: 'TOTP', to: null, validityS: STEP_S, max: ASKS_MAX }
-const biometry: Way = {
+const totp: ProofMethod = { channel: 'TOTP', to: null, validityS: STEP_S, max: ASKS_MAX }
+const biometry: ProofMethod = {
   channel: 'BIOMETRY',
   to: null,
   validityS: PROOF_WAITS_MS / 1_000,
@@ -30,27 +30,30 @@ const biometry: Way = {
  * The quickest first, then the strongest. Where the bank says so, whoever has an authenticator proves
  * themselves by it alone; somebody who came by Telegram and set nothing up has no way yet.
  */
-export async function waysFor(visit: SignedInVisit, purpose: ProofPurpose): Promise<Way[]> {
-  const has = await hasAuthenticator(visit)
-  if (has && countsAlone(visit)) return [totp]
-  const person = await mine(visit)
+export async function proofMethodsFor(
+  context: SignedInRequestContext,
+  purpose: ProofPurpose,
+): Promise<ProofMethod[]> {
+  const has = await hasAuthenticator(context)
+  if (has && countsAlone(context)) return [totp]
+  const person = await personOf(context)
   return [
-    ...((await provesByBiometry(visit, purpose)) ? [biometry] : []),
+    ...((await provesByBiometry(context, purpose)) ? [biometry] : []),
     ...(has ? [totp] : []),
-    ...(person.email && person.email_confirmed_at ? [letter('EMAIL', person.email)] : []),
-    ...(person.phone && person.phone_confirmed_at ? [letter('SMS', person.phone)] : []),
+    ...(person.email && person.email_confirmed_at ? [codeMethod('EMAIL', person.email)] : []),
+    ...(person.phone && person.phone_confirmed_at ? [codeMethod('SMS', person.phone)] : []),
   ]
 }
 
-const letter = (channel: ProofChannel, to: string): Way => ({
+const codeMethod = (channel: ProofChannel, to: string): ProofMethod => ({
   channel,
   to,
   validityS: CODE_MS / 1_000,
-  max: LETTERS_MAX,
+  max: MESSAGES_MAX,
 })
 
 /** Enough to know it by, for whoever looks over the shoulder not enough to write to. */
-export function destinationOf({ channel, to }: Way): string | null {
+export function maskedDestinationOf({ channel, to }: ProofMethod): string | null {
   if (to === null) return null
   if (channel === 'SMS') return `+… ${to.slice(-2)}`
   const at = to.lastIndexOf('@')

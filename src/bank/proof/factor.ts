@@ -1,10 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
-import { assertOpenAlone, countTry, forgive, triesLeft } from '#bank/session/attempts'
-import type { PersonVisit } from '#bank/requestContext'
+import {
+  assertNotLockedUnlocked,
+  countAttemptAt,
+  clearAttempts,
+  attemptsLeft,
+} from '#bank/session/attempts'
+import type { PersonRequestContext } from '#bank/requestContext'
 import {
   findAuthenticator,
-  takeStep,
+  claimTotpStep,
   spendRecoveryCode,
   type AuthenticatorRow,
 } from './authenticator.rows.ts'
@@ -19,66 +24,72 @@ export const RECOVERY_LABEL = 'recovery code'
  * once for good. One person's tries stand in line, so that no two of them are judged by the same
  * count. Refusals are returned, never thrown, so that a counted try stays counted.
  */
-export async function takeCode(
-  visit: PersonVisit,
+export async function checkTotpCode(
+  context: PersonRequestContext,
   typed: string,
   which: 'active' | 'waiting',
 ): Promise<Refusal | null> {
-  const { tx, scope, world } = visit
-  await assertOpenAlone(visit, 'totp', scope.personId)
+  const { tx, scope, world } = context
+  await assertNotLockedUnlocked(context, 'totp', scope.personId)
   const row = await findAuthenticator(tx, scope)
   if (!row?.secret || (row.active_at !== null) !== (which === 'active'))
     return new Refusal('STATE_CONFLICT')
   const secret = world.seal.open(row.secret, secretLabel(scope.personId))
   const now = stepAt(world.clock.now())
-  const step = [now, now - 1].find((one) => same(codeOf(secret, one), typed))
-  if (step === undefined) return wrongTry(visit, 'totp', scope.personId)
-  return await oneUse(visit, row, step)
+  const step = [now, now - 1].find((one) => isSameCode(codeOf(secret, one), typed))
+  if (step === undefined) return countWrongAttempt(context, 'totp', scope.personId)
+  return await oneUse(context, row, step)
 }
 
-async function oneUse(visit: PersonVisit, { id }: AuthenticatorRow, step: number) {
-  const { tx, scope } = visit
-  if (!(await takeStep(tx, scope, id, step))) return new Refusal('TOTP_STEP_USED')
-  await forgive(visit, 'totp', scope.personId)
+async function oneUse(context: PersonRequestContext, { id }: AuthenticatorRow, step: number) {
+  const { tx, scope } = context
+  if (!(await claimTotpStep(tx, scope, id, step))) return new Refusal('TOTP_STEP_USED')
+  await clearAttempts(context, 'totp', scope.personId)
   return null
 }
 
 /** Takes one of the codes written down for the day the authenticator is lost. */
-export async function takeRecoveryCode(visit: PersonVisit, typed: string): Promise<Refusal | null> {
-  const { tx, scope, world } = visit
-  await assertOpenAlone(visit, 'totp', scope.personId)
+export async function useRecoveryCode(
+  context: PersonRequestContext,
+  typed: string,
+): Promise<Refusal | null> {
+  const { tx, scope, world } = context
+  await assertNotLockedUnlocked(context, 'totp', scope.personId)
   const row = await findAuthenticator(tx, scope)
   if (!row?.active_at) return new Refusal('STATE_CONFLICT')
   const digest = world.seal.digest(typed, RECOVERY_LABEL)
   if (!(await spendRecoveryCode(tx, scope, digest, world.clock.now())))
-    return wrongTry(visit, 'totp', scope.personId)
-  await forgive(visit, 'totp', scope.personId)
+    return countWrongAttempt(context, 'totp', scope.personId)
+  await clearAttempts(context, 'totp', scope.personId)
   return null
 }
 
 /** Counts a wrong one, and shuts the way for a while where it was one too many. */
-export async function wrongTry(
-  visit: PersonVisit,
+export async function countWrongAttempt(
+  context: PersonRequestContext,
   factor: 'totp' | 'biometry',
   address: string,
 ): Promise<Refusal> {
-  const count = await countTry(visit, factor, address)
-  const locked = await assertOpenAlone(visit, factor, address).then(() => null, Refusal.from)
+  const count = await countAttemptAt(context, factor, address)
+  const locked = await assertNotLockedUnlocked(context, factor, address).then(
+    () => null,
+    Refusal.from,
+  )
   return (
-    locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: triesLeft(factor, count) })
+    locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: attemptsLeft(factor, count) })
   )
 }
 
-export const same = (right: string, typed: string) =>
+export const isSameCode = (right: string, typed: string) =>
   right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))
 
-export async function hasAuthenticator({ tx, scope }: PersonVisit): Promise<boolean> {
+export async function hasAuthenticator({ tx, scope }: PersonRequestContext): Promise<boolean> {
   return Boolean((await findAuthenticator(tx, scope))?.active_at)
 }
 
 /** Where the bank says so, whoever has an authenticator proves themselves by it alone. */
-export const countsAlone = ({ tenant }: PersonVisit): boolean =>
+export const countsAlone = ({ tenant }: PersonRequestContext): boolean =>
   Boolean(tenant.config.step_up?.authenticator_only)
 
-export const isBoundToAuthenticator = async (visit: PersonVisit): Promise<boolean> =>
-  countsAlone(visit) && (await hasAuthenticator(visit))
+export const isBoundToAuthenticator = async (context: PersonRequestContext): Promise<boolean> =>
+  countsAlone(context) && (await hasAuthenticator(context))

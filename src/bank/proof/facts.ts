@@ -1,8 +1,8 @@
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import type { Facts } from './verification.rows.ts'
 
 /** What binds, spelled in one way. The words people add for themselves bind nothing. */
-export function factsOf({ order_type, wallet_id, amount, meta }: Bound): Facts {
+export function proofFactsOf({ order_type, wallet_id, amount, meta }: ProofBinding): Facts {
   const { description: _d, note: _n, refference: _r, ...binding } = meta ?? {}
   const facts = { order_type, wallet_id, amount: amount && plain(String(amount)), ...binding }
   return Object.fromEntries(

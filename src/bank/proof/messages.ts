@@ -1,25 +1,25 @@
 import type { NoticeKind } from '#contract/notice'
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import type { Language } from '#contract/preferences'
-import { tellSecurity } from '#bank/notice/enqueueNotice'
-import { sendLetter } from '#bank/outbox/messages'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
+import { enqueueMessage } from '#bank/outbox/messages'
 import { languageOf } from '#bank/person/message'
 import type { PersonRow } from '#bank/person/person.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 
 /**
  * What the bank writes about proofs. A letter with a code says first what the code agrees to, so
  * that nobody is talked into reading out a code for something else.
  */
 
-type Purpose = NonNullable<Bound['purpose']>
-type FactorNews = 'added' | 'removed' | 'recovered' | 'recoded' | 'biometry'
-type Letter = [subject: string, body: string]
+type Purpose = NonNullable<ProofBinding['purpose']>
+type FactorChange = 'added' | 'removed' | 'recovered' | 'recoded' | 'biometry'
+type MailText = [subject: string, body: string]
 
 interface Words {
   purposes: Record<Purpose, string>
-  code: (code: string, bank: string, what: string, minutes: number) => Letter
-  factor: Record<FactorNews, (bank: string) => Letter>
+  code: (code: string, bank: string, what: string, minutes: number) => MailText
+  factor: Record<FactorChange, (bank: string) => MailText>
 }
 
 const words: Record<Language, Words> = {
@@ -97,9 +97,10 @@ const words: Record<Language, Words> = {
   },
 }
 
-const wordsFor = ({ tenant }: PersonVisit, person: PersonRow) => words[languageOf(tenant, person)]
+const wordsFor = ({ tenant }: PersonRequestContext, person: PersonRow) =>
+  words[languageOf(tenant, person)]
 
-export interface ProofLetter {
+export interface ProofCodeMessage {
   channel: 'email' | 'sms'
   to: string
   purpose: Purpose
@@ -108,23 +109,29 @@ export interface ProofLetter {
 }
 
 export async function sendProofCode(
-  visit: PersonVisit,
+  context: PersonRequestContext,
   person: PersonRow,
-  { channel, to, purpose, code, until }: ProofLetter,
+  { channel, to, purpose, code, until }: ProofCodeMessage,
 ) {
-  const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
-  const said = wordsFor(visit, person)
-  const { name } = visit.tenant.config.brand
-  const [subject, body] = said.code(code, name, said.purposes[purpose], minutes)
-  await sendLetter(visit, { channel, to, subject, body, until })
+  const minutes = Math.round((until.getTime() - context.world.clock.now().getTime()) / 60_000)
+  const texts = wordsFor(context, person)
+  const { name } = context.tenant.config.brand
+  const [subject, body] = texts.code(code, name, texts.purposes[purpose], minutes)
+  await enqueueMessage(context, { channel, to, subject, body, until })
 }
 
 /** To every address the person confirmed: whoever holds one of them need not hold the other. */
-export async function tellFactor(visit: PersonVisit, person: PersonRow, news: FactorNews) {
-  const [subject, body] = wordsFor(visit, person).factor[news](visit.tenant.config.brand.name)
-  if (person.email) await sendLetter(visit, { channel: 'email', to: person.email, subject, body })
-  if (person.phone) await sendLetter(visit, { channel: 'sms', to: person.phone, subject, body })
-  await tellSecurity(visit, person.id, noticeOf[news])
+export async function notifyFactorChange(
+  context: PersonRequestContext,
+  person: PersonRow,
+  news: FactorChange,
+) {
+  const [subject, body] = wordsFor(context, person).factor[news](context.tenant.config.brand.name)
+  if (person.email)
+    await enqueueMessage(context, { channel: 'email', to: person.email, subject, body })
+  if (person.phone)
+    await enqueueMessage(context, { channel: 'sms', to: person.phone, subject, body })
+  await enqueueSecurityNotice(context, person.id, noticeOf[news])
 }
 
 const noticeOf = {
@@ -133,4 +140,4 @@ const noticeOf = {
   recovered: 'authenticator_recovered',
   recoded: 'codes_renewed',
   biometry: 'biometry_added',
-} as const satisfies Record<FactorNews, NoticeKind>
+} as const satisfies Record<FactorChange, NoticeKind>

@@ -3,30 +3,38 @@ import type { proofCalls } from '#contract/proof'
 import type { totpCalls } from '#contract/totp'
 import type { HandlersOf } from '#bank/requestContext'
 import {
-  activate,
-  generate,
-  generateSealed,
-  recoveryCodes,
-  revoke,
-  status,
-  verify as verifyFactor,
+  handleActivateTotp,
+  handleGenerateTotp,
+  handleGenerateTotpEncrypted,
+  handleMakeRecoveryCodes,
+  handleRevokeTotp,
+  handleReadTotpStatus,
+  handleVerifyTotp as verifyFactor,
 } from './authenticator.ts'
-import { activate as activateFinger, revoke as revokeFinger } from './biometry.ts'
-import { create, read, request, verify } from './verification.ts'
+import {
+  handleActivateBiometry as activateFinger,
+  handleRevokeBiometry as revokeFinger,
+} from './biometry.ts'
+import {
+  handleCreateVerification,
+  handleReadVerification,
+  handleRequestProofCode,
+  handleVerifyProofCode,
+} from './verification.ts'
 
 export const proofRoutes: HandlersOf<typeof proofCalls & typeof totpCalls & typeof biometryCalls> =
   {
-    createVerification: create,
-    requestProofCode: request,
-    verifyProofCode: verify,
-    readVerification: read,
-    generateTotp: generate,
-    generateTotpEncrypted: generateSealed,
-    activateTotp: activate,
+    createVerification: handleCreateVerification,
+    requestProofCode: handleRequestProofCode,
+    verifyProofCode: handleVerifyProofCode,
+    readVerification: handleReadVerification,
+    generateTotp: handleGenerateTotp,
+    generateTotpEncrypted: handleGenerateTotpEncrypted,
+    activateTotp: handleActivateTotp,
     verifyTotp: verifyFactor,
-    revokeTotp: revoke,
-    readTotpStatus: status,
-    makeRecoveryCodes: recoveryCodes,
+    revokeTotp: handleRevokeTotp,
+    readTotpStatus: handleReadTotpStatus,
+    makeRecoveryCodes: handleMakeRecoveryCodes,
     activateBiometry: activateFinger,
     revokeBiometry: revokeFinger,
   }

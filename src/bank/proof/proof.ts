@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
-import { PROOF_HOLDS_MS, type Bound, type ProofPurpose } from '#contract/proof'
-import { written, type Written } from '#bank/ledger/step'
+import { PROOF_HOLDS_MS, type ProofBinding, type ProofPurpose } from '#contract/proof'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { PersonVisit } from '#bank/requestContext'
-import { factsOf } from './facts.ts'
+import type { PersonRequestContext } from '#bank/requestContext'
+import { proofFactsOf } from './facts.ts'
 import { findAuthenticator } from './authenticator.rows.ts'
 import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
 
@@ -14,49 +14,64 @@ import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
  */
 
 /** Whether this bank asks for a proof at all before such a thing. */
-export const asksProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
+export const needsProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
   config.step_up?.purposes?.includes(purpose) ?? false
 
 /**
  * Spends the proof of a plain call, or refuses it and says what must be proved. Whatever throws
  * later in the call gives the proof back.
  */
-export async function requireProof(visit: PersonVisit, bound: Bound): Promise<void> {
-  if (asksFor(visit, bound)) await requireProofAnyhow(visit, bound)
+export async function requireProof(
+  context: PersonRequestContext,
+  bound: ProofBinding,
+): Promise<void> {
+  if (needsProofFor(context, bound)) await requireProofAnyhow(context, bound)
 }
 
 /** The same where a proof is asked for whatever else this bank asks one for. */
-export async function requireProofAnyhow(visit: PersonVisit, bound: Bound): Promise<void> {
-  const row = await findProven(visit, bound)
-  await spentProofs.write(visit.tx, visit.scope.tenantId, [row], visit.world.clock.now())
+export async function requireProofAnyhow(
+  context: PersonRequestContext,
+  bound: ProofBinding,
+): Promise<void> {
+  const row = await findProven(context, bound)
+  await spentProofs.write(context.tx, context.scope.tenantId, [row], context.world.clock.now())
 }
 
 /** The same for a call whose effect is a step: the proof is spent when the step commits. */
-export async function proofRows(visit: PersonVisit, bound: Bound): Promise<Written[]> {
-  return asksFor(visit, bound) ? [written(spentProofs, await findProven(visit, bound))] : []
+export async function proofRows(
+  context: PersonRequestContext,
+  bound: ProofBinding,
+): Promise<BulkRow[]> {
+  return needsProofFor(context, bound)
+    ? [bulkRow(spentProofs, await findProven(context, bound))]
+    : []
 }
 
 const RECOVERED_MS = 24 * 3_600_000
 
 /** Until when no money may leave, because the authenticator went by a recovery code; null if free. */
-export async function moneyWaitsUntil({ tx, scope, world }: PersonVisit): Promise<Date | null> {
+export async function moneyWaitsUntil({
+  tx,
+  scope,
+  world,
+}: PersonRequestContext): Promise<Date | null> {
   const recovered = (await findAuthenticator(tx, scope))?.recovered_at
   const until = recovered ? new Date(recovered.getTime() + RECOVERED_MS) : null
   return until && until > world.clock.now() ? until : null
 }
 
-const asksFor = ({ tenant }: PersonVisit, bound: Bound) =>
-  asksProof(tenant, bound.purpose ?? 'order')
+const needsProofFor = ({ tenant }: PersonRequestContext, bound: ProofBinding) =>
+  needsProof(tenant, bound.purpose ?? 'order')
 
-async function findProven(visit: PersonVisit, bound: Bound): Promise<ProofSpent> {
-  const { tx, scope, world, caller } = visit
+async function findProven(context: PersonRequestContext, bound: ProofBinding): Promise<ProofSpent> {
+  const { tx, scope, world, caller } = context
   const purpose = bound.purpose ?? 'order'
   if (caller.kind === 'key')
     throw new Refusal('KEY_NOT_ALLOWED', 'This is proved by a person, never by a key.')
   const since = new Date(world.clock.now().getTime() - PROOF_HOLDS_MS)
-  const facts = factsOf(bound)
-  const asked = { familyId: caller.familyId, purpose, facts, since }
-  const requestId = await findProof(tx, scope, asked)
+  const facts = proofFactsOf(bound)
+  const query = { familyId: caller.familyId, purpose, facts, since }
+  const requestId = await findProof(tx, scope, query)
   if (requestId === null) throw new Refusal('STEP_UP_REQUIRED', undefined, { bound })
   return { personId: scope.personId, requestId }
 }

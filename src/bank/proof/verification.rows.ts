@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { ProofChannel, ProofPurpose, Verification } from '#contract/proof'
+import type { ProofChannel, ProofPurpose, ProofVerification } from '#contract/proof'
 import type { Tx } from '#bank/db/engine'
-import type { Bulk } from '#bank/ledger/step'
-import type { Whose } from './authenticator.rows.ts'
+import type { BulkInsert } from '#bank/ledger/step'
+import type { OwnerKey } from './authenticator.rows.ts'
 
 export type Facts = Readonly<Record<string, string>>
 
@@ -11,7 +11,7 @@ export interface VerificationRow {
   family_id: string
   purpose: ProofPurpose
   facts: Facts
-  status: Verification['status']
+  status: ProofVerification['status']
   requests: Partial<Record<ProofChannel, number>>
   wrong: number
   created_at: Date
@@ -34,7 +34,7 @@ export interface NewVerification {
 /** Made once under its id. Said again it is looked up; null where its words were others then. */
 export async function putVerification(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   { requestId, familyId, purpose, facts, at, expiresAt }: NewVerification,
 ): Promise<VerificationRow | null> {
   await tx.query(
@@ -56,7 +56,7 @@ export async function putVerification(
 /** Of this session: another one of the same person did not ask for it. */
 export async function findVerification(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   familyId: string,
   requestId: string,
   how: 'read' | 'lock',
@@ -78,7 +78,7 @@ export interface VerificationChange {
 
 export async function changeVerification(
   tx: Tx,
-  { tenantId, personId }: Whose,
+  { tenantId, personId }: OwnerKey,
   requestId: string,
   { status, requests, wrong }: VerificationChange,
   at: Date,
@@ -91,7 +91,7 @@ export async function changeVerification(
   )
 }
 
-export interface ProofAsked {
+export interface ProofQuery {
   familyId: string
   purpose: ProofPurpose
   facts: Facts
@@ -102,8 +102,8 @@ export interface ProofAsked {
 /** A proof made for exactly this and not spent yet. */
 export async function findProof(
   tx: Tx,
-  { tenantId, personId }: Whose,
-  { familyId, purpose, facts, since }: ProofAsked,
+  { tenantId, personId }: OwnerKey,
+  { familyId, purpose, facts, since }: ProofQuery,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ request_id: string }>(
     `select request_id from verifications
@@ -121,7 +121,7 @@ export interface ProofSpent {
 }
 
 /** Proofs spent by the calls they were made for. One that is gone by then refuses its call. */
-export const spentProofs: Bulk<ProofSpent> = {
+export const spentProofs: BulkInsert<ProofSpent> = {
   name: 'spentProofs',
   rank: 5,
   oneBreath: true,

@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   PROOF_HOLDS_MS,
@@ -7,16 +7,16 @@ import {
   type ProofChannel,
   type readVerification,
   type requestProofCode,
-  type Verification,
+  type ProofVerification,
   type verifyProofCode,
 } from '#contract/proof'
-import { mine } from '#bank/person/person'
+import { personOf } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
-import type { SignedInVisit } from '#bank/requestContext'
-import { takeAnswer } from './biometry.ts'
-import { destinationOf, waysFor, type Way } from './channels.ts'
-import { factsOf } from './facts.ts'
-import { takeCode } from './factor.ts'
+import type { SignedInRequestContext } from '#bank/requestContext'
+import { checkBiometryAnswer } from './biometry.ts'
+import { maskedDestinationOf, proofMethodsFor, type ProofMethod } from './channels.ts'
+import { proofFactsOf } from './facts.ts'
+import { checkTotpCode } from './factor.ts'
 import { sendProofCode } from './messages.ts'
 import {
   changeVerification,
@@ -31,56 +31,70 @@ const WRONG_MAX = 6
  * Begins a verification of exactly what is named. Said again under the same id it is the same one;
  * with other words it is none.
  */
-export async function create(heard: Heard<typeof createVerification>, visit: SignedInVisit) {
-  const { tx, scope, world, caller } = visit
+export async function handleCreateVerification(
+  request: ParsedRequestOf<typeof createVerification>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world, caller } = context
   const now = world.clock.now()
   const row = await putVerification(tx, scope, {
-    requestId: heard.request_id,
+    requestId: request.request_id,
     familyId: caller.familyId,
-    purpose: heard.purpose,
-    facts: factsOf(heard),
+    purpose: request.purpose,
+    facts: proofFactsOf(request),
     at: now,
     expiresAt: new Date(now.getTime() + PROOF_WAITS_MS),
   })
   if (!row) throw new Refusal('PURPOSE_MISMATCH')
-  return shown(visit, row)
+  return shown(context, row)
 }
 
-export async function read({ id }: Heard<typeof readVerification>, visit: SignedInVisit) {
-  return shown(visit, await find(visit, id, 'read'))
+export async function handleReadVerification(
+  { id }: ParsedRequestOf<typeof readVerification>,
+  context: SignedInRequestContext,
+) {
+  return shown(context, await find(context, id, 'read'))
 }
 
 /** Sends a code by letter; an authenticator or a finger has its own already, and nothing goes out. */
-export async function request(heard: Heard<typeof requestProofCode>, visit: SignedInVisit) {
-  const row = await open(visit, heard.request_id)
-  const way = await wayOf(visit, row, heard.channel)
-  const made = (row.requests[way.channel] ?? 0) + 1
-  if (made > way.max) throw new Refusal('LIMIT_REACHED')
-  const sent = way.to === null ? null : await send(visit, row, way, way.to)
-  await change(visit, row, { requests: { ...row.requests, [way.channel]: made } })
+export async function handleRequestProofCode(
+  position: ParsedRequestOf<typeof requestProofCode>,
+  context: SignedInRequestContext,
+) {
+  const row = await open(context, position.request_id)
+  const route = await methodOf(context, row, position.channel)
+  const made = (row.requests[route.channel] ?? 0) + 1
+  if (made > route.max) throw new Refusal('LIMIT_REACHED')
+  const sent = route.to === null ? null : await send(context, row, route, route.to)
+  await change(context, row, { requests: { ...row.requests, [route.channel]: made } })
   return {
     success: true,
     error: false,
-    validity: way.validityS,
+    validity: route.validityS,
     requests_made: made,
-    max_requests: way.max,
-    told_at: visit.world.clock.now().toISOString(),
+    max_requests: route.max,
+    told_at: context.world.clock.now().toISOString(),
     expires_at: row.expires_at.toISOString(),
     resend_at: sent?.resend_at ?? null,
   }
 }
 
-async function send(visit: SignedInVisit, row: VerificationRow, { channel }: Way, to: string) {
-  const person = await mine(visit)
+async function send(
+  context: SignedInRequestContext,
+  row: VerificationRow,
+  { channel }: ProofMethod,
+  to: string,
+) {
+  const person = await personOf(context)
   const by = channel === 'EMAIL' ? 'email' : 'sms'
-  return sendCode(visit, {
+  return sendCode(context, {
     purpose: `prove ${row.request_id}`,
     channel: by,
     destination: to,
     personId: person.id,
     familyId: row.family_id,
     letter: (code, until) =>
-      sendProofCode(visit, person, { channel: by, to, purpose: row.purpose, code, until }),
+      sendProofCode(context, person, { channel: by, to, purpose: row.purpose, code, until }),
   })
 }
 
@@ -88,68 +102,71 @@ async function send(visit: SignedInVisit, row: VerificationRow, { channel }: Way
  * Judges a code. One right code approves the verification once; the sixth wrong one ends it. The row
  * is locked meanwhile, so that of many at once one is first.
  */
-export async function verify(heard: Heard<typeof verifyProofCode>, visit: SignedInVisit) {
-  const row = await open(visit, heard.request_id)
-  const way = await wayOf(visit, row, heard.channel)
-  const refused = await judge(visit, row, way, heard.otp)
-  if (refused) return refused.code === 'CODE_INVALID' ? wrong(visit, row, refused) : refused
-  await change(visit, row, { status: 'APPROVED' })
-  const until = visit.world.clock.now().getTime() + PROOF_HOLDS_MS
+export async function handleVerifyProofCode(
+  request: ParsedRequestOf<typeof verifyProofCode>,
+  context: SignedInRequestContext,
+) {
+  const row = await open(context, request.request_id)
+  const route = await methodOf(context, row, request.channel)
+  const refused = await judge(context, row, route, request.otp)
+  if (refused) return refused.code === 'CODE_INVALID' ? wrong(context, row, refused) : refused
+  await change(context, row, { status: 'APPROVED' })
+  const until = context.world.clock.now().getTime() + PROOF_HOLDS_MS
   const spend_until = new Date(until).toISOString()
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }
 }
 
 async function judge(
-  visit: SignedInVisit,
+  context: SignedInRequestContext,
   row: VerificationRow,
-  { channel, to }: Way,
+  { channel, to }: ProofMethod,
   otp: string,
 ) {
-  if (channel === 'BIOMETRY') return takeAnswer(visit, row.request_id, otp)
-  if (to === null) return takeCode(visit, otp, 'active')
-  const spent = await spendCode(visit, `prove ${row.request_id}`, to, otp)
+  if (channel === 'BIOMETRY') return checkBiometryAnswer(context, row.request_id, otp)
+  if (to === null) return checkTotpCode(context, otp, 'active')
+  const spent = await spendCode(context, `prove ${row.request_id}`, to, otp)
   return spent instanceof Refusal ? spent : null
 }
 
-async function wrong(visit: SignedInVisit, row: VerificationRow, refused: Refusal) {
-  const tries = row.wrong + 1
-  if (tries >= WRONG_MAX) {
-    await change(visit, row, { wrong: tries, status: 'DENIED' })
+async function wrong(context: SignedInRequestContext, row: VerificationRow, refused: Refusal) {
+  const attempts = row.wrong + 1
+  if (attempts >= WRONG_MAX) {
+    await change(context, row, { wrong: attempts, status: 'DENIED' })
     return new Refusal('TOO_MANY_ATTEMPTS')
   }
-  await change(visit, row, { wrong: tries })
-  const left = Math.min(refused.facts.attempts_left ?? WRONG_MAX, WRONG_MAX - tries)
+  await change(context, row, { wrong: attempts })
+  const left = Math.min(refused.facts.attempts_left ?? WRONG_MAX, WRONG_MAX - attempts)
   return new Refusal('CODE_INVALID', undefined, { attempts_left: left })
 }
 
-async function find(visit: SignedInVisit, id: string, how: 'read' | 'lock') {
-  const { tx, scope, caller } = visit
+async function find(context: SignedInRequestContext, id: string, how: 'read' | 'lock') {
+  const { tx, scope, caller } = context
   const row = await findVerification(tx, scope, caller.familyId, id, how)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
 /** One that still waits, held until this call ends. */
-async function open(visit: SignedInVisit, id: string): Promise<VerificationRow> {
-  const row = await find(visit, id, 'lock')
+async function open(context: SignedInRequestContext, id: string): Promise<VerificationRow> {
+  const row = await find(context, id, 'lock')
   if (row.status !== 'PENDING')
     throw new Refusal('STATE_CONFLICT', undefined, { state: row.status })
-  if (row.expires_at <= visit.world.clock.now()) throw new Refusal('VERIFICATION_EXPIRED')
+  if (row.expires_at <= context.world.clock.now()) throw new Refusal('VERIFICATION_EXPIRED')
   return row
 }
 
-async function wayOf(
-  visit: SignedInVisit,
+async function methodOf(
+  context: SignedInRequestContext,
   { purpose }: VerificationRow,
   channel: ProofChannel,
-): Promise<Way> {
-  const way = (await waysFor(visit, purpose)).find((one) => one.channel === channel)
-  if (!way) throw new Refusal('STATE_CONFLICT')
-  return way
+): Promise<ProofMethod> {
+  const route = (await proofMethodsFor(context, purpose)).find((one) => one.channel === channel)
+  if (!route) throw new Refusal('STATE_CONFLICT')
+  return route
 }
 
 const change = (
-  { tx, scope, world }: SignedInVisit,
+  { tx, scope, world }: SignedInRequestContext,
   row: VerificationRow,
   { status, requests, wrong: tries }: Partial<VerificationRow>,
 ) =>
@@ -165,8 +182,11 @@ const change = (
     world.clock.now(),
   )
 
-async function shown(visit: SignedInVisit, row: VerificationRow): Promise<Verification> {
-  const ways = await waysFor(visit, row.purpose)
+async function shown(
+  context: SignedInRequestContext,
+  row: VerificationRow,
+): Promise<ProofVerification> {
+  const methods = await proofMethodsFor(context, row.purpose)
   return {
     request_id: row.request_id,
     status: row.status,
@@ -174,12 +194,12 @@ async function shown(visit: SignedInVisit, row: VerificationRow): Promise<Verifi
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    channels: ways.map((way) => ({
-      channel: way.channel,
-      validity: way.validityS,
-      max_requests: way.max,
-      requests_made: row.requests[way.channel] ?? 0,
-      destination: destinationOf(way),
+    channels: methods.map((route) => ({
+      channel: route.channel,
+      validity: route.validityS,
+      max_requests: route.max,
+      requests_made: row.requests[route.channel] ?? 0,
+      destination: maskedDestinationOf(route),
     })),
   }
 }

@@ -5,7 +5,7 @@ const BITS_MIN = 2_048
 const BITS_MAX = 8_192
 
 /** Seals a short text for the holder of a one-time RSA key: OAEP with SHA-256, in base64. */
-export function sealedFor(publicKey: string, text: string): string {
+export function encryptForKey(publicKey: string, text: string): string {
   const key = readKey(publicKey)
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
   return publicEncrypt({ key, ...padding }, Buffer.from(text)).toString('base64')

@@ -17,7 +17,12 @@ export function assertCovers(
   { scale, symbol: currency }: Pick<Coin, 'scale' | 'symbol'>,
 ): void {
   if (free >= total) return
-  const said = (minor: bigint) => fromMinor(minor, scale)
-  const params = { free: said(free), total: said(total), missing: said(total - free), currency }
+  const decimal = (minor: bigint) => fromMinor(minor, scale)
+  const params = {
+    free: decimal(free),
+    total: decimal(total),
+    missing: decimal(total - free),
+    currency,
+  }
   throw amountRefused('INSUFFICIENT_FUNDS', params)
 }

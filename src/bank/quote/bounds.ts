@@ -4,12 +4,12 @@ import {
   largestNetIn,
   totalOf,
   unconvert,
-  type Terms,
-  type Wanted,
+  type QuoteTerms,
+  type QuoteAmountInput,
 } from './computeQuote.ts'
 
 /** What may leave at least and at most, in minor units of `from`. */
-export interface Leaving {
+export interface LeavingBounds {
   least: bigint
   most: bigint | null
 }
@@ -22,9 +22,9 @@ export interface Typed {
 
 /** Exactly these: one unit less, or one more, is refused. */
 export function boundsOfTyped(
-  terms: Terms,
-  { least, most }: Leaving,
-  { reverse, subtract }: Omit<Wanted, 'minor'>,
+  terms: QuoteTerms,
+  { least, most }: LeavingBounds,
+  { reverse, subtract }: Omit<QuoteAmountInput, 'minor'>,
 ): Typed {
   const arrives = ceilOf(unconvert(1n, terms))
   const leaves = largestNetIn(terms, least - 1n) + 1n

@@ -1,36 +1,38 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { CalcHeard, Quote } from '#contract/quote'
+import type { ParsedCalcRequest, Quote } from '#contract/quote'
 import type { Coin } from '#bank/rate/rate.rows'
-import type { Visit } from '#bank/requestContext'
-import { quoteFor, type QuoteAsk, type Quoted } from './quote.ts'
-import type { PairAsked } from './terms.ts'
+import type { RequestContext } from '#bank/requestContext'
+import { quoteFor, type QuoteRequest, type Quoted } from './quote.ts'
+import type { PairRequest } from './terms.ts'
 
 /** Prices by both calls: they differ in which words must be said, and in nothing they answer. */
 
-export const calc = async (heard: CalcHeard, visit: Visit): Promise<Quote> =>
-  answerOf(await quoteFor(visit, askIn(heard)))
+export const handleCalcOrder = async (
+  request: ParsedCalcRequest,
+  context: RequestContext,
+): Promise<Quote> => quoteShown(await quoteFor(context, quoteRequestIn(request)))
 
-const askIn = (heard: CalcHeard): QuoteAsk => ({
-  ...pairIn(heard),
-  amount: heard.amount,
-  reverse: heard.is_reverse,
-  subtract: heard.is_subsctract ?? heard.is_subtract,
-  toAddress: heard.to_address ?? null,
+const quoteRequestIn = (request: ParsedCalcRequest): QuoteRequest => ({
+  ...pairIn(request),
+  amount: request.amount,
+  reverse: request.is_reverse,
+  subtract: request.is_subsctract ?? request.is_subtract,
+  toAddress: request.to_address ?? null,
 })
 
-type PairHeard = Pick<
-  CalcHeard,
+type PairFields = Pick<
+  ParsedCalcRequest,
   'order_type' | 'from_currency_id' | 'to_currency_id' | 'from_currency' | 'to_currency'
 >
 
 /** An empty text is a picker nobody filled. */
-export const pairIn = (heard: PairHeard): PairAsked => ({
-  orderType: heard.order_type,
-  fromId: heard.from_currency_id || heard.from_currency || null,
-  toId: heard.to_currency_id || heard.to_currency || null,
+export const pairIn = (request: PairFields): PairRequest => ({
+  orderType: request.order_type,
+  fromId: request.from_currency_id || request.from_currency || null,
+  toId: request.to_currency_id || request.to_currency || null,
 })
 
-function answerOf({ id, orderType, from, to, wanted, lines, ...rest }: Quoted): Quote {
+function quoteShown({ id, orderType, from, to, wanted, lines, ...rest }: Quoted): Quote {
   const inFrom = (minor: bigint) => fromMinor(minor, from.scale)
   const inTo = (minor: bigint) => fromMinor(minor, to.scale)
   const commission = inFrom(lines.percent + lines.fixed)
@@ -58,12 +60,12 @@ function answerOf({ id, orderType, from, to, wanted, lines, ...rest }: Quoted): 
     rate: rest.rate,
     rate_source: rest.rateSource,
     rate_at: rest.rateAt.toISOString(),
-    direction: `${letter(from)}2${letter(to)}`,
+    direction: `${coinMark(from)}2${coinMark(to)}`,
     fee_lines: feeLines(from, lines),
   }
 }
 
-const letter = ({ is_fiat }: Coin) => (is_fiat ? 'f' : 'c')
+const coinMark = ({ is_fiat }: Coin) => (is_fiat ? 'f' : 'c')
 
 /** Only what costs something, in the order a customer reads it. */
 const feeLines = ({ id, symbol, scale }: Coin, lines: Quoted['lines']): Quote['fee_lines'] =>

@@ -1,7 +1,7 @@
 import { ceilOf, floorOf, RATE_ONE, tenTo, type Ratio } from '#bank/rate/ratio'
 
 /** What a price is made of, in minor units of what is sold unless it says otherwise. */
-export interface Terms {
+export interface QuoteTerms {
   fromScale: number
   toScale: number
   /** One whole unit of `from` in whole units of `to`, in units of the eighteenth decimal. */
@@ -12,7 +12,7 @@ export interface Terms {
   network: bigint
 }
 
-export interface Wanted {
+export interface QuoteAmountInput {
   /** As typed: of `from`, or of `to` where the calculation is reversed. */
   minor: bigint
   reverse: boolean
@@ -24,7 +24,7 @@ export interface Wanted {
  * Where every minor unit goes. On the paying side `from` is net, fees and rounding exactly; on the
  * other side `converted` is result and roundingTo exactly.
  */
-export interface Reckoned {
+export interface QuoteAmounts {
   from: bigint
   net: bigint
   percent: bigint
@@ -44,7 +44,7 @@ export interface Reckoned {
  * that gets them exactly what was typed, whoever is said to pay. So the two directions agree, and
  * so do the two ways to pay. Null where nothing would arrive.
  */
-export function reckon(terms: Terms, wanted: Wanted): Reckoned | null {
+export function computeQuote(terms: QuoteTerms, wanted: QuoteAmountInput): QuoteAmounts | null {
   const net = netOf(terms, wanted)
   const whole = totalOf(terms, net)
   const from = wanted.subtract && !wanted.reverse ? wanted.minor : whole
@@ -64,31 +64,31 @@ export function reckon(terms: Terms, wanted: Wanted): Reckoned | null {
   }
 }
 
-function netOf(terms: Terms, { minor, reverse, subtract }: Wanted): bigint {
+function netOf(terms: QuoteTerms, { minor, reverse, subtract }: QuoteAmountInput): bigint {
   if (reverse) return ceilOf(unconvert(minor, terms))
   return subtract ? largestNetIn(terms, minor) : minor
 }
 
 /** The largest net amount that can be paid, fees and all, out of so much. */
-export const largestNetIn = ({ feePpm, fixed, network }: Terms, whole: bigint): bigint => {
+export const largestNetIn = ({ feePpm, fixed, network }: QuoteTerms, whole: bigint): bigint => {
   const free = whole - fixed - network
   return free <= 0n ? 0n : (free * MILLION) / (MILLION + feePpm)
 }
 
 const MILLION = 1_000_000n
 
-const percentOf = ({ feePpm }: Terms, net: bigint) =>
+const percentOf = ({ feePpm }: QuoteTerms, net: bigint) =>
   ceilOf({ above: net * feePpm, below: MILLION })
 
-export const totalOf = (terms: Terms, net: bigint) =>
+export const totalOf = (terms: QuoteTerms, net: bigint) =>
   net + percentOf(terms, net) + terms.fixed + terms.network
 
-export const convert = (net: bigint, { fromScale, toScale, rate }: Terms): Ratio => ({
+export const convert = (net: bigint, { fromScale, toScale, rate }: QuoteTerms): Ratio => ({
   above: net * rate * tenTo(toScale),
   below: RATE_ONE * tenTo(fromScale),
 })
 
-export const unconvert = (result: bigint, { fromScale, toScale, rate }: Terms): Ratio => ({
+export const unconvert = (result: bigint, { fromScale, toScale, rate }: QuoteTerms): Ratio => ({
   above: result * RATE_ONE * tenTo(fromScale),
   below: rate * tenTo(toScale),
 })

@@ -8,14 +8,14 @@ export interface Kind {
   isInternal: boolean
   transactionType: string
   /** What may stand at its two ends: one kind of money, either, or the fiat of a rail by its symbol. */
-  from: End
-  to: End
+  from: PairEnd
+  to: PairEnd
   /** Whether both ends are one currency, two, or as the customer likes. */
   pair: 'same' | 'other' | 'any'
   settings: KindSettings
 }
 
-export type End = 'any' | 'crypto' | readonly string[]
+export type PairEnd = 'any' | 'crypto' | readonly string[]
 
 /** What each tenant may make of it. Bounds and the fixed fee are in the tenant's base currency. */
 export interface KindSettings {
@@ -117,7 +117,7 @@ const onChain = (name: string, pair: Kind['pair']): Kind => ({
   }),
 })
 
-const card = (name: string, direction: Kind['direction'], from: End = 'any'): Kind => ({
+const card = (name: string, direction: Kind['direction'], from: PairEnd = 'any'): Kind => ({
   name,
   description: 'Money between the wallet and its cards.',
   direction,
@@ -135,7 +135,7 @@ const card = (name: string, direction: Kind['direction'], from: End = 'any'): Ki
   }),
 })
 
-const arrival = (name: string, method: string, from: End, kycRailId: string | null): Kind => ({
+const arrival = (name: string, method: string, from: PairEnd, kycRailId: string | null): Kind => ({
   name,
   description: 'Money that was sent to the wallet from outside.',
   direction: 'deposit',

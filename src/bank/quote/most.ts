@@ -1,29 +1,32 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import type { Most, readMost } from '#contract/quote'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { boundsOfTyped } from './bounds.ts'
 import { pairIn } from './calc.ts'
-import { outside } from './quote.ts'
-import { reckon } from './computeQuote.ts'
+import { outsideBounds } from './quote.ts'
+import { computeQuote } from './computeQuote.ts'
 import { termsFor } from './terms.ts'
 
 /**
  * The most that can be typed as sold: so much that with every fee it is there and within bounds, and
  * one unit more is not.
  */
-export async function mostToSend(heard: Heard<typeof readMost>, visit: PersonVisit): Promise<Most> {
-  const wallet = await walletOf(visit.tx, visit.scope, heard.wallet_id)
-  const priced = await termsFor(visit, pairIn(heard))
+export async function handleReadMost(
+  request: ParsedRequestOf<typeof readMost>,
+  context: PersonRequestContext,
+): Promise<Most> {
+  const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
+  const priced = await termsFor(context, pairIn(request))
   const { terms, from, least, most } = priced
-  const free = await freeIn(visit, wallet.id, from.id)
-  const wanted = { reverse: false, subtract: heard.is_subtract }
+  const free = await freeIn(context, wallet.id, from.id)
+  const wanted = { reverse: false, subtract: request.is_subtract }
   const leaving = { least, most: most === null || free < most ? free : most }
   const { max } = boundsOfTyped(terms, leaving, wanted)
-  const lines = max === null ? null : reckon(terms, { ...wanted, minor: max })
-  if (!lines || lines.from < least) throw outside('INSUFFICIENT_FUNDS', priced, wanted)
+  const lines = max === null ? null : computeQuote(terms, { ...wanted, minor: max })
+  if (!lines || lines.from < least) throw outsideBounds('INSUFFICIENT_FUNDS', priced, wanted)
   return {
     amount: fromMinor(wanted.subtract ? lines.from : lines.net, from.scale),
     from_amount: fromMinor(lines.from, from.scale),
@@ -32,7 +35,7 @@ export async function mostToSend(heard: Heard<typeof readMost>, visit: PersonVis
   }
 }
 
-async function freeIn({ tx, scope }: PersonVisit, walletId: string, currencyId: string) {
+async function freeIn({ tx, scope }: PersonRequestContext, walletId: string, currencyId: string) {
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
   const balance = balances.find((one) => one.currencyId === currencyId)
   return balance ? balance.posted - balance.held : 0n

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import {
   orderTypes,
   type listOrderTypes,
@@ -8,50 +8,59 @@ import {
   type OrderType,
 } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
-import { createMemory } from '#bank/ttlCache'
+import { createTtlCache } from '#bank/ttlCache'
 import { gatesFor } from '#bank/kyc/gate'
-import type { Visit } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
 import { kinds, type KindSettings } from './kinds.ts'
 import { listSettings } from './quote.rows.ts'
 
-interface Here {
+interface SettingsDeps {
   tx: Tx
   scope: { tenantId: string }
-  world: Pick<World, 'engine' | 'clock'>
+  world: Pick<BankServices, 'engine' | 'clock'>
 }
 
-const remember = createMemory<ReadonlyMap<OrderType, KindSettings>>()
+const cached = createTtlCache<ReadonlyMap<OrderType, KindSettings>>()
 
 /** What this tenant makes of a kind of order, whether it offers it or not. */
-export async function settingsOf(
-  { tx, scope, world }: Here,
+export async function orderTypeSettingsOf(
+  { tx, scope, world }: SettingsDeps,
   orderType: OrderType,
 ): Promise<KindSettings> {
-  const chosen = await remember(world, scope.tenantId, () => listSettings(tx, scope.tenantId))
+  const chosen = await cached(world, scope.tenantId, () => listSettings(tx, scope.tenantId))
   return chosen.get(orderType) ?? kinds[orderType].settings
 }
 
 /** The same where it is offered; what was switched off a moment ago is refused by name. */
-export async function offered(here: Here, orderType: OrderType): Promise<KindSettings> {
-  const settings = await settingsOf(here, orderType)
+export async function enabledSettingsOf(
+  context: SettingsDeps,
+  orderType: OrderType,
+): Promise<KindSettings> {
+  const settings = await orderTypeSettingsOf(context, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
   return settings
 }
 
-type Asked = Heard<typeof listOrderTypes>
+type OrderTypesRequest = ParsedRequestOf<typeof listOrderTypes>
 
 /** What is offered here, in the order of the contract: screens show this list and no other. */
-export async function orderTypesHere(heard: Asked, visit: Visit): Promise<OrderInfo[]> {
-  return (await directory(heard, visit)).map(({ about, kycRailId }) => ({
+export async function handleListOrderTypes(
+  request: OrderTypesRequest,
+  context: RequestContext,
+): Promise<OrderInfo[]> {
+  return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
     kyc_rails_id: kycRailId,
   }))
 }
 
-export async function orderTypesV1(heard: Asked, visit: Visit): Promise<OrderInfoV1[]> {
-  return (await directory(heard, visit)).map(({ about, kycRailId }) => ({
+export async function handleListOrderTypesV1(
+  request: OrderTypesRequest,
+  context: RequestContext,
+): Promise<OrderInfoV1[]> {
+  return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
     order_types_kyc_rails: kycRailId === null ? [] : [{ id: 1, kyc_rail_id: kycRailId }],
   }))
@@ -66,10 +75,10 @@ export async function typeNeeds(
   return new Map(orderTypes.map((id) => [id, (chosen.get(id) ?? kinds[id].settings).kycRailId]))
 }
 
-async function directory({ wallet_id }: Asked, visit: Visit) {
-  const { tx, scope, tenant } = visit
+async function directory({ wallet_id }: OrderTypesRequest, context: RequestContext) {
+  const { tx, scope, tenant } = context
   const wallet = wallet_id === undefined ? null : await walletOf(tx, scope, wallet_id)
-  const isOpen = await gatesFor(visit, wallet?.id ?? null)
+  const isOpen = await gatesFor(context, wallet?.id ?? null)
   const chosen = await listSettings(tx, scope.tenantId)
   return orderTypes.flatMap((id) => {
     const settings = chosen.get(id) ?? kinds[id].settings

@@ -1,14 +1,14 @@
 import type { orderTypeCalls } from '#contract/orderType'
 import type { quoteCalls } from '#contract/quote'
 import type { HandlersOf } from '#bank/requestContext'
-import { calc } from './calc.ts'
-import { mostToSend } from './most.ts'
-import { orderTypesHere, orderTypesV1 } from './orderTypes.ts'
+import { handleCalcOrder } from './calc.ts'
+import { handleReadMost } from './most.ts'
+import { handleListOrderTypes, handleListOrderTypesV1 } from './orderTypes.ts'
 
 export const quoteRoutes: HandlersOf<typeof orderTypeCalls & typeof quoteCalls> = {
-  listOrderTypesV1: orderTypesV1,
-  listOrderTypes: orderTypesHere,
-  calcOrder: calc,
-  calcOrderV2: calc,
-  readMost: mostToSend,
+  listOrderTypesV1: handleListOrderTypesV1,
+  listOrderTypes: handleListOrderTypes,
+  calcOrder: handleCalcOrder,
+  calcOrderV2: handleCalcOrder,
+  readMost: handleReadMost,
 }

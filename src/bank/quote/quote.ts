@@ -6,12 +6,17 @@ import type { Coin } from '#bank/rate/rate.rows'
 import { RATE_SCALE, tenTo } from '#bank/rate/ratio'
 import { amountRefused } from './amountRefused.ts'
 import { boundsOfTyped } from './bounds.ts'
-import { reckon, type Reckoned, type Terms, type Wanted } from './computeQuote.ts'
-import { endsOf, minorIn, termsFor, type Desk, type Priced } from './terms.ts'
-import { ticketFor, ticketIn, type Bound } from './quoteToken.ts'
+import {
+  computeQuote,
+  type QuoteAmounts,
+  type QuoteTerms,
+  type QuoteAmountInput,
+} from './computeQuote.ts'
+import { pairEndsOf, minorIn, termsFor, type QuoteDeps, type Priced } from './terms.ts'
+import { createQuoteToken, readQuoteToken, type QuoteBinding } from './quoteToken.ts'
 
 /** What somebody wants to know the price of. */
-export interface QuoteAsk {
+export interface QuoteRequest {
   orderType: OrderType
   /** Null where none was chosen. */
   fromId: string | null
@@ -32,8 +37,8 @@ export interface Quoted {
   orderType: OrderType
   from: Coin
   to: Coin
-  wanted: Wanted
-  lines: Reckoned
+  wanted: QuoteAmountInput
+  lines: QuoteAmounts
   /** A decimal with which net becomes converted, exactly. */
   rate: string
   rateSource: string
@@ -42,16 +47,19 @@ export interface Quoted {
 }
 
 /** A price at this moment, good for as long as a quote lives. */
-export async function quoteFor(desk: Desk, ask: QuoteAsk): Promise<Quoted> {
-  const priced = await termsFor(desk, ask)
+export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quoted> {
+  const priced = await termsFor(deps, ask)
   const wanted = wantedIn(ask, priced)
   const lines = assertWithin(priced, wanted)
   const { price, terms } = priced
-  const { world } = desk
+  const { world } = deps
   const expiresAt = new Date(world.clock.now().getTime() + QUOTE_LIFE_MS)
   return {
     lines,
-    id: ticketFor(world.seal, boundBy(desk, ask, priced, wanted), { until: expiresAt, terms }),
+    id: createQuoteToken(world.seal, boundBy(deps, ask, priced, wanted), {
+      until: expiresAt,
+      terms,
+    }),
     orderType: ask.orderType,
     from: priced.from,
     to: priced.to,
@@ -69,18 +77,18 @@ export async function quoteFor(desk: Desk, ask: QuoteAsk): Promise<Quoted> {
  * quote, and so say yes to the price of this moment.
  */
 export async function claimQuote(
-  desk: Desk,
-  ask: QuoteAsk & { quoteId: string | null },
+  deps: QuoteDeps,
+  ask: QuoteRequest & { quoteId: string | null },
 ): Promise<Quoted> {
-  if (ask.quoteId === null) return quoteFor(desk, ask)
-  const ends = await endsOf(desk, ask)
+  if (ask.quoteId === null) return quoteFor(deps, ask)
+  const ends = await pairEndsOf(deps, ask)
   const wanted = wantedIn(ask, ends)
-  const ticket = ticketIn(desk.world.seal, boundBy(desk, ask, ends, wanted), ask.quoteId)
+  const ticket = readQuoteToken(deps.world.seal, boundBy(deps, ask, ends, wanted), ask.quoteId)
   if (!ticket) throw new Refusal('QUOTE_MISMATCH')
-  if (ticket.until <= desk.world.clock.now()) throw new Refusal('QUOTE_EXPIRED')
+  if (ticket.until <= deps.world.clock.now()) throw new Refusal('QUOTE_EXPIRED')
   const { from, to } = ends
-  const terms: Terms = { ...ticket.terms, fromScale: from.scale, toScale: to.scale }
-  const lines = reckon(terms, wanted)
+  const terms: QuoteTerms = { ...ticket.terms, fromScale: from.scale, toScale: to.scale }
+  const lines = computeQuote(terms, wanted)
   if (!lines) throw new Refusal('QUOTE_MISMATCH')
   return {
     lines,
@@ -101,34 +109,37 @@ interface TwoEnds {
   to: Coin
 }
 
-const wantedIn = ({ amount, reverse, subtract }: QuoteAsk, { from, to }: TwoEnds): Wanted => ({
+const wantedIn = (
+  { amount, reverse, subtract }: QuoteRequest,
+  { from, to }: TwoEnds,
+): QuoteAmountInput => ({
   minor: minorIn(amount, reverse ? to : from),
   reverse,
   subtract,
 })
 
 const boundBy = (
-  { scope }: Desk,
-  { orderType, toAddress }: QuoteAsk,
+  { scope }: QuoteDeps,
+  { orderType, toAddress }: QuoteRequest,
   { from, to }: TwoEnds,
-  wanted: Wanted,
-): Bound => ({ ...scope, orderType, fromId: from.id, toId: to.id, wanted, toAddress })
+  wanted: QuoteAmountInput,
+): QuoteBinding => ({ ...scope, orderType, fromId: from.id, toId: to.id, wanted, toAddress })
 
 /** The lines, where what leaves lies within bounds; else both bounds, as what could be typed instead. */
-function assertWithin(priced: Priced, wanted: Wanted): Reckoned {
-  const lines = reckon(priced.terms, wanted)
-  if (!lines || lines.from < priced.least) throw outside('AMOUNT_TOO_SMALL', priced, wanted)
+function assertWithin(priced: Priced, wanted: QuoteAmountInput): QuoteAmounts {
+  const lines = computeQuote(priced.terms, wanted)
+  if (!lines || lines.from < priced.least) throw outsideBounds('AMOUNT_TOO_SMALL', priced, wanted)
   const { most } = priced
   const tooLong = [lines.from, lines.converted].some((minor) => minor >= tenTo(38))
   if (tooLong || (most !== null && lines.from > most))
-    throw outside('AMOUNT_TOO_LARGE', priced, wanted)
+    throw outsideBounds('AMOUNT_TOO_LARGE', priced, wanted)
   return lines
 }
 
-export function outside(
+export function outsideBounds(
   code: Extract<RefusalCode, `AMOUNT_TOO_${string}` | 'INSUFFICIENT_FUNDS'>,
   { terms, from, to, least, most }: Priced,
-  wanted: Omit<Wanted, 'minor'>,
+  wanted: Omit<QuoteAmountInput, 'minor'>,
 ): Refusal {
   const { min, max } = boundsOfTyped(terms, { least, most }, wanted)
   const coin = wanted.reverse ? to : from

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { RATE_ONE } from '#bank/rate/ratio'
 import type { Seal } from '#bank/services'
-import type { Terms, Wanted } from './computeQuote.ts'
+import type { QuoteTerms, QuoteAmountInput } from './computeQuote.ts'
 
 /**
  * A quote's id carries the price itself, signed together with who asked and for what. Nothing is
@@ -10,43 +10,47 @@ import type { Terms, Wanted } from './computeQuote.ts'
  */
 
 /** What a quote was given for. It is not in the id: whoever claims it says it again. */
-export interface Bound {
+export interface QuoteBinding {
   tenantId: string
   personId: string | null
   orderType: string
   fromId: string
   toId: string
-  wanted: Wanted
+  wanted: QuoteAmountInput
   /** Null where none was said when the price was asked for; then any may follow. */
   toAddress: string | null
 }
 
-export interface Ticket {
+export interface QuoteToken {
   until: Date
-  terms: Pick<Terms, 'rate' | 'feePpm' | 'fixed' | 'network'>
+  terms: Pick<QuoteTerms, 'rate' | 'feePpm' | 'fixed' | 'network'>
 }
 
 const VERSION = 'q1'
 const RADIX = 36
 
-export function ticketFor(seal: Seal, bound: Bound, { until, terms }: Ticket): string {
+export function createQuoteToken(
+  seal: Seal,
+  bound: QuoteBinding,
+  { until, terms }: QuoteToken,
+): string {
   const numbers = [BigInt(until.getTime()), terms.rate, terms.feePpm, terms.fixed, terms.network]
-  const said = [
+  const body = [
     VERSION,
     bound.toAddress === null ? 'a' : 't',
     ...numbers.map((number) => number.toString(RADIX)),
   ].join('.')
-  return `${said}.${signature(seal, bound, said)}`
+  return `${body}.${signature(seal, bound, body)}`
 }
 
 /** Null where it is no quote of ours, or one for somebody or something else. */
-export function ticketIn(seal: Seal, bound: Bound, id: string): Ticket | null {
-  const [, said = '', addressed = '', signed = ''] = shape.exec(id) ?? []
-  if (said === '') return null
-  const asked = addressed === 't' ? bound : { ...bound, toAddress: null }
-  const due = Buffer.from(signature(seal, asked, said))
+export function readQuoteToken(seal: Seal, bound: QuoteBinding, id: string): QuoteToken | null {
+  const [, body = '', addressed = '', signed = ''] = shape.exec(id) ?? []
+  if (body === '') return null
+  const binding = addressed === 't' ? bound : { ...bound, toAddress: null }
+  const due = Buffer.from(signature(seal, binding, body))
   if (!timingSafeEqual(due, Buffer.from(signed))) return null
-  const [until = 0n, rate = RATE_ONE, feePpm = 0n, fixed = 0n, network = 0n] = said
+  const [until = 0n, rate = RATE_ONE, feePpm = 0n, fixed = 0n, network = 0n] = body
     .split('.')
     .slice(2)
     .map(numberIn)
@@ -60,10 +64,10 @@ const numberIn = (digits: string) =>
     .split('')
     .reduce((sum, digit) => sum * BigInt(RADIX) + BigInt(Number.parseInt(digit, RADIX)), 0n)
 
-function signature(seal: Seal, bound: Bound, said: string): string {
+function signature(seal: Seal, bound: QuoteBinding, body: string): string {
   const { tenantId, personId, orderType, fromId, toId, wanted, toAddress } = bound
   const { minor, reverse, subtract } = wanted
-  const words = [said, tenantId, personId ?? '', orderType, fromId, toId, `${minor}`]
+  const words = [body, tenantId, personId ?? '', orderType, fromId, toId, `${minor}`]
   const flags = [reverse ? 'reverse' : 'forward', subtract ? 'inside' : 'on top']
   // The address comes last, as the only word that may hold anything.
   const whole = [...words, ...flags, toAddress ?? ''].join('\n')

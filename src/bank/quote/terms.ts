@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import { CURRENCY_MISSING } from '#contract/quote'
 import type { Tx } from '#bank/db/engine'
-import { coinsHere, priceIn, rateBetween, type Price, type Prices } from '#bank/rate/price'
+import { coinsOfTenant, priceIn, rateBetween, type RatePrice, type Prices } from '#bank/rate/price'
 import type { Coin } from '#bank/rate/rate.rows'
 import {
   ceilOf,
@@ -16,22 +16,22 @@ import {
   type Ratio,
 } from '#bank/rate/ratio'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { amountRefused } from './amountRefused.ts'
-import { kinds, type End, type KindSettings } from './kinds.ts'
+import { kinds, type PairEnd, type KindSettings } from './kinds.ts'
 import { networkFeeOn } from './networkFees.ts'
-import { offered } from './orderTypes.ts'
-import type { Terms } from './computeQuote.ts'
+import { enabledSettingsOf } from './orderTypes.ts'
+import type { QuoteTerms } from './computeQuote.ts'
 
 /** Where prices are worked out: any visit is such a place, and so is the order room's own work. */
-export interface Desk {
+export interface QuoteDeps {
   tx: Tx
   scope: { tenantId: string; personId: string | null }
   tenant: Tenant
-  world: Pick<World, 'rates' | 'clock' | 'seal' | 'engine'>
+  world: Pick<BankServices, 'rates' | 'clock' | 'seal' | 'engine'>
 }
 
-export interface PairAsked {
+export interface PairRequest {
   orderType: OrderType
   fromId: string | null
   toId: string | null
@@ -44,13 +44,13 @@ export interface Ends {
 }
 
 /** The two ends of an order, as far as its kind allows them in this tenant. */
-export async function endsOf(
-  { tx, scope, world }: Pick<Desk, 'tx' | 'scope' | 'world'>,
-  { orderType, fromId, toId }: PairAsked,
+export async function pairEndsOf(
+  { tx, scope, world }: Pick<QuoteDeps, 'tx' | 'scope' | 'world'>,
+  { orderType, fromId, toId }: PairRequest,
 ): Promise<Ends> {
   if (fromId === null || toId === null) throw new Refusal('CURRENCY_REQUIRED', CURRENCY_MISSING)
-  const settings = await offered({ tx, scope, world }, orderType)
-  const coins = await coinsHere(tx, world, scope.tenantId)
+  const settings = await enabledSettingsOf({ tx, scope, world }, orderType)
+  const coins = await coinsOfTenant(tx, world, scope.tenantId)
   const [from, to] = [coins.get(fromId), coins.get(toId)]
   if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
   const { pair } = kinds[orderType]
@@ -69,23 +69,23 @@ export function canPair(orderType: OrderType, from: Coin, to: Coin): boolean {
   return isEnd(kind.from, from) && isEnd(kind.to, to)
 }
 
-function isEnd(end: End, coin: Coin): boolean {
+function isEnd(end: PairEnd, coin: Coin): boolean {
   if (end === 'any') return true
   return end === 'crypto' ? !coin.is_fiat : coin.is_fiat && end.includes(coin.symbol)
 }
 
 export interface Priced extends Ends {
-  price: Price
-  terms: Terms
+  price: RatePrice
+  terms: QuoteTerms
   /** What may leave at least and at most, in minor units of `from`. */
   least: bigint
   most: bigint | null
 }
 
 /** Everything a quote is reckoned from, at this moment's prices. */
-export async function termsFor(desk: Desk, ask: PairAsked): Promise<Priced> {
-  const { tx, world, tenant } = desk
-  const ends = await endsOf(desk, ask)
+export async function termsFor(deps: QuoteDeps, ask: PairRequest): Promise<Priced> {
+  const { tx, world, tenant } = deps
+  const ends = await pairEndsOf(deps, ask)
   const { from, to, settings } = ends
   const chainFee = settings.networkFee === 'chain' ? networkFeeOn(to.chain_id) : null
   const base = tenant.config.base_currency
@@ -95,7 +95,7 @@ export async function termsFor(desk: Desk, ask: PairAsked): Promise<Priced> {
   const price = from.id === to.id ? atPar(from, world.clock.now()) : priceIn(prices, from, to)
   if (!price) throw new Refusal('RATE_NOT_FOUND')
   const inFrom = (amount: string, symbol: string) => worthIn(prices, amount, symbol, from)
-  const terms: Terms = {
+  const terms: QuoteTerms = {
     fromScale: from.scale,
     toScale: to.scale,
     rate: price.rate,
@@ -112,7 +112,7 @@ export async function termsFor(desk: Desk, ask: PairAsked): Promise<Priced> {
   }
 }
 
-const atPar = (coin: Coin, at: Date): Price => ({
+const atPar = (coin: Coin, at: Date): RatePrice => ({
   from: coin,
   to: coin,
   rate: RATE_ONE,

@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import { createMemory } from '#bank/ttlCache'
-import type { UsdPrice, World } from '#bank/services'
+import { createTtlCache } from '#bank/ttlCache'
+import type { UsdPrice, BankServices } from '#bank/services'
 import { listAllCoins, type Coin } from './rate.rows.ts'
 import { downTo, floorOf, over, RATE_SCALE, tenTo, times, type Ratio } from './ratio.ts'
 
 /** One whole unit of `from` in whole units of `to`. */
-export interface Price {
+export interface RatePrice {
   from: Coin
   to: Coin
   /** In units of the eighteenth decimal: this very number is told, kept and reckoned with. */
@@ -15,23 +15,26 @@ export interface Price {
   at: Date
 }
 
-type RatesOf = Pick<World, 'rates' | 'engine' | 'clock'>
+type RatesOf = Pick<BankServices, 'rates' | 'engine' | 'clock'>
 
-const remember = createMemory<ReadonlyMap<string, Coin>>()
+const cached = createTtlCache<ReadonlyMap<string, Coin>>()
 
 /** The tenant's currencies by their ids, as they were a moment ago. */
-export const coinsHere = (tx: Tx, world: Pick<World, 'engine' | 'clock'>, tenantId: string) =>
-  remember(world, tenantId, () => listAllCoins(tx, tenantId))
+export const coinsOfTenant = (
+  tx: Tx,
+  world: Pick<BankServices, 'engine' | 'clock'>,
+  tenantId: string,
+) => cached(world, tenantId, () => listAllCoins(tx, tenantId))
 
 /** What the pair is worth now. A currency that is not there, is switched off or has no price: no rate. */
-export async function priceOf(
+export async function ratePriceOf(
   tx: Tx,
   world: RatesOf,
   tenantId: string,
   fromCurrencyId: string,
   toCurrencyId: string,
-): Promise<Price> {
-  const coins = await coinsHere(tx, world, tenantId)
+): Promise<RatePrice> {
+  const coins = await coinsOfTenant(tx, world, tenantId)
   const [from, to] = [coins.get(fromCurrencyId), coins.get(toCurrencyId)]
   if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
   const price = priceIn(await world.rates.prices(tx, [from.symbol, to.symbol]), from, to)
@@ -40,7 +43,7 @@ export async function priceOf(
 }
 
 /** The same from prices already asked for; null where one of them is missing or too small to say. */
-export function priceIn(prices: Prices, from: Coin, to: Coin): Price | null {
+export function priceIn(prices: Prices, from: Coin, to: Coin): RatePrice | null {
   const [sold, bought] = [prices.get(from.symbol), prices.get(to.symbol)]
   if (!sold || !bought) return null
   const rate = rateBetween(sold, bought)
@@ -59,7 +62,7 @@ export interface Balanced {
   minor: bigint
 }
 
-export interface Total {
+export interface BalanceTotal {
   /** In minor units of the asked scale, one for each balance in its place. Null where nobody knows. */
   each: (bigint | null)[]
   /** The sum of what is known, so that the lines add up to it. */
@@ -74,8 +77,8 @@ export async function totalIn(
   balances: readonly Balanced[],
   symbol: string,
   scale = 2,
-): Promise<Total> {
-  const coins = await coinsHere(tx, world, tenantId)
+): Promise<BalanceTotal> {
+  const coins = await coinsOfTenant(tx, world, tenantId)
   const symbols = balances.map(({ currencyId }) => coins.get(currencyId)?.symbol ?? symbol)
   const prices = await world.rates.prices(tx, [...new Set([symbol, ...symbols])])
   const base = prices.get(symbol)

@@ -1,8 +1,8 @@
 import type { rateCalls } from '#contract/rate'
 import type { HandlersOf } from '#bank/requestContext'
-import { rateHistory, ratesHere } from './rate.ts'
+import { handleReadRateHistory, handleListRates } from './rate.ts'
 
 export const rateRoutes: HandlersOf<typeof rateCalls> = {
-  listRates: ratesHere,
-  readRateHistory: rateHistory,
+  listRates: handleListRates,
+  readRateHistory: handleReadRateHistory,
 }

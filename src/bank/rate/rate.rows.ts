@@ -96,7 +96,7 @@ export async function keepPrices(
   source: string,
   at: Date,
 ): Promise<void> {
-  const said = [[...prices.keys()], [...prices.values()], source, at]
+  const values = [[...prices.keys()], [...prices.values()], source, at]
   await tx.query(
     `insert into rates (symbol, usd, source, updated_at)
      select u.symbol, u.usd, $3, $4 from unnest($1::text[], $2::numeric[]) u (symbol, usd)
@@ -104,13 +104,13 @@ export async function keepPrices(
      on conflict (symbol) do update
        set usd = excluded.usd, source = excluded.source, updated_at = excluded.updated_at
        where rates.updated_at <= excluded.updated_at`,
-    said,
+    values,
   )
   await tx.query(
     `insert into rate_points (symbol, at, usd, source)
      select u.symbol, date_trunc('hour', $4::timestamptz, 'UTC'), u.usd, $3
      from unnest($1::text[], $2::numeric[]) u (symbol, usd)
      on conflict do nothing`,
-    said,
+    values,
   )
 }

@@ -1,25 +1,30 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { HISTORY_POINTS, type listRates, type Rate, type readRateHistory } from '#contract/rate'
+import {
+  RATE_HISTORY_POINTS,
+  type listRates,
+  type Rate,
+  type readRateHistory,
+} from '#contract/rate'
 import { canPair, worthIn } from '#bank/quote/terms'
-import { settingsOf } from '#bank/quote/orderTypes'
-import type { Visit } from '#bank/requestContext'
-import { priceIn, rateBetween, type Price } from './price.ts'
+import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
+import type { RequestContext } from '#bank/requestContext'
+import { priceIn, rateBetween, type RatePrice } from './price.ts'
 import { findCoins, listCoins, type Coin } from './rate.rows.ts'
 import { ceilOf, RATE_ONE, RATE_SCALE } from './ratio.ts'
 
 /** What a currency can be exchanged into or from by one kind of order, each pair with its rate. */
-export async function ratesHere(
-  { from_uuid, to_uuid, order_type }: Heard<typeof listRates>,
-  visit: Visit,
+export async function handleListRates(
+  { from_uuid, to_uuid, order_type }: ParsedRequestOf<typeof listRates>,
+  context: RequestContext,
 ): Promise<Rate[]> {
   const alone = from_uuid === undefined && to_uuid === undefined
   if ((from_uuid !== undefined && to_uuid !== undefined) || (alone && order_type === undefined))
     throw oneOfTwo()
-  const { tx, scope, tenant, world } = visit
+  const { tx, scope, tenant, world } = context
   const type = order_type ?? 'EXCHANGE_CRYPTO_INTERNAL'
-  const settings = await settingsOf(visit, type)
+  const settings = await orderTypeSettingsOf(context, type)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
 
   const coins = await listCoins(tx, scope.tenantId)
@@ -47,7 +52,7 @@ const oneOfTwo = () =>
 const fits = (wanted: string | undefined) => (coin: Coin) =>
   wanted === undefined || coin.id === wanted
 
-const rateOf = ({ from, to, rate, source, at }: Price, least: bigint): Rate => ({
+const rateOf = ({ from, to, rate, source, at }: RatePrice, least: bigint): Rate => ({
   from: from.symbol,
   to: to.symbol,
   from_uuid: from.id,
@@ -64,9 +69,9 @@ const rateOf = ({ from, to, rate, source, at }: Price, least: bigint): Rate => (
 const DAY_MS = 24 * 3_600_000
 
 /** The line of the last days, ending now; moments nobody knows a price of are left out. */
-export async function rateHistory(
-  { from_uuid, to_uuid, days }: Heard<typeof readRateHistory>,
-  { tx, scope, tenant, world }: Visit,
+export async function handleReadRateHistory(
+  { from_uuid, to_uuid, days }: ParsedRequestOf<typeof readRateHistory>,
+  { tx, scope, tenant, world }: RequestContext,
 ) {
   const ids = to_uuid === undefined ? [from_uuid] : [from_uuid, to_uuid]
   const coins = await findCoins(tx, scope.tenantId, ids)
@@ -86,9 +91,9 @@ export async function rateHistory(
 }
 
 function momentsBack(now: Date, days: number): Date[] {
-  const step = (days * DAY_MS) / HISTORY_POINTS
+  const step = (days * DAY_MS) / RATE_HISTORY_POINTS
   return Array.from(
-    { length: HISTORY_POINTS + 1 },
-    (_, at) => new Date(now.getTime() - (HISTORY_POINTS - at) * step),
+    { length: RATE_HISTORY_POINTS + 1 },
+    (_, at) => new Date(now.getTime() - (RATE_HISTORY_POINTS - at) * step),
   )
 }

@@ -35,4 +35,5 @@ export const chainName = (id: number | null): string | null =>
   chains.find((chain) => chain.id === id)?.name ?? null
 
 /** What a chain calls its own coin. */
-export const coinOf = (id: number): string => chains.find((chain) => chain.id === id)?.symbol ?? ''
+export const nativeCoinOf = (id: number): string =>
+  chains.find((chain) => chain.id === id)?.symbol ?? ''

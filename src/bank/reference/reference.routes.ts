@@ -1,12 +1,17 @@
 import type { referenceCalls } from '#contract/reference'
 import { tenantConfig } from '#bank/tenant/config'
 import type { HandlersOf } from '#bank/requestContext'
-import { allCountries, chainsHere, currenciesOf, statesIn } from './reference.ts'
+import {
+  handleListCountries,
+  handleListChains,
+  handleListCurrencies,
+  handleListStates,
+} from './reference.ts'
 
 export const referenceRoutes: HandlersOf<typeof referenceCalls> = {
-  listCurrencies: currenciesOf,
-  listChains: chainsHere,
-  listCountries: allCountries,
-  listStates: statesIn,
+  listCurrencies: handleListCurrencies,
+  listChains: handleListChains,
+  listCountries: handleListCountries,
+  listStates: handleListStates,
   readConfig: async (_, { tenant }) => tenantConfig(tenant),
 }

@@ -1,7 +1,7 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Currency, listCurrencies, listStates } from '#contract/reference'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import { chainName, chainsOf } from './chains.ts'
 import { countries, statesOf } from './countries.ts'
 import { listCurrencyRows, type CurrencyRow } from './reference.rows.ts'
@@ -14,9 +14,9 @@ const whole = <Item>(items: readonly Item[]) => ({
   has_more: false,
 })
 
-export async function currenciesOf(
-  { is_crypto, chain_id, symbol }: Heard<typeof listCurrencies>,
-  { tx, scope }: Visit,
+export async function handleListCurrencies(
+  { is_crypto, chain_id, symbol }: ParsedRequestOf<typeof listCurrencies>,
+  { tx, scope }: RequestContext,
 ) {
   const rows = await listCurrencyRows(tx, scope.tenantId)
   const wanted = rows.filter(
@@ -25,14 +25,15 @@ export async function currenciesOf(
       (chain_id === undefined || row.chain_id === chain_id) &&
       (symbol === undefined || row.symbol === symbol.toUpperCase()),
   )
-  return whole(wanted.map(currencyOf))
+  return whole(wanted.map(currencyShown))
 }
 
-export const chainsHere = async (_: object, { tenant }: Visit) => whole(chainsOf(tenant.kind))
+export const handleListChains = async (_: object, { tenant }: RequestContext) =>
+  whole(chainsOf(tenant.kind))
 
-export const allCountries = async () => whole(countries)
+export const handleListCountries = async () => whole(countries)
 
-export async function statesIn({ country_id }: Heard<typeof listStates>) {
+export async function handleListStates({ country_id }: ParsedRequestOf<typeof listStates>) {
   const states = statesOf(country_id)
   if (!states) throw new Refusal('NOT_FOUND', 'There is no such country.')
   return whole(states)
@@ -40,7 +41,7 @@ export async function statesIn({ country_id }: Heard<typeof listStates>) {
 
 const isCrypto = ({ type }: CurrencyRow) => type !== 'fiat'
 
-export function currencyOf(row: CurrencyRow): Currency {
+export function currencyShown(row: CurrencyRow): Currency {
   const chain = chainName(row.chain_id)
   return {
     uuid: row.id,

@@ -1,21 +1,26 @@
 import type { sandboxChainCalls } from '#contract/sandboxChain'
 import type { HandlersOf } from '#bank/requestContext'
-import { addressesHere, chainsHere, movesOf, payInHere } from './chain.ts'
-import { claimedHere, unclaimedHere } from './unclaimed.ts'
+import {
+  handleSandboxChainAddresses,
+  handleSandboxChains,
+  movesOf,
+  handleSandboxChainPayIn,
+} from './chain.ts'
+import { handleSandboxChainClaim, handleSandboxChainUnclaimed } from './unclaimed.ts'
 
 export const sandboxChainRoutes: HandlersOf<typeof sandboxChainCalls> = {
-  sandboxChains: { loose: chainsHere },
-  sandboxChainAddresses: addressesHere,
-  sandboxChainPayIn: payInHere,
-  sandboxChainUnclaimed: unclaimedHere,
-  sandboxChainClaim: claimedHere,
-  sandboxChainMine: async ({ chain, count }, visit) => ({
-    height: await (await movesOf(visit, chain)).mine(visit.tx, count),
+  sandboxChains: { loose: handleSandboxChains },
+  sandboxChainAddresses: handleSandboxChainAddresses,
+  sandboxChainPayIn: handleSandboxChainPayIn,
+  sandboxChainUnclaimed: handleSandboxChainUnclaimed,
+  sandboxChainClaim: handleSandboxChainClaim,
+  sandboxChainMine: async ({ chain, count }, context) => ({
+    height: await (await movesOf(context, chain)).mine(context.tx, count),
   }),
-  sandboxChainReorganise: async ({ chain, depth }, visit) => ({
-    height: await (await movesOf(visit, chain)).reorganise(visit.tx, depth),
+  sandboxChainReorganise: async ({ chain, depth }, context) => ({
+    height: await (await movesOf(context, chain)).reorganise(context.tx, depth),
   }),
-  sandboxChainDrop: async ({ chain }, visit) => ({
-    height: await (await movesOf(visit, chain)).drop(visit.tx),
+  sandboxChainDrop: async ({ chain }, context) => ({
+    height: await (await movesOf(context, chain)).drop(context.tx),
   }),
 }

@@ -1,18 +1,18 @@
 import { toMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   sandboxChainAddresses,
   sandboxChainPayIn,
   sandboxChains,
 } from '#contract/sandboxChain'
-import { ringChains } from '#bank/chain/chainNotification'
+import { chainNotification } from '#bank/chain/chainNotification'
 import { countOnChain, findReceiver, listNewest } from '#bank/chain/address.rows'
-import { factsOf, sharesAddress } from '#bank/chain/families'
+import { chainFactsOf, sharesAddress } from '#bank/chain/families'
 import type { PayIn } from '#bank/outside/chains/link'
-import { chainsOf, coinOf } from '#bank/reference/chains'
+import { chainsOf, nativeCoinOf } from '#bank/reference/chains'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { LooseVisit, Visit } from '#bank/requestContext'
+import type { NoTransactionContext, RequestContext } from '#bank/requestContext'
 
 /** Chains of play, moved by hand. What follows from a move is the watcher's, as with a real chain. */
 
@@ -22,8 +22,11 @@ const ODD_SCALE = 6
 /** A billion of anything is enough to play with. */
 const WHOLE_DIGITS_MAX = 9
 
-export async function chainsHere(_: object, visit: LooseVisit<typeof sandboxChains>) {
-  const { within, scope, tenant, world } = visit
+export async function handleSandboxChains(
+  _: object,
+  context: NoTransactionContext<typeof sandboxChains>,
+) {
+  const { within, scope, tenant, world } = context
   const currencies = await within(({ tx }) => listCurrencyRows(tx, scope.tenantId))
   const dealt = chainsOf(tenant.kind).filter(({ id }) =>
     currencies.some(({ chain_id }) => chain_id === id),
@@ -32,7 +35,7 @@ export async function chainsHere(_: object, visit: LooseVisit<typeof sandboxChai
     dealt.map(async ({ id, name, symbol }) => {
       const link = await world.chains.link(scope.tenantId, tenant.kind, id)
       const head = await link?.head()
-      const facts = factsOf(id)
+      const facts = chainFactsOf(id)
       return {
         chain: id,
         name: name ?? String(id),
@@ -47,11 +50,11 @@ export async function chainsHere(_: object, visit: LooseVisit<typeof sandboxChai
   return { total: data.length, count: data.length, data, has_more: false }
 }
 
-export async function addressesHere(
-  { chain, limit, offset }: Heard<typeof sandboxChainAddresses>,
-  { tx, scope }: Visit,
+export async function handleSandboxChainAddresses(
+  { chain, limit, offset }: ParsedRequestOf<typeof sandboxChainAddresses>,
+  { tx, scope }: RequestContext,
 ) {
-  if (!factsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
+  if (!chainFactsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
   const total = await countOnChain(tx, scope.tenantId, chain)
   const rows = await listNewest(tx, scope.tenantId, chain, { limit, offset })
   const data = rows.map(({ id, address, memo, label, wallet_id, created_at }) => ({
@@ -65,24 +68,28 @@ export async function addressesHere(
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-export async function payInHere(heard: Heard<typeof sandboxChainPayIn>, visit: Visit) {
-  const moves = await movesOf(visit, heard.chain)
-  const currencies = await listCurrencyRows(visit.tx, visit.scope.tenantId)
+export async function handleSandboxChainPayIn(
+  request: ParsedRequestOf<typeof sandboxChainPayIn>,
+  context: RequestContext,
+) {
+  const moves = await movesOf(context, request.chain)
+  const currencies = await listCurrencyRows(context.tx, context.scope.tenantId)
   const known = currencies.find(
-    ({ chain_id, symbol }) => chain_id === heard.chain && symbol === heard.currency.toUpperCase(),
+    ({ chain_id, symbol }) =>
+      chain_id === request.chain && symbol === request.currency.toUpperCase(),
   )
-  const to = await findReceiver(visit.tx, visit.scope.tenantId, heard.address)
+  const to = await findReceiver(context.tx, context.scope.tenantId, request.address)
   if (!to) throw new Refusal('ADDRESS_INVALID', 'Nobody here receives at this address.')
-  return { txid: await moves.payIn(visit.tx, paymentIn(heard, to, known)) }
+  return { txid: await moves.payIn(context.tx, paymentIn(request, to, known)) }
 }
 
 /** In whole units of what is paid; the chain's own coin is known by its name, whoever deals in it. */
 function paymentIn(
-  { chain, memo, currency, amount }: Heard<typeof sandboxChainPayIn>,
+  { chain, memo, currency, amount }: ParsedRequestOf<typeof sandboxChainPayIn>,
   to: string,
   known: CurrencyRow | undefined,
 ): PayIn {
-  const coin = currency.toUpperCase() === coinOf(chain)
+  const coin = currency.toUpperCase() === nativeCoinOf(chain)
   const scale = known?.scale ?? ODD_SCALE
   const minor = toMinor(amount, scale)
   if (minor === null || minor <= 0n) throw new Refusal('AMOUNT_INVALID')
@@ -92,9 +99,10 @@ function paymentIn(
 }
 
 /** A hand on a chain; whoever follows it looks once the move is done. */
-export async function movesOf({ tx, scope, tenant, world }: Visit, chainId: number) {
-  const moves = factsOf(chainId) && (await world.chains.moves(scope.tenantId, tenant.kind, chainId))
+export async function movesOf({ tx, scope, tenant, world }: RequestContext, chainId: number) {
+  const moves =
+    chainFactsOf(chainId) && (await world.chains.moves(scope.tenantId, tenant.kind, chainId))
   if (!moves) throw new Refusal('CHAIN_UNSUPPORTED')
-  tx.ring(ringChains(scope.tenantId))
+  tx.ring(chainNotification(scope.tenantId))
   return moves
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import type { pretendTelegram } from '#contract/sandbox'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 
 /**
  * What Telegram hands to a mini app at launch, signed as Telegram documents it: every field but
@@ -9,9 +9,9 @@ import type { World } from '#bank/services'
  * those who do not have the token, is pretended and part of the data as any other field.
  */
 export function launchData(
-  { tg_id, first_name, language_code, start_param }: Heard<typeof pretendTelegram>,
+  { tg_id, first_name, language_code, start_param }: ParsedRequestOf<typeof pretendTelegram>,
   botToken: string,
-  { clock, random }: Pick<World, 'clock' | 'random'>,
+  { clock, random }: Pick<BankServices, 'clock' | 'random'>,
 ): string {
   const user = {
     id: Number(tg_id),

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-export interface LetterRow {
+export interface MailboxRow {
   id: string
   channel: 'email' | 'sms' | 'telegram'
   to: string
@@ -10,9 +10,9 @@ export interface LetterRow {
 }
 
 /** Play tenants only: a live customer's letter must never lie where anyone can read it. */
-export async function insertLetter(
+export async function insertMailboxRow(
   tx: Tx,
-  { tenantId, id, channel, to, subject, body, sentAt }: LetterRow & { tenantId: string },
+  { tenantId, id, channel, to, subject, body, sentAt }: MailboxRow & { tenantId: string },
 ): Promise<void> {
   const { count } = await tx.query(
     `insert into letters (tenant_id, id, channel, recipient, subject, body, sent_at)
@@ -23,19 +23,19 @@ export async function insertLetter(
   if (count === 0) throw new Error('Only a play tenant has a mailbox.')
 }
 
-export interface MailboxAsk {
+export interface MailboxQuery {
   to: string | null
   limit: number
   offset: number
 }
 
 /** Newest first. */
-export async function listLetters(
+export async function listMailboxRows(
   tx: Tx,
   tenantId: string,
-  { to, limit, offset }: MailboxAsk,
-): Promise<LetterRow[]> {
-  const { rows } = await tx.query<LetterRow>(
+  { to, limit, offset }: MailboxQuery,
+): Promise<MailboxRow[]> {
+  const { rows } = await tx.query<MailboxRow>(
     `select id, channel, recipient as "to", subject, body, sent_at as "sentAt"
      from letters
      where tenant_id = $1 and ($2::text is null or recipient = $2)
@@ -46,7 +46,11 @@ export async function listLetters(
   return rows
 }
 
-export async function countLetters(tx: Tx, tenantId: string, to: string | null): Promise<number> {
+export async function countMailboxRows(
+  tx: Tx,
+  tenantId: string,
+  to: string | null,
+): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from letters
      where tenant_id = $1 and ($2::text is null or recipient = $2)`,

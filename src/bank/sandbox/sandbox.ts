@@ -1,43 +1,43 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import { reconcile } from '#bank/book/reconcile'
 import { launchData } from './launchData.ts'
-import { countLetters, listLetters } from './sandbox.rows.ts'
+import { countMailboxRows, listMailboxRows } from './sandbox.rows.ts'
 
 /** Phone numbers may be asked for as people write them, mail in any case. */
 const addressee = (to: string) =>
   to.includes('@') ? to.trim().toLowerCase() : to.replace(/\D/g, '')
 
-export async function mailbox(
-  { to, limit, offset }: Heard<typeof readMailbox>,
-  { tx, scope: { tenantId } }: Visit,
+export async function handleReadMailbox(
+  { to, limit, offset }: ParsedRequestOf<typeof readMailbox>,
+  { tx, scope: { tenantId } }: RequestContext,
 ) {
   const wanted = to === undefined ? null : addressee(to)
-  const total = await countLetters(tx, tenantId, wanted)
-  const letters = await listLetters(tx, tenantId, { to: wanted, limit, offset })
+  const total = await countMailboxRows(tx, tenantId, wanted)
+  const messages = await listMailboxRows(tx, tenantId, { to: wanted, limit, offset })
   return {
     total,
     count: total,
-    data: letters.map(({ sentAt, ...letter }) => ({ ...letter, sent_at: sentAt.toISOString() })),
-    has_more: offset + letters.length < total,
+    data: messages.map(({ sentAt, ...message }) => ({ ...message, sent_at: sentAt.toISOString() })),
+    has_more: offset + messages.length < total,
   }
 }
 
-export async function telegramLaunch(
-  heard: Heard<typeof pretendTelegram>,
-  { tenant, world }: Visit,
+export async function handlePretendTelegram(
+  request: ParsedRequestOf<typeof pretendTelegram>,
+  { tenant, world }: RequestContext,
 ) {
   const { telegram_bot_token: token } = tenant.secrets
   if (!token) throw new Refusal('NOT_FOUND', 'This tenant has no bot.')
-  return { init_data_raw: launchData(heard, token, world) }
+  return { init_data_raw: launchData(request, token, world) }
 }
 
 /** Whether the play tenant's book balances at this moment, and what is wrong where it does not. */
-export async function bookNow(
-  _: Heard<typeof checkBook>,
-  { tx, scope: { tenantId }, world: { clock } }: Visit,
+export async function handleCheckBook(
+  _: ParsedRequestOf<typeof checkBook>,
+  { tx, scope: { tenantId }, world: { clock } }: RequestContext,
 ) {
   const { faults, accounts, postings } = await reconcile(tx, tenantId)
   const checked_at = clock.now().toISOString()

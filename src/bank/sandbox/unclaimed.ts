@@ -1,14 +1,14 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { sandboxChainClaim, sandboxChainUnclaimed } from '#contract/sandboxChain'
-import { ringChains } from '#bank/chain/chainNotification'
-import { seenStep } from '#bank/chain/deposit'
-import { factsOf } from '#bank/chain/families'
+import { chainNotification } from '#bank/chain/chainNotification'
+import { depositSeenStep } from '#bank/chain/deposit'
+import { chainFactsOf } from '#bank/chain/families'
 import { claimSighting, countUnclaimed, listUnclaimed } from '#bank/chain/unclaimed.rows'
-import { commitStep } from '#bank/ledger/step'
+import { commitLedgerRows } from '#bank/ledger/step'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import { isId, walletOf } from '#bank/wallet/wallet'
 
 /**
@@ -16,11 +16,11 @@ import { isId, walletOf } from '#bank/wallet/wallet'
  * were seen; whoever keeps the bank finds out whose they are and says so, once, and from there on they
  * are payments like any other.
  */
-export async function unclaimedHere(
-  { chain, limit, offset }: Heard<typeof sandboxChainUnclaimed>,
-  { tx, scope }: Visit,
+export async function handleSandboxChainUnclaimed(
+  { chain, limit, offset }: ParsedRequestOf<typeof sandboxChainUnclaimed>,
+  { tx, scope }: RequestContext,
 ) {
-  if (!factsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
+  if (!chainFactsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
   const total = await countUnclaimed(tx, scope.tenantId, chain)
   const rows = await listUnclaimed(tx, scope.tenantId, chain, { limit, offset })
   const currencies = await listCurrencyRows(tx, scope.tenantId)
@@ -39,11 +39,11 @@ export async function unclaimedHere(
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-export async function claimedHere(
-  { chain, uuid, wallet_uuid }: Heard<typeof sandboxChainClaim>,
-  { tx, scope, world }: Visit,
+export async function handleSandboxChainClaim(
+  { chain, uuid, wallet_uuid }: ParsedRequestOf<typeof sandboxChainClaim>,
+  { tx, scope, world }: RequestContext,
 ) {
-  const facts = factsOf(chain)
+  const facts = chainFactsOf(chain)
   if (!facts) throw new Refusal('CHAIN_UNSUPPORTED')
   const wallet = await walletOf(tx, scope, wallet_uuid)
   const transactionId = world.random.id()
@@ -51,8 +51,8 @@ export async function claimedHere(
   const row = isId(uuid) ? await claimSighting(tx, scope.tenantId, { chain, uuid }, owner) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such payment that waits to be claimed.')
   const currencies = await listCurrencyRows(tx, scope.tenantId)
-  const step = seenStep(world, row, null, facts.confirmations, currencies)
-  await commitStep(tx, scope.tenantId, step, world.clock.now())
-  tx.ring(ringChains(scope.tenantId))
+  const step = depositSeenStep(world, row, null, facts.confirmations, currencies)
+  await commitLedgerRows(tx, scope.tenantId, step, world.clock.now())
+  tx.ring(chainNotification(scope.tenantId))
   return { transaction_uuid: transactionId }
 }

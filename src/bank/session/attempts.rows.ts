@@ -1,23 +1,26 @@
 import type { Tx } from '#bank/db/engine'
 
-export type TriedPurpose = 'code' | 'password' | 'totp' | 'biometry'
+export type AttemptPurpose = 'code' | 'password' | 'totp' | 'biometry'
 
-export interface Tried {
+export interface AttemptKey {
   tenantId: string
-  purpose: TriedPurpose
+  purpose: AttemptPurpose
   address: string
 }
 
 /** One tries at a time at one address, so that no guess is made on a count that is old. */
-export async function lockTries(tx: Tx, { tenantId, purpose, address }: Tried): Promise<void> {
+export async function lockAttempts(
+  tx: Tx,
+  { tenantId, purpose, address }: AttemptKey,
+): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 12))`, [
     [tenantId, purpose, address].join('\n'),
   ])
 }
 
-export async function findTries(
+export async function findAttempts(
   tx: Tx,
-  tried: Tried,
+  tried: AttemptKey,
 ): Promise<{ count: number; last: Date } | null> {
   const { rows } = await tx.query<{ count: number; last_at: Date }>(
     `select count, last_at from tries where tenant_id = $1 and purpose = $2 and address = $3`,
@@ -27,7 +30,7 @@ export async function findTries(
   return row ? { count: row.count, last: row.last_at } : null
 }
 
-export async function addTry(tx: Tx, tried: Tried, at: Date): Promise<number> {
+export async function addAttempt(tx: Tx, tried: AttemptKey, at: Date): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `insert into tries (tenant_id, purpose, address, count, last_at) values ($1, $2, $3, 1, $4)
      on conflict (tenant_id, purpose, address)
@@ -38,7 +41,7 @@ export async function addTry(tx: Tx, tried: Tried, at: Date): Promise<number> {
   return rows[0]?.count ?? 1
 }
 
-export async function forgetTries(tx: Tx, tried: Tried): Promise<void> {
+export async function deleteAttempts(tx: Tx, tried: AttemptKey): Promise<void> {
   await tx.query(`delete from tries where tenant_id = $1 and purpose = $2 and address = $3`, [
     tried.tenantId,
     tried.purpose,

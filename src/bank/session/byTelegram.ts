@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { languages } from '#contract/preferences'
 import type { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import {
   endSessionOfLaunch,
-  findPlaceOfLaunch,
+  findOriginOfLaunch,
   hasLivingSession,
   listEntries,
 } from './devices.rows.ts'
-import { welcome } from './byCode.ts'
-import { createPerson, letIn } from './enter.ts'
-import { checkLaunch, keyOfTelegram, type Launch, type Witness } from './launch.ts'
-import { assertRoom } from './attempts.ts'
+import { assertInvited } from './byCode.ts'
+import { createPerson, openSession } from './enter.ts'
+import { checkLaunch, keyOfTelegram, type VerifiedLaunch, type LaunchVerifier } from './launch.ts'
+import { assertBelowRate } from './attempts.ts'
 import { assertOffered } from './signInMethods.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,32 +25,38 @@ const FRESH_FOR_KNOWN_MS = 24 * HOUR_MS
 const SKEW_MS = 60_000
 const ENTRIES_AN_HOUR = 20
 
-type Proof = Pick<Heard<typeof signInByTelegram>, 'tg_id' | 'hash' | 'init_data_raw'>
+type Proof = Pick<ParsedRequestOf<typeof signInByTelegram>, 'tg_id' | 'hash' | 'init_data_raw'>
 
-export async function enterByTelegram(heard: Heard<typeof signInByTelegram>, visit: Visit) {
-  const launch = launchOf(heard, visit)
-  const { tx, scope } = visit
+export async function handleSignInByTelegram(
+  request: ParsedRequestOf<typeof signInByTelegram>,
+  context: RequestContext,
+) {
+  const launch = launchOf(request, context)
+  const { tx, scope } = context
   const person = await findPersonBy(tx, scope.tenantId, 'tg_id', launch.tgId)
-  await assertFresh(visit, launch, person?.id ?? null)
+  await assertFresh(context, launch, person?.id ?? null)
   if (!person) throw new Refusal('TG_USER_UNKNOWN')
   if (person.state === 'blocked') throw new Refusal('USER_BLOCKED')
-  return openedBy(visit, launch, person.id)
+  return openedBy(context, launch, person.id)
 }
 
 /** A new account for a Telegram user; for one who has an account this is signing in. */
-export async function signUpWithTelegram(heard: Heard<typeof signUpByTelegram>, visit: Visit) {
-  const launch = launchOf(heard, visit)
-  const { tx, scope, tenant } = visit
+export async function handleSignUpByTelegram(
+  request: ParsedRequestOf<typeof signUpByTelegram>,
+  context: RequestContext,
+) {
+  const launch = launchOf(request, context)
+  const { tx, scope, tenant } = context
   const find = () => findPersonBy(tx, scope.tenantId, 'tg_id', launch.tgId)
   const person = await find()
-  await assertFresh(visit, launch, person?.id ?? null)
+  await assertFresh(context, launch, person?.id ?? null)
   if (person?.state === 'blocked') throw new Refusal('USER_BLOCKED')
-  if (person) return openedBy(visit, launch, person.id)
+  if (person) return openedBy(context, launch, person.id)
 
-  if (!welcome(visit, heard).mayCreate) throw new Refusal('INVITE_REQUIRED')
+  if (!assertInvited(context, request).mayCreate) throw new Refusal('INVITE_REQUIRED')
   const { supported } = tenant.config.supported_locales
   const language = languages.find((known) => known === launch.language) ?? null
-  const made = await createPerson(visit, {
+  const made = await createPerson(context, {
     tgId: launch.tgId,
     firstName: launch.firstName,
     lastName: launch.lastName,
@@ -58,11 +64,14 @@ export async function signUpWithTelegram(heard: Heard<typeof signUpByTelegram>, 
   })
   const personId = made ?? (await find())?.id
   if (personId === undefined) throw new Error('An account was neither there nor could be made.')
-  return openedBy(visit, launch, personId)
+  return openedBy(context, launch, personId)
 }
 
 /** Who is at the door is what Telegram signed; what the caller says beside it must only agree. */
-function launchOf({ tg_id, hash, init_data_raw }: Proof, { tenant }: Visit): Launch {
+function launchOf(
+  { tg_id, hash, init_data_raw }: Proof,
+  { tenant }: RequestContext,
+): VerifiedLaunch {
   assertOffered({ tenant }, 'telegram')
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('TG_DATA_MISSING')
   const witness = witnessOf(tenant)
@@ -71,14 +80,18 @@ function launchOf({ tg_id, hash, init_data_raw }: Proof, { tenant }: Visit): Lau
   return launch
 }
 
-function witnessOf({ secrets, config }: Tenant): Witness | null {
+function witnessOf({ secrets, config }: Tenant): LaunchVerifier | null {
   const { telegram_bot_token: botToken } = secrets
   if (botToken) return { botToken }
   const { telegram_bot: bot } = config
   return bot ? { botId: bot.id, key: keyOfTelegram(bot.servers) } : null
 }
 
-async function assertFresh({ tx, scope, world }: Visit, { at }: Launch, personId: string | null) {
+async function assertFresh(
+  { tx, scope, world }: RequestContext,
+  { at }: VerifiedLaunch,
+  personId: string | null,
+) {
   const now = world.clock.now()
   const age = now.getTime() - at.getTime()
   if (age < -SKEW_MS) throw new Refusal('TG_DATA_INVALID')
@@ -95,21 +108,21 @@ async function assertFresh({ tx, scope, world }: Visit, { at }: Launch, personId
  * another place it may have been read off somebody's screen, and is no proof any more: opening the
  * app anew is (decision 11).
  */
-async function openedBy(visit: Visit, launch: Launch, personId: string) {
-  const { tx, scope, world, origin } = visit
+async function openedBy(context: RequestContext, launch: VerifiedLaunch, personId: string) {
+  const { tx, scope, world, origin } = context
   // Two who show one launch at once would each find nothing to end.
   await lockPerson(tx, scope.tenantId, personId)
-  await assertNotTooMany(visit, personId)
+  await assertNotTooMany(context, personId)
   const launchHash = createHash('sha256').update(launch.mark).digest()
-  const before = await findPlaceOfLaunch(tx, scope.tenantId, launchHash)
+  const before = await findOriginOfLaunch(tx, scope.tenantId, launchHash)
   if (before !== null && before !== origin.ip) throw new Refusal('TG_DATA_EXPIRED')
   await endSessionOfLaunch(tx, scope.tenantId, launchHash, world.clock.now())
-  return letIn(visit, personId, 'telegram', launchHash)
+  return openSession(context, personId, 'telegram', launchHash)
 }
 
-async function assertNotTooMany({ tx, scope, world }: Visit, personId: string) {
+async function assertNotTooMany({ tx, scope, world }: RequestContext, personId: string) {
   const { tenantId } = scope
   const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
   const came = await listEntries(tx, tenantId, personId, 'telegram', hourAgo, ENTRIES_AN_HOUR)
-  assertRoom(came, ENTRIES_AN_HOUR, hourAgo)
+  assertBelowRate(came, ENTRIES_AN_HOUR, hourAgo)
 }

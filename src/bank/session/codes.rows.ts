@@ -2,7 +2,7 @@ import type { Tx } from '#bank/db/engine'
 
 /** A proof's code belongs to its verification and serves no other. */
 export type CodePurpose = 'enter' | 'change_email' | 'change_phone' | `prove ${string}`
-export type Channel = 'email' | 'sms'
+export type CodeChannel = 'email' | 'sms'
 
 /** What a code opens, decided when it was asked for. */
 export interface CodeFacts {
@@ -27,14 +27,17 @@ export interface CodeRow {
   void_at: Date | null
 }
 
-export interface CodePlace {
+export interface CodeAddress {
   tenantId: string
   purpose: CodePurpose
   destination: string
 }
 
 /** One asks at a time for one destination, so that two at once do not both find the way free. */
-export async function lockDestination(tx: Tx, { tenantId, destination }: CodePlace): Promise<void> {
+export async function lockDestination(
+  tx: Tx,
+  { tenantId, destination }: CodeAddress,
+): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 11))`, [
     [tenantId, destination].join('\n'),
   ])
@@ -43,7 +46,7 @@ export async function lockDestination(tx: Tx, { tenantId, destination }: CodePla
 /** When codes were sent to a destination within a day, whatever for: the newest of them, in order. */
 export async function listSent(
   tx: Tx,
-  { tenantId, destination }: CodePlace,
+  { tenantId, destination }: CodeAddress,
   now: Date,
   newest: number,
 ): Promise<Date[]> {
@@ -58,7 +61,7 @@ export async function listSent(
 }
 
 /** When somebody asked to change an address of theirs since a moment: the newest times, in order. */
-export async function listChangesAsked(
+export async function listRequestedChanges(
   tx: Tx,
   tenantId: string,
   personId: string,
@@ -75,9 +78,9 @@ export async function listChangesAsked(
   return rows.map(({ created_at }) => created_at)
 }
 
-export interface NewCode extends CodePlace {
+export interface NewCode extends CodeAddress {
   id: string
-  channel: Channel
+  channel: CodeChannel
   personId: string | null
   familyId: string | null
   hash: Buffer
@@ -115,7 +118,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
  */
 export async function lockNewestCode(
   tx: Tx,
-  place: CodePlace,
+  place: CodeAddress,
   personId: string | null,
 ): Promise<CodeRow | null> {
   const { rows: newest } = await tx.query<{ id: string }>(

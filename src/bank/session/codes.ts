@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
 import { tooFast } from '#bank/http/limits'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import {
   countAttempt,
   insertCode,
@@ -10,13 +10,13 @@ import {
   lockDestination,
   lockNewestCode,
   markCode,
-  type Channel,
+  type CodeChannel,
   type CodeFacts,
-  type CodePlace,
+  type CodeAddress,
   type CodePurpose,
   type CodeRow,
 } from './codes.rows.ts'
-import { assertOpen, countTry, forgive } from './attempts.ts'
+import { assertNotLocked, countAttemptAt, clearAttempts } from './attempts.ts'
 
 export const CODE_MS = 10 * 60_000
 const ATTEMPTS_MAX = 6
@@ -27,9 +27,9 @@ const WINDOWS = [
   ['perDay', 24 * 60 * MINUTE_MS],
 ] as const
 
-export interface CodeAsked {
+export interface CodeOptions {
   purpose: CodePurpose
-  channel: Channel
+  channel: CodeChannel
   destination: string
   personId?: string | null
   familyId?: string | null
@@ -42,14 +42,14 @@ export interface CodeAsked {
  * Makes a code for a destination and sends it off. The newest code replaces older ones. An unknown
  * destination gets a code as well, only that nobody is told it, so the answer is always the same.
  */
-export async function sendCode(visit: Visit, asked: CodeAsked): Promise<CodeSent> {
-  const { tx, scope, world, tenant } = visit
-  const { purpose, channel, destination, personId = null, familyId = null, facts = {} } = asked
+export async function sendCode(context: RequestContext, options: CodeOptions): Promise<CodeSent> {
+  const { tx, scope, world, tenant } = context
+  const { purpose, channel, destination, personId = null, familyId = null, facts = {} } = options
   const place = { tenantId: scope.tenantId, purpose, destination }
   const now = world.clock.now()
   await lockDestination(tx, place)
-  await assertOpen(visit, 'code', destination)
-  await assertNotTooMany(visit, place, now)
+  await assertNotLocked(context, 'code', destination)
+  await assertNotTooMany(context, place, now)
 
   const code = sixDigits(world.random.bytes(8))
   const salt = world.random.bytes(16)
@@ -66,7 +66,7 @@ export async function sendCode(visit: Visit, asked: CodeAsked): Promise<CodeSent
     at: now,
     expiresAt,
   })
-  await asked.letter?.(code, expiresAt)
+  await options.letter?.(code, expiresAt)
   const pause = MINUTE_MS / tenant.config.limits.codes.perMinute
   return {
     told_at: now.toISOString(),
@@ -76,7 +76,7 @@ export async function sendCode(visit: Visit, asked: CodeAsked): Promise<CodeSent
 }
 
 /** Where a window allows five, the fifth newest must have left it; until then is the wait. */
-async function assertNotTooMany({ tx, tenant }: Visit, place: CodePlace, now: Date) {
+async function assertNotTooMany({ tx, tenant }: RequestContext, place: CodeAddress, now: Date) {
   const { codes } = tenant.config.limits
   const sent = await listSent(tx, place, now, codes.perDay)
   const waits = WINDOWS.map(([rule, ms]) => {
@@ -92,12 +92,12 @@ async function assertNotTooMany({ tx, tenant }: Visit, place: CodePlace, now: Da
  * that a counted try stays counted.
  */
 export async function spendCode(
-  visit: Visit,
+  context: RequestContext,
   purpose: CodePurpose,
   destination: string,
   typed: string,
 ): Promise<CodeRow | Refusal> {
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const { tenantId, personId } = scope
   const now = world.clock.now()
   const row = await lockNewestCode(tx, { tenantId, purpose, destination }, personId)
@@ -108,15 +108,15 @@ export async function spendCode(
   if (row.void_at) return new Refusal('TOO_MANY_ATTEMPTS')
   if (row.expires_at <= now) return new Refusal('VERIFICATION_EXPIRED')
 
-  if (!right) return wrong(visit, row, destination)
+  if (!right) return wrong(context, row, destination)
   await markCode(tx, tenantId, row.id, 'used_at', now)
-  await forgive(visit, 'code', destination)
+  await clearAttempts(context, 'code', destination)
   return row
 }
 
-async function wrong(visit: Visit, row: CodeRow, destination: string): Promise<Refusal> {
-  const { tx, scope, world } = visit
-  await countTry(visit, 'code', destination)
+async function wrong(context: RequestContext, row: CodeRow, destination: string): Promise<Refusal> {
+  const { tx, scope, world } = context
+  await countAttemptAt(context, 'code', destination)
   const attempts = await countAttempt(tx, scope.tenantId, row.id)
   if (attempts < ATTEMPTS_MAX)
     return new Refusal('CODE_INVALID', undefined, { attempts_left: ATTEMPTS_MAX - attempts })

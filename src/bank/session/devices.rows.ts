@@ -44,7 +44,7 @@ export interface DeviceRow {
 }
 
 /** Where a person's sessions began, the newest first, those that ended included. */
-export async function listPlaces(
+export async function listKnownDevices(
   tx: Tx,
   tenantId: string,
   personId: string,
@@ -103,7 +103,7 @@ export async function endSessions(
 
 /** Ends the session a launch of the mini app opened before, when the same launch comes again. */
 /** From which address a launch first came in; null where it never did. */
-export async function findPlaceOfLaunch(
+export async function findOriginOfLaunch(
   tx: Tx,
   tenantId: string,
   launchHash: Buffer,

@@ -1,14 +1,17 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
-import type { SignedInVisit } from '#bank/requestContext'
+import type { SignedInRequestContext } from '#bank/requestContext'
 import { endSessions, listLiving } from './devices.rows.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The devices on which the customer is signed in, and the ways to sign out there. */
-export async function livingSessions(page: Heard<typeof listSessions>, visit: SignedInVisit) {
-  const { tx, scope, caller, world } = visit
+export async function handleListSessions(
+  page: ParsedRequestOf<typeof listSessions>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, caller, world } = context
   const now = world.clock.now()
   const { rows, total } = await listLiving(tx, scope.tenantId, scope.personId, now, page)
   return {
@@ -24,19 +27,28 @@ export async function livingSessions(page: Heard<typeof listSessions>, visit: Si
   }
 }
 
-export async function signOutHere({ scope: which }: Heard<typeof signOut>, visit: SignedInVisit) {
-  const { familyId } = visit.caller
+export async function handleSignOut(
+  { scope: which }: ParsedRequestOf<typeof signOut>,
+  context: SignedInRequestContext,
+) {
+  const { familyId } = context.caller
   const chosen = { this: { only: familyId }, others: { but: familyId }, all: {} }[which]
-  return { ended: await end(visit, chosen) }
+  return { ended: await end(context, chosen) }
 }
 
-export async function signOutThere({ id }: Heard<typeof endSession>, visit: SignedInVisit) {
-  const ended = UUID.test(id) ? await end(visit, { only: id }) : 0
+export async function handleEndSession(
+  { id }: ParsedRequestOf<typeof endSession>,
+  context: SignedInRequestContext,
+) {
+  const ended = UUID.test(id) ? await end(context, { only: id }) : 0
   if (ended === 0) throw new Refusal('NOT_FOUND')
   return { ended }
 }
 
-const end = ({ tx, scope, world }: SignedInVisit, which: { only?: string; but?: string }) =>
+const end = (
+  { tx, scope, world }: SignedInRequestContext,
+  which: { only?: string; but?: string },
+) =>
   endSessions(tx, scope.tenantId, scope.personId, which, {
     at: world.clock.now(),
     reason: 'signed out',

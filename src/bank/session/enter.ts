@@ -6,31 +6,31 @@ import {
   type NewPerson,
   type PersonRow,
 } from '#bank/person/person.rows'
-import type { Visit } from '#bank/requestContext'
+import type { RequestContext } from '#bank/requestContext'
 import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
 import { endSessions, insertFamily } from './devices.rows.ts'
-import { tellIfStrange } from './newDeviceAlert.ts'
+import { sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 /** By which way somebody came in; kept with the session, so that a list of devices can say it. */
 export type Method = 'email' | 'phone' | 'password' | 'telegram'
 
 /** Opens a session for somebody whose secret was right: the last step of every way in. */
-export async function letIn(
-  visit: Visit,
+export async function openSession(
+  context: RequestContext,
   personId: string,
   method: Method,
   launchHash: Buffer | null = null,
 ): Promise<Tokens> {
-  const { tx, scope, origin, world, entrant } = visit
+  const { tx, scope, origin, world, entrant: entered } = context
   const now = world.clock.now()
   const family = {
     id: world.random.id(),
     client: origin.client,
     expires_at: new Date(now.getTime() + FAMILY_MS),
   }
-  await tellIfStrange(visit, personId)
+  await sendNewDeviceAlert(context, personId)
   await insertFamily(tx, {
     ...family,
     tenantId: scope.tenantId,
@@ -42,15 +42,18 @@ export async function letIn(
     at: now,
   })
   await changePerson(tx, scope.tenantId, personId, { last_sign_in_at: now }, now)
-  entrant.person = { personId, familyId: family.id }
-  return issueTokens(visit, family)
+  entered.person = { personId, familyId: family.id }
+  return issueTokens(context, family)
 }
 
 type Newcomer = Omit<NewPerson, 'tenantId' | 'id' | 'number' | 'currency' | 'at'>
 
 /** Makes an account with its first wallet, or answers null where somebody with that address was quicker. */
-export async function createPerson(visit: Visit, newcomer: Newcomer): Promise<string | null> {
-  const { tx, scope, world, tenant } = visit
+export async function createPerson(
+  context: RequestContext,
+  newcomer: Newcomer,
+): Promise<string | null> {
+  const { tx, scope, world, tenant } = context
   const id = world.random.id()
   const made = await insertPerson(tx, {
     ...newcomer,
@@ -61,7 +64,7 @@ export async function createPerson(visit: Visit, newcomer: Newcomer): Promise<st
     at: world.clock.now(),
   })
   if (!made) return null
-  await openWallet(visit, id, 'personal')
+  await openWallet(context, id, 'personal')
   return id
 }
 
@@ -71,12 +74,12 @@ export async function createPerson(visit: Visit, newcomer: Newcomer): Promise<st
  * itself brought along stays.
  */
 export async function confirmAddress(
-  visit: Visit,
+  context: RequestContext,
   { id }: PersonRow,
   channel: 'email' | 'sms',
   passwordHash: string | null,
 ) {
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const at = world.clock.now()
   if (channel === 'sms') return changePerson(tx, scope.tenantId, id, { phone_confirmed_at: at }, at)
   // Locked before the sessions end, so that nobody opens one more by the password that goes.
@@ -88,11 +91,12 @@ export async function confirmAddress(
 }
 
 /** Where somebody stands, as far as two requests can be told to come from one place. */
-export const placeOf = ({ origin }: Visit) => [origin.client, origin.ip, origin.agentHash].join(' ')
+export const originKeyOf = ({ origin }: RequestContext) =>
+  [origin.client, origin.ip, origin.agentHash].join(' ')
 
 /**
  * The password that waited for a code. It counts only where it was chosen: the owner of an address
  * may well type the code of a letter that somebody else, with a password of theirs, called for.
  */
-export const passwordIn = (visit: Visit, { password }: CodeFacts) =>
-  password?.chosenAt === placeOf(visit) ? password.hash : null
+export const passwordIn = (context: RequestContext, { password }: CodeFacts) =>
+  password?.chosenAt === originKeyOf(context) ? password.hash : null

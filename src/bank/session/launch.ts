@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto'
 
 /** Who Telegram says opened the mini app, and when. Everything here is signed. */
-export interface Launch {
+export interface VerifiedLaunch {
   tgId: string
   firstName: string | null
   lastName: string | null
@@ -13,7 +13,7 @@ export interface Launch {
 }
 
 /** How a bank tells Telegram's word: by the bot's own token, or, without it, by Telegram's key. */
-export type Witness = { botToken: string } | { botId: string; key: KeyObject }
+export type LaunchVerifier = { botToken: string } | { botId: string; key: KeyObject }
 
 /** As Telegram publishes them for whoever checks a launch without the bot's token. */
 const published = {
@@ -37,7 +37,7 @@ const SIGNATURE = /^[A-Za-z0-9_-]{86}$/
  * is not exactly what Telegram wrote: a field said twice or encoded oddly could mean two things to
  * two readers.
  */
-export function checkLaunch(raw: string, witness: Witness): Launch | null {
+export function checkLaunch(raw: string, witness: LaunchVerifier): VerifiedLaunch | null {
   const fields = fieldsOf(raw)
   const hash = fields?.get('hash')
   if (!fields || !hash || !HASH.test(hash)) return null
@@ -65,8 +65,8 @@ function signedUnder(
   const bytes = Buffer.from(signature, 'base64url')
   // The last letter holds four bits that say nothing; two spellings would be two marks.
   if (bytes.toString('base64url') !== signature) return null
-  const said = `${botId}:WebAppData\n${linesOf(fields, ['hash', 'signature'])}`
-  return verify(null, Buffer.from(said), key, bytes) ? signature : null
+  const signedText = `${botId}:WebAppData\n${linesOf(fields, ['hash', 'signature'])}`
+  return verify(null, Buffer.from(signedText), key, bytes) ? signature : null
 }
 
 const linesOf = (fields: Fields, without: readonly string[]) =>
@@ -99,14 +99,14 @@ function decoded(value: string): string | null {
   }
 }
 
-function launchIn(fields: Fields, hash: string, mark: string): Launch | null {
+function launchIn(fields: Fields, hash: string, mark: string): VerifiedLaunch | null {
   const seconds = fields.get('auth_date') ?? ''
   const user = userIn(fields.get('user') ?? '')
   if (!user || !/^\d{1,12}$/.test(seconds)) return null
   return { ...user, hash, mark, at: new Date(Number(seconds) * 1_000) }
 }
 
-function userIn(json: string): Omit<Launch, 'hash' | 'mark' | 'at'> | null {
+function userIn(json: string): Omit<VerifiedLaunch, 'hash' | 'mark' | 'at'> | null {
   try {
     const user = JSON.parse(json) as Record<string, unknown>
     if (!Number.isSafeInteger(user.id)) return null

@@ -1,18 +1,18 @@
 import type { Language } from '#contract/preferences'
-import { sendLetter } from '#bank/outbox/messages'
-import { languageOf, writeTo, type Addressee } from '#bank/person/message'
+import { enqueueMessage } from '#bank/outbox/messages'
+import { languageOf, sendMessageTo, type MessageRecipient } from '#bank/person/message'
 import type { PersonRow } from '#bank/person/person.rows'
-import type { Visit } from '#bank/requestContext'
-import type { Channel } from './codes.rows.ts'
+import type { RequestContext } from '#bank/requestContext'
+import type { CodeChannel } from './codes.rows.ts'
 
 /**
  * What the bank writes about signing in, in both languages: the code first, so that it can be read
  * without opening the letter, and nothing that would help somebody who stole it.
  */
 
-interface Words {
+interface SessionMessages {
   code: (code: string, bank: string, minutes: number) => [subject: string, body: string]
-  codeForPassword: Words['code']
+  codeForPassword: SessionMessages['code']
   accountExists: (bank: string) => [subject: string, body: string]
   noAccount: (bank: string) => [subject: string, body: string]
   inviteNeeded: (bank: string) => [subject: string, body: string]
@@ -23,12 +23,12 @@ interface Words {
   contactAdded: (bank: string) => [subject: string, body: string]
 }
 
-type CodeLetter = 'code' | 'codeForPassword'
-export type Notice = Exclude<keyof Words, CodeLetter>
+type CodeMessageName = 'code' | 'codeForPassword'
+export type NoticeName = Exclude<keyof SessionMessages, CodeMessageName>
 
-const words: Record<Language, (at: Channel) => Words> = { en: english, ru: russian }
+const words: Record<Language, (at: CodeChannel) => SessionMessages> = { en: english, ru: russian }
 
-function english(at: Channel): Words {
+function english(at: CodeChannel): SessionMessages {
   const [it, an] = at === 'sms' ? ['number', 'A number'] : ['address', 'An address']
   return {
     code: (code, bank, minutes) => [
@@ -74,7 +74,7 @@ function english(at: Channel): Words {
   }
 }
 
-function russian(at: Channel): Words {
+function russian(at: CodeChannel): SessionMessages {
   const it = at === 'sms' ? 'номер' : 'адрес'
   return {
     code: (code, bank, minutes) => [
@@ -120,37 +120,45 @@ function russian(at: Channel): Words {
   }
 }
 
-interface To {
-  channel: Channel
+interface MessageAddress {
+  channel: CodeChannel
   destination: string
   person: Pick<PersonRow, 'language'> | null
 }
 
 /** Whoever stands at the door is most often who lives at the address, and it is they who will read. */
-const wordsFor = ({ tenant, origin }: Visit, { channel, person }: To) =>
+const wordsFor = ({ tenant, origin }: RequestContext, { channel, person }: MessageAddress) =>
   words[languageOf(tenant, person, origin.languages)](channel)
 
-export async function sendCodeLetter(
-  visit: Visit,
-  to: To,
+export async function sendCodeMessage(
+  context: RequestContext,
+  to: MessageAddress,
   code: string,
   until: Date,
-  letter: CodeLetter = 'code',
+  template: CodeMessageName = 'code',
 ) {
-  const minutes = Math.round((until.getTime() - visit.world.clock.now().getTime()) / 60_000)
-  const { name } = visit.tenant.config.brand
-  const [subject, body] = wordsFor(visit, to)[letter](code, name, minutes)
-  await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body, until })
+  const minutes = Math.round((until.getTime() - context.world.clock.now().getTime()) / 60_000)
+  const { name } = context.tenant.config.brand
+  const [subject, body] = wordsFor(context, to)[template](code, name, minutes)
+  await enqueueMessage(context, { channel: to.channel, to: to.destination, subject, body, until })
 }
 
-export async function sendNotice(visit: Visit, to: To, notice: Notice) {
-  const { name } = visit.tenant.config.brand
-  const [subject, body] = wordsFor(visit, to)[notice](name)
-  await sendLetter(visit, { channel: to.channel, to: to.destination, subject, body })
+export async function sendNoticeMessage(
+  context: RequestContext,
+  to: MessageAddress,
+  notice: NoticeName,
+) {
+  const { name } = context.tenant.config.brand
+  const [subject, body] = wordsFor(context, to)[notice](name)
+  await enqueueMessage(context, { channel: to.channel, to: to.destination, subject, body })
 }
 
 /** To a person by whatever address they confirmed; who came by Telegram alone has none. */
-export function tellPerson(visit: Visit, person: Addressee, notice: Notice) {
+export function notifyPerson(
+  context: RequestContext,
+  person: MessageRecipient,
+  notice: NoticeName,
+) {
   const at = person.email ? 'email' : 'sms'
-  return writeTo(visit, person, { en: words.en(at)[notice], ru: words.ru(at)[notice] })
+  return sendMessageTo(context, person, { en: words.en(at)[notice], ru: words.ru(at)[notice] })
 }

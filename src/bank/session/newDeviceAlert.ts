@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import { isAmong } from '#bank/developer/admit'
-import { tellSecurity } from '#bank/notice/enqueueNotice'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { UNKNOWN_DEVICE } from '#bank/http/origin'
 import { findPerson } from '#bank/person/person.rows'
-import { writeTo, type LetterWords } from '#bank/person/message'
-import type { Origin, Visit } from '#bank/requestContext'
-import { listPlaces } from './devices.rows.ts'
+import { sendMessageTo, type MessageTexts } from '#bank/person/message'
+import type { Origin, RequestContext } from '#bank/requestContext'
+import { listKnownDevices } from './devices.rows.ts'
 
 /** So many sessions back a place is remembered. */
-const REMEMBERED = 100
+const KNOWN_DEVICES_MAX = 100
 
 /** The part of an address that stays when a device is given another one in the same place. */
 const networkBits = { 4: 24, 6: 64 } as const
 
-const wordsOf = ({ device, ip }: Origin): LetterWords => ({
+const newDeviceMessage = ({ device, ip }: Origin): MessageTexts => ({
   en: (bank) => [
     `A new device signed in to your account at ${bank}`,
     `It is ${device === UNKNOWN_DEVICE ? 'an unknown device' : device}, at the address ${ip}. If it was you, you need do nothing. If not, end that session in the profile and write to us at once.`,
@@ -28,18 +28,18 @@ const wordsOf = ({ device, ip }: Origin): LetterWords => ({
  * Tells a person of a session that begins where none of theirs began before: on another kind of
  * device, or in another network. Whoever has just opened the account is told nothing.
  */
-export async function tellIfStrange(visit: Visit, personId: string): Promise<void> {
-  const { tx, scope, origin } = visit
-  const before = await listPlaces(tx, scope.tenantId, personId, REMEMBERED)
-  if (before.length === 0 || before.some((place) => isSamePlace(place, origin))) return
+export async function sendNewDeviceAlert(context: RequestContext, personId: string): Promise<void> {
+  const { tx, scope, origin } = context
+  const before = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
+  if (before.length === 0 || before.some((place) => isSameDevice(place, origin))) return
   const person = await findPerson(tx, scope.tenantId, personId)
-  if (person) await writeTo(visit, person, wordsOf(origin))
-  await tellSecurity(visit, personId, 'device_new', { name: origin.device })
+  if (person) await sendMessageTo(context, person, newDeviceMessage(origin))
+  await enqueueSecurityNotice(context, personId, 'device_new', { name: origin.device })
 }
 
-type Place = Pick<Origin, 'client' | 'device' | 'ip'>
+type DeviceOrigin = Pick<Origin, 'client' | 'device' | 'ip'>
 
-const isSamePlace = (a: Place, b: Place) =>
+const isSameDevice = (a: DeviceOrigin, b: DeviceOrigin) =>
   a.client === b.client && a.device === b.device && isSameNetwork(a.ip, b.ip)
 
 function isSameNetwork(a: string, b: string): boolean {

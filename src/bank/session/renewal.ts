@@ -1,12 +1,12 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { refreshTokens } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
-import { note } from '#bank/audit/audit'
-import { tellSecurity } from '#bank/notice/enqueueNotice'
+import { writeAudit } from '#bank/audit/audit'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { findPerson } from '#bank/person/person.rows'
-import type { Visit } from '#bank/requestContext'
-import { tellPerson } from './messages.ts'
+import type { RequestContext } from '#bank/requestContext'
+import { notifyPerson } from './messages.ts'
 import { issueTokens } from './tokens.ts'
 import {
   endFamily,
@@ -16,7 +16,7 @@ import {
   type RefreshRow,
 } from './tokens.rows.ts'
 import { claimOf, hashOf } from './tokenText.ts'
-import { assertRoom } from './attempts.ts'
+import { assertBelowRate } from './attempts.ts'
 
 /** How long the token just spent still answers with the pair that replaced it. */
 const GRACE_MS = 10_000
@@ -28,27 +28,27 @@ const RENEWALS_A_MINUTE = 30
  * or a lost answer, gets the very same pair; whoever presents an older one holds a stolen copy or was
  * stolen from, and the whole family ends.
  */
-export async function renewTokens(
-  { refresh_token: text }: Heard<typeof refreshTokens>,
-  visit: Visit,
+export async function handleRefreshTokens(
+  { refresh_token: text }: ParsedRequestOf<typeof refreshTokens>,
+  context: RequestContext,
 ): Promise<Tokens | Refusal> {
-  const { tx, scope, origin, world } = visit
+  const { tx, scope, origin, world } = context
   if (claimOf(text, 'rt', scope.tenantId) !== 'ours') return new Refusal('REFRESH_INVALID')
   const hash = hashOf(text)
   const row = await lockRefreshToken(tx, scope.tenantId, hash)
   if (!row || row.family.ended_at) return new Refusal('REFRESH_INVALID')
   const { family } = row
-  visit.entrant.person = { personId: family.person_id, familyId: family.id }
+  context.entrant.person = { personId: family.person_id, familyId: family.id }
 
   if (row.state === 'blocked') return new Refusal('USER_BLOCKED')
-  if (family.client !== origin.client) return close(visit, row, 'REFRESH_INVALID')
+  if (family.client !== origin.client) return close(context, row, 'REFRESH_INVALID')
   const now = world.clock.now()
   if (family.expires_at <= now) return new Refusal('REFRESH_EXPIRED')
-  if (row.spent_at) return repeat(visit, row, text, now)
+  if (row.spent_at) return repeat(context, row, text, now)
   if (row.expires_at <= now) return new Refusal('REFRESH_EXPIRED')
 
-  await assertNotTooMany(visit, family.id, now)
-  const tokens = await issueTokens(visit, family, hash)
+  await assertNotTooMany(context, family.id, now)
+  const tokens = await issueTokens(context, family, hash)
   await spendRefreshToken(tx, scope.tenantId, hash, {
     at: now,
     successor: world.seal.close(Buffer.from(JSON.stringify(tokens)), labelOf(text)),
@@ -57,21 +57,21 @@ export async function renewTokens(
   return tokens
 }
 
-async function assertNotTooMany({ tx, scope }: Visit, familyId: string, now: Date) {
+async function assertNotTooMany({ tx, scope }: RequestContext, familyId: string, now: Date) {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
   const spent = await listSpent(tx, scope.tenantId, familyId, minuteAgo)
-  assertRoom(spent, RENEWALS_A_MINUTE, minuteAgo)
+  assertBelowRate(spent, RENEWALS_A_MINUTE, minuteAgo)
 }
 
 async function repeat(
-  visit: Visit,
+  context: RequestContext,
   row: RefreshRow,
   text: string,
   now: Date,
 ): Promise<Tokens | Refusal> {
   const recent = row.spent_at !== null && now.getTime() - row.spent_at.getTime() <= GRACE_MS
-  if (!recent || row.successor_spent || !row.successor) return close(visit, row, 'REFRESH_REUSED')
-  const plain = visit.world.seal.open(row.successor, labelOf(text)).toString('utf8')
+  if (!recent || row.successor_spent || !row.successor) return close(context, row, 'REFRESH_REUSED')
+  const plain = context.world.seal.open(row.successor, labelOf(text)).toString('utf8')
   // Sealed above from a pair of ours.
   const tokens = JSON.parse(plain) as Tokens
   return { ...tokens, expires_in: tokens.expires_at - Math.floor(now.getTime() / 1_000) }
@@ -82,19 +82,19 @@ const labelOf = (text: string) => `successor ${text}`
 
 /** Ends the family for good. Returned, not thrown: the end must be kept. */
 async function close(
-  visit: Visit,
+  context: RequestContext,
   { family }: RefreshRow,
   code: 'REFRESH_INVALID' | 'REFRESH_REUSED',
 ): Promise<Refusal> {
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const { tenantId } = scope
   await endFamily(tx, tenantId, family.id, { at: world.clock.now(), reason: code })
   const actor = { personId: family.person_id, familyId: family.id }
-  await note(tx, visit, { action: 'authn_token_reuse', outcome: 'denied', code, actor })
+  await writeAudit(tx, context, { action: 'authn_token_reuse', outcome: 'denied', code, actor })
   const person = await findPerson(tx, tenantId, family.person_id)
   if (code === 'REFRESH_REUSED' && person) {
-    await tellPerson(visit, person, 'sessionClosed')
-    await tellSecurity(visit, person.id, 'session_closed')
+    await notifyPerson(context, person, 'sessionClosed')
+    await enqueueSecurityNotice(context, person.id, 'session_closed')
   }
   return new Refusal(code)
 }

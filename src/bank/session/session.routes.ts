@@ -5,17 +5,17 @@ import type { signUpCalls } from '#contract/signUp'
 import type { telegramCalls } from '#contract/telegram'
 import type { HandlersOf } from '#bank/requestContext'
 import {
-  codeByEmail,
-  codeByPhone,
-  codeToSignIn,
-  codeToSignUp,
-  enterByEmail,
-  enterByPhone,
+  handleAskEmailCode,
+  handleAskPhoneCode,
+  handleSignIn,
+  handleSignUp,
+  handleVerifyEmailCode,
+  handleVerifyPhoneCode,
 } from './byCode.ts'
-import { enterByPassword, signUpWithPassword } from './byPassword.ts'
-import { enterByTelegram, signUpWithTelegram } from './byTelegram.ts'
-import { livingSessions, signOutHere, signOutThere } from './devices.ts'
-import { renewTokens } from './renewal.ts'
+import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
+import { handleSignInByTelegram, handleSignUpByTelegram } from './byTelegram.ts'
+import { handleListSessions, handleSignOut, handleEndSession } from './devices.ts'
+import { handleRefreshTokens } from './renewal.ts'
 
 export const sessionRoutes: HandlersOf<
   typeof enterCodeCalls &
@@ -24,18 +24,18 @@ export const sessionRoutes: HandlersOf<
     typeof telegramCalls &
     typeof sessionCalls
 > = {
-  verifyEmailCode: enterByEmail,
-  verifyPhoneCode: enterByPhone,
-  askEmailCode: codeByEmail,
-  askPhoneCode: codeByPhone,
-  signIn: codeToSignIn,
-  signUp: codeToSignUp,
-  signInByPassword: enterByPassword,
-  signUpByPassword: signUpWithPassword,
-  signInByTelegram: enterByTelegram,
-  signUpByTelegram: signUpWithTelegram,
-  refreshTokens: renewTokens,
-  signOut: signOutHere,
-  listSessions: livingSessions,
-  endSession: signOutThere,
+  verifyEmailCode: handleVerifyEmailCode,
+  verifyPhoneCode: handleVerifyPhoneCode,
+  askEmailCode: handleAskEmailCode,
+  askPhoneCode: handleAskPhoneCode,
+  signIn: handleSignIn,
+  signUp: handleSignUp,
+  signInByPassword: handleSignInByPassword,
+  signUpByPassword: handleSignUpByPassword,
+  signInByTelegram: handleSignInByTelegram,
+  signUpByTelegram: handleSignUpByTelegram,
+  refreshTokens: handleRefreshTokens,
+  signOut: handleSignOut,
+  listSessions: handleListSessions,
+  endSession: handleEndSession,
 }

@@ -20,8 +20,8 @@ export function claimOf(
   kind: TokenKind,
   tenantId: string,
 ): 'ours' | 'foreign' | null {
-  const [, said, tenant] = SHAPE.exec(text) ?? []
-  if (said !== kind) return null
+  const [, kindFound, tenant] = SHAPE.exec(text) ?? []
+  if (kindFound !== kind) return null
   return tenant === shortOf(tenantId) ? 'ours' : 'foreign'
 }
 

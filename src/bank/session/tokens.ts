@@ -2,9 +2,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
 import type { Engine, Tx } from '#bank/db/engine'
-import { createGathering } from '#bank/db/batchLoader'
-import type { Caller, Visit } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import { createBatchLoader } from '#bank/db/batchLoader'
+import type { Caller, RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import {
   findBearers,
   insertAccessToken,
@@ -24,33 +24,33 @@ export const FAMILY_MS = 30 * 24 * 3_600_000
 /** Use is noted this seldom, so that a busy customer does not write with every read. */
 const USE_NOTED_MS = 60_000
 
-type Asked = ReturnType<typeof gatheringOn>
+type BearerLoader = ReturnType<typeof loaderFor>
 
-const gatherings = new WeakMap<Engine, Asked>()
+const loaders = new WeakMap<Engine, BearerLoader>()
 
 /** The tokens of many callers are looked up together, each every time anew. */
-const gatheringOn = (engine: Engine) =>
-  createGathering((tenantId, hashes: readonly Buffer[]) => {
+const loaderFor = (engine: Engine) =>
+  createBatchLoader((tenantId, hashes: readonly Buffer[]) => {
     const scope = { tenantId, personId: null }
     const query: Tx['query'] = (text, values = []) => engine.single(scope, text, values)
     return findBearers({ query }, tenantId, hashes)
   })
 
-function askFor({ engine }: Pick<World, 'engine'>, tenantId: string, hash: Buffer) {
-  const asked = gatherings.get(engine) ?? gatheringOn(engine)
-  gatherings.set(engine, asked)
-  return asked(tenantId, hash)
+function loadBearer({ engine }: Pick<BankServices, 'engine'>, tenantId: string, hash: Buffer) {
+  const loader = loaders.get(engine) ?? loaderFor(engine)
+  loaders.set(engine, loader)
+  return loader(tenantId, hash)
 }
 
 /** Who holds an access token. Its family is asked every time, so an ended session ends at once. */
 export async function findCaller(
-  world: Pick<World, 'engine' | 'clock'>,
+  world: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
   bearer: string,
 ): Promise<Caller | Refusal> {
   const claim = claimOf(bearer, 'at', tenantId)
   if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')
-  const row = claim === 'ours' ? await askFor(world, tenantId, hashOf(bearer)) : null
+  const row = claim === 'ours' ? await loadBearer(world, tenantId, hashOf(bearer)) : null
   if (!row || row.ended_at) return new Refusal('ACCESS_TOKEN_INVALID')
   const now = world.clock.now()
   if (row.expires_at <= now) return new Refusal('ACCESS_TOKEN_EXPIRED')
@@ -64,7 +64,7 @@ export async function findCaller(
 
 /** A fresh pair for a family. Only hashes are kept; the texts exist in the answer alone. */
 export async function issueTokens(
-  { tx, scope, world }: Pick<Visit, 'tx' | 'scope' | 'world'>,
+  { tx, scope, world }: Pick<RequestContext, 'tx' | 'scope' | 'world'>,
   family: Pick<FamilyRow, 'id' | 'client' | 'expires_at'>,
   parent: Buffer | null = null,
 ): Promise<Tokens> {

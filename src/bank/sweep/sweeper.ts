@@ -2,7 +2,7 @@ import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { sweepTenant } from './sweep.rows.ts'
 
 const ROUND_MS = 10 * 60_000
@@ -15,7 +15,7 @@ const READ_MS = 90 * 24 * 3_600_000
  * Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers, reveals;
  * read notices of long ago; and switches off the keys that nobody uses.
  */
-export function createSweeper(world: World) {
+export function createSweeper(world: BankServices) {
   const { engine, clock, log } = world
   let stopRounds = () => {}
   let round: Promise<void> = Promise.resolve()

@@ -1,5 +1,5 @@
 import type { TenantKind } from '#contract/tenantConfig'
-import type { Limits, TenantSettings } from './tenant.ts'
+import type { TenantLimits, TenantSettings } from './tenant.ts'
 
 type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSettings>
 
@@ -24,7 +24,7 @@ export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings =>
   ...chosen,
 })
 
-const limitsFor = (kind: TenantKind): Limits => ({
+const limitsFor = (kind: TenantKind): TenantLimits => ({
   ip: { perSecond: 50, burst: 100 },
   person: { perSecond: 20, burst: 60 },
   write: { perSecond: 5, burst: 15 },

@@ -1,5 +1,5 @@
 import type { Engine, Tx } from '#bank/db/engine'
-import type { Seal, World } from '#bank/services'
+import type { Seal, BankServices } from '#bank/services'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
 
 interface TenantRow {
@@ -98,7 +98,7 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
 /** False where the tenant was there already: then nothing was changed. */
 export async function insertTenant(
   tx: Tx,
-  { seal, clock }: Pick<World, 'seal' | 'clock'>,
+  { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
   { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
 ): Promise<boolean> {
   const box = closed(seal, id, secrets)

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '#contract/proof'
 import type { KycSettings } from '#bank/kyc/railKinds'
-import type { Brand, TenantConfig, TenantKind } from '#contract/tenantConfig'
+import type { TenantBrand, TenantConfig, TenantKind } from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 
 /** A tenant as the bank knows it: what its customers may see, and what only the bank may. */
@@ -30,7 +30,7 @@ export interface TenantSettings
     | 'support_email'
     | 'terms_url'
   > {
-  brand: Brand
+  brand: TenantBrand
   invite_codes: string[]
   /** The bot whose launches are told by Telegram's own key, where the bank has not its token. */
   telegram_bot?: { id: string; servers: TelegramServers }
@@ -40,7 +40,7 @@ export interface TenantSettings
   step_up: StepUpPolicy | null
   /** What differs from the usual way to verify, where `enable_kyc` says that it is asked for. */
   kyc?: Partial<KycSettings>
-  limits: Limits
+  limits: TenantLimits
 }
 
 export interface StepUpPolicy {
@@ -52,13 +52,13 @@ export interface StepUpPolicy {
 }
 
 /** Token buckets, a second and at once. */
-export interface Limits {
-  ip: Bucket
-  person: Bucket
-  write: Bucket
+export interface TenantLimits {
+  ip: RateBucket
+  person: RateBucket
+  write: RateBucket
   /** Of each key of a program, where it is not the usual one. */
-  key?: Bucket
-  tenant: Bucket
+  key?: RateBucket
+  tenant: RateBucket
   /** The most codes one address may be sent, by window. */
   codes: { perMinute: number; perHour: number; perDay: number; perIpHour: number }
   entersPerMinuteIp: number
@@ -76,7 +76,7 @@ export interface Limits {
   outNewDevice: string | null
 }
 
-export interface Bucket {
+export interface RateBucket {
   perSecond: number
   burst: number
 }

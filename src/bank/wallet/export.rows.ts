@@ -1,9 +1,9 @@
 import type { Tx } from '#bank/db/engine'
 import { conditionOf } from './filter.ts'
-import type { Asked } from './transactionPage.rows.ts'
-import { wholeRow, type TransactionRow } from './transactions.rows.ts'
+import type { FilterQuery } from './transactionPage.rows.ts'
+import { wholeRow, type StoredTransaction } from './transactions.rows.ts'
 
-export interface Extract extends Asked {
+export interface StatementExtract extends FilterQuery {
   walletId: string
   /** The newest place that counts. */
   upTo: number
@@ -26,7 +26,7 @@ const change = `case
 export async function countByCurrency(
   tx: Tx,
   tenantId: string,
-  { walletId, upTo, filter, cents }: Extract,
+  { walletId, upTo, filter, cents }: StatementExtract,
   most: number,
 ): Promise<Map<string, number>> {
   const condition = conditionOf(filter, cents, 5)
@@ -41,7 +41,7 @@ export async function countByCurrency(
   return new Map(rows.map(({ currencyId, count }) => [currencyId, Number(count)]))
 }
 
-export interface BookedRow extends TransactionRow {
+export interface BookedRow extends StoredTransaction {
   currency_id: string
   /** What it changed, and what its currency changed by since the page began, rows not told included. */
   change: string
@@ -54,7 +54,7 @@ export interface BookedRow extends TransactionRow {
 export async function bookedAfter(
   tx: Tx,
   tenantId: string,
-  { walletId, upTo, filter, cents }: Extract,
+  { walletId, upTo, filter, cents }: StatementExtract,
   after: number,
   limit: number,
 ): Promise<BookedRow[]> {

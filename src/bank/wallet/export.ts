@@ -3,14 +3,18 @@ import { EXPORT_ROWS_MAX, type exportTransactions } from '#contract/wallet'
 import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/http/csv'
 import { tooFast } from '#bank/http/limits'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { LooseVisit, PersonVisit, Streamed } from '#bank/requestContext'
-import { bookedAfter, countByCurrency, type Extract } from './export.rows.ts'
-import { endTurn, keepTurn, takeTurn } from './exportLock.rows.ts'
+import type {
+  NoTransactionContext,
+  PersonRequestContext,
+  StreamedHandler,
+} from '#bank/requestContext'
+import { bookedAfter, countByCurrency, type StatementExtract } from './export.rows.ts'
+import { releaseExportLock, renewExportLock, takeExportLock } from './exportLock.rows.ts'
 import { centsOf } from './cents.ts'
-import { clockIn, columnsFor, type Coins, type StatementLine } from './statementColumns.ts'
+import { clockIn, columnsFor, type StatementCoins, type StatementLine } from './statementColumns.ts'
 import { walletOf } from './wallet.ts'
 
-type Visiting = LooseVisit<typeof exportTransactions>
+type ExportContext = NoTransactionContext<typeof exportTransactions>
 
 const AT_ONCE = 1_000
 const TURN_MS = 60_000
@@ -21,31 +25,41 @@ const TRY_AGAIN_S = 5
  * in a transaction of its own, so that a slow reader holds nothing but their turn. Balances count
  * every transaction of the wallet, whatever the filter leaves out.
  */
-export const transactionsExported: Streamed<typeof exportTransactions> = {
-  async streamed({ wallet_uuid, filter = {}, time_zone, bom }, visit) {
+export const handleExportTransactions: StreamedHandler<typeof exportTransactions> = {
+  async streamed({ wallet_uuid, filter = {}, time_zone, bom }, context) {
     const clock = clockIn(time_zone)
-    const turnId = visit.world.random.id()
-    const { extract, coins } = await visit.commit(async (here) => {
-      const wallet = await walletOf(here.tx, here.scope, wallet_uuid)
+    const turnId = context.world.random.id()
+    const { extract, coins } = await context.commit(async (current) => {
+      const wallet = await walletOf(current.tx, current.scope, wallet_uuid)
       // First of all, so that asking for many at once costs little; whatever refuses gives it back.
-      if (!(await takeTurn(here.tx, here.scope, turnOf(visit, turnId), visit.world.clock.now())))
+      if (
+        !(await takeExportLock(
+          current.tx,
+          current.scope,
+          turnOf(context, turnId),
+          context.world.clock.now(),
+        ))
+      )
         throw tooFast(TRY_AGAIN_S)
-      const cents = await centsOf(here, filter)
+      const cents = await centsOf(current, filter)
       const extract = { walletId: wallet.id, upTo: wallet.places, filter, cents }
-      const coins = await coinsIn(here, extract)
+      const coins = await coinsIn(current, extract)
       return { extract, coins }
     })
     const columns = columnsFor(coins, clock)
     return {
-      file: `transactions-${visit.world.clock.now().toISOString().slice(0, 10)}.csv`,
-      text: linesOf(visit, turnId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
+      file: `transactions-${context.world.clock.now().toISOString().slice(0, 10)}.csv`,
+      text: linesOf(context, turnId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
       brokenOff: (requestId) =>
         remark(columns, `ERROR: this file is not complete (request ${requestId})`),
     }
   },
 }
 
-async function coinsIn({ tx, scope }: PersonVisit, extract: Extract): Promise<Coins> {
+async function coinsIn(
+  { tx, scope }: PersonRequestContext,
+  extract: StatementExtract,
+): Promise<StatementCoins> {
   const counts = await countByCurrency(tx, scope.tenantId, extract, EXPORT_ROWS_MAX + 1)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   if (count > EXPORT_ROWS_MAX)
@@ -55,9 +69,9 @@ async function coinsIn({ tx, scope }: PersonVisit, extract: Extract): Promise<Co
 }
 
 async function* linesOf(
-  visit: Visiting,
+  context: ExportContext,
   turnId: string,
-  extract: Extract,
+  extract: StatementExtract,
   columns: readonly Column<StatementLine>[],
   before: string,
 ): AsyncGenerator<string> {
@@ -66,8 +80,8 @@ async function* linesOf(
   try {
     yield before + headOf(columns)
     for (;;) {
-      const rows = await visit.within(async ({ tx, scope }) => {
-        await keepTurn(tx, scope, turnOf(visit, turnId))
+      const rows = await context.within(async ({ tx, scope }) => {
+        await renewExportLock(tx, scope, turnOf(context, turnId))
         return bookedAfter(tx, scope.tenantId, extract, after, AT_ONCE)
       })
       if (rows.length > 0)
@@ -84,11 +98,11 @@ async function* linesOf(
         booked.set(currencyId, (booked.get(currencyId) ?? 0n) + BigInt(total))
     }
   } finally {
-    await visit.within(({ tx, scope }) => endTurn(tx, scope, turnId))
+    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, turnId))
   }
 }
 
-const turnOf = ({ world }: Pick<Visiting, 'world'>, id: string) => ({
+const turnOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
   id,
   until: new Date(world.clock.now().getTime() + TURN_MS),
 })

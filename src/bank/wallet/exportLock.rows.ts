@@ -1,13 +1,18 @@
 import type { Scope, Tx } from '#bank/db/engine'
 
 /** A person's turn to export: held by one of them at a time, over every bank on this database. */
-export interface Turn {
+export interface ExportLock {
   id: string
   until: Date
 }
 
 /** False while another holds it. Whoever died holding it loses it when its time is up. */
-export async function takeTurn(tx: Tx, scope: Scope, turn: Turn, now: Date): Promise<boolean> {
+export async function takeExportLock(
+  tx: Tx,
+  scope: Scope,
+  turn: ExportLock,
+  now: Date,
+): Promise<boolean> {
   const { count } = await tx.query(
     `insert into exports as e (tenant_id, person_id, id, until) values ($1, $2, $3, $4)
      on conflict (tenant_id, person_id) do update set id = excluded.id, until = excluded.until
@@ -17,7 +22,11 @@ export async function takeTurn(tx: Tx, scope: Scope, turn: Turn, now: Date): Pro
   return count === 1
 }
 
-export async function keepTurn(tx: Tx, { tenantId }: Scope, { id, until }: Turn): Promise<void> {
+export async function renewExportLock(
+  tx: Tx,
+  { tenantId }: Scope,
+  { id, until }: ExportLock,
+): Promise<void> {
   await tx.query('update exports set until = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,
@@ -25,6 +34,6 @@ export async function keepTurn(tx: Tx, { tenantId }: Scope, { id, until }: Turn)
   ])
 }
 
-export async function endTurn(tx: Tx, { tenantId }: Scope, id: string): Promise<void> {
+export async function releaseExportLock(tx: Tx, { tenantId }: Scope, id: string): Promise<void> {
   await tx.query('delete from exports where tenant_id = $1 and id = $2', [tenantId, id])
 }

@@ -53,8 +53,8 @@ const searchIn = (pattern: string) =>
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** A whole day of UTC, or the second a moment lies in. */
-function spanOf(said: string) {
-  const since = new Date(said)
-  const length = said.length === 10 ? DAY_MS : 1_000
+function spanOf(text: string) {
+  const since = new Date(text)
+  const length = text.length === 10 ? DAY_MS : 1_000
   return { since, until: new Date(since.getTime() + length) }
 }

@@ -1,9 +1,9 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
-import { HISTORY_DAYS, type readWalletHistory } from '#contract/wallet'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import { WALLET_HISTORY_DAYS, type readWalletHistory } from '#contract/wallet'
 import { floorOf, over, tenTo, times } from '#bank/rate/ratio'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import type { UsdPrice } from '#bank/services'
 import { balancesAt } from './history.rows.ts'
 import { TOTAL_SCALE } from './holdings.ts'
@@ -12,15 +12,15 @@ import { walletOf } from './wallet.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** What the wallet was worth day by day: what it held then, at the prices of then. */
-export async function walletHistory(
-  { uuid }: Heard<typeof readWalletHistory>,
-  { tx, scope, tenant, world }: PersonVisit,
+export async function handleReadWalletHistory(
+  { uuid }: ParsedRequestOf<typeof readWalletHistory>,
+  { tx, scope, tenant, world }: PersonRequestContext,
 ) {
   const wallet = await walletOf(tx, scope, uuid)
   const now = world.clock.now()
   const moments = Array.from(
-    { length: HISTORY_DAYS + 1 },
-    (_, at) => new Date(now.getTime() - (HISTORY_DAYS - at) * DAY_MS),
+    { length: WALLET_HISTORY_DAYS + 1 },
+    (_, at) => new Date(now.getTime() - (WALLET_HISTORY_DAYS - at) * DAY_MS),
   ).filter((at) => at >= wallet.created_at || at === now)
   const { base_currency } = tenant.config
   const held = await balancesAt(tx, scope.tenantId, `wallet:${wallet.id}`, moments)

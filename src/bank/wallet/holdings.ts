@@ -1,9 +1,9 @@
 import { fromMinor } from '#contract/kit/amount'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
-import type { Address } from '#bank/ledger/accounts'
+import type { LedgerAddress } from '#bank/ledger/accounts'
 import { totalIn } from '#bank/rate/price'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 
 /** What one wallet holds of one currency, and what it is worth in the tenant's base currency. */
 export interface Holding {
@@ -21,17 +21,17 @@ export const TOTAL_SCALE = 2
 
 /** What each wallet holds, in the order the tenant shows currencies. */
 export async function holdingsOf(
-  { tx, scope, tenant, world }: PersonVisit,
+  { tx, scope, tenant, world }: PersonRequestContext,
   walletIds: readonly string[],
 ): Promise<Map<string, Holding[]>> {
-  const addresses = walletIds.flatMap((id): Address[] => [`wallet:${id}`, `incoming:${id}`])
+  const addresses = walletIds.flatMap((id): LedgerAddress[] => [`wallet:${id}`, `incoming:${id}`])
   const balances = await balancesOf(tx, scope.tenantId, addresses)
   const known = new Map(balances.map((one) => [`${one.address} ${one.currencyId}`, one]))
   const moved = new Set(balances.map(({ currencyId }) => currencyId))
   const currencies = (await listAllCurrencyRows(tx, scope.tenantId)).filter(
     ({ id, is_enabled }) => is_enabled || moved.has(id),
   )
-  const at = (address: Address, { id }: CurrencyRow): Pick<Balance, 'posted' | 'held'> =>
+  const at = (address: LedgerAddress, { id }: CurrencyRow): Pick<Balance, 'posted' | 'held'> =>
     known.get(`${address} ${id}`) ?? { posted: 0n, held: 0n }
 
   const unpriced = walletIds.flatMap((walletId) =>
@@ -65,7 +65,10 @@ export async function holdingsOf(
 }
 
 /** The sums over a wallet. What nobody can price counts as nothing. */
-export function totalsOf({ tenant }: Pick<PersonVisit, 'tenant'>, holdings: readonly Holding[]) {
+export function totalsOf(
+  { tenant }: Pick<PersonRequestContext, 'tenant'>,
+  holdings: readonly Holding[],
+) {
   const sum = (of: readonly Holding[], take: (holding: Holding) => bigint | null) =>
     fromMinor(
       of.reduce((whole, holding) => whole + (take(holding) ?? 0n), 0n),

@@ -6,9 +6,9 @@ import type {
   TransactionMethod,
   TransactionType,
 } from '#contract/transaction'
-import { begun, type Tx } from '#bank/db/engine'
-import { feedNews } from '#bank/feed/feed.rows'
-import type { Bulk } from '#bank/ledger/step'
+import { startQuery, type Tx } from '#bank/db/engine'
+import { feedInserts } from '#bank/feed/feed.rows'
+import type { BulkInsert } from '#bank/ledger/step'
 import { shownByIds } from './transactions.rows.ts'
 import { transactionShown } from './shown.ts'
 
@@ -55,7 +55,7 @@ interface LegMove {
 }
 
 /** Writes new transactions and steps of known ones, with their history and what followers hear. */
-export const legs: Bulk<LegChange> = {
+export const legs: BulkInsert<LegChange> = {
   name: 'legs',
   rank: 500,
   async write(tx, tenantId, changes, at) {
@@ -66,7 +66,7 @@ export const legs: Bulk<LegChange> = {
       insertLegs(tx, tenantId, fresh, at),
       moveLegs(tx, tenantId, moves, at),
     ])
-    const shown = begun(shownByIds(tx, tenantId, ids))
+    const shown = startQuery(shownByIds(tx, tenantId, ids))
     await written
     const rows = await shown
     const news = [
@@ -78,14 +78,14 @@ export const legs: Bulk<LegChange> = {
       const record = transactionShown(row)
       return [{ walletId, personId, table: 'transactions' as const, kind: told, record }]
     })
-    await feedNews.write(tx, tenantId, news, at)
+    await feedInserts.write(tx, tenantId, news, at)
   },
 }
 
 type FreshLeg = NewLeg & { id: string; number: number; event: string }
 
 /** As the statement reads it. */
-const saidOf = (leg: FreshLeg) => ({
+const legColumns = (leg: FreshLeg) => ({
   id: leg.id,
   number: leg.number,
   wallet_id: leg.walletId,
@@ -150,7 +150,7 @@ async function insertLegs(
      insert into transaction_history
        (tenant_id, transaction_id, version, person_id, event, to_status, sub_status, reason_code, at)
      select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from said`,
-    [tenantId, at, JSON.stringify(fresh.map(saidOf))],
+    [tenantId, at, JSON.stringify(fresh.map(legColumns))],
   )
 }
 
@@ -162,7 +162,7 @@ async function moveLegs(
   at: Date,
 ): Promise<void> {
   if (moves.length === 0) return
-  const said = moves.map((move) => ({
+  const moveRows = moves.map((move) => ({
     id: move.id,
     was: move.was,
     status: move.status,
@@ -195,7 +195,7 @@ async function moveLegs(
         reason_code, at)
      select $1, id, version, person_id, was, event, status, sub_status, reason_code, $2 from moved
      returning transaction_id as id`,
-    [tenantId, at, JSON.stringify(said)],
+    [tenantId, at, JSON.stringify(moveRows)],
   )
   if (rows.length !== moves.length)
     throw new Refusal('STATE_CONFLICT', 'A transaction had moved on.')

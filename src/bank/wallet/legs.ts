@@ -1,8 +1,8 @@
 import type { TransactionMeta, TransactionStatus } from '#contract/transaction'
 import { advance } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
-import { written, type Written } from '#bank/ledger/step'
-import type { World } from '#bank/services'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import type { BankServices } from '#bank/services'
 import { legs, type NewLeg } from './legs.rows.ts'
 
 /** A transaction as far as its life goes. */
@@ -23,37 +23,37 @@ export interface LegDetail {
 
 /** Writes a new transaction with the step; its id is the caller's to choose, so that pairs can name each other. */
 export const recordLeg = (
-  { random }: Pick<World, 'random'>,
+  { random }: Pick<BankServices, 'random'>,
   leg: NewLeg,
   id = random.id(),
-): Written =>
-  written(legs, {
+): BulkRow =>
+  bulkRow(legs, {
     kind: 'new',
     leg: { ...leg, id, number: random.number(), event: 'leg.recorded' },
   })
 
 /** Moves a transaction by an event of its life. What the life does not take is refused here. */
 export function moveLeg(
-  standing: LegStanding,
+  leg: LegStanding,
   event: TransactionLifeEvent,
   detail: LegDetail = {},
-): Written {
+): BulkRow {
   const { status, facts } = advance(
     transactionLife,
     {
-      status: standing.status,
-      facts: { arriving: false, subStatus: standing.subStatus, reason: null },
+      status: leg.status,
+      facts: { arriving: false, subStatus: leg.subStatus, reason: null },
     },
     event,
   )
   const { txid = null, meta = {} } = detail
-  return written(legs, {
+  return bulkRow(legs, {
     kind: 'move',
     move: {
-      id: standing.id,
-      walletId: standing.walletId,
-      personId: standing.personId,
-      was: standing.status,
+      id: leg.id,
+      walletId: leg.walletId,
+      personId: leg.personId,
+      was: leg.status,
       status,
       event: event.type,
       subStatus: detail.subStatus === undefined ? facts.subStatus : detail.subStatus,

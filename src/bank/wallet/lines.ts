@@ -1,12 +1,12 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { BalanceDetail, BalanceItem } from '#contract/wallet'
-import { currencyOf } from '#bank/reference/reference'
+import { currencyShown } from '#bank/reference/reference'
 import type { Holding } from './holdings.ts'
 
 type Priced = (worth: bigint) => string
 
 /** One line a symbol, its chains inside. Chains may count decimals differently; the line takes the most. */
-export function linesOf(holdings: readonly Holding[], priced: Priced): BalanceItem[] {
+export function balanceItemsOf(holdings: readonly Holding[], priced: Priced): BalanceItem[] {
   const symbols = [...new Set(holdings.map(({ currency }) => currency.symbol))]
   return symbols.map((symbol) =>
     lineOf(
@@ -33,7 +33,7 @@ function lineOf(chains: readonly Holding[], priced: Priced): BalanceItem {
 const detailOf = (holding: Holding, priced: Priced): BalanceDetail => ({
   uuid: holding.currency.id,
   ...moneyOf(holding, holding.currency.scale, priced),
-  currency: currencyOf(holding.currency),
+  currency: currencyShown(holding.currency),
 })
 
 type Money = Pick<Holding, 'posted' | 'held' | 'incoming' | 'worth'>

@@ -1,10 +1,10 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { Transaction, TransactionStep } from '#contract/transaction'
-import { currencyOf } from '#bank/reference/reference'
-import type { StepRow, TransactionRow } from './transactions.rows.ts'
+import { currencyShown } from '#bank/reference/reference'
+import type { TransactionStepRow, StoredTransaction } from './transactions.rows.ts'
 
 /** A transaction as the wire says it. */
-export const transactionShown = (row: TransactionRow): Transaction => ({
+export const transactionShown = (row: StoredTransaction): Transaction => ({
   id: Number(row.number),
   uuid: row.id,
   wallet_id: row.wallet_id,
@@ -17,7 +17,7 @@ export const transactionShown = (row: TransactionRow): Transaction => ({
   reason_code: row.reason_code,
   record_type: row.record_kind,
   amount: fromMinor(BigInt(row.minor), row.currency.scale),
-  currency: currencyOf(row.currency),
+  currency: currencyShown(row.currency),
   txid: row.txid,
   info: row.info,
   from: row.from_text,
@@ -31,7 +31,7 @@ export const transactionShown = (row: TransactionRow): Transaction => ({
   version: row.version,
 })
 
-export const stepShown = (row: StepRow): TransactionStep => ({
+export const stepShown = (row: TransactionStepRow): TransactionStep => ({
   event: row.event,
   status: row.to_status,
   sub_status: row.sub_status,

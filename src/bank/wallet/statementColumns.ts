@@ -12,7 +12,7 @@ export interface StatementLine {
 }
 
 /** The currencies a statement tells of, among all the tenant deals in. */
-export interface Coins {
+export interface StatementCoins {
   told: readonly CurrencyRow[]
   dealtIn: readonly CurrencyRow[]
 }
@@ -22,7 +22,7 @@ export interface Coins {
  * line is about, how it changed what is booked, with its sign, and what was booked after it.
  */
 export function columnsFor(
-  { told, dealtIn }: Coins,
+  { told: listed, dealtIn }: StatementCoins,
   { zone, tell }: WallClock,
 ): Column<StatementLine>[] {
   const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
@@ -46,7 +46,7 @@ export function columnsFor(
     plain('info', (row) => row.info),
     plain('order_id', (row) => row.order_id),
     plain('linked', (row) => row.linked.join(' ')),
-    ...told.flatMap((currency) => moneyColumns(currency, nameAmong(dealtIn, currency))),
+    ...listed.flatMap((currency) => moneyColumns(currency, nameAmong(dealtIn, currency))),
   ]
 }
 

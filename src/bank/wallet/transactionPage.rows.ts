@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#contract/transaction'
 import type { transactionSorts } from '#contract/wallet'
 import type { Tx } from '#bank/db/engine'
 import { conditionOf, type Cents } from './filter.ts'
-import { wholeRow, type TransactionRow } from './transactions.rows.ts'
+import { wholeRow, type StoredTransaction } from './transactions.rows.ts'
 
 export interface PageWanted {
   walletId: string
@@ -15,7 +15,7 @@ export interface PageWanted {
 }
 
 /** What is looked for. */
-export interface Asked {
+export interface FilterQuery {
   filter: TransactionFilter
   cents: Cents
 }
@@ -28,11 +28,11 @@ export async function pageByPlace(
   tx: Tx,
   tenantId: string,
   { walletId, upTo, limit, offset, descending }: PageWanted,
-): Promise<TransactionRow[]> {
+): Promise<StoredTransaction[]> {
   const [after, before] = descending
     ? [upTo - offset - limit, upTo - offset]
     : [offset, Math.min(offset + limit, upTo)]
-  const { rows } = await tx.query<TransactionRow>(
+  const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
      order by t.place ${descending ? 'desc' : 'asc'}`,
@@ -56,9 +56,9 @@ const sorts: Record<Exclude<PageWanted['sortBy'], 'created_at'>, string> = {
 export async function pageByFilter(
   tx: Tx,
   tenantId: string,
-  { filter, cents }: Asked,
+  { filter, cents }: FilterQuery,
   { walletId, upTo, limit, offset, sortBy, descending }: PageWanted,
-): Promise<{ total: number; rows: TransactionRow[] }> {
+): Promise<{ total: number; rows: StoredTransaction[] }> {
   const condition = conditionOf(filter, cents, 4)
   const matching = `t.tenant_id = $1 and t.wallet_id = $2 and t.place <= $3${condition.text}`
   const values = [tenantId, walletId, upTo, ...condition.values]
@@ -66,12 +66,12 @@ export async function pageByFilter(
     `select count(*) as total from transactions t where ${matching}`,
     values,
   )
-  const way = descending ? 'desc' : 'asc'
+  const route = descending ? 'desc' : 'asc'
   const order =
     sortBy === 'created_at'
-      ? `t.place ${way}`
-      : `${sorts[sortBy]} ${way} nulls last, t.place ${way}`
-  const { rows } = await tx.query<TransactionRow>(
+      ? `t.place ${route}`
+      : `${sorts[sortBy]} ${route} nulls last, t.place ${route}`
+  const { rows } = await tx.query<StoredTransaction>(
     `with page as (
        select t.place
        from transactions t join currencies c on c.tenant_id = t.tenant_id and c.id = t.currency_id

@@ -7,7 +7,7 @@ import type {
 import type { Tx } from '#bank/db/engine'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 
-export interface TransactionRow {
+export interface StoredTransaction {
   id: string
   number: string
   wallet_id: string
@@ -56,8 +56,8 @@ export async function shownByIds(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
-): Promise<Map<string, TransactionRow>> {
-  const { rows } = await tx.query<TransactionRow>(
+): Promise<Map<string, StoredTransaction>> {
+  const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
     [tenantId, ids],
   )
@@ -70,9 +70,9 @@ export async function findTransaction(
   tenantId: string,
   walletId: string,
   id: string,
-): Promise<TransactionRow | null> {
+): Promise<StoredTransaction | null> {
   const isUuid = id.length === 36
-  const { rows } = await tx.query<TransactionRow>(
+  const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and t.wallet_id = $2
        and ${isUuid ? 't.id = $3::uuid' : 't.number = $3::bigint'}`,
@@ -81,7 +81,7 @@ export async function findTransaction(
   return rows[0] ?? null
 }
 
-export interface StepRow {
+export interface TransactionStepRow {
   event: string
   to_status: TransactionStatus
   sub_status: string | null
@@ -92,8 +92,12 @@ export interface StepRow {
 const STEPS_MAX = 200
 
 /** What a transaction went through, oldest first; of a long story the newest end. */
-export async function listSteps(tx: Tx, tenantId: string, id: string): Promise<StepRow[]> {
-  const { rows } = await tx.query<StepRow>(
+export async function listTransactionSteps(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<TransactionStepRow[]> {
+  const { rows } = await tx.query<TransactionStepRow>(
     `select event, to_status, sub_status, reason_code, at from transaction_history
      where tenant_id = $1 and transaction_id = $2 order by version desc limit $3`,
     [tenantId, id, STEPS_MAX],

@@ -1,16 +1,16 @@
 import type { walletCalls } from '#contract/wallet'
 import type { HandlersOf } from '#bank/requestContext'
-import { transactionsExported } from './export.ts'
-import { walletHistory } from './history.ts'
-import { transactionIn, transactionsIn } from './transactions.ts'
-import { makeWallet, walletInDetail, walletsHere } from './wallet.ts'
+import { handleExportTransactions } from './export.ts'
+import { handleReadWalletHistory } from './history.ts'
+import { handleReadTransaction, handleListTransactions } from './transactions.ts'
+import { handleCreateWallet, handleReadWallet, handleListWallets } from './wallet.ts'
 
 export const walletRoutes: HandlersOf<typeof walletCalls> = {
-  createWallet: makeWallet,
-  listWallets: walletsHere,
-  readWallet: walletInDetail,
-  readWalletHistory: walletHistory,
-  listTransactions: transactionsIn,
-  readTransaction: transactionIn,
-  exportTransactions: transactionsExported,
+  createWallet: handleCreateWallet,
+  listWallets: handleListWallets,
+  readWallet: handleReadWallet,
+  readWalletHistory: handleReadWalletHistory,
+  listTransactions: handleListTransactions,
+  readTransaction: handleReadTransaction,
+  exportTransactions: handleExportTransactions,
 }

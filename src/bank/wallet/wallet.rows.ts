@@ -1,5 +1,5 @@
 import type { FeedPosition } from '#contract/feed'
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 import type { WalletType } from '#contract/wallet'
 import type { Scope, Tx } from '#bank/db/engine'
 
@@ -41,7 +41,7 @@ export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<Wall
 interface Listed extends WalletRow {
   feed: FeedPosition
   /** Null where no check was begun. */
-  kyc_status: KycStatus | null
+  kyc_status: VerificationStatus | null
 }
 
 /** Oldest first: the first wallet stays the first. Each with how far its news had come. */

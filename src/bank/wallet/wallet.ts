@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import {
@@ -11,15 +11,15 @@ import {
 } from '#contract/wallet'
 import type { Scope, Tx } from '#bank/db/engine'
 import { lockPerson } from '#bank/person/person.rows'
-import type { PersonVisit, Visit } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { PersonRequestContext, RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import { holdingsOf, totalsOf, TOTAL_SCALE } from './holdings.ts'
-import { linesOf } from './lines.ts'
+import { balanceItemsOf } from './lines.ts'
 import { findWallet, insertWallet, listWalletRows, type WalletRow } from './wallet.rows.ts'
 
 /** A uuid, or the number old clients know a row by. */
-export const isId = (said: string) =>
-  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16})$/.test(said)
+export const isId = (text: string) =>
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16})$/.test(text)
 
 /** The wallet of that id, if whoever asks may see it; else it is not there. */
 export async function walletOf(tx: Tx, scope: Scope, id: string): Promise<WalletRow> {
@@ -29,7 +29,11 @@ export async function walletOf(tx: Tx, scope: Scope, id: string): Promise<Wallet
 }
 
 export async function openWallet(
-  { tx, scope, world }: Pick<Visit, 'tx' | 'scope'> & { world: Pick<World, 'clock' | 'random'> },
+  {
+    tx,
+    scope,
+    world,
+  }: Pick<RequestContext, 'tx' | 'scope'> & { world: Pick<BankServices, 'clock' | 'random'> },
   personId: string,
   type: WalletType,
 ): Promise<Omit<WalletRow, 'places'>> {
@@ -44,25 +48,28 @@ export async function openWallet(
   return wallet
 }
 
-export async function makeWallet({ type }: Heard<typeof createWallet>, visit: PersonVisit) {
-  const { tx, scope } = visit
+export async function handleCreateWallet(
+  { type }: ParsedRequestOf<typeof createWallet>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope } = context
   // Whoever makes another at the same time waits here, so that the limit holds.
   await lockPerson(tx, scope.tenantId, scope.personId)
   const held = await listWalletRows(tx, scope, scope.personId)
   if (held.length >= WALLETS_MAX)
     throw new Refusal('LIMIT_REACHED', `A person may hold ${WALLETS_MAX} wallets.`)
-  return walletShown(await openWallet(visit, scope.personId, type))
+  return walletShown(await openWallet(context, scope.personId, type))
 }
 
-export async function walletsHere(
-  { limit, offset }: Heard<typeof listWallets>,
-  visit: PersonVisit,
+export async function handleListWallets(
+  { limit, offset }: ParsedRequestOf<typeof listWallets>,
+  context: PersonRequestContext,
 ) {
-  const { tx, scope } = visit
+  const { tx, scope } = context
   const all = await listWalletRows(tx, scope, scope.personId)
   const page = all.slice(offset, offset + limit)
   const holdings = await holdingsOf(
-    visit,
+    context,
     page.map(({ id }) => id),
   )
   return {
@@ -70,7 +77,7 @@ export async function walletsHere(
     count: all.length,
     data: page.map((wallet) => ({
       ...walletShown(wallet),
-      ...totalsOf(visit, holdings.get(wallet.id) ?? []),
+      ...totalsOf(context, holdings.get(wallet.id) ?? []),
       kyc_info: wallet.kyc_status && { status: wallet.kyc_status },
       feed: wallet.feed,
     })),
@@ -78,17 +85,17 @@ export async function walletsHere(
   }
 }
 
-export async function walletInDetail(
-  { uuid, show_low_balance }: Heard<typeof readWallet>,
-  visit: PersonVisit,
+export async function handleReadWallet(
+  { uuid, show_low_balance }: ParsedRequestOf<typeof readWallet>,
+  context: PersonRequestContext,
 ) {
-  const wallet = await walletOf(visit.tx, visit.scope, uuid)
-  const holdings = (await holdingsOf(visit, [wallet.id])).get(wallet.id) ?? []
+  const wallet = await walletOf(context.tx, context.scope, uuid)
+  const holdings = (await holdingsOf(context, [wallet.id])).get(wallet.id) ?? []
   const shown = show_low_balance ? holdings : holdings.filter(({ worth }) => worth !== 0n)
   return {
     ...walletShown(wallet),
-    ...totalsOf(visit, holdings),
-    balance: linesOf(shown, (worth) => fromMinor(worth, TOTAL_SCALE)),
+    ...totalsOf(context, holdings),
+    balance: balanceItemsOf(shown, (worth) => fromMinor(worth, TOTAL_SCALE)),
   }
 }
 

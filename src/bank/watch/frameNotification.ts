@@ -6,18 +6,20 @@
 
 const WORD = 'watch'
 
-export interface Passing {
+export interface FramesPayload {
   tenantId: string
   watchId: string
   /** As the page said them and the contract let them in: JSON already. */
   frames: string
 }
 
-export const ringFrames = ({ tenantId, watchId, frames }: Passing, mark: string): string =>
-  [WORD, tenantId, watchId, mark, frames].join(' ')
+export const frameNotification = (
+  { tenantId, watchId, frames }: FramesPayload,
+  mark: string,
+): string => [WORD, tenantId, watchId, mark, frames].join(' ')
 
 /** Null when it is rung for somebody else. */
-export function passingIn(words: string): Passing | null {
+export function parseFrameNotification(words: string): FramesPayload | null {
   const [word, tenantId, watchId, mark] = words.split(' ', 4)
   if (word !== WORD || !tenantId || !watchId || !mark) return null
   return {

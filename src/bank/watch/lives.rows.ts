@@ -1,7 +1,7 @@
 import type { LifeStep } from '#contract/watch'
 import type { Scope, Tx } from '#bank/db/engine'
 
-export interface StepRow {
+export interface LifeStepRow {
   life: LifeStep['life']
   id: string
   step: string
@@ -22,8 +22,8 @@ export async function stepsSince(
   { tenantId, personId }: Scope,
   since: Date,
   most: number,
-): Promise<StepRow[]> {
-  const { rows } = await tx.query<StepRow>(
+): Promise<LifeStepRow[]> {
+  const { rows } = await tx.query<LifeStepRow>(
     `with mine as (
        select id from wallets where tenant_id = $1 and person_id = $2
      ), moved as (

@@ -1,7 +1,7 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import type { readLives } from '#contract/watch'
-import type { SignedInVisit } from '#bank/requestContext'
-import { stepsSince, type StepRow } from './lives.rows.ts'
+import type { SignedInRequestContext } from '#bank/requestContext'
+import { stepsSince, type LifeStepRow } from './lives.rows.ts'
 import { watchOf } from './watch.ts'
 
 /** More than this is not told: who watches sees what happens, not what happened. */
@@ -11,16 +11,19 @@ const OVERLAP_MS = 10_000
 const TAIL = 8
 
 /** What the bank did with the records of whoever watches, and nobody else's. */
-export async function livesOf({ id, since }: Heard<typeof readLives>, visit: SignedInVisit) {
-  const { tx, scope, world } = visit
-  await watchOf(visit, id)
+export async function handleReadLives(
+  { id, since }: ParsedRequestOf<typeof readLives>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world } = context
+  await watchOf(context, id)
   const now = world.clock.now()
   const from = since === undefined ? now.getTime() : Date.parse(since)
   const rows = await stepsSince(tx, scope, new Date(from - OVERLAP_MS), STEPS_MOST)
   return { steps: rows.map(shown), read_at: now.toISOString() }
 }
 
-const shown = (row: StepRow) => ({
+const shown = (row: LifeStepRow) => ({
   ...row,
   id: shortOf(row.id),
   step: shortOf(row.step),

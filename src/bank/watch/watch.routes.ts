@@ -1,11 +1,11 @@
 import type { watchCalls } from '#contract/watch'
 import type { HandlersOf } from '#bank/requestContext'
-import { livesOf } from './lives.ts'
-import { joinedWatch, openedWatch, passedOn } from './watch.ts'
+import { handleReadLives } from './lives.ts'
+import { handleJoinWatch, handleOpenWatch, handleTellWatch } from './watch.ts'
 
 export const watchRoutes: HandlersOf<typeof watchCalls> = {
-  openWatch: openedWatch,
-  joinWatch: joinedWatch,
-  tellWatch: passedOn,
-  readLives: livesOf,
+  openWatch: handleOpenWatch,
+  joinWatch: handleJoinWatch,
+  tellWatch: handleTellWatch,
+  readLives: handleReadLives,
 }

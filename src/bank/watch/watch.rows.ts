@@ -28,7 +28,7 @@ export async function putWatch(tx: Tx, tenantId: string, watch: NewWatch): Promi
 }
 
 /** Lets one page in, the first that says the code in time; of two at once, one. */
-export async function takeCode(
+export async function takeWatchCode(
   tx: Tx,
   { tenantId, personId }: Scope,
   { hash, familyId, now }: { hash: Buffer; familyId: string; now: Date },

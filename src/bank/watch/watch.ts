@@ -1,9 +1,9 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   FRAMES_BYTES_MAX,
   WATCH_CODE_LENGTH,
-  WATCH_CODE_LETTERS,
+  WATCH_CODE_ALPHABET,
   WATCH_CODE_MS,
   WATCH_MS,
   type joinWatch,
@@ -12,17 +12,20 @@ import {
 } from '#contract/watch'
 import { isUuid } from '#bank/db/uuid'
 import { hashOf } from '#bank/session/tokenText'
-import type { SignedInVisit } from '#bank/requestContext'
+import type { SignedInRequestContext } from '#bank/requestContext'
 import type { Random } from '#bank/services'
-import { ringFrames } from './frameNotification.ts'
-import { findWatch, putWatch, takeCode, type WatchRow } from './watch.rows.ts'
+import { frameNotification } from './frameNotification.ts'
+import { findWatch, putWatch, takeWatchCode, type WatchRow } from './watch.rows.ts'
 
 /**
  * Play tenants only: who watches what. Watching and being watched both take somebody signed in, and
  * both have to be the same person; the code says which of their pages it is to be, once.
  */
-export async function openedWatch(_: Heard<typeof openWatch>, visit: SignedInVisit) {
-  const { tx, scope, world } = visit
+export async function handleOpenWatch(
+  _: ParsedRequestOf<typeof openWatch>,
+  context: SignedInRequestContext,
+) {
+  const { tx, scope, world } = context
   const now = world.clock.now().getTime()
   const watch = {
     id: world.random.id(),
@@ -43,37 +46,37 @@ export async function openedWatch(_: Heard<typeof openWatch>, visit: SignedInVis
 /** Each letter is five random bits. */
 const freshCode = (random: Random): string =>
   [...random.bytes(WATCH_CODE_LENGTH)]
-    .map((byte) => WATCH_CODE_LETTERS[byte % WATCH_CODE_LETTERS.length])
+    .map((byte) => WATCH_CODE_ALPHABET[byte % WATCH_CODE_ALPHABET.length])
     .join('')
 
-export async function joinedWatch(
-  { code }: Heard<typeof joinWatch>,
-  { tx, scope, world, caller: { familyId } }: SignedInVisit,
+export async function handleJoinWatch(
+  { code }: ParsedRequestOf<typeof joinWatch>,
+  { tx, scope, world, caller: { familyId } }: SignedInRequestContext,
 ) {
-  const said = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const cleaned = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const now = world.clock.now()
-  const watch = await takeCode(tx, scope, { hash: hashOf(said), familyId, now })
+  const watch = await takeWatchCode(tx, scope, { hash: hashOf(cleaned), familyId, now })
   if (!watch) throw new Refusal('CODE_INVALID')
   return { id: watch.id, ends_at: watch.ends_at.toISOString() }
 }
 
 /** Whoever listens hears it when this commits; where nobody does, it is gone. */
-export async function passedOn(
-  { id, frames }: Heard<typeof tellWatch>,
-  visit: SignedInVisit,
+export async function handleTellWatch(
+  { id, frames }: ParsedRequestOf<typeof tellWatch>,
+  context: SignedInRequestContext,
 ): Promise<{ passed: number }> {
-  const { tx, scope, caller } = visit
-  const watch = await watchOf(visit, id)
+  const { tx, scope, caller } = context
+  const watch = await watchOf(context, id)
   if (watch.page_family_id !== caller.familyId) throw new Refusal('NOT_FOUND')
   const text = JSON.stringify(frames)
   if (Buffer.byteLength(text) > FRAMES_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
   const passing = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
-  tx.ring(ringFrames(passing, visit.world.random.id()))
+  tx.ring(frameNotification(passing, context.world.random.id()))
   return { passed: frames.length }
 }
 
 export async function watchOf(
-  { tx, scope, world }: Pick<SignedInVisit, 'tx' | 'scope' | 'world'>,
+  { tx, scope, world }: Pick<SignedInRequestContext, 'tx' | 'scope' | 'world'>,
   id: string,
 ): Promise<WatchRow> {
   const watch = isUuid(id) ? await findWatch(tx, scope, id, world.clock.now()) : null

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, WebhookTry } from '#contract/webhook'
+import type { DeliveryStatus, DeliveryAttempt } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
 
 export interface DeliveryRow {
@@ -9,7 +9,7 @@ export interface DeliveryRow {
   body: string
   status: DeliveryStatus
   tries: number
-  history: WebhookTry[]
+  history: DeliveryAttempt[]
   next_at: Date | null
   version: number
   created_at: Date
@@ -75,7 +75,7 @@ export async function moveDelivery(tx: Tx, tenantId: string, row: DeliveryRow): 
   return count === 1
 }
 
-export interface DeliveryAsk {
+export interface DeliveryQuery {
   webhookId: string
   status: DeliveryStatus | null
 }
@@ -85,7 +85,7 @@ const wanted = 'tenant_id = $1 and webhook_id = $2 and ($3::text is null or stat
 export async function listDeliveryRows(
   tx: Tx,
   tenantId: string,
-  { webhookId, status, limit, offset }: DeliveryAsk & { limit: number; offset: number },
+  { webhookId, status, limit, offset }: DeliveryQuery & { limit: number; offset: number },
 ): Promise<DeliveryRow[]> {
   const { rows } = await tx.query<DeliveryRow>(
     `select ${columns} from webhook_deliveries where ${wanted}
@@ -98,7 +98,7 @@ export async function listDeliveryRows(
 export async function countDeliveryRows(
   tx: Tx,
   tenantId: string,
-  { webhookId, status }: DeliveryAsk,
+  { webhookId, status }: DeliveryQuery,
 ): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from webhook_deliveries where ${wanted}`,

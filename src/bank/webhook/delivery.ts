@@ -1,8 +1,8 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Delivery, listDeliveries, retryDelivery, testWebhook } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import {
   countDeliveryRows,
   findDelivery,
@@ -12,11 +12,14 @@ import {
 import { startDeliveries, stepDelivery } from './send.ts'
 import { webhookAt } from './webhook.ts'
 
-export async function listHistory(heard: Heard<typeof listDeliveries>, visit: PersonVisit) {
-  const { tx, scope } = visit
-  const { limit, offset } = heard
-  const webhook = await webhookAt(visit, heard.id)
-  const ask = { webhookId: webhook.id, status: heard.status ?? null }
+export async function handleListDeliveries(
+  request: ParsedRequestOf<typeof listDeliveries>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope } = context
+  const { limit, offset } = request
+  const webhook = await webhookAt(context, request.id)
+  const ask = { webhookId: webhook.id, status: request.status ?? null }
   const total = await countDeliveryRows(tx, scope.tenantId, ask)
   const rows = await listDeliveryRows(tx, scope.tenantId, { ...ask, limit, offset })
   const data = rows.map(shown)
@@ -24,8 +27,11 @@ export async function listHistory(heard: Heard<typeof listDeliveries>, visit: Pe
 }
 
 /** The same message under the same id, whether it was taken before or given up. */
-export async function retry({ id }: Heard<typeof retryDelivery>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
+export async function handleRetryDelivery(
+  { id }: ParsedRequestOf<typeof retryDelivery>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
   const row = isUuid(id) ? await findDelivery(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   const event = { type: 'delivery.retry' } as const
@@ -35,9 +41,12 @@ export async function retry({ id }: Heard<typeof retryDelivery>, visit: PersonVi
 }
 
 /** Sends a message that says nothing, to see whether and how it is answered. */
-export async function test({ id }: Heard<typeof testWebhook>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const webhook = await webhookAt(visit, id)
+export async function handleTestWebhook(
+  { id }: ParsedRequestOf<typeof testWebhook>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const webhook = await webhookAt(context, id)
   const message = {
     type: 'webhook.tested' as const,
     timestamp: world.clock.now().toISOString(),

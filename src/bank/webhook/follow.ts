@@ -1,22 +1,22 @@
-import { topicOf } from '#contract/webhook'
-import type { Told } from '#bank/feed/feed.rows'
-import { createFollower as createFeedFollower } from '#bank/feed/follower'
-import type { World } from '#bank/services'
+import { webhookTopicOf } from '#contract/webhook'
+import type { FeedEntry } from '#bank/feed/feed.rows'
+import { createFeedFollower as createFeedFollower } from '#bank/feed/follower'
+import type { BankServices } from '#bank/services'
 import { listenersOf, walletsBehind, type Listener } from './listeners.rows.ts'
-import { eventOf, messageOf, type ToldOutside } from './message.ts'
+import { webhookEventOf, webhookMessageOf, type WebhookFeedEntry } from './message.ts'
 import { startDeliveries, type Outgoing } from './send.ts'
 
 /** Writes a delivery for each piece of news of wallets whose owners have webhooks, once. */
-export const createFollower = (world: World, written: (tenantId: string) => void) =>
+export const createWebhookFollower = (world: BankServices, written: (tenantId: string) => void) =>
   createFeedFollower(
     world,
     {
       name: 'webhooks',
       table: 'webhook_heard',
       behind: walletsBehind,
-      async read(tx, tenantId, walletId, told) {
+      async read(tx, tenantId, walletId, entries) {
         const listeners = await listenersOf(tx, tenantId, walletId)
-        const outgoing = told
+        const outgoing = entries
           .filter(isForOthers)
           .flatMap((one) => listeners.filter(cares(one)).map(outgoingOf(one)))
         await startDeliveries(tx, tenantId, world, outgoing)
@@ -25,18 +25,18 @@ export const createFollower = (world: World, written: (tenantId: string) => void
     written,
   )
 
-const isForOthers = (told: Told): told is ToldOutside => told.table !== 'notices'
+const isForOthers = (entry: FeedEntry): entry is WebhookFeedEntry => entry.table !== 'notices'
 
 const cares =
-  (told: ToldOutside) =>
+  (entry: WebhookFeedEntry) =>
   ({ events, since }: Listener): boolean =>
-    events.includes(topicOf[told.table]) && told.at >= since
+    events.includes(webhookTopicOf[entry.table]) && entry.at >= since
 
 const outgoingOf =
-  (told: ToldOutside) =>
+  (entry: WebhookFeedEntry) =>
   ({ id, personId }: Listener): Outgoing => ({
     webhookId: id,
     personId,
-    event: eventOf(told),
-    body: JSON.stringify(messageOf(told)),
+    event: webhookEventOf(entry),
+    body: JSON.stringify(webhookMessageOf(entry)),
   })

@@ -4,29 +4,32 @@ import { readCard } from '#contract/card'
 import { readOrder } from '#contract/order'
 import { readTransaction } from '#contract/wallet'
 import {
-  happenings,
-  topicOf,
+  feedKindEvents,
+  webhookTopicOf,
   type WebhookEvent,
   type WebhookMessage,
   type WebhookTable,
 } from '#contract/webhook'
-import type { Told } from '#bank/feed/feed.rows'
+import type { FeedEntry } from '#bank/feed/feed.rows'
 
-export type ToldOutside = Told & { table: WebhookTable }
+export type WebhookFeedEntry = FeedEntry & { table: WebhookTable }
 
 /** What a webhook is told of a piece of a wallet's news. */
-export const messageOf = (told: ToldOutside): WebhookMessage => ({
-  type: eventOf(told),
-  timestamp: told.at.toISOString(),
-  sequence: { wallet_id: told.walletId, epoch: told.epoch, seq: told.seq },
-  latest: latestOf[told.table](told),
-  data: told.record,
+export const webhookMessageOf = (entry: WebhookFeedEntry): WebhookMessage => ({
+  type: webhookEventOf(entry),
+  timestamp: entry.at.toISOString(),
+  sequence: { wallet_id: entry.walletId, epoch: entry.epoch, seq: entry.seq },
+  latest: latestOf[entry.table](entry),
+  data: entry.record,
 })
 
-export const eventOf = ({ table, kind }: Pick<ToldOutside, 'table' | 'kind'>): WebhookEvent =>
-  `${topicOf[table]}.${happenings[kind]}`
+export const webhookEventOf = ({
+  table,
+  kind,
+}: Pick<WebhookFeedEntry, 'table' | 'kind'>): WebhookEvent =>
+  `${webhookTopicOf[table]}.${feedKindEvents[kind]}`
 
-const latestOf: Record<WebhookTable, (told: Told) => string | null> = {
+const latestOf: Record<WebhookTable, (entry: FeedEntry) => string | null> = {
   orders: ({ record }) => filled(readOrder, { order_uuid: record.order_uuid }),
   transactions: ({ record, walletId }) =>
     filled(readTransaction, { wallet_uuid: walletId, uuid: record.uuid }),
@@ -36,7 +39,7 @@ const latestOf: Record<WebhookTable, (told: Told) => string | null> = {
 }
 
 /** Null where the record does not say what its address needs. */
-function filled({ base, path }: Endpoint, said: Record<string, unknown>): string | null {
-  if (Object.values(said).some((value) => typeof value !== 'string')) return null
-  return basePaths[base] + path.replace(/:(\w+)/g, (_, name: string) => String(said[name]))
+function filled({ base, path }: Endpoint, fields: Record<string, unknown>): string | null {
+  if (Object.values(fields).some((value) => typeof value !== 'string')) return null
+  return basePaths[base] + path.replace(/:(\w+)/g, (_, name: string) => String(fields[name]))
 }

@@ -1,14 +1,14 @@
-import { advance, born, type IntentOf } from '#machines/kit/life'
+import { advance, startLife, type IntentOf } from '#machines/kit/life'
 import { deliveryLife, type DeliveryEvent } from '#machines/webhook/delivery.life'
-import type { WebhookEvent, WebhookTry } from '#contract/webhook'
+import type { WebhookEvent, DeliveryAttempt } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
-import type { JobHands } from '#bank/job/runJobs'
+import type { JobHandlers } from '#bank/job/runJobs'
 import { writeRows } from '#bank/ledger/step'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { HookAnswer, World } from '#bank/services'
+import type { WebhookResponse, BankServices } from '#bank/services'
 import { findDelivery, insertDeliveries, moveDelivery, type DeliveryRow } from './delivery.rows.ts'
-import { signedHeaders } from './sign.ts'
+import { webhookSignatureHeaders } from './sign.ts'
 import { findWebhook, type WebhookRow } from './webhook.rows.ts'
 
 /**
@@ -36,7 +36,7 @@ const PATIENCE = WAITS_MS.length + 1
 const HISTORY_KEPT = 12
 const JITTER = 0.1
 
-type Ground = Pick<World, 'clock' | 'random'>
+type DeliveryDeps = Pick<BankServices, 'clock' | 'random'>
 type Intent = IntentOf<typeof deliveryLife>['type']
 
 export interface Outgoing {
@@ -49,11 +49,11 @@ export interface Outgoing {
 export async function startDeliveries(
   tx: Tx,
   tenantId: string,
-  world: Ground,
+  world: DeliveryDeps,
   outgoing: readonly Outgoing[],
 ): Promise<DeliveryRow[]> {
   const now = world.clock.now()
-  const { status, facts } = born(deliveryLife, { tries: 0, patience: PATIENCE })
+  const { status, facts } = startLife(deliveryLife, { tries: 0, patience: PATIENCE })
   const rows = outgoing.map(({ webhookId, personId, event, body }) => ({
     id: world.random.id(),
     person_id: personId,
@@ -68,22 +68,22 @@ export async function startDeliveries(
     created_at: now,
   }))
   await insertDeliveries(tx, tenantId, rows)
-  for (const row of rows) await askForSending(tx, tenantId, world, row)
+  for (const row of rows) await enqueueSending(tx, tenantId, world, row)
   return rows
 }
 
 /** One job for each standing of a delivery, so that one that is just ending is not taken for the next. */
-const askForSending = (tx: Tx, tenantId: string, world: Ground, row: DeliveryRow) => {
-  const asked = {
+const enqueueSending = (tx: Tx, tenantId: string, world: DeliveryDeps, row: DeliveryRow) => {
+  const jobOptions = {
     key: `${row.id} ${row.version}`,
     what: { deliveryId: row.id, version: row.version },
     dueAt: row.next_at ?? world.clock.now(),
   }
-  return writeRows(tx, tenantId, [job(world, 'webhook.send', asked)], world.clock.now())
+  return writeRows(tx, tenantId, [job(world, 'webhook.send', jobOptions)], world.clock.now())
 }
 
 /** When it goes out next, by what its life asks for; null when nothing more is to be done. */
-const nextBy: Record<Intent, (world: Ground, row: DeliveryRow) => Date> = {
+const nextBy: Record<Intent, (world: DeliveryDeps, row: DeliveryRow) => Date> = {
   sendAtOnce: ({ clock }) => clock.now(),
   sendLater: ({ clock, random }, { tries }) => {
     const wait = WAITS_MS[tries] ?? 0
@@ -97,10 +97,10 @@ const nextBy: Record<Intent, (world: Ground, row: DeliveryRow) => Date> = {
 export async function stepDelivery(
   tx: Tx,
   tenantId: string,
-  world: Ground,
+  world: DeliveryDeps,
   row: DeliveryRow,
   event: DeliveryEvent,
-  newest: WebhookTry[] = [],
+  newest: DeliveryAttempt[] = [],
 ): Promise<DeliveryRow | null> {
   const facts = { tries: row.tries, patience: PATIENCE }
   const next = advance(deliveryLife, { status: row.status, facts }, event)
@@ -114,11 +114,11 @@ export async function stepDelivery(
   }
   if (!(await moveDelivery(tx, tenantId, moved))) return null
   const after = { ...moved, version: row.version + 1 }
-  if (intent) await askForSending(tx, tenantId, world, after)
+  if (intent) await enqueueSending(tx, tenantId, world, after)
   return after
 }
 
-export const webhookHands = (world: World): Pick<JobHands, 'webhook.send'> => ({
+export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.send'> => ({
   'webhook.send': async ({ deliveryId, version }, { tenantId }) => {
     const scope = { tenantId, personId: null }
     const ready = await world.engine.transaction(scope, (tx) =>
@@ -128,8 +128,8 @@ export const webhookHands = (world: World): Pick<JobHands, 'webhook.send'> => ({
     const began = world.clock.now()
     if (!ready.webhook.is_active) return { again: new Date(began.getTime() + HOUR) }
     const answer = await send(world, ready)
-    const tried = tryOf(began, world.clock.now(), answer)
-    const event = isTaken(answer) ? 'receiver.took' : 'receiver.refused'
+    const tried = attemptOf(began, world.clock.now(), answer)
+    const event = isAccepted(answer) ? 'receiver.took' : 'receiver.refused'
     await world.engine.transaction(scope, (tx) =>
       stepDelivery(tx, tenantId, world, ready.row, { type: event }, [tried]),
     )
@@ -148,7 +148,7 @@ async function readyToSend(tx: Tx, tenantId: string, id: string): Promise<Ready 
   return webhook ? { row, webhook, loopback: await isSandbox(tx, tenantId) } : null
 }
 
-function send(world: World, { row, webhook, loopback }: Ready): Promise<HookAnswer> {
+function send(world: BankServices, { row, webhook, loopback }: Ready): Promise<WebhookResponse> {
   const at = world.clock.now()
   const { id, secret, former_secret, former_until } = webhook
   const former = former_secret && former_until && former_until > at ? [former_secret] : []
@@ -156,15 +156,15 @@ function send(world: World, { row, webhook, loopback }: Ready): Promise<HookAnsw
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Sluice-Webhooks/1',
-    ...signedHeaders(world, id, [secret, ...former], signed),
+    ...webhookSignatureHeaders(world, id, [secret, ...former], signed),
   }
   return world.hooks.send({ url: webhook.url, headers, body: row.body, loopback })
 }
 
-const isTaken = (answer: HookAnswer) =>
+const isAccepted = (answer: WebhookResponse) =>
   'status' in answer && answer.status >= 200 && answer.status < 300
 
-const tryOf = (began: Date, ended: Date, answer: HookAnswer): WebhookTry => ({
+const attemptOf = (began: Date, ended: Date, answer: WebhookResponse): DeliveryAttempt => ({
   at: began.toISOString(),
   status: 'status' in answer ? answer.status : null,
   fault: 'fault' in answer ? answer.fault : null,

@@ -24,7 +24,7 @@ export interface Signed {
   body: string
 }
 
-export function signedHeaders(
+export function webhookSignatureHeaders(
   { seal }: { seal: Seal },
   webhookId: string,
   boxes: readonly Buffer[],

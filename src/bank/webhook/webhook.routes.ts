@@ -1,15 +1,21 @@
 import type { webhookCalls } from '#contract/webhook'
 import type { HandlersOf } from '#bank/requestContext'
-import { listHistory, retry, test } from './delivery.ts'
-import { change, drop, listAll, register, rotate } from './webhook.ts'
+import { handleListDeliveries, handleRetryDelivery, handleTestWebhook } from './delivery.ts'
+import {
+  handleChangeWebhook,
+  handleDropWebhook,
+  handleListWebhooks,
+  handleCreateWebhook,
+  handleRotateWebhookSecret,
+} from './webhook.ts'
 
 export const webhookRoutes: HandlersOf<typeof webhookCalls> = {
-  listWebhooks: listAll,
-  createWebhook: register,
-  changeWebhook: change,
-  dropWebhook: drop,
-  rotateWebhookSecret: rotate,
-  testWebhook: test,
-  listDeliveries: listHistory,
-  retryDelivery: retry,
+  listWebhooks: handleListWebhooks,
+  createWebhook: handleCreateWebhook,
+  changeWebhook: handleChangeWebhook,
+  dropWebhook: handleDropWebhook,
+  rotateWebhookSecret: handleRotateWebhookSecret,
+  testWebhook: handleTestWebhook,
+  listDeliveries: handleListDeliveries,
+  retryDelivery: handleRetryDelivery,
 }

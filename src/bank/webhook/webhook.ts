@@ -1,4 +1,4 @@
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   SECRET_OVERLAP_MS,
@@ -12,7 +12,7 @@ import {
 } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { freshSecret } from './sign.ts'
 import { addressIn } from './target.ts'
 import {
@@ -25,15 +25,18 @@ import {
 } from './webhook.rows.ts'
 
 /** The webhook of a path; another person's is not there. */
-export async function webhookAt({ tx, scope }: PersonVisit, id: string): Promise<WebhookRow> {
+export async function webhookAt(
+  { tx, scope }: PersonRequestContext,
+  id: string,
+): Promise<WebhookRow> {
   const row = isUuid(id) ? await findWebhook(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function listAll(
-  { limit, offset }: Heard<typeof listWebhooks>,
-  { tx, scope }: PersonVisit,
+export async function handleListWebhooks(
+  { limit, offset }: ParsedRequestOf<typeof listWebhooks>,
+  { tx, scope }: PersonRequestContext,
 ) {
   const rows = await listWebhookRows(tx, scope.tenantId, scope.personId)
   const total = rows.length
@@ -42,13 +45,16 @@ export async function listAll(
 }
 
 /** The secret is said here and never again. */
-export async function register(heard: Heard<typeof createWebhook>, visit: PersonVisit) {
-  const { tx, scope, world, tenant } = visit
-  const url = addressIn(heard.url, tenant)
+export async function handleCreateWebhook(
+  request: ParsedRequestOf<typeof createWebhook>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world, tenant } = context
+  const url = addressIn(request.url, tenant)
   const known = await listWebhookRows(tx, scope.tenantId, scope.personId)
   if (known.some((one) => one.url === url)) throw alreadyThere()
   if (known.length >= WEBHOOKS_MAX) throw new Refusal('LIMIT_REACHED')
-  await requireProof(visit, { purpose: 'keys', meta: { subject: url } })
+  await requireProof(context, { purpose: 'keys', meta: { subject: url } })
 
   const id = world.random.id()
   const now = world.clock.now()
@@ -57,8 +63,8 @@ export async function register(heard: Heard<typeof createWebhook>, visit: Person
     id,
     person_id: scope.personId,
     url,
-    description: heard.description || null,
-    events: eachOnce(heard.events),
+    description: request.description || null,
+    events: eachOnce(request.events),
     is_active: true,
     since: now,
     secret: secret.box,
@@ -72,40 +78,50 @@ export async function register(heard: Heard<typeof createWebhook>, visit: Person
 }
 
 /** Where news go is proved like a key; what is told and whether is not. */
-export async function change(heard: Heard<typeof changeWebhook>, visit: PersonVisit) {
-  const { tx, scope, world, tenant } = visit
-  const before = await webhookAt(visit, heard.id)
-  const url = heard.url === undefined ? before.url : addressIn(heard.url, tenant)
+export async function handleChangeWebhook(
+  request: ParsedRequestOf<typeof changeWebhook>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world, tenant } = context
+  const before = await webhookAt(context, request.id)
+  const url = request.url === undefined ? before.url : addressIn(request.url, tenant)
   if (url !== before.url) {
     const known = await listWebhookRows(tx, scope.tenantId, scope.personId)
     if (known.some((one) => one.url === url)) throw alreadyThere()
-    await requireProof(visit, { purpose: 'keys', meta: { subject: url } })
+    await requireProof(context, { purpose: 'keys', meta: { subject: url } })
   }
-  const is_active = heard.is_active ?? before.is_active
+  const is_active = request.is_active ?? before.is_active
   const after = await writeWebhook(tx, scope.tenantId, {
     ...before,
     url,
     is_active,
     since: is_active && !before.is_active ? world.clock.now() : before.since,
-    events: heard.events ? eachOnce(heard.events) : before.events,
-    description: heard.description === undefined ? before.description : heard.description || null,
-    version: heard.version ?? before.version,
+    events: request.events ? eachOnce(request.events) : before.events,
+    description:
+      request.description === undefined ? before.description : request.description || null,
+    version: request.version ?? before.version,
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
   return shown(after)
 }
 
-export async function drop({ id }: Heard<typeof dropWebhook>, visit: PersonVisit) {
-  const row = await webhookAt(visit, id)
-  await deleteWebhook(visit.tx, visit.scope.tenantId, row.id)
+export async function handleDropWebhook(
+  { id }: ParsedRequestOf<typeof dropWebhook>,
+  context: PersonRequestContext,
+) {
+  const row = await webhookAt(context, id)
+  await deleteWebhook(context.tx, context.scope.tenantId, row.id)
   return shown(row)
 }
 
 /** For a day both secrets sign, so that a receiver can change over without missing anything. */
-export async function rotate({ id }: Heard<typeof rotateWebhookSecret>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const before = await webhookAt(visit, id)
-  await requireProof(visit, { purpose: 'keys', meta: { subject: before.id } })
+export async function handleRotateWebhookSecret(
+  { id }: ParsedRequestOf<typeof rotateWebhookSecret>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const before = await webhookAt(context, id)
+  await requireProof(context, { purpose: 'keys', meta: { subject: before.id } })
   const secret = freshSecret(world, before.id)
   const after = await writeWebhook(tx, scope.tenantId, {
     ...before,

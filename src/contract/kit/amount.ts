@@ -9,7 +9,7 @@ export const Amount = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
 export type Amount = z.output<typeof Amount>
 
 /** Money in requests: a decimal string, or a JSON number read by its shortest decimal form. */
-export const AmountAsked = z.pipe(
+export const AmountInput = z.pipe(
   z.union([
     z.string().check(z.maxLength(DIGITS_MAX + 2)),
     z.pipe(z.number(), z.transform(plainDecimal)),
@@ -35,9 +35,9 @@ export function toMinor(amount: string, scale: number): bigint | null {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!parts) return null
   const [, sign, whole = '', fraction = ''] = parts
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > scale) return null
-  const minor = BigInt(whole + kept.padEnd(scale, '0'))
+  const stored = fraction.replace(/0+$/, '')
+  if (stored.length > scale) return null
+  const minor = BigInt(whole + stored.padEnd(scale, '0'))
   return sign ? -minor : minor
 }
 

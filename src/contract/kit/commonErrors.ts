@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusal.ts'
 
 /** Every call may meet these, so no declaration repeats them. */
-export const everywhere = [
+export const commonErrors = [
   'MALFORMED_JSON',
   'VALIDATION_FAILED',
   'TENANT_REQUIRED',
@@ -16,7 +16,7 @@ export const everywhere = [
 ] as const satisfies readonly RefusalCode[]
 
 /** Calls that name their caller may meet these as well. */
-export const everywhereInside = [
+export const signedInErrors = [
   'ACCESS_TOKEN_INVALID',
   'ACCESS_TOKEN_EXPIRED',
   'TENANT_MISMATCH',
@@ -31,7 +31,7 @@ export const everywhereInside = [
 ] as const satisfies readonly RefusalCode[]
 
 /** And calls that carry an Idempotency-Key these. */
-export const everywhereKeyed = [
+export const keyedErrors = [
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_IN_PROGRESS',
   'IDEMPOTENCY_KEY_REUSED',

@@ -15,7 +15,7 @@ export const basePaths: Record<Base, string> = {
 }
 
 /** Who may call. A key never does what a person alone may do; `anyone` still names a tenant. */
-export type Principal = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODUCTION' | 'frontend'
+export type CallerKind = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODUCTION' | 'frontend'
 
 /** Reads of what is the person's own, fit for a program of theirs. */
 export const readers = ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
@@ -55,7 +55,7 @@ export interface Endpoint {
   /** The status of a good answer, where it is not 200. */
   good?: 201
   refuses: readonly (keyof typeof refusals)[]
-  who: readonly Principal[]
+  who: readonly CallerKind[]
   repeat: Repeat
   /** Keyed, but heard once without a key as well: old clients send none. The answer warns of it. */
   keyless?: true
@@ -81,11 +81,11 @@ export interface Endpoint {
 }
 
 /** What a caller hands over. */
-export type Ask<E extends Endpoint> = z.input<E['ask']>
+export type RequestOf<E extends Endpoint> = z.input<E['ask']>
 /** The same ask as the bank hears it, parsed. */
-export type Heard<E extends Endpoint> = z.output<E['ask']>
+export type ParsedRequestOf<E extends Endpoint> = z.output<E['ask']>
 /** What a caller gets back, parsed. */
-export type Reply<E extends Endpoint> = z.output<E['reply']>
+export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 
 /**
  * Declared once: the client calls it, the bank serves it, the docs and the tests are made from it.

@@ -9,9 +9,9 @@ export const walletIn = (query = '') => new URLSearchParams(query).get(NAME)
 
 /** The rest of what it says: how a list is narrowed down, and nothing of whose list it is. */
 export function withoutWallet(query = ''): string {
-  const said = new URLSearchParams(query)
-  said.delete(NAME)
-  return said.toString()
+  const params = new URLSearchParams(query)
+  params.delete(NAME)
+  return params.toString()
 }
 
 const NAME = 'wallet'

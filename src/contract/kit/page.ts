@@ -24,7 +24,7 @@ export const sortOrders = ['ASC', 'DESC'] as const
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+export function paginated<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     total: z.int(),
     count: z.int(),

@@ -1,4 +1,4 @@
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import type { refusals } from './refusals.ts'
 
 export type RefusalCode = keyof typeof refusals
@@ -11,7 +11,7 @@ export interface RefusalFacts {
   allowed_events?: readonly string[]
   errors?: readonly FieldError[]
   /** What a proof must be made for, in the words of the call that begins one. */
-  bound?: Bound
+  bound?: ProofBinding
 }
 
 export interface FieldError {

@@ -5,4 +5,4 @@ export const LOGOUT_PATH = '/auth/logout'
 export const TENANT_HEADER = 'x-tenant-id'
 
 /** The names under which tokens lie in local storage. */
-export const shelfKeys = { access: 'access_token', refresh: 'refresh_token' } as const
+export const tokenStoreKeys = { access: 'access_token', refresh: 'refresh_token' } as const

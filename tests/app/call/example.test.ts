@@ -10,7 +10,7 @@ import { nounFacts } from '#app/features/call/facts.ts'
 const calls = nounFacts.flatMap((noun) => noun.calls)
 const setting: Setting = { origin: 'https://bank.example', tenantId: 't1', known: {} }
 
-interface Said {
+interface SentRequest {
   url: string
   verb: string
   headers: Record<string, string>
@@ -18,15 +18,15 @@ interface Said {
 }
 
 /** Runs a program with a fetch that only listens. */
-async function heardFrom(program: string): Promise<Said> {
-  const heard: Said[] = []
+async function requestOf(program: string): Promise<SentRequest> {
+  const requests: SentRequest[] = []
   const fetch = async (url: string, { method = 'GET', headers = {}, body }: Init = {}) => {
-    heard.push({ url, verb: method, headers, body: body && JSON.parse(body) })
+    requests.push({ url, verb: method, headers, body: body && JSON.parse(body) })
     return new Response()
   }
   const console = { log: () => null }
   await runInNewContext(`(async () => { ${program} })()`, { fetch, console, crypto })
-  return heard[0]!
+  return requests[0]!
 }
 
 interface Init {
@@ -36,44 +36,46 @@ interface Init {
 }
 
 /** Lets a real shell read the examples, with a `curl` that only says what it was handed. */
-function heardByShell(examples: string[]): Said[] {
+function requestOfShell(examples: string[]): SentRequest[] {
   const listen = 'uuidgen() { echo u; }; curl() { printf "%s\\0" "$@"; printf "\\0"; }'
   const script = [listen, ...examples].join('\n')
   const out = execFileSync('bash', ['-c', script], { encoding: 'utf8' })
   return out
     .split('\0\0')
     .slice(0, -1)
-    .map((words) => saidBy(words.split('\0')))
+    .map((words) => requestFrom(words.split('\0')))
 }
 
-function saidBy(words: string[]): Said {
-  const said: Said = { url: '', verb: 'GET', headers: {}, body: undefined }
+function requestFrom(words: string[]): SentRequest {
+  const request: SentRequest = { url: '', verb: 'GET', headers: {}, body: undefined }
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!
-    if (word === '-X') said.verb = words[++at]!
-    else if (word === '-d') said.body = JSON.parse(words[++at]!)
+    if (word === '-X') request.verb = words[++at]!
+    else if (word === '-d') request.body = JSON.parse(words[++at]!)
     else if (word === '-H') {
       const [, name, value] = /^([^:]+): (.*)$/.exec(words[++at]!)!
-      said.headers[name!] = value!
-    } else said.url = word
+      request.headers[name!] = value!
+    } else request.url = word
   }
-  return said
+  return request
 }
 
-const unkeyed = ({ headers, ...said }: Said) => {
+const unkeyed = ({ headers, ...said }: SentRequest) => {
   const { 'idempotency-key': key, ...others } = headers
   return { ...said, keyed: Boolean(key), headers: others }
 }
 
 test('there is an example of every call, in words the call takes', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(table).toSorted())
-  const refused = calls.filter(({ name, said }) => !table[name].ask.safeParse(said).success)
+  const refused = calls.filter(
+    ({ name, said: request }) => !table[name].ask.safeParse(request).success,
+  )
   expect(refused.map(({ name }) => name)).toEqual([])
 })
 
 test('a shell and a program say the same', async () => {
-  const shell = heardByShell(calls.map((call) => curlOf(call, setting)))
-  const programs = await Promise.all(calls.map((call) => heardFrom(fetchOf(call, setting))))
+  const shell = requestOfShell(calls.map((call) => curlOf(call, setting)))
+  const programs = await Promise.all(calls.map((call) => requestOf(fetchOf(call, setting))))
   expect(shell.map(unkeyed)).toEqual(programs.map(unkeyed))
   expect(shell).toHaveLength(calls.length)
 })
@@ -87,7 +89,7 @@ const odd: Example = {
 }
 
 test('no quote and no dollar of a value means anything to a shell', async () => {
-  const [shell] = heardByShell([curlOf(odd, setting)])
+  const [shell] = requestOfShell([curlOf(odd, setting)])
   expect(shell).toEqual({
     url: 'https://bank.example/things/a%2Fb%20c',
     verb: 'POST',
@@ -99,7 +101,7 @@ test('no quote and no dollar of a value means anything to a shell', async () => 
     },
     body: { text: odd.said.text },
   })
-  expect((await heardFrom(fetchOf(odd, setting))).body).toEqual({ text: odd.said.text })
+  expect((await requestOf(fetchOf(odd, setting))).body).toEqual({ text: odd.said.text })
 })
 
 test('what is known where the example runs stands in it, and what is not in capitals', () => {

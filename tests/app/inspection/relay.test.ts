@@ -3,90 +3,95 @@ import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { FRAMES_AT_ONCE, FRAMES_BYTES_MAX, joinWatch, type LifeStep } from '#contract/watch'
-import { pretendDevice } from '#device/fakeDevice'
+import { createFakeDevice } from '#device/fakeDevice'
 import { catalog } from '#machines/catalog'
-import { sceneOf, type Frame } from '#machines/kit/inspectionFrame'
-import { createLives } from '#app/inspection/lifeFrames.ts'
+import { replayFrames, type InspectionFrame } from '#machines/kit/inspectionFrame'
+import { createLifeFrames } from '#app/inspection/lifeFrames.ts'
 import { wireRelay } from '#app/inspection/relay.ts'
-import { createTelling } from '#app/inspection/outbox.ts'
-import { settled, stand } from '#tests/kit/mbt'
+import { createFrameOutbox } from '#app/inspection/outbox.ts'
+import { settled, startExhibit } from '#tests/kit/mbt'
 
-const heard = (event: string): Frame => ({ tab: 't', actor: 'x:0', kind: 'heard', event })
+const eventFrame = (event: string): InspectionFrame => ({
+  tab: 't',
+  actor: 'x:0',
+  kind: 'heard',
+  event,
+})
 
 test('much to tell goes in pieces the bank passes on, in order, and no piece twice', () => {
-  const telling = createTelling()
-  const all = Array.from({ length: 500 }, (_, at) => heard(`${'e'.repeat(at % 90)}.${at}`))
+  const telling = createFrameOutbox()
+  const all = Array.from({ length: 500 }, (_, at) => eventFrame(`${'e'.repeat(at % 90)}.${at}`))
   telling.add(all)
-  const told: Frame[] = []
+  const sent: InspectionFrame[] = []
   while (telling.more()) {
     const { piece, taken } = telling.next()
     expect(piece.length).toBeLessThanOrEqual(FRAMES_AT_ONCE)
     expect(JSON.stringify(piece).length).toBeLessThanOrEqual(FRAMES_BYTES_MAX)
-    told.push(...piece)
+    sent.push(...piece)
     taken()
   }
-  expect(told).toEqual(all)
+  expect(sent).toEqual(all)
 })
 
 test('what was not taken is told with the next', () => {
-  const telling = createTelling()
-  telling.add([heard('one')])
+  const telling = createFrameOutbox()
+  telling.add([eventFrame('one')])
   telling.next()
-  telling.add([heard('two')])
-  expect(telling.next().piece).toEqual([heard('one'), heard('two')])
+  telling.add([eventFrame('two')])
+  expect(telling.next().piece).toEqual([eventFrame('one'), eventFrame('two')])
 })
 
 /** A page that is about to be seen, and a bank that says no as often as it is told to. */
 function openPage(nos: RefusalCode[]) {
   const clock = new SimulatedClock()
-  const told: Frame[][] = []
-  const call = async (endpoint: Endpoint, { frames }: { frames: Frame[] }) => {
+  const sent: InspectionFrame[][] = []
+  const call = async (endpoint: Endpoint, { frames }: { frames: InspectionFrame[] }) => {
     if (endpoint === joinWatch) return { id: 'w' }
     const no = nos.shift()
     if (no) throw new Refusal(no)
-    told.push(frames)
+    sent.push(frames)
     return { passed: frames.length }
   }
-  const { actor } = stand(catalog.taste!, catalog.taste!.inputs?.[0])
+  const { actor } = startExhibit(catalog.taste!, catalog.taste!.inputs?.[0])
   actor.start()
-  const watched = { app: actor as never, call: call as never, device: pretendDevice({}) }
+  const watched = { app: actor as never, call: call as never, device: createFakeDevice({}) }
   const relay = createActor(wireRelay(watched, 't'), { clock }).start()
   const wait = async () => {
     await settled()
     clock.increment(500)
     await settled()
   }
-  return { relay, told, wait, actor }
+  return { relay, told: sent, wait, actor }
 }
 
 test('a line that is down is waited for, and nothing is lost', async () => {
-  const { relay, told, wait } = openPage(['OFFLINE', 'RATE_LIMITED'])
+  const { relay, told: sent, wait } = openPage(['OFFLINE', 'RATE_LIMITED'])
   relay.send({ type: 'code.submit' })
   for (let tries = 0; tries < 4; tries += 1) await wait()
-  expect(told.flat().map(({ kind }) => kind)).toContain('born')
+  expect(sent.flat().map(({ kind }) => kind)).toContain('born')
   expect(relay.getSnapshot().matches('told')).toBe(true)
   relay.stop()
 })
 
 test('a piece the bank does not pass on is let go', async () => {
-  const { relay, told, wait, actor } = openPage(['VALIDATION_FAILED'])
+  const { relay, told: sent, wait, actor } = openPage(['VALIDATION_FAILED'])
   relay.send({ type: 'code.submit' })
   await wait()
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   actor.send({ type: 'language.choose', language: 'ru' })
   await wait()
-  expect(told.flat()).toContainEqual(expect.objectContaining({ event: 'language.choose' }))
+  expect(sent.flat()).toContainEqual(expect.objectContaining({ event: 'language.choose' }))
   relay.stop()
 })
 
 test('when the watch is over nothing more is told', async () => {
-  const { relay, told, wait, actor } = openPage(['NOT_FOUND'])
+  const { relay, told: sent, wait, actor } = openPage(['NOT_FOUND'])
   relay.send({ type: 'code.submit' })
   await wait()
   expect(relay.getSnapshot().value).toBe('apart')
   actor.send({ type: 'language.choose', language: 'ru' })
   await wait()
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   relay.stop()
 })
 
@@ -101,7 +106,7 @@ const step = (at: number, before: string | null, event: string, after: string): 
 })
 
 test('a step that is read again is told once', () => {
-  const framesFor = createLives()
+  const framesFor = createLifeFrames()
   const [placed, approved] = [
     step(1, null, 'order.place', 'NEW'),
     step(2, 'NEW', 'order.approve', 'PENDING'),
@@ -110,13 +115,13 @@ test('a step that is read again is told once', () => {
   const second = framesFor([placed, approved])
   expect(framesFor([placed, approved])).toEqual([])
   expect(second.map(({ kind }) => kind)).toEqual(['heard', 'stands'])
-  expect(sceneOf([...first, ...second])).toMatchObject([
+  expect(replayFrames([...first, ...second])).toMatchObject([
     { tab: 'bank', actor: 'order.1a2b3c4d', chart: 'order', at: 'PENDING', heard: 'order.approve' },
   ])
 })
 
 test('a record first seen midway stands where it stood before', () => {
-  const frames = createLives()([step(7, 'PENDING', 'rail.took', 'PROCESSING')])
+  const frames = createLifeFrames()([step(7, 'PENDING', 'rail.took', 'PROCESSING')])
   expect(frames.flatMap((one) => (one.kind === 'stands' ? [one.at] : []))).toEqual([
     'PENDING',
     'PROCESSING',

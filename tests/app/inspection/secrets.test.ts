@@ -2,9 +2,9 @@ import { createInspector } from '@statelyai/inspect'
 import { assign, createActor, fromCallback, fromPromise, setup, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { FRAMES_BYTES_MAX, joinWatch, tellWatch, type TellAsk } from '#contract/watch'
-import { pretendDevice } from '#device/fakeDevice'
-import type { Frame } from '#machines/kit/inspectionFrame'
+import { FRAMES_BYTES_MAX, joinWatch, tellWatch, type WatchFramesRequest } from '#contract/watch'
+import { createFakeDevice } from '#device/fakeDevice'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { wireRelay } from '#app/inspection/relay.ts'
 import { inspectorOptions } from '#app/inspection/stately.ts'
 import { watchCharts } from '#app/inspection/watch.ts'
@@ -23,7 +23,7 @@ const careless = setup({
     tells: fromCallback(({ sendBack }) => sendBack({ type: 'told', code: more[7] })),
   },
   actions: {
-    note: assign((_, kept: Record<string, unknown>) => kept),
+    note: assign((_, context: Record<string, unknown>) => context),
     shout: () => {},
   },
 }).createMachine({
@@ -99,56 +99,56 @@ async function liveThrough(
 const found = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 test('of sixty planted secrets none reaches a workbench or a film', async () => {
-  const told: Frame[] = []
-  await liveThrough((actor) => watchCharts(actor, 't', (frames) => told.push(...frames)))
-  const text = JSON.stringify(told)
+  const sent: InspectionFrame[] = []
+  await liveThrough((actor) => watchCharts(actor, 't', (frames) => sent.push(...frames)))
+  const text = JSON.stringify(sent)
   expect(found(text)).toEqual([])
-  expect(told.filter(({ kind }) => kind === 'heard').length).toBeGreaterThan(40)
+  expect(sent.filter(({ kind }) => kind === 'heard').length).toBeGreaterThan(40)
 })
 
 test('none reaches a workbench elsewhere, by the bank', async () => {
   const clock = new SimulatedClock()
-  const told: TellAsk[] = []
+  const sent: WatchFramesRequest[] = []
   // Each piece as the bank would hear it, which passes on nothing but frames.
   const call = async (endpoint: Endpoint, ask: object) => {
     if (endpoint === joinWatch) return { id: 'w', ends_at: '' }
-    told.push(tellWatch.ask.parse(ask))
+    sent.push(tellWatch.ask.parse(ask))
     return { passed: 1 }
   }
   await liveThrough((actor) => {
-    const device = pretendDevice({})
+    const device = createFakeDevice({})
     const watched = { app: actor as never, call: call as never, device }
     const relay = createActor(wireRelay(watched, 't'), { clock }).start()
     relay.send({ type: 'code.submit' })
   })
   await eventually(() => {
     clock.increment(500)
-    const heard = told.flatMap(({ frames }) => frames).filter(({ kind }) => kind === 'heard')
+    const eventFrames = sent.flatMap(({ frames }) => frames).filter(({ kind }) => kind === 'heard')
     // Every confession; what was heard before the code was said is told of nowhere.
-    expect(heard.length).toBeGreaterThanOrEqual(more.length - 17)
+    expect(eventFrames.length).toBeGreaterThanOrEqual(more.length - 17)
   })
-  expect(found(JSON.stringify(told))).toEqual([])
-  for (const { frames } of told)
+  expect(found(JSON.stringify(sent))).toEqual([])
+  for (const { frames } of sent)
     expect(JSON.stringify(frames).length).toBeLessThanOrEqual(FRAMES_BYTES_MAX)
 })
 
 test('none reaches the Stately inspector either', async () => {
-  const told: unknown[] = []
+  const sent: unknown[] = []
   await liveThrough((actor) => {
-    const inspector = createInspector({ send: (message) => told.push(message) }, inspectorOptions())
+    const inspector = createInspector({ send: (message) => sent.push(message) }, inspectorOptions())
     inspector.actor(actor, actor.getSnapshot())
     actor.system.inspect(inspector.inspect)
   })
-  await eventually(() => expect(told.length).toBeGreaterThan(80))
-  expect(found(JSON.stringify(told))).toEqual([])
+  await eventually(() => expect(sent.length).toBeGreaterThan(80))
+  expect(found(JSON.stringify(sent))).toEqual([])
 })
 
 test('they would all have been told without the mask', async () => {
-  const told: unknown[] = []
+  const sent: unknown[] = []
   await liveThrough((actor) => {
-    const inspector = createInspector({ send: (message) => told.push(message) })
+    const inspector = createInspector({ send: (message) => sent.push(message) })
     inspector.actor(actor, actor.getSnapshot())
     actor.system.inspect(inspector.inspect)
   })
-  await eventually(() => expect(found(JSON.stringify(told)).length).toBeGreaterThan(40))
+  await eventually(() => expect(found(JSON.stringify(sent)).length).toBeGreaterThan(40))
 })

@@ -1,27 +1,28 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { createMachine, type AnyMachineSnapshot } from 'xstate'
 import { expect, test } from 'vitest'
-import { openPeer } from '#device/inspectorWindow'
+import { openInspectorWindow } from '#device/inspectorWindow'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
-import { STATELY, STATELY_LISTENS, showTo } from '#app/inspection/stately.ts'
-import { settled, stand } from '#tests/kit/mbt'
+import { STATELY, STATELY_CONNECTED, streamTo } from '#app/inspection/stately.ts'
+import { settled, startExhibit } from '#tests/kit/mbt'
 import { eventually } from '#tests/kit/eventually'
 
 /** Two windows without a browser around them, each of which hears what the other posts to it. */
 function twoWindows() {
   const made = (origin: string) => {
-    const heard = new Set<(message: MessageEvent) => void>()
+    const listeners = new Set<(message: MessageEvent) => void>()
     const view = {
-      heard,
+      heard: listeners,
       said: [] as unknown[],
-      addEventListener: (_: string, hear: (message: MessageEvent) => void) => heard.add(hear),
-      removeEventListener: (_: string, hear: (message: MessageEvent) => void) => heard.delete(hear),
+      addEventListener: (_: string, hear: (message: MessageEvent) => void) => listeners.add(hear),
+      removeEventListener: (_: string, hear: (message: MessageEvent) => void) =>
+        listeners.delete(hear),
       from: null as unknown,
       postMessage(data: unknown, target: string) {
         if (target !== '*' && target !== origin) return
         const message = { data, source: view.from, origin: view.origin } as MessageEvent
-        for (const hear of heard) hear(message)
+        for (const hear of listeners) hear(message)
       },
       origin: '',
       open: () => other,
@@ -38,21 +39,21 @@ function twoWindows() {
 
 async function received(name: string) {
   const { ours, other } = twoWindows()
-  const peer = openPeer(STATELY, STATELY_LISTENS, ours)
-  const told: StatelyInspectionEvent[] = []
+  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
+  const inspected: StatelyInspectionEvent[] = []
   // The receiver of the inspector's own makers: it greets whoever opened its window.
-  createBrowserReceiver({ window: other }).subscribe((message) => told.push(message))
-  const { actor, say } = stand(catalog[name]!, catalog[name]!.inputs?.[0])
+  createBrowserReceiver({ window: other }).subscribe((message) => inspected.push(message))
+  const { actor, say } = startExhibit(catalog[name]!, catalog[name]!.inputs?.[0])
   actor.start()
-  await showTo(await peer, actor)
-  return { told, actor, say }
+  await streamTo(await inspector, actor)
+  return { told: inspected, actor, say }
 }
 
 const idsIn = (state: { id: string }[]) => state.map(({ id }) => id).toSorted()
 
 test.each(Object.keys(catalog))('the inspector draws %s from what we send it', async (name) => {
-  const { told, actor } = await received(name)
-  const [registered] = told.filter((one) => one.type === '@xstate.actor')
+  const { told: inspected, actor } = await received(name)
+  const [registered] = inspected.filter((one) => one.type === '@xstate.actor')
   const drawn = createMachine(JSON.parse(registered!.definition!))
   expect(idsIn(chartOf(drawn).boxes)).toEqual(idsIn(chartOf(catalog[name]!.logic).boxes))
   const ways = ({ arrows }: ReturnType<typeof chartOf>) =>
@@ -64,10 +65,10 @@ test.each(Object.keys(catalog))('the inspector draws %s from what we send it', a
 })
 
 test('it follows what happens', async () => {
-  const { told, actor, say } = await received('taste')
+  const { told: inspected, actor, say } = await received('taste')
   await say({ type: 'language.choose', language: 'ru' })
   await eventually(() => {
-    const last = told.filter((one) => one.type === '@xstate.snapshot').at(-1)
+    const last = inspected.filter((one) => one.type === '@xstate.snapshot').at(-1)
     expect(last?.snapshot).toMatchObject({ value: 'keeping' })
   })
   actor.stop()
@@ -75,9 +76,9 @@ test('it follows what happens', async () => {
 
 test('a window of somebody else is not spoken to', async () => {
   const { ours, post } = twoWindows()
-  const peer = openPeer(STATELY, STATELY_LISTENS, ours)
+  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
   Object.assign(post, { origin: 'https://elsewhere.example' })
-  post.postMessage({ type: STATELY_LISTENS }, '*')
-  const first = await Promise.race([peer, settled().then(() => 'nobody')])
+  post.postMessage({ type: STATELY_CONNECTED }, '*')
+  const first = await Promise.race([inspector, settled().then(() => 'nobody')])
   expect(first).toBe('nobody')
 })

@@ -5,15 +5,15 @@ import { contrast } from './colour.ts'
 import { colourOf, derivedTokens, plainTokens, type Mode, type Tokens } from './tokens.ts'
 
 /** What is read needs 4.5:1, what is only recognised 3:1; each over every ground it stands on. */
-const grounds = ['--surface', '--surface-raised', '--surface-sunken']
+const backgrounds = ['--surface', '--surface-raised', '--surface-sunken']
 const cards = ['--surface', '--surface-raised']
 const text = 4.5
 const shape = 3
 
 const pairs: [least: number, front: string, grounds: string[]][] = [
-  [text, '--ink', [...grounds, '--accent-wash', '--good-wash', '--wait-wash', '--bad-wash']],
-  [text, '--ink-soft', grounds],
-  [text, '--accent-ink', [...grounds, '--accent-wash']],
+  [text, '--ink', [...backgrounds, '--accent-wash', '--good-wash', '--wait-wash', '--bad-wash']],
+  [text, '--ink-soft', backgrounds],
+  [text, '--accent-ink', [...backgrounds, '--accent-wash']],
   [text, '--on-accent', ['--accent', '--accent-hover']],
   [text, '--good', [...cards, '--good-wash']],
   [text, '--wait', [...cards, '--wait-wash']],
@@ -25,12 +25,15 @@ const pairs: [least: number, front: string, grounds: string[]][] = [
 function tooFaint(mode: Mode, tokens: Tokens): string[] {
   return pairs.flatMap(([least, front, grounds]) =>
     grounds
-      .map((ground) => ({
-        ground,
-        ratio: contrast(colourOf(front, mode, tokens), colourOf(ground, mode, tokens)),
+      .map((background) => ({
+        ground: background,
+        ratio: contrast(colourOf(front, mode, tokens), colourOf(background, mode, tokens)),
       }))
       .filter(({ ratio }) => !(ratio >= least))
-      .map(({ ground, ratio }) => `${front} on ${ground}: ${ratio.toFixed(2)} of ${least}`),
+      .map(
+        ({ ground: background, ratio }) =>
+          `${front} on ${background}: ${ratio.toFixed(2)} of ${least}`,
+      ),
   )
 }
 

@@ -82,11 +82,11 @@ function sum(text: string, from: Record<string, number>): number {
 function split(text: string, sign: string): string[] {
   const parts = ['']
   let depth = 0
-  for (const letter of text) {
-    if (letter === '(') depth++
-    if (letter === ')') depth--
-    if (letter === sign && depth === 0) parts.push('')
-    else parts[parts.length - 1] += letter
+  for (const char of text) {
+    if (char === '(') depth++
+    if (char === ')') depth--
+    if (char === sign && depth === 0) parts.push('')
+    else parts[parts.length - 1] += char
   }
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { languages } from '#contract/preferences'
-import { sayRefusal } from '#app/features/app/refusalText.ts'
+import { refusalText } from '#app/features/app/refusalText.ts'
 import { person } from '#app/features/person/words.ru.ts'
 import { languageFor } from '#app/i18n/language.tsx'
 import * as en from '#app/i18n/words.en.ts'
 import * as ru from '#app/i18n/words.ru.ts'
-import { sinceWhen } from '#app/i18n/ago.ts'
+import { formatSince } from '#app/i18n/ago.ts'
 import { counting } from '#app/i18n/plural.ts'
-import { leftUntil } from '#app/i18n/when.ts'
+import { timeLeft } from '#app/i18n/when.ts'
 
 /** That a word is missing is said by the compiler; here is what it cannot see. */
 
@@ -47,31 +47,31 @@ test('three texts stand exactly as they were ordered', () => {
 
 test('tries are counted as the language counts', () => {
   const { refusal } = ru
-  const said = (attempts_left: number) =>
+  const textOf = (attempts_left: number) =>
     typeof refusal.CODE_INVALID === 'function' ? refusal.CODE_INVALID({ attempts_left }) : ''
-  expect([1, 2, 5, 21].map(said).map((text) => text.replace(/^.*: /, ''))).toEqual([
+  expect([1, 2, 5, 21].map(textOf).map((text) => text.replace(/^.*: /, ''))).toEqual([
     '1 попытка.',
     '2 попытки.',
     '5 попыток.',
     '21 попытка.',
   ])
-  expect(said(0)).toBe('Код не подошёл. Проверьте его.')
+  expect(textOf(0)).toBe('Код не подошёл. Проверьте его.')
   expect(counting('en')(1, { one: 'try', other: 'tries' })).toBe('1 try')
 })
 
 test('a sum the bank names is said where it is refused, and none is made up', () => {
-  const said = (code: RefusalCode, params?: Record<string, string>, more = {}) => {
+  const textOf = (code: RefusalCode, params?: Record<string, string>, more = {}) => {
     const errors = params ? [{ pointer: '/amount', code, params }] : []
-    return sayRefusal(en.refusal[code], new Refusal(code, '', { ...more, errors }).note, 'en')
+    return refusalText(en.refusal[code], new Refusal(code, '', { ...more, errors }).note, 'en')
   }
   expect([
-    said('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
-    said('LIMIT_EXCEEDED', { left: '300', max: '1000', currency: 'EUR' }),
-    said('DESTINATION_COOLING', { max: '1000', currency: 'USD' }),
-    said('INSUFFICIENT_FUNDS'),
-    said('LIMIT_EXCEEDED', undefined, { retry_after_s: 4_000 }),
-    said('LIMIT_EXCEEDED'),
-    said('DESTINATION_COOLING'),
+    textOf('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
+    textOf('LIMIT_EXCEEDED', { left: '300', max: '1000', currency: 'EUR' }),
+    textOf('DESTINATION_COOLING', { max: '1000', currency: 'USD' }),
+    textOf('INSUFFICIENT_FUNDS'),
+    textOf('LIMIT_EXCEEDED', undefined, { retry_after_s: 4_000 }),
+    textOf('LIMIT_EXCEEDED'),
+    textOf('DESTINATION_COOLING'),
   ]).toMatchInlineSnapshot(`
     [
       "20.5 EUR is missing for this. Add some, or take a smaller amount.",
@@ -87,11 +87,11 @@ test('a sum the bank names is said where it is refused, and none is made up', ()
 
 test('a wait is said in the unit a person would use', () => {
   const { refusal } = en
-  const said = (retry_after_s?: number) =>
+  const textOf = (retry_after_s?: number) =>
     typeof refusal.RATE_LIMITED === 'function'
       ? refusal.RATE_LIMITED(retry_after_s === undefined ? {} : { retry_after_s })
       : ''
-  expect([45, 90, undefined].map(said)).toEqual([
+  expect([45, 90, undefined].map(textOf)).toEqual([
     'That was too quick for us. Try again in 45 seconds.',
     'That was too quick for us. Try again in 2 minutes.',
     'That was too quick for us. Try again a little later.',
@@ -103,15 +103,15 @@ const at = (...time: [day: number, hour: number, minute: number]) =>
   new Date(2026, 2, ...time).toISOString()
 
 test('a moment is said by the clock, and today by its distance too', () => {
-  expect(sinceWhen(at(10, 11, 57), noon, 'en')).toBe('today 11:57, 3 minutes ago')
-  expect(sinceWhen(at(9, 18, 2), noon, 'en')).toBe('yesterday 18:02')
-  expect(sinceWhen(at(1, 9, 5), noon, 'en')).toBe('1 March 2026, 09:05')
-  expect(sinceWhen(at(10, 10, 0), noon, 'ru')).toBe('сегодня 10:00, 2 часа назад')
+  expect(formatSince(at(10, 11, 57), noon, 'en')).toBe('today 11:57, 3 minutes ago')
+  expect(formatSince(at(9, 18, 2), noon, 'en')).toBe('yesterday 18:02')
+  expect(formatSince(at(1, 9, 5), noon, 'en')).toBe('1 March 2026, 09:05')
+  expect(formatSince(at(10, 10, 0), noon, 'ru')).toBe('сегодня 10:00, 2 часа назад')
 })
 
 test('what is left never goes below nothing', () => {
-  expect(leftUntil(at(10, 12, 9), noon)).toBe('9:00')
-  expect(leftUntil(at(10, 11, 0), noon)).toBe('0:00')
+  expect(timeLeft(at(10, 12, 9), noon)).toBe('9:00')
+  expect(timeLeft(at(10, 11, 0), noon)).toBe('0:00')
 })
 
 test('the language is the first that both sides know, and else the tenant’s own', () => {

@@ -4,31 +4,37 @@ import { afterEach, expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
 import { wire } from '#machines/kit/port'
-import { benchFlow, benchPorts, type Place } from '#machines/workbench/bench.flow'
-import type { Frame } from '#machines/kit/inspectionFrame'
+import { benchFlow, benchPorts, type BenchLocation } from '#machines/workbench/bench.flow'
+import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { liveFlow } from '#machines/workbench/live.flow'
 import { livePorts } from '#machines/workbench/live.setup'
 import { Refusal } from '#contract/kit/refusal'
-import { fileOf, framesIn } from '#app/inspection/trace.ts'
-import { eventOf, sayableIn, standsIn, storyOf, storyTo } from '#app/workbench/replay.ts'
-import { addressOf, placeOf } from '#app/workbench/location.ts'
+import { traceFile, readTraceFile } from '#app/inspection/trace.ts'
+import {
+  eventOfStep,
+  enabledEvents,
+  isInState,
+  replaySteps,
+  stepsTo,
+} from '#app/workbench/replay.ts'
+import { benchUrl, readBenchUrl } from '#app/workbench/location.ts'
 import { Workbench } from '#app/workbench/Workbench.tsx'
 
 afterEach(cleanup)
 
 const exhibits = Object.entries(catalog)
 
-function openBench(place: Place) {
-  const shown: Place[] = []
+function openBench(place: BenchLocation) {
+  const shown: BenchLocation[] = []
   const quiet = () => () => {}
   const liveAnswers = {
     watchFrames: quiet,
     saveFilm: async () => {},
-    openFilm: async ({ text }: { text: string }) => ({ frames: framesIn(text) }),
+    openFilm: async ({ text }: { text: string }) => ({ frames: readTraceFile(text) }),
     openWatch: async () => ({ watchId: 'w' }),
     watchBank: quiet,
   }
-  const showPlace = async ({ place: now }: { place: Place }) => void shown.push(now)
+  const showPlace = async ({ place: now }: { place: BenchLocation }) => void shown.push(now)
   const flow = wire(benchFlow, benchPorts, { watchPlace: quiet, showPlace }).provide({
     actors: { liveFlow: wire(liveFlow, livePorts, liveAnswers) },
   })
@@ -37,7 +43,7 @@ function openBench(place: Place) {
   return { bench, shown }
 }
 
-const press = async (name: RegExp | string, inside = screen) =>
+const clickButton = async (name: RegExp | string, inside = screen) =>
   act(async () => inside.getByRole('button', { name }).click())
 
 test.each(exhibits)('any moment of %s is a link that leads there again', (chart, exhibit) => {
@@ -45,25 +51,25 @@ test.each(exhibits)('any moment of %s is a link that leads there again', (chart,
     .boxes.slice(-3)
     .map(({ id }) => id)
   for (const state of leaves) {
-    const way = storyTo(exhibit, standsIn(state))
+    const way = stepsTo(exhibit, isInState(state))
     if (!way) continue
-    const place: Place = { chart, ...way, at: way.said.length }
-    const there = placeOf(addressOf(place))
+    const place: BenchLocation = { chart, ...way, at: way.said.length }
+    const there = readBenchUrl(benchUrl(place))
     expect(there).toEqual(place)
-    expect(standsIn(state)(storyOf(exhibit, there).at(-1)!)).toBe(true)
+    expect(isInState(state)(replaySteps(exhibit, there).at(-1)!)).toBe(true)
   }
 })
 
 test('an address that somebody wrote by hand leads nowhere worse than the beginning', () => {
   for (const query of ['chart=place&said=99 x y!NO_SUCH&at=7', 'chart=nothing', 'at=-1', '']) {
-    const place = placeOf(`/workbench/?${query}`)
-    expect(storyOf(catalog.place!, place)).toHaveLength(1)
+    const place = readBenchUrl(`/workbench/?${query}`)
+    expect(replaySteps(catalog.place!, place)).toHaveLength(1)
   }
 })
 
 test('a port can be made to refuse with any code', () => {
   const exhibit = catalog.book!
-  const [, refused] = storyOf(exhibit, {
+  const [, refused] = replaySteps(exhibit, {
     chart: 'book',
     begin: 0,
     said: ['checkBook!RATE_LIMITED'],
@@ -71,13 +77,13 @@ test('a port can be made to refuse with any code', () => {
   })
   expect(refused?.value).toBe('refused')
   expect(refused?.context.refusal.code).toBe('RATE_LIMITED')
-  expect(eventOf(exhibit, 'checkBook!NOT_A_CODE')).toBeUndefined()
+  expect(eventOfStep(exhibit, 'checkBook!NOT_A_CODE')).toBeUndefined()
 })
 
 test('what is offered is what makes a difference now', () => {
   const exhibit = catalog.book!
-  const [first] = storyOf(exhibit, { chart: 'book', begin: 0, said: [], at: 0 })
-  const offered = sayableIn(exhibit, first!).map(({ by, event }) => [by, event.type])
+  const [first] = replaySteps(exhibit, { chart: 'book', begin: 0, said: [], at: 0 })
+  const offered = enabledEvents(exhibit, first!).map(({ by, event }) => [by, event.type])
   expect(offered).toContainEqual(['ports', 'xstate.done.actor.checkBook'])
   expect(offered).toContainEqual(['people', 'book.check'])
 })
@@ -90,20 +96,20 @@ test('a chart is found, opened, spoken to, and stepped through', async () => {
     'Live',
     'book',
   ])
-  await press('book')
+  await clickButton('book')
   await screen.findByRole('img', { name: 'The chart book' })
-  await press(/^checkBook refused/)
+  await clickButton(/^checkBook refused/)
   expect(shown.at(-1)).toMatchObject({ chart: 'book', at: 1 })
   const active = () =>
     [...document.querySelectorAll('.state.active')].map((box) => box.getAttribute('data-id'))
   expect(active()).toContain('book.refused')
-  await press('Back')
+  await clickButton('Back')
   expect(active()).toContain('book.checking')
-  await press('Forth')
+  await clickButton('Forth')
   expect(active()).toContain('book.refused')
 })
 
-const film: Frame[] = [
+const trace: InspectionFrame[] = [
   { tab: 't', actor: 'x:0', kind: 'born', chart: 'book', parent: null },
   { tab: 't', actor: 'x:0', kind: 'stands', at: 'checking', status: 'active', remembers: {} },
   { tab: 't', actor: 'x:0', kind: 'heard', event: 'xstate.error.actor.checkBook' },
@@ -113,21 +119,21 @@ const film: Frame[] = [
 test('a film is played from its file, step by step, and forked onto the bench', async () => {
   const { bench } = openBench({ chart: null, begin: 0, said: [], at: 0 })
   const live = bench.getSnapshot().children.live!
-  await act(async () => live.send({ type: 'frames.came', frames: framesIn(fileOf(film)) }))
+  await act(async () => live.send({ type: 'frames.came', frames: readTraceFile(traceFile(trace)) }))
   await screen.findByRole('img', { name: 'The chart book' })
   const stands = () => document.querySelector('.state.active.atomic')?.getAttribute('data-id')
   expect(stands()).toBe('book.refused')
-  await press('Back')
-  await press('Back')
+  await clickButton('Back')
+  await clickButton('Back')
   expect(stands()).toBe('book.checking')
-  await press('Follow')
-  await press(/^What if/)
+  await clickButton('Follow')
+  await clickButton(/^What if/)
   expect(bench.getSnapshot().context.place).toMatchObject({ chart: 'book', begin: 0, at: 1 })
 })
 
 test.each(['', 'no film', '{}', '{"format":"sluice film 1","frames":[{"kind":"born"}]}', '[1]'])(
   'a file that holds %j is refused whole',
   (text) => {
-    expect(() => framesIn(text)).toThrow(Refusal)
+    expect(() => readTraceFile(text)).toThrow(Refusal)
   },
 )

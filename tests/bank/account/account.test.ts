@@ -14,11 +14,11 @@ import {
 } from '#contract/account'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { openTestBank } from '#tests/kit/bank'
-import { openBook } from '#tests/bank/counterparty/counterpartyKit'
-import { openTeller } from './accountKit.ts'
+import { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
+import { openAccountKit } from './accountKit.ts'
 
 const bank = await openTestBank()
-const { ann, book, programs, usd, eur, open, read, issued, move } = await openTeller(bank)
+const { ann, book, programs, usd, eur, open, read, issued, move } = await openAccountKit(bank)
 
 test('a tenant offers a dollar account on three rails and a euro account on one', () => {
   expect(
@@ -124,7 +124,7 @@ test('a program that takes no one new says so', async () => {
 })
 
 test('a tenant that knows its customers opens accounts for those it knows', async () => {
-  const strict = await openBook(bank, { config: { enable_kyc: true } })
+  const strict = await openCounterpartyKit(bank, { config: { enable_kyc: true } })
   const owner = await strict.moveIn()
   const { body } = await owner.ask(listAccountPrograms)
   const { id } = (body.data as AccountProgram[])[0]!

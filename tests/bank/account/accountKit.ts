@@ -8,11 +8,11 @@ import {
   type AccountProgram,
 } from '#contract/account'
 import type { TestBank } from '#tests/kit/bank'
-import { openBook, type Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 
 /** A tenant that offers accounts, and short ways to have one and to pay into it. */
-export async function openTeller(bank: TestBank) {
-  const book = await openBook(bank)
+export async function openAccountKit(bank: TestBank) {
+  const book = await openCounterpartyKit(bank)
   const ann = await book.moveIn()
   const { body } = await ann.ask(listAccountPrograms)
   const programs = body.data as AccountProgram[]

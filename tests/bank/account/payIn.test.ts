@@ -5,10 +5,10 @@ import type { Transaction } from '#contract/transaction'
 import { listTransactions } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { balances, faults } from '#tests/kit/openBook'
-import { openTeller } from './accountKit.ts'
+import { openAccountKit } from './accountKit.ts'
 
 const bank = await openTestBank()
-const { ann, book, usd, eur, issued, move, pay } = await openTeller(bank)
+const { ann, book, usd, eur, issued, move, pay } = await openAccountKit(bank)
 
 test.each([
   ['USD', 'ACH', 'HIFI_ACH_ONRAMP'],
@@ -22,8 +22,8 @@ test.each([
   expect([status, body.status, body.code]).toEqual([200, 'credited', undefined])
   const order = await owner.ask(readOrder, { order_uuid: body.order_id })
   expect(order.body).toMatchObject({ order_type: type, status: 'PROCESSING' })
-  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
-  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(10_000n)
+  const recorded = await balances(bank.world.engine, book.tenantId, account.account_currency)
+  expect(recorded.get(`incoming:${owner.walletId}`)?.posted).toBe(10_000n)
   expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
 })
 
@@ -35,9 +35,9 @@ test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', 
   expect(body.status).toBe('returned')
   const order = await owner.ask(readOrder, { order_uuid: body.order_id })
   expect(order.body).toMatchObject({ status: 'FAILED', reason_code: 'account_closed' })
-  const told = await balances(bank.world.engine, book.tenantId, account.account_currency)
-  expect(told.get(`incoming:${owner.walletId}`)?.posted).toBe(0n)
-  expect(told.get(`wallet:${owner.walletId}`)?.posted ?? 0n).toBe(0n)
+  const recorded = await balances(bank.world.engine, book.tenantId, account.account_currency)
+  expect(recorded.get(`incoming:${owner.walletId}`)?.posted).toBe(0n)
+  expect(recorded.get(`wallet:${owner.walletId}`)?.posted ?? 0n).toBe(0n)
   expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
 })
 
@@ -48,8 +48,8 @@ test('what came and what went back are both seen among the moves of the wallet',
   await move(owner, account.id, 'pause')
   await pay(owner, account.id, 'ACH', '33')
   const { body } = await owner.ask(listTransactions)
-  const seen = (body.data as Transaction[]).map(({ status, type }) => [status, type])
-  expect(seen).toEqual([
+  const observed = (body.data as Transaction[]).map(({ status, type }) => [status, type])
+  expect(observed).toEqual([
     ['failed', 'deposit'],
     ['processing', 'deposit'],
   ])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { note } from '#bank/audit/audit'
-import { createSealer } from '#bank/audit/auditChainer'
+import { writeAudit } from '#bank/audit/audit'
+import { createAuditChainer } from '#bank/audit/auditChainer'
 import { auditHolds } from '#bank/audit/verify'
 import type { Caller } from '#bank/requestContext'
-import { anyone, openTenantIn, openWorld, origin } from '#tests/bank/outside/openWorld'
+import { anyone, openTenantIn, openTestServices, origin } from '#tests/bank/outside/openWorld'
 
-const { world, clock } = await openWorld({ balanced: false })
-const sealer = createSealer(world)
+const { world, clock } = await openTestServices({ balanced: false })
+const sealer = createAuditChainer(world)
 
 async function openAudit() {
   const tenant = await openTenantIn(world)
@@ -14,7 +14,7 @@ async function openAudit() {
   const noted = { scope, caller: anyone, origin, world }
   const act = (...actions: string[]) =>
     within(async (tx) => {
-      for (const action of actions) await note(tx, noted, { action, outcome: 'ok' })
+      for (const action of actions) await writeAudit(tx, noted, { action, outcome: 'ok' })
     })
   const verdict = () => within((tx) => auditHolds(tx, scope.tenantId))
   /** Not as the bank's own role, which may not: as somebody who holds the database. */
@@ -39,7 +39,7 @@ const person: Caller = {
 test('a row says who did what, from where, with what outcome', async () => {
   const { noted, within, rows } = await openAudit()
   await within((tx) =>
-    note(
+    writeAudit(
       tx,
       { ...noted, caller: person },
       {
@@ -73,9 +73,9 @@ test('whoever becomes known by the call itself is named, and the bank needs no o
   const { noted, within, rows } = await openAudit()
   await within(async (tx) => {
     const actor = { personId: person.personId }
-    await note(tx, noted, { action: 'authn_login', outcome: 'ok', actor })
-    await note(tx, { ...noted, origin: null }, { action: 'swept', outcome: 'ok' })
-    await note(tx, noted, { action: 'otp_sent', outcome: 'ok' })
+    await writeAudit(tx, noted, { action: 'authn_login', outcome: 'ok', actor })
+    await writeAudit(tx, { ...noted, origin: null }, { action: 'swept', outcome: 'ok' })
+    await writeAudit(tx, noted, { action: 'otp_sent', outcome: 'ok' })
   })
   const kinds = await rows(
     'select actor_kind, actor_id from audit where tenant_id = $1 order by id',
@@ -96,7 +96,7 @@ test('values that changed are masked before they are kept', async () => {
     token: '271828',
     language: null,
   }
-  await within((tx) => note(tx, noted, { action: 'user_updated', outcome: 'ok', changes }))
+  await within((tx) => writeAudit(tx, noted, { action: 'user_updated', outcome: 'ok', changes }))
   const [row] = await rows<{ changes: object }>('select changes from audit where tenant_id = $1')
   expect(row?.changes).toEqual({
     email: 'a…@larkspur.example',
@@ -172,18 +172,18 @@ test('two sealers at once leave one chain', async () => {
   const { act, verdict } = await openAudit()
   for (let time = 0; time < 5; time += 1) {
     await act('one', 'two', 'three')
-    await Promise.all([sealer.sealNow(), createSealer(world).sealNow()])
+    await Promise.all([sealer.sealNow(), createAuditChainer(world).sealNow()])
   }
   expect(await verdict()).toEqual({ holds: true, links: 15, brokenAt: null })
 })
 
 test('a row is in the chain within a second, and one that committed late is found as well', async () => {
   const { act, noted, within, verdict } = await openAudit()
-  const rounds = createSealer(world)
+  const poller = createAuditChainer(world)
   const oneSecond = async () => {
-    rounds.start(clock.every)
+    poller.start(clock.every)
     clock.turn(1_000)
-    await rounds.stop()
+    await poller.stop()
     return (await verdict()).links
   }
   expect(await oneSecond()).toBe(0)
@@ -192,7 +192,7 @@ test('a row is in the chain within a second, and one that committed late is foun
 
   const early = new Date(clock.now().getTime() - 30_000)
   const late = { ...world, random: { ...world.random, id: () => idOf(early) } }
-  await within((tx) => note(tx, { ...noted, world: late }, { action: 'late', outcome: 'ok' }))
+  await within((tx) => writeAudit(tx, { ...noted, world: late }, { action: 'late', outcome: 'ok' }))
   expect(await oneSecond()).toBe(2)
   expect(await verdict()).toEqual({ holds: true, links: 2, brokenAt: null })
 })

@@ -5,10 +5,10 @@ import { readBankData } from '#contract/bankData'
 import { countries } from '#bank/reference/countries'
 import { banks } from '#bank/outside/bankDirectory.data'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
-const { ask, moveIn } = await openBranch(bank)
+const { ask, moveIn } = await openTenantKit(bank)
 let bearer: string
 
 beforeAll(async () => {

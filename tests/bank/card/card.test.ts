@@ -10,7 +10,7 @@ import {
   reportCardLost,
   setLimits,
   unfreezeCard,
-  type Card,
+  type CardDetail,
 } from '#contract/card'
 import {
   listIssuingPrograms,
@@ -85,7 +85,7 @@ test('a fee for plastic is taken, and given back where the card was never made',
 test('plastic is made, sent, and put to use with its last four digits', async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 1_000n)
-  const { id } = (await cards.make(owner, 'PHYSICAL_BALANCE')).body as unknown as Card
+  const { id } = (await cards.make(owner, 'PHYSICAL_BALANCE')).body as unknown as CardDetail
   await bank.relay.drain()
   const { stage, last4 } = await cards.read(owner, id)
   expect(stage).toBe('producing')
@@ -102,9 +102,9 @@ test('a balance card that stands alone takes the sub-account a failed try left b
   const left = (await owner.ask(openSubAccount, { program_id })).body as unknown as SubAccount
   const again = (await owner.ask(openSubAccount, { program_id })).body as unknown as SubAccount
   expect(again.id).toBe(left.id)
-  const card = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  const card = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
   expect(card.fiat_account.id).toBe(left.id)
-  const next = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  const next = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
   expect(next.fiat_account.id).not.toBe(left.id)
   const joined = await owner.ask(createBalanceCard, { program_id, sub_account_id: left.id })
   expect(joined.body).toMatchObject({ fiat_account: { id: left.id, cards_count: 2 } })

@@ -1,11 +1,11 @@
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import { pressOrder, type Order } from '#contract/order'
 import type { TestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from './cards.ts'
 
 export const placed = ({ body }: { body: object }) => body as unknown as Order
-export const press = (owner: Owner, { order_uuid }: Order, event: string) =>
+export const simulateOrder = (owner: Owner, { order_uuid }: Order, event: string) =>
   owner.ask(pressOrder, { order_uuid, event })
 
 /** A tenant that makes cards, and short ways to move money to them and to see where it is. */
@@ -37,7 +37,7 @@ export async function openCardMoney(bank: TestBank) {
   }
 
   /** The book as far as one order reaches: the wallet, the account of the card, what is under way. */
-  async function book({ walletId }: Owner, { fiat_account: { id } }: Card) {
+  async function book({ walletId }: Owner, { fiat_account: { id } }: CardDetail) {
     const all = await cards.posted()
     const at = (address: string) => all.get(address)?.posted ?? 0n
     return {

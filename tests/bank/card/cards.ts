@@ -1,11 +1,11 @@
-import { createBalanceCard, createPrepaidCard, readCard, type Card } from '#contract/card'
+import { createBalanceCard, createPrepaidCard, readCard, type CardDetail } from '#contract/card'
 import type { CardTransaction } from '#contract/cardTransaction'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { askCard, fundSubAccount, movePurchase } from '#contract/sandboxCard'
 import { balances } from '#tests/kit/openBook'
 import type { TestBank } from '#tests/kit/bank'
-import type { TenantAsked } from '#tests/kit/openTenant'
-import { openBook, type Owner } from '#tests/bank/counterparty/counterpartyKit'
+import type { TenantOptions } from '#tests/kit/openTenant'
+import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 
 type Kind = 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' | 'PHYSICAL_BALANCE'
 const names: Record<Kind, string> = {
@@ -15,8 +15,8 @@ const names: Record<Kind, string> = {
 }
 
 /** A tenant that makes cards, and short ways to make one, fund it, and shop with it. */
-export async function openCards(bank: TestBank, asked: TenantAsked = {}) {
-  const book = await openBook(bank, asked)
+export async function openCards(bank: TestBank, options: TenantOptions = {}) {
+  const book = await openCounterpartyKit(bank, options)
 
   async function programOf(owner: Owner, kind: Kind): Promise<IssuingProgram> {
     const { body } = await owner.ask(listIssuingPrograms)
@@ -30,19 +30,19 @@ export async function openCards(bank: TestBank, asked: TenantAsked = {}) {
   }
 
   const read = async (owner: Owner, id: string) =>
-    (await owner.ask(readCard, { id })).body as unknown as Card
+    (await owner.ask(readCard, { id })).body as unknown as CardDetail
 
   /** A card in use, with this much behind it. */
   async function shopper(kind: Kind = 'VIRTUAL_BALANCE', amount: string | null = '100.00') {
     const owner = await book.moveIn()
-    const made = (await make(owner, kind)).body as unknown as Card
+    const made = (await make(owner, kind)).body as unknown as CardDetail
     await bank.relay.drain()
     if (amount) await owner.ask(fundSubAccount, { id: made.fiat_account.id, amount })
     const card = await read(owner, made.id)
     return { owner, card, ...shopping(owner, card) }
   }
 
-  function shopping(owner: Owner, card: Card) {
+  function shopping(owner: Owner, card: CardDetail) {
     const ask = async (kind: string, amount: string, more: object = {}) =>
       (await owner.ask(askCard, { id: card.id, kind, amount, ...more }))
         .body as unknown as CardTransaction

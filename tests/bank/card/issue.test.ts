@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createBalanceCard, createPrepaidCard, deleteCard, type Card } from '#contract/card'
+import { createBalanceCard, createPrepaidCard, deleteCard, type CardDetail } from '#contract/card'
 import { approveOrder, listOrders, type Order } from '#contract/order'
 import { listSubAccounts, openSubAccount, type SubAccount } from '#contract/program'
 import { pretendNetwork } from '#bank/outside/network/network'
@@ -73,16 +73,16 @@ test('a card with more money than there is leaves nothing behind', async () => {
 test('a balance card that fails leaves an account that the next try takes', async () => {
   const owner = await cards.moveIn()
   bank.world.network = refusing
-  const failed = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  const failed = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
   await bank.relay.drain()
   expect((await cards.read(owner, failed.id)).reason).toBe('issue_failed')
   bank.world.network = pretendNetwork
-  const next = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  const next = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
   await bank.relay.drain()
   expect(next.fiat_account.id).toBe(failed.fiat_account.id)
   const [account, ...more] = await accountsOf(owner)
   expect([more, account?.cards_count, account?.cards?.length]).toEqual([[], 1, 2])
-  const third = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as Card
+  const third = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
   expect(third.fiat_account.id).not.toBe(next.fiat_account.id)
 })
 
@@ -93,7 +93,7 @@ test('an account opened beforehand, as old clients do, is the one a lone card st
   const again = await owner.ask(openSubAccount, { program_id })
   expect(again.body.id).toBe(opened.body.id)
   const { body } = await owner.ask(createBalanceCard, { program_id })
-  expect((body as unknown as Card).fiat_account.id).toBe(opened.body.id)
+  expect((body as unknown as CardDetail).fiat_account.id).toBe(opened.body.id)
 })
 
 test('words of one kind of card are refused for the other', async () => {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CARD_MAC_INFO, type CardSecret } from '#contract/cardSecret'
-import { sealedFor, unwrapped } from '#bank/card/secret/envelope'
+import { encryptCardSecret, decryptCardKey } from '#bank/card/secret/envelope'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { openCardChannel } from '#device/cipher'
 
@@ -44,8 +44,8 @@ test.each(hashes)('a customer on node:crypto with %s opens what the bank seals',
     oaepHash: hash === undefined ? 'sha1' : 'sha256',
   }
   const blob = publicEncrypt(wrap, Buffer.from(words(key))).toString('base64')
-  const heard = unwrapped(pair.privatePem, { blob, hash, now })
-  const { data, iv, mac } = sealedFor(heard!, randomBytes(16), secret)
+  const received = decryptCardKey(pair.privatePem, { blob, hash, now })
+  const { data, iv, mac } = encryptCardSecret(received!, randomBytes(16), secret)
   const nonce = Buffer.from(iv, 'base64')
   const sealed = Buffer.from(data, 'base64')
   const cipher = createDecipheriv('aes-256-cbc', key, nonce)
@@ -58,10 +58,10 @@ test.each(hashes)('a customer on node:crypto with %s opens what the bank seals',
 const folder = mkdtempSync(join(tmpdir(), 'sluice-openssl-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const openssl = (input: Buffer | string, ...asked: string[]): Buffer =>
-  execFileSync('openssl', asked, { input, stdio: ['pipe', 'pipe', 'pipe'] })
+const openssl = (input: Buffer | string, ...options: string[]): Buffer =>
+  execFileSync('openssl', options, { input, stdio: ['pipe', 'pipe', 'pipe'] })
 
-function kept(name: string, text: string): string {
+function saveFile(name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)
   return path
@@ -75,8 +75,8 @@ const oaep = (hash: 'SHA-256' | undefined) => {
   ])
 }
 
-const aes = (way: '-e' | '-d', key: Buffer, iv: Buffer, text: Buffer) =>
-  openssl(text, 'enc', way, '-aes-256-cbc', '-K', key.toString('hex'), '-iv', iv.toString('hex'))
+const aes = (route: '-e' | '-d', key: Buffer, iv: Buffer, text: Buffer) =>
+  openssl(text, 'enc', route, '-aes-256-cbc', '-K', key.toString('hex'), '-iv', iv.toString('hex'))
 
 function macOf(key: Buffer, iv: Buffer, sealed: Buffer): string {
   const options = ['digest:SHA256', `hexkey:${key.toString('hex')}`, `info:${CARD_MAC_INFO}`]
@@ -94,13 +94,13 @@ const deep = process.env.DEEP ? hashes : []
 test.each(deep)('openssl as a customer with %s opens what the bank seals', (hash) => {
   const spki = openssl(pemOf('pkcs1'), 'rsa', '-RSAPublicKey_in', '-pubout').toString()
   expect(spki.trim()).toBe(pemOf('spki').trim())
-  const inkey = kept('bank.pem', spki)
+  const inkey = saveFile('bank.pem', spki)
   const key = openssl('', 'rand', '32')
   const wrap = ['pkeyutl', '-encrypt', '-pubin', '-inkey', inkey, ...oaep(hash)]
   const blob = openssl(words(key), ...wrap).toString('base64')
-  const heard = unwrapped(pair.privatePem, { blob, hash, now })
-  expect(heard?.equals(key)).toBe(true)
-  const { data, iv, mac } = sealedFor(heard!, randomBytes(16), secret)
+  const received = decryptCardKey(pair.privatePem, { blob, hash, now })
+  expect(received?.equals(key)).toBe(true)
+  const { data, iv, mac } = encryptCardSecret(received!, randomBytes(16), secret)
   const [nonce, sealed] = [Buffer.from(iv, 'base64'), Buffer.from(data, 'base64')]
   expect(JSON.parse(aes('-d', key, nonce, sealed).toString())).toEqual({ data: secret })
   expect(mac).toBe(macOf(key, nonce, sealed))
@@ -108,7 +108,7 @@ test.each(deep)('openssl as a customer with %s opens what the bank seals', (hash
 
 test.each(deep)('openssl as a bank with %s is understood by the browser', async (hash) => {
   const made = ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048']
-  const inkey = kept('made.pem', openssl('', 'genpkey', ...made).toString())
+  const inkey = saveFile('made.pem', openssl('', 'genpkey', ...made).toString())
   for (const kind of [['-pubout'], ['-RSAPublicKey_out']]) {
     const publicKey = openssl('', 'rsa', '-in', inkey, ...kind).toString('base64')
     const terms = { publicKey, now: now.getTime(), hash: hash ?? 'SHA-1' } as const

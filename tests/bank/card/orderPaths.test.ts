@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import { advance, allows } from '#machines/kit/life'
-import { order as exhibit } from '#machines/order/order.exhibit'
+import { orderExhibit as exhibit } from '#machines/order/order.exhibit'
 import {
   orderLife,
   type OrderEvent,
@@ -9,7 +9,7 @@ import {
   type OrderMoney,
 } from '#machines/order/order.life'
 import type { Tx } from '#bank/db/engine'
-import { moveOn, place } from '#bank/order/kernel'
+import { moveOrder, createOrder } from '#bank/order/kernel'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import { findCoins } from '#bank/rate/rate.rows'
 import { openTestBank } from '#tests/kit/bank'
@@ -66,16 +66,16 @@ const listed = (out: boolean): Partial<Record<OrderMoney, string>> =>
 
 let sendingBefore = 0n
 
-async function agree(order: OrderRow, { walletId }: Owner, card: Card) {
+async function agree(order: OrderRow, { walletId }: Owner, card: CardDetail) {
   const out = order.facts.direction === 'out'
-  const told = await cards.posted()
-  const at = (address: string) => told.get(address)?.posted ?? 0n
+  const recorded = await cards.posted()
+  const at = (address: string) => recorded.get(address)?.posted ?? 0n
   expect({
     wallet: at(`wallet:${walletId}`),
     way: out ? at('rail:cards:sending') - sendingBefore : at(`incoming:${walletId}`),
     card: at(`card:${card.fiat_account.id}`),
   }).toEqual((out ? loading : takingOff)[order.facts.money])
-  const held = told.get(`wallet:${walletId}`)?.held ?? 0n
+  const held = recorded.get(`wallet:${walletId}`)?.held ?? 0n
   expect(held).toBe(order.facts.money === 'held' ? 10_000n : 0n)
   const rows = await cards.rows<{ type: string; status: string; version: number }>(
     `select type, status, version from card_transactions
@@ -112,24 +112,24 @@ test.each(stories)('book, list and status agree after $story', async ({ facts, e
       vendorId: null,
     },
   }
-  const born = place(ground, terms, facts, { yes: [], by })
+  const born = createOrder(ground, terms, facts, { yes: [], by })
   await bank.world.writer.commit(tenantId, born.step)
-  let here = born.order
-  await agree(here, owner, card)
+  let current = born.order
+  await agree(current, owner, card)
   for (const event of events) {
-    if (!allows(orderLife, here, event)) {
-      expect(() => moveOn(ground, here, event, by)).toThrow(
+    if (!allows(orderLife, current, event)) {
+      expect(() => moveOrder(ground, current, event, by)).toThrow(
         expect.objectContaining({ code: 'STATE_CONFLICT' }),
       )
       continue
     }
-    const model = advance(orderLife, here, event)
-    await bank.world.writer.commit(tenantId, moveOn(ground, here, event, by).step)
-    here = (await within((tx) => findOrder(tx, scope, here.id)))!
-    expect({ status: here.status, facts: here.facts }).toEqual({
+    const model = advance(orderLife, current, event)
+    await bank.world.writer.commit(tenantId, moveOrder(ground, current, event, by).step)
+    current = (await within((tx) => findOrder(tx, scope, current.id)))!
+    expect({ status: current.status, facts: current.facts }).toEqual({
       status: model.status,
       facts: model.facts,
     })
-    await agree(here, owner, card)
+    await agree(current, owner, card)
   }
 })

@@ -14,9 +14,9 @@ import { calcOrder } from '#contract/quote'
 import { moveCard, moveSubAccountByHand } from '#contract/sandboxCard'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
-import { SEEN_MS } from '#tests/bank/quote/quoteKit'
+import { CACHE_MS } from '#tests/bank/quote/quoteKit'
 import { openTestBank } from '#tests/kit/bank'
-import { openCardMoney, placed, press } from './cardMoney.ts'
+import { openCardMoney, placed, simulateOrder } from './cardMoney.ts'
 
 const bank = await openTestBank()
 const cards = await openCardMoney(bank)
@@ -79,12 +79,12 @@ test('a prepaid card is loaded by its own name and paid out again without a fee'
 test('what the vendor refuses is where it was before', async () => {
   const { owner, card, at } = await funded()
   const load = placed(await owner.ask(loadSubAccount, { amount: '40', sub_account_id: at }))
-  expect((await press(owner, load, 'rail.rejected')).body.status).toBe('FAILED')
+  expect((await simulateOrder(owner, load, 'rail.rejected')).body.status).toBe('FAILED')
   expect(await book(owner, card)).toMatchObject({ wallet: 10_000n, card: 0n })
   await owner.ask(loadSubAccount, { amount: '40', sub_account_id: at })
   await cards.settle()
   const off = placed(await owner.ask(withdrawSubAccount, { amount: '10', sub_account_id: at }))
-  expect((await press(owner, off, 'rail.rejected')).body.status).toBe('FAILED')
+  expect((await simulateOrder(owner, off, 'rail.rejected')).body.status).toBe('FAILED')
   expect(await book(owner, card)).toMatchObject({ wallet: 6_000n, incoming: 0n, card: 3_980n })
   const { body } = await owner.ask(listSubAccountTransactions, { id: at })
   expect((body.data as CardTransaction[]).map((one) => one.transaction_type + one.status)).toEqual([
@@ -98,12 +98,12 @@ test('what is loaded pays a debt first, and cannot be called back by the rail', 
   await ask('clearUnasked', '15.00')
   expect(await money()).toBe('0.00 0.00 15.00')
   const load = placed(await owner.ask(loadSubAccount, { amount: '40', sub_account_id: at }))
-  await press(owner, load, 'rail.settled')
+  await simulateOrder(owner, load, 'rail.settled')
   expect(await money()).toBe('24.80 0.00 15.00')
   await bank.worker.drain(cards.tenantId)
   expect(await money()).toBe('24.80 0.00 0.00')
   expect(await book(owner, card)).toMatchObject({ card: 2_480n })
-  expect((await press(owner, load, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
+  expect((await simulateOrder(owner, load, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
 })
 
 test('crypto of the wallet becomes money that cards spend', async () => {
@@ -144,7 +144,7 @@ test('a vendor keeps money for a program only where the tenant says so', async (
   await bank.world.engine.transaction({ tenantId: cards.tenantId, personId: null }, (tx) =>
     keepSettings(tx, cards.tenantId, 'TRANSFER_CARD_WHOLESALE', { ...settings, isEnabled: true }),
   )
-  bank.clock.turn(SEEN_MS)
+  bank.clock.turn(CACHE_MS)
   expect((await load({ vendor_id: owner.walletId })).status).toBe(404)
   expect(placed(await load()).meta).toMatchObject({ vendor_id })
   await cards.settle()
@@ -155,8 +155,8 @@ test('a vendor keeps money for a program only where the tenant says so', async (
 test('another’s card, a foreign wallet, a blocked account and too much are refused by name', async () => {
   const { owner, card, at } = await funded()
   const other = await funded('VIRTUAL_PREPAID')
-  const codes = async (...asked: Promise<{ body: Record<string, unknown> }>[]) =>
-    (await Promise.all(asked)).map(({ body }) => body.code)
+  const codes = async (...options: Promise<{ body: Record<string, unknown> }>[]) =>
+    (await Promise.all(options)).map(({ body }) => body.code)
   const load = (words: object) => owner.ask(loadSubAccount, { amount: '5', ...words })
   expect(
     await codes(

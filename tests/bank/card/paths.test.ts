@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Card } from '#contract/card'
-import { purchase as exhibit } from '#machines/card/card.exhibit'
+import type { CardDetail } from '#contract/card'
+import { purchaseExhibit as exhibit } from '#machines/card/card.exhibit'
 import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines/card/purchase.life'
 import { advance, allows } from '#machines/kit/life'
 import { expire, hearNetwork } from '#bank/card/purchase/networkMessages'
-import type { Counter } from '#bank/card/purchase/decide'
-import { storiesOf, type CardTransactionRow } from '#bank/card/purchase/transaction.rows'
+import type { PurchaseDeps } from '#bank/card/purchase/decide'
+import { purchaseEventsOf, type CardTransactionRow } from '#bank/card/purchase/transaction.rows'
 import type { NetworkMessage } from '#bank/outside/network/network'
 import { openTestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
@@ -23,7 +23,7 @@ const cards = await openCards(bank)
 const { tenantId } = cards
 const merchant = { name: 'Millstream Coffee', category: '5814', city: 'Lisbon', country: 'PT' }
 
-const within = <T>(work: (counter: Counter) => Promise<T>) =>
+const within = <T>(work: (counter: PurchaseDeps) => Promise<T>) =>
   bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     work({ tx, tenantId, world: bank.world }),
   )
@@ -35,27 +35,31 @@ interface Tally {
   refunded: bigint
 }
 
-interface Told {
+interface PurchaseCase {
   message: NetworkMessage | 'expire'
   tally: Tally
 }
 
 /** How a merchant takes: what was promised, or a tip more than there is. */
-const ways = {
+const routes = {
   'what was promised': { funds: 10_000n, tip: 0n },
   'more than there is': { funds: 2_300n, tip: 700n },
 } as const
 
-type Way = (typeof ways)[keyof typeof ways]
+type PurchaseRoute = (typeof routes)[keyof typeof routes]
 
 /** The first thing said of a purchase. */
-function opening(event: PurchaseEvent, { id: cardId }: Card, { tip }: Way): Told {
+function opening(
+  event: PurchaseEvent,
+  { id: cardId }: CardDetail,
+  { tip }: PurchaseRoute,
+): PurchaseCase {
   const nothing = { held: 0n, taken: 0n, refunded: 0n }
-  const asked = (minor: bigint) => ({ kind: 'authorise', cardId, minor, merchant }) as const
+  const options = (minor: bigint) => ({ kind: 'authorise', cardId, minor, merchant }) as const
   if (event.type === 'network.approved')
-    return { message: asked(2_000n), tally: { ...nothing, held: 2_000n } }
-  if (event.type === 'network.checked') return { message: asked(0n), tally: nothing }
-  if (event.type === 'network.declined') return { message: asked(10_001n), tally: nothing }
+    return { message: options(2_000n), tally: { ...nothing, held: 2_000n } }
+  if (event.type === 'network.checked') return { message: options(0n), tally: nothing }
+  if (event.type === 'network.declined') return { message: options(10_001n), tally: nothing }
   const minor = 2_000n + tip
   return {
     message: { kind: 'clearUnasked', cardId, minor, merchant },
@@ -64,7 +68,12 @@ function opening(event: PurchaseEvent, { id: cardId }: Card, { tip }: Way): Told
 }
 
 /** What is said next, and what it makes of the tally. */
-function following(event: PurchaseEvent, purchaseId: string, tally: Tally, { tip }: Way): Told {
+function following(
+  event: PurchaseEvent,
+  purchaseId: string,
+  tally: Tally,
+  { tip }: PurchaseRoute,
+): PurchaseCase {
   const { held, taken, refunded } = tally
   switch (event.type) {
     case 'network.incremented':
@@ -101,7 +110,7 @@ function following(event: PurchaseEvent, purchaseId: string, tally: Tally, { tip
   }
 }
 
-async function say(message: Told['message'], row: CardTransactionRow | null) {
+async function send(message: PurchaseCase['message'], row: CardTransactionRow | null) {
   if (message !== 'expire') return within((counter) => hearNetwork(counter, message))
   bank.clock.turn(row!.expires_at!.getTime() - bank.clock.now().getTime())
   await within((counter) => expire(counter, row!.id))
@@ -117,10 +126,10 @@ const stored = async (id: string) => {
 }
 
 /** What book, row and counters say, beside what was counted. */
-async function agree(card: Card, id: string, tally: Tally, { funds }: Way) {
-  const told = await cards.posted()
-  const account = told.get(`card:${card.fiat_account.id}`)
-  const owed = -(told.get(`rail:card-owed:${card.fiat_account.id}`)?.posted ?? 0n)
+async function agree(card: CardDetail, id: string, tally: Tally, { funds }: PurchaseRoute) {
+  const recorded = await cards.posted()
+  const account = recorded.get(`card:${card.fiat_account.id}`)
+  const owed = -(recorded.get(`rail:card-owed:${card.fiat_account.id}`)?.posted ?? 0n)
   const left = funds - tally.taken + tally.refunded
   expect({ posted: account?.posted, held: account?.held, owed }).toEqual({
     posted: left > 0n ? left : 0n,
@@ -146,7 +155,7 @@ test('there are walks along every arrow', () => {
   expect(walks.length).toBeGreaterThan(15)
 })
 
-for (const [name, way] of Object.entries(ways))
+for (const [name, way] of Object.entries(routes))
   test.each(walks)(`taking ${name}, all agree after $story`, async ({ events }) => {
     const { card } = await cards.shopper('VIRTUAL_BALANCE', String(Number(way.funds) / 100))
     let model: { status: PurchaseStatus; facts: { partTaken: boolean; reason: string | null } } = {
@@ -157,20 +166,24 @@ for (const [name, way] of Object.entries(ways))
     let row: CardTransactionRow | null = null
     let lines = 0
     for (const event of events) {
-      const told: Told = row ? following(event, row.id, tally, way) : opening(event, card, way)
+      const recorded: PurchaseCase = row
+        ? following(event, row.id, tally, way)
+        : opening(event, card, way)
       if (!allows(purchaseLife, model, event)) {
-        await expect(say(told.message, row)).rejects.toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
+        await expect(send(recorded.message, row)).rejects.toMatchObject({
+          code: 'AMOUNT_TOO_LARGE',
+        })
         await agree(card, row!.id, tally, way)
         continue
       }
-      row = (await say(told.message, row)) ?? row
-      tally = told.tally
+      row = (await send(recorded.message, row)) ?? row
+      tally = recorded.tally
       lines += 1
       const next = advance(purchaseLife, model, event)
       model = { status: next.status, facts: next.facts }
       expect((await stored(row!.id)).status).toBe(model.status)
       await agree(card, row!.id, tally, way)
     }
-    const story = await within(({ tx }) => storiesOf(tx, tenantId, [row!.id]))
-    expect(story.map(({ seq }) => seq)).toEqual(Array.from({ length: lines }, (_, at) => at + 1))
+    const scenario = await within(({ tx }) => purchaseEventsOf(tx, tenantId, [row!.id]))
+    expect(scenario.map(({ seq }) => seq)).toEqual(Array.from({ length: lines }, (_, at) => at + 1))
   })

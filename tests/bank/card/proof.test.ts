@@ -3,7 +3,7 @@ import { freezeCard } from '#contract/card'
 import { loadSubAccount } from '#contract/cardOrder'
 import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
 import { approveOrder, listOrders, type Order } from '#contract/order'
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import { openCardChannel } from '#device/cipher'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -25,7 +25,7 @@ async function reveal(owner: Owner, id: string) {
   return owner.ask(readCardSecret, { id, ...channel.asked })
 }
 
-const boundTo = (id: string): Bound => ({ purpose: 'card_secret', meta: { subject: id } })
+const boundTo = (id: string): ProofBinding => ({ purpose: 'card_secret', meta: { subject: id } })
 
 test('a proof made for one card shows that card, once', async () => {
   const { owner, card } = await cards.shopper()
@@ -73,7 +73,7 @@ test('where orders ask for a proof, money goes to a card after it and not before
   const { order_uuid } = body as unknown as Order
   const refused = await owner.ask(approveOrder, { order_uuid })
   expect(refused.body.code).toBe('STEP_UP_REQUIRED')
-  await yes.prove(owner, refused.body.bound as Bound)
+  await yes.prove(owner, refused.body.bound as ProofBinding)
   expect((await owner.ask(approveOrder, { order_uuid })).body.status).toBe('PROCESSING')
 })
 

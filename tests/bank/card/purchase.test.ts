@@ -98,18 +98,18 @@ test('a promise runs out by network and by what is sold, and late takings still 
 
 test('what was given up or never asked for is taken all the same, in every state of the card', async () => {
   const { owner, card, ask, buy, next, money } = await cards.shopper()
-  const [back, kept] = [await buy('10.00'), await buy('20.00')]
+  const [back, stored] = [await buy('10.00'), await buy('20.00')]
   expect((await next(back.id, 'reverse')).body.status).toBe('REVERSED')
   expect(await money()).toBe('80.00 20.00 0.00')
   await owner.ask(freezeCard, { id: card.id })
   await owner.ask(moveCard, { id: card.id, event: 'block' })
-  expect((await next(kept.id, 'clear')).body.status).toBe('CLEARED')
+  expect((await next(stored.id, 'clear')).body.status).toBe('CLEARED')
   await owner.ask(reportCardLost, { id: card.id, reason: 'stolen' })
   const late = await next(back.id, 'clear', { amount: '10.00' })
   expect(late.body).toMatchObject({ status: 'CLEARED', adjustment_type: 'late_presentment' })
   const unasked = await ask('clearUnasked', '5.00')
   expect(unasked).toMatchObject({ status: 'CLEARED', adjustment_type: 'no_auth' })
-  expect((await next(kept.id, 'refund')).body.refunded_amount).toBe('20.00')
+  expect((await next(stored.id, 'refund')).body.refunded_amount).toBe('20.00')
   expect(await money()).toBe('85.00 0.00 0.00')
   expect((await ask('credit', '1.00')).status).toBe('FAILED')
 })
@@ -121,21 +121,21 @@ test('of all that stands in the way of a purchase the first is the reason', asyn
     const { status, failure_reason } = await buy(amount, more)
     return failure_reason ?? status
   }
-  const heard = [
+  const received = [
     await why('100.01'),
     await why('1.00', { category: '7995' }),
     await why('1.00', { country: 'KP', category: '7995' }),
   ]
   await limit({ per_transaction_cap: '20', daily_cap: '10', all_time_cap: '5' })
-  heard.push(await why('20.01'), await why('15.00'), await why('6.00'), await why('5.00'))
+  received.push(await why('20.01'), await why('15.00'), await why('6.00'), await why('5.00'))
   await limit({ per_transaction_cap: null, daily_cap: null, all_time_cap: null })
   await owner.ask(moveSubAccountByHand, { id: card.fiat_account.id, event: 'block' })
-  heard.push(await why('1.00'))
+  received.push(await why('1.00'))
   await owner.ask(moveSubAccountByHand, { id: card.fiat_account.id, event: 'unblock' })
-  heard.push(await why('0'))
+  received.push(await why('0'))
   await owner.ask(freezeCard, { id: card.id })
-  heard.push(await why('0'))
-  expect(heard).toEqual([
+  received.push(await why('0'))
+  expect(received).toEqual([
     'insufficient_funds',
     'category_blocked',
     'country_blocked',

@@ -5,10 +5,10 @@ import {
   readCardKey,
   readCardOtp,
   readCardSecret,
-  type CardSecretAnswer,
+  type CardSecretResponse,
 } from '#contract/cardSecret'
 import { moveCard } from '#contract/sandboxCard'
-import { sealedFor, unwrapped } from '#bank/card/secret/envelope'
+import { encryptCardSecret, decryptCardKey } from '#bank/card/secret/envelope'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { cipherFaults, openCardChannel, type OaepHash } from '#device/cipher'
@@ -25,29 +25,29 @@ const keyFor = async (owner: Owner) => String((await owner.ask(readCardKey)).bod
 async function reveal(owner: Owner, id: string, hash: OaepHash = 'SHA-256') {
   const channel = await openCardChannel({ publicKey: await keyFor(owner), now: now(), hash })
   const answer = await owner.ask(readCardSecret, { id, ...channel.asked })
-  return { channel, answer, sealed: answer.body as unknown as CardSecretAnswer }
+  return { channel, answer, sealed: answer.body as unknown as CardSecretResponse }
 }
 
 test('a holder sees their number, by either hash, and it is the card’s own', async () => {
   const { owner, card } = await cards.shopper()
-  const seen = []
+  const observed = []
   for (const hash of ['SHA-256', 'SHA-1'] as const) {
     const { channel, answer, sealed } = await reveal(owner, card.id, hash)
     expect(answer.headers.get('cache-control')).toContain('no-store')
     const secret = await channel.open(sealed)
     expect(answer.text).not.toContain(secret.card_number)
-    seen.push(secret)
+    observed.push(secret)
   }
-  expect(seen[0]).toEqual(seen[1])
-  expect(seen[0]).toMatchObject({ expiry_month: 3, expiry_year: 2030 })
-  expect(seen[0]!.card_number.slice(-4)).toBe(card.last4)
-  expect(seen[0]!.cvv).toMatch(/^\d{3}$/)
+  expect(observed[0]).toEqual(observed[1])
+  expect(observed[0]).toMatchObject({ expiry_month: 3, expiry_year: 2030 })
+  expect(observed[0]!.card_number.slice(-4)).toBe(card.last4)
+  expect(observed[0]!.cvv).toMatch(/^\d{3}$/)
   const audited = await cards.rows<{ row: string }>(
     `select a::text as row from audit a where tenant_id = $1 and a::text like '%sensitive_read%'`,
   )
   expect(audited).toHaveLength(2)
   for (const text of [...audited.map(({ row }) => row), ...bank.logged])
-    expect(text).not.toContain(seen[0]!.card_number)
+    expect(text).not.toContain(observed[0]!.card_number)
 })
 
 test('every key that does not open hears the same', async () => {
@@ -59,36 +59,36 @@ test('every key that does not open hears the same', async () => {
       Buffer.from(words),
     ).toString('base64')
   const key = randomBytes(32).toString('base64')
-  const said = (more: object) => JSON.stringify({ key, timestamp: now(), ...more })
+  const text = (more: object) => JSON.stringify({ key, timestamp: now(), ...more })
   const bad = [
     'none',
     '',
     randomBytes(256).toString('base64'),
     wrap('not json'),
     wrap('null'),
-    wrap(said({ key: randomBytes(31).toString('base64') })),
-    wrap(said({ timestamp: now() - 120_001 })),
-    wrap(said({ timestamp: now() + 120_001 })),
-    wrap(said({ timestamp: String(now()) })),
+    wrap(text({ key: randomBytes(31).toString('base64') })),
+    wrap(text({ timestamp: now() - 120_001 })),
+    wrap(text({ timestamp: now() + 120_001 })),
+    wrap(text({ timestamp: String(now()) })),
   ]
-  const heard = new Set<string>()
+  const received = new Set<string>()
   for (const encrypted_key of bad) {
     const { status, body } = await owner.ask(readCardSecret, {
       id: card.id,
       encrypted_key,
       oaep_hash: 'SHA-256',
     })
-    heard.add([status, body.code, body.detail].join(' '))
+    received.add([status, body.code, body.detail].join(' '))
   }
-  const good = wrap(said({}))
+  const good = wrap(text({}))
   const other = await owner.ask(readCardSecret, { id: card.id, encrypted_key: good })
-  heard.add([other.status, other.body.code, other.body.detail].join(' '))
+  received.add([other.status, other.body.code, other.body.detail].join(' '))
   const words = { id: card.id, encrypted_key: good, oaep_hash: 'SHA-256' }
   expect((await owner.ask(readCardSecret, words)).status).toBe(200)
   const again = await owner.ask(readCardSecret, words)
-  heard.add([again.status, again.body.code, again.body.detail].join(' '))
-  expect([...heard]).toHaveLength(1)
-  expect([...heard][0]).toContain('422 CARD_KEY_INVALID')
+  received.add([again.status, again.body.code, again.body.detail].join(' '))
+  expect([...received]).toHaveLength(1)
+  expect([...received][0]).toContain('422 CARD_KEY_INVALID')
 })
 
 test('ten a day are as many as are shown', async () => {
@@ -114,19 +114,19 @@ test('a fourth in ten minutes waits', async () => {
 
 test('whoever’s card is asked for too often is told, once a day however often it is tried', async () => {
   const { owner, card } = await cards.shopper()
-  const told = async () => {
+  const recorded = async () => {
     await bank.relay.drain()
     return bank.letters.filter(
       ({ to, body }) => to === owner.email && body.includes(`ending in ${card.last4} again`),
     )
   }
   for (let at = 0; at < 3; at++) await reveal(owner, card.id)
-  expect(await told()).toEqual([])
+  expect(await recorded()).toEqual([])
   for (let at = 0; at < 5; at++) await reveal(owner, card.id)
-  expect(await told()).toHaveLength(1)
+  expect(await recorded()).toHaveLength(1)
   await cards.rows(`update card_reveals set at = at - interval '1 day' where tenant_id = $1`)
   for (let at = 0; at < 4; at++) await reveal(owner, card.id)
-  expect(await told()).toHaveLength(2)
+  expect(await recorded()).toHaveLength(2)
 })
 
 test('a frozen card is shown, a blocked one and another’s are not', async () => {
@@ -152,7 +152,7 @@ test('a one-time code comes once a minute and says until when it holds', async (
 
 test('a one-time code is told to a page’s own script, never to an image, a link or another site', async () => {
   const { owner, card } = await cards.shopper()
-  const asking = (site: string, dest: string) =>
+  const requested = (site: string, dest: string) =>
     cards.ask(
       readCardOtp,
       { id: card.id },
@@ -164,8 +164,8 @@ test('a one-time code is told to a page’s own script, never to an image, a lin
     ['same-origin', 'image'],
     ['none', 'document'],
   ] as const)
-    expect((await asking(site, dest)).body.code).toBe('FORBIDDEN')
-  const { status, headers } = await asking('same-origin', 'empty')
+    expect((await requested(site, dest)).body.code).toBe('FORBIDDEN')
+  const { status, headers } = await requested('same-origin', 'empty')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
@@ -195,8 +195,8 @@ const pair = await openCardKeys().fresh()
 async function sealedAnswer(publicKey: string, hash: OaepHash) {
   const channel = await openCardChannel({ publicKey, now: now(), hash })
   const { encrypted_key: blob, oaep_hash } = channel.asked
-  const key = unwrapped(pair.privatePem, { blob, hash: oaep_hash, now: bank.clock.now() })
-  return { channel, answer: sealedFor(key!, randomBytes(16), secret) }
+  const key = decryptCardKey(pair.privatePem, { blob, hash: oaep_hash, now: bank.clock.now() })
+  return { channel, answer: encryptCardSecret(key!, randomBytes(16), secret) }
 }
 
 test('both hashes, both kinds of key, bare or in base64: browser and bank understand each other', async () => {
@@ -212,31 +212,31 @@ test('both hashes, both kinds of key, bare or in base64: browser and bank unders
 test('of ten thousand flipped bits none is believed, and all are the same error', async () => {
   const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
   const fields = ['data', 'iv', 'mac'] as const
-  const heard = new Set<string>()
+  const received = new Set<string>()
   for (let turn = 0; turn < 10_000; turn++) {
     const field = fields[turn % 3]!
     const bytes = Buffer.from(answer[field]!, 'base64')
     const bit = Math.floor(turn / 3) % (bytes.length * 8)
     bytes[bit >> 3]! ^= 1 << (bit & 7)
     const flipped = { ...answer, [field]: bytes.toString('base64') }
-    heard.add(await channel.open(flipped).then(() => 'believed', String))
+    received.add(await channel.open(flipped).then(() => 'believed', String))
   }
-  expect([...heard]).toEqual([`CipherFailure: ${cipherFaults.NO_SECRET}`])
+  expect([...received]).toEqual([`CipherFailure: ${cipherFaults.NO_SECRET}`])
   expect(await channel.open(answer)).toEqual(secret)
 })
 
 test('a key without markers, one that does not import, and an answer without a seal say so', async () => {
-  const heard = async (publicKey: string) =>
+  const received = async (publicKey: string) =>
     openCardChannel({ publicKey, now: now() }).then(
       () => 'opened',
       ({ message }) => message,
     )
-  expect(await heard('no key')).toBe(cipherFaults.KEY_WITHOUT_MARKERS)
-  expect(await heard(Buffer.from('still no key').toString('base64'))).toBe(
+  expect(await received('no key')).toBe(cipherFaults.KEY_WITHOUT_MARKERS)
+  expect(await received(Buffer.from('still no key').toString('base64'))).toBe(
     cipherFaults.KEY_WITHOUT_MARKERS,
   )
   const broken = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'
-  expect(await heard(broken)).toBe(cipherFaults.KEY_NOT_IMPORTED)
+  expect(await received(broken)).toBe(cipherFaults.KEY_NOT_IMPORTED)
   const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
   const { mac: _, ...bare } = answer
   for (const one of [bare, { ...answer, success: false }, { ...answer, encrypted: false }])

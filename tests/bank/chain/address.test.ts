@@ -6,7 +6,7 @@ import { seededCurrencies } from '#bank/db/seed/currencies'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import { moveIn } from '#tests/bank/harness/principals'
+import { signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
 import { openTenant } from '#tests/kit/openTenant'
@@ -37,8 +37,8 @@ async function openDealingTenant(kind: 'sandbox' | 'live') {
 }
 
 async function openCustomer(at: string) {
-  const knock = await moveIn(bank, at)
-  const personId = String((await bank.ask(readUser, {}, knock)).body.id)
+  const caller = await signUpIn(bank, at)
+  const personId = String((await bank.ask(readUser, {}, caller)).body.id)
   const scope = { tenantId: at, personId }
   const newWallet = async () =>
     (
@@ -46,7 +46,7 @@ async function openCustomer(at: string) {
         openWallet({ tx, scope, world: bank.world }, personId, 'personal'),
       )
     ).id
-  return { ...knock, walletId: await newWallet(), newWallet }
+  return { ...caller, walletId: await newWallet(), newWallet }
 }
 
 interface Wanted {

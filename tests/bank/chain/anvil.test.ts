@@ -6,17 +6,17 @@ import { startAnvil } from '#bank/outside/chains/anvil'
 import { openChains } from '#bank/outside/chains/chains'
 import { evmClient } from '#bank/outside/chains/evm'
 import { chainIds } from '#bank/reference/chains'
-import type { World } from '#bank/services'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import type { BankServices } from '#bank/services'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /** The bank before a real chain: the same rules as on a pretended one, spoken over JSON-RPC. */
 
 const anvil = await startAnvil({})
 afterAll(() => anvil.stop())
-const { world: plain } = await openWorld()
+const { world: plain } = await openTestServices()
 const env = { [`CHAIN_RPC_${chainIds.play}`]: anvil.url }
-const world: World = { ...plain, chains: openChains(env, plain.engine) }
+const world: BankServices = { ...plain, chains: openChains(env, plain.engine) }
 const client = evmClient({ url: anvil.url, chainId: chainIds.play, coin: 'ETH' })
 
 const open = () => openChain(world, chainIds.play)
@@ -135,7 +135,7 @@ test('a bank that died after it told the chain does not tell it another payment'
   const { contract } = opened.currencyOf('USDC')
   const before = await tokensAt(contract)
   await sendOut(opened, 'USDC', 1_000_000n)
-  const dying: World = {
+  const dying: BankServices = {
     ...world,
     chains: {
       ...world.chains,
@@ -166,7 +166,7 @@ test('a node that cannot be reached stops nobody, and is asked again', async () 
   const { address } = await receive()
   await chain.payIn({ to: address })
   await chain.mine(2)
-  const deaf: World = {
+  const deaf: BankServices = {
     ...world,
     chains: openChains({ [`CHAIN_RPC_${chainIds.play}`]: 'http://127.0.0.1:9' }, world.engine),
   }

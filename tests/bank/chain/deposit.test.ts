@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listOpen, moveSighting } from '#bank/chain/sighting.rows'
+import { listOpenSightings, moveSighting } from '#bank/chain/sighting.rows'
 import type { Tx } from '#bank/db/engine'
 import type { PayIn } from '#bank/outside/chains/link'
-import { insertPayment, type At } from '#bank/outside/chains/sandboxChain.rows'
+import { insertPayment, type SandboxChainKey } from '#bank/outside/chains/sandboxChain.rows'
 import { chainIds } from '#bank/reference/chains'
-import type { World } from '#bank/services'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import type { BankServices } from '#bank/services'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /** Money on its way in: seen, deep enough, undone, forgotten, strange. */
 
-let world: World
+let world: BankServices
 beforeAll(async () => {
-  world = (await openWorld()).world
+  world = (await openTestServices()).world
 })
 
 const DEEP = 12
@@ -35,7 +35,7 @@ test('a payment is on its way when it is seen and theirs when it is deep enough'
   expect(await faults()).toEqual([])
 })
 
-interface Told {
+interface ListedTransaction {
   status: string
   sub_status: string | null
   reason_code: string | null
@@ -49,31 +49,31 @@ const listed = `select status, sub_status, reason_code, minor, (meta->>'confirma
 
 test('the customer reads how deep their payment lies, and what became of it', async () => {
   const { receive, chain, look, rows } = await openChain(world)
-  const told = async () =>
-    (await rows<Told>(listed)).map(
+  const recorded = async () =>
+    (await rows<ListedTransaction>(listed)).map(
       (one) => `${one.status} ${one.sub_status ?? '-'} ${one.seen}/${one.needed}`,
     )
   const { address } = await receive()
   await chain.payIn({ to: address })
   await look()
-  expect(await told()).toEqual(['pending - 0/12'])
+  expect(await recorded()).toEqual(['pending - 0/12'])
   await chain.mine(3)
   await look()
-  expect(await told()).toEqual(['pending - 3/12'])
+  expect(await recorded()).toEqual(['pending - 3/12'])
   await chain.reorganise(3)
   await look()
-  expect(await told()).toEqual(['pending reorganized 0/12'])
+  expect(await recorded()).toEqual(['pending reorganized 0/12'])
   await chain.mine(5)
   await look()
-  expect(await told()).toEqual(['pending - 5/12'])
+  expect(await recorded()).toEqual(['pending - 5/12'])
   await chain.reorganise(5)
   await chain.drop()
   await look()
-  expect(await told()).toEqual(['failed - 0/12'])
+  expect(await recorded()).toEqual(['failed - 0/12'])
   await chain.payIn({ to: address })
   await chain.mine(DEEP)
   await look()
-  expect(await told()).toEqual(['failed - 0/12', 'complete - 12/12'])
+  expect(await recorded()).toEqual(['failed - 0/12', 'complete - 12/12'])
 })
 
 test('a payment whose block is undone waits again and is credited once, in the end', async () => {
@@ -119,12 +119,15 @@ test('what comes back is one new record, though two processes see it come', asyn
   await Promise.all([lookUnasked(), lookUnasked(), lookUnasked(), look()])
   await chain.mine(DEEP)
   await look()
-  expect((await rows<Told>(listed)).map(({ status }) => status)).toEqual(['failed', 'complete'])
+  expect((await rows<ListedTransaction>(listed)).map(({ status }) => status)).toEqual([
+    'failed',
+    'complete',
+  ])
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
 })
 
 /** Somebody tells the chain again what it had forgotten. */
-const comeBack = (tx: Tx, at: At, txid: string, to: string) =>
+const comeBack = (tx: Tx, at: SandboxChainKey, txid: string, to: string) =>
   insertPayment(tx, at, {
     txid,
     output: 0,
@@ -135,7 +138,7 @@ const comeBack = (tx: Tx, at: At, txid: string, to: string) =>
     minor: ETHER.toString(),
   })
 
-const strange: [what: string, payment: Partial<PayIn>, told: object[]][] = [
+const unusual: [what: string, payment: Partial<PayIn>, told: object[]][] = [
   [
     'less than it would cost to move',
     { minor: 10n ** 14n },
@@ -149,7 +152,7 @@ const strange: [what: string, payment: Partial<PayIn>, told: object[]][] = [
   ['nothing at all', { minor: 0n }, []],
 ]
 
-test.each(strange)('%s moves no money, however deep it lies', async (_, payment, told) => {
+test.each(unusual)('%s moves no money, however deep it lies', async (_, payment, recorded) => {
   const { receive, chain, look, rows, faults } = await openChain(world)
   const { address } = await receive()
   await chain.payIn({ to: address, ...payment })
@@ -157,7 +160,7 @@ test.each(strange)('%s moves no money, however deep it lies', async (_, payment,
   await look()
   await look()
   expect(await rows('select 1 from ledger_postings where tenant_id = $1')).toEqual([])
-  expect(await rows(listed)).toMatchObject(told.map((one) => ({ status: 'failed', ...one })))
+  expect(await rows(listed)).toMatchObject(recorded.map((one) => ({ status: 'failed', ...one })))
   expect(await faults()).toEqual([])
 })
 
@@ -215,7 +218,7 @@ test('who was overtaken moves nothing', async () => {
   await chain.payIn({ to: address })
   await look()
   const moved = await within(async (tx) => {
-    const [was] = await listOpen(tx, tenantId, chainId, world.clock.now())
+    const [was] = await listOpenSightings(tx, tenantId, chainId, world.clock.now())
     const now = { ...was!, confirmations: 3 }
     return [
       await moveSighting(tx, tenantId, was!, now),

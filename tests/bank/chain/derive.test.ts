@@ -5,7 +5,7 @@ import {
   receivingAddress,
   rootOf,
   sendingKey,
-  wordsOf,
+  mnemonicOf,
 } from '#bank/chain/derive'
 import type { Family } from '#bank/chain/families'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -42,19 +42,19 @@ test('a passphrase makes another root of the same words', () => {
 test.each(['', 'abandon', `${about} about`, about.replace('about', 'abandon'), 'слово'])(
   'words that are no phrase are refused and not repeated: "%s"',
   (words) => {
-    let said = ''
+    let text = ''
     try {
       rootOf(words)
     } catch (thrown) {
-      said = String(thrown)
+      text = String(thrown)
     }
-    expect(said).toMatch(/no BIP-39 phrase/)
-    if (words !== '') expect(said).not.toContain(words)
+    expect(text).toMatch(/no BIP-39 phrase/)
+    if (words !== '') expect(text).not.toContain(words)
   },
 )
 
 test('chance is spelled as twelve words that make a root', () => {
-  const words = wordsOf(Buffer.alloc(ENTROPY_BYTES, 7))
+  const words = mnemonicOf(Buffer.alloc(ENTROPY_BYTES, 7))
   expect(words.split(' ')).toHaveLength(12)
   expect(fingerprintOf(rootOf(words))).toMatch(/^[0-9a-f]{64}$/)
 })

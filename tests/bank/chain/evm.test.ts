@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { receivingAddress, rootOf, sendingKey, wordsOf } from '#bank/chain/derive'
+import { receivingAddress, rootOf, sendingKey, mnemonicOf } from '#bank/chain/derive'
 import { startAnvil } from '#bank/outside/chains/anvil'
 import { evmLink } from '#bank/outside/chains/evm'
-import { evmMoves, neverDry } from '#bank/outside/chains/evmMoves'
+import { evmMoves, autoFunded } from '#bank/outside/chains/evmMoves'
 import type { PayIn } from '#bank/outside/chains/link'
 
 /** The way to a real chain, on a whole Ethereum of this test's own. */
@@ -25,13 +25,13 @@ const onAnvil = async (there: typeof node) => {
   }
 }
 const moves = await onAnvil(node)
-const link = neverDry(node, await evmLink(node))
+const link = autoFunded(node, await evmLink(node))
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const ODD = '0x000000000000000000000000000000000000bEEF'
 
 let made = 0
 function newcomer() {
-  const root = rootOf(wordsOf(Buffer.alloc(16, ++made)))
+  const root = rootOf(mnemonicOf(Buffer.alloc(16, ++made)))
   return { address: receivingAddress(root, 'evm', made), key: sendingKey(root, 'evm') }
 }
 
@@ -67,13 +67,13 @@ test('a payment in a token is seen, ours or not, under the name the token gives 
   await moves.mine(1)
   await paid(address, ODD, 7n)
   await moves.mine(1)
-  const seen = (await paymentsTo(address)).map(({ asset, contract, minor, output }) => ({
+  const observed = (await paymentsTo(address)).map(({ asset, contract, minor, output }) => ({
     asset,
     ours: contract === TOKEN,
     minor,
     output,
   }))
-  expect(seen).toEqual([
+  expect(observed).toEqual([
     { asset: 'USDC', ours: true, minor: 25_000_000n, output: 1 },
     { asset: 'ODD', ours: false, minor: 7n, output: 1 },
   ])
@@ -147,11 +147,11 @@ test('a chain that is stopped and started goes on where it stood', async () => {
     minor: 9n,
   })
   await before.moves.mine(2)
-  const [head, standing] = [await before.link.head(), await before.link.standingOf([txid])]
+  const [head, current] = [await before.link.head(), await before.link.standingOf([txid])]
   await before.chain.stop()
   const after = await open()
   expect(await after.link.head()).toEqual(head)
-  expect(await after.link.standingOf([txid])).toEqual(standing)
+  expect(await after.link.standingOf([txid])).toEqual(current)
   await after.chain.stop()
   rmSync(folder, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /**
@@ -8,7 +8,7 @@ import { ETHER, openChain } from './openChain.ts'
  * every moment the book agrees with what was seen, and in the end with the chain.
  */
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 const RUNS = Number(process.env.CHAIN_RUNS ?? (process.env.DEEP ? 12 : 6))
 /** Never as deep as what counts: what is theirs was promised to stay theirs. */
 const SHALLOW = 11
@@ -48,7 +48,7 @@ async function make(one: Move, to: string, { chain, look, lookUnasked }: Chain) 
   }
 }
 
-async function seen({ rows }: Chain, state: string): Promise<bigint> {
+async function sumOfSightings({ rows }: Chain, state: string): Promise<bigint> {
   const [row] = await rows<{ sum: string }>(
     `select coalesce(sum(minor), 0) as sum from sightings
      where tenant_id = $1 and state = '${state}'`,
@@ -57,7 +57,7 @@ async function seen({ rows }: Chain, state: string): Promise<bigint> {
 }
 
 /** What the customer reads of what came in, by status. */
-async function told({ rows }: Chain, status: string): Promise<bigint> {
+async function sumOfTransactions({ rows }: Chain, status: string): Promise<bigint> {
   const [row] = await rows<{ sum: string }>(
     `select coalesce(sum(minor), 0) as sum from transactions
      where tenant_id = $1 and status = '${status}'`,
@@ -74,14 +74,14 @@ test('whatever a chain does, book and sightings agree, and in the end the chain 
       for (const one of moves) {
         await make(one, address, open)
         const [coming, theirs] = [await open.has('incoming'), await open.has('wallet')]
-        expect([await seen(open, 'pending'), await seen(open, 'confirmed')]).toEqual([
-          coming,
-          theirs,
-        ])
-        expect([await told(open, 'pending'), await told(open, 'complete')]).toEqual([
-          coming,
-          theirs,
-        ])
+        expect([
+          await sumOfSightings(open, 'pending'),
+          await sumOfSightings(open, 'confirmed'),
+        ]).toEqual([coming, theirs])
+        expect([
+          await sumOfTransactions(open, 'pending'),
+          await sumOfTransactions(open, 'complete'),
+        ]).toEqual([coming, theirs])
       }
       await open.chain.mine(DEEP)
       await open.look()

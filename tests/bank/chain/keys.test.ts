@@ -3,16 +3,16 @@ import { receivingAddress, rootOf } from '#bank/chain/derive'
 import { rootFor } from '#bank/chain/keys'
 import { openChains } from '#bank/outside/chains/chains'
 import { openSeal } from '#bank/outside/seal'
-import type { World } from '#bank/services'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import type { BankServices } from '#bank/services'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
 /** Where a tenant's keys come from, and that nobody else's are ever taken for them. */
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const others = 'test test test test test test test test test test test junk'
 
-const withWords = (CHAIN_WORDS: string): World => ({
+const withWords = (CHAIN_WORDS: string): BankServices => ({
   ...world,
   chains: openChains({ CHAIN_WORDS }, world.engine),
 })
@@ -25,7 +25,7 @@ async function freshly() {
 
 async function openKeys() {
   const { tenant, within, rows } = await openTenantIn(world)
-  const addressIn = async (where: World) =>
+  const addressIn = async (where: BankServices) =>
     receivingAddress(await within((tx) => rootFor(tx, tenant.id, where)), 'evm', 0)
   return { tenant, within, rows, addressIn }
 }
@@ -35,12 +35,12 @@ test('without words of the operator’s a tenant has its own, kept sealed', asyn
   const made = await one.addressIn(world)
   expect(await one.addressIn(world)).toBe(made)
   expect(await other.addressIn(world)).not.toBe(made)
-  const [kept] = await one.rows<{ words: Buffer }>(
+  const [stored] = await one.rows<{ words: Buffer }>(
     'select words from chain_seeds where tenant_id = $1',
   )
-  const opened = world.seal.open(kept!.words, `chain words ${one.tenant.id}`).toString('utf8')
+  const opened = world.seal.open(stored!.words, `chain words ${one.tenant.id}`).toString('utf8')
   expect(receivingAddress(rootOf(opened), 'evm', 0)).toBe(made)
-  expect(kept!.words.toString('latin1')).not.toContain(opened.split(' ')[0])
+  expect(stored!.words.toString('latin1')).not.toContain(opened.split(' ')[0])
 })
 
 test('two first needs at once make one set of keys', async () => {
@@ -63,9 +63,9 @@ test('other words than those the addresses were made from are refused', async ()
   const { tenant, within, addressIn } = await openKeys()
   await addressIn(withWords(words))
   const { rootFor: later } = await freshly()
-  const asked = (vault: World) => within((tx) => later(tx, tenant.id, vault))
-  await expect(asked(withWords(others))).rejects.toThrow('not the words')
-  await expect(asked(world)).rejects.toThrow('set CHAIN_WORDS')
+  const options = (vault: BankServices) => within((tx) => later(tx, tenant.id, vault))
+  await expect(options(withWords(others))).rejects.toThrow('not the words')
+  await expect(options(world)).rejects.toThrow('set CHAIN_WORDS')
 })
 
 test('words sealed under another master key stay shut', async () => {
@@ -83,14 +83,14 @@ test.each([
   [{ CHAIN_RPC_1: 'node.example' }, 'CHAIN_RPC_1'],
   [{ CHAIN_RPC_1: 'ftp://node.example' }, 'CHAIN_RPC_1'],
 ])('a setting that cannot be meant is told by its name: %o', (env, name) => {
-  let said = ''
+  let text = ''
   try {
     openChains(env, world.engine)
   } catch (thrown) {
-    said = String(thrown)
+    text = String(thrown)
   }
-  expect(said).toContain(name)
-  expect(said).not.toContain(Object.values(env)[0])
+  expect(text).toContain(name)
+  expect(text).not.toContain(Object.values(env)[0])
 })
 
 test('live tenants follow the chains that have a node, play tenants all of them', () => {

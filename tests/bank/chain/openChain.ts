@@ -1,7 +1,7 @@
 import { faultsInBook } from '#bank/ledger/audit.rows'
-import { addressOf } from '#bank/chain/receive'
-import type { HearsOutgoing, OutgoingNews } from '#bank/chain/outgoing'
-import { openWatch, watchOnce, watchTenant } from '#bank/chain/watch'
+import { receivingAddressOf } from '#bank/chain/receive'
+import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
+import { openChainWatch, watchOnce, watchTenant } from '#bank/chain/watch'
 import { seededCurrencies } from '#bank/db/seed/currencies'
 import type { Tx } from '#bank/db/engine'
 import type { PayIn } from '#bank/outside/chains/link'
@@ -9,11 +9,11 @@ import { insertPerson } from '#bank/person/person.rows'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
 /** A play tenant with its currencies, a customer with a wallet, and a hand on one of its chains. */
-export async function openChain(world: World, chainId: number = chainIds.ethereum) {
+export async function openChain(world: BankServices, chainId: number = chainIds.ethereum) {
   const tenantId = await openTenant(world)
   const bankScope = { tenantId, personId: null }
   const within = <T>(work: (tx: Tx) => Promise<T>) => world.engine.transaction(bankScope, work)
@@ -30,15 +30,15 @@ export async function openChain(world: World, chainId: number = chainIds.ethereu
   const newWallet = async () =>
     (await within((tx) => openWallet({ tx, scope, world }, personId, 'personal'))).id
   const walletId = await newWallet()
-  const looks = openLooks(world, tenantId, chainId)
+  const looks = openPolls(world, tenantId, chainId)
   const receive = (label = 'main', at: { chainId?: number; walletId?: string } = {}) =>
     world.engine.transaction(scope, (tx) =>
-      addressOf(
+      receivingAddressOf(
         { tx, scope, world, tenant: { kind: 'sandbox' } },
         { chainId, walletId, label, ...at },
       ),
     )
-  const chain = await openHand(world, { tenantId, chainId }, within)
+  const chain = await openChainControls(world, { tenantId, chainId }, within)
   /** What one of the wallet's accounts has, in the coin of a symbol on this chain. */
   async function has(kind: 'wallet' | 'incoming', symbol = 'ETH'): Promise<bigint> {
     const currency = currencies.find((one) => one.chain_id === chainId && one.symbol === symbol)
@@ -76,7 +76,7 @@ export async function openChain(world: World, chainId: number = chainIds.ethereu
 
 export const ETHER = 10n ** 18n
 
-async function openPerson(world: World, tenantId: string): Promise<string> {
+async function openPerson(world: BankServices, tenantId: string): Promise<string> {
   const id = world.random.id()
   await world.engine.transaction({ tenantId, personId: null }, (tx) =>
     insertPerson(tx, {
@@ -94,8 +94,8 @@ async function openPerson(world: World, tenantId: string): Promise<string> {
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** A hand on one chain: each move is a commit of its own. */
-async function openHand(
-  world: World,
+async function openChainControls(
+  world: BankServices,
   { tenantId, chainId }: { tenantId: string; chainId: number },
   within: Within,
 ) {
@@ -112,14 +112,14 @@ async function openHand(
   }
 }
 
-function openLooks(world: World, tenantId: string, chainId: number) {
-  const sent: OutgoingNews[] = []
-  const hear: HearsOutgoing = async (_, __, news) => void sent.push(news)
+function openPolls(world: BankServices, tenantId: string, chainId: number) {
+  const sent: OutgoingUpdate[] = []
+  const hear: OutgoingHandler = async (_, __, news) => void sent.push(news)
   /** What the watcher does when its round comes to this tenant. */
   const look = () => watchTenant(world, hear, tenantId)
   /** A reading that asks nobody's leave, as of a process whose lease ran out while it read. */
   async function lookUnasked(): Promise<void> {
-    const watched = await openWatch(world, tenantId, chainId)
+    const watched = await openChainWatch(world, tenantId, chainId)
     if (watched) await watchOnce(watched, hear, [])
   }
   return { look, lookUnasked, sent }

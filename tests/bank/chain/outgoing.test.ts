@@ -2,15 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { outgoing } from '#bank/chain/outgoing.rows'
 import { watchTenant } from '#bank/chain/watch'
 import type { ChainLink } from '#bank/outside/chains/link'
-import type { World } from '#bank/services'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import type { BankServices } from '#bank/services'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /** Money on its way out: told to the chain once, whatever breaks in between. */
 
-let world: World
+let world: BankServices
 beforeAll(async () => {
-  world = (await openWorld()).world
+  world = (await openTestServices()).world
 })
 
 const OUT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,7 +33,7 @@ const states = async ({ rows }: Chain) =>
   )
 
 /** The same world with another way to its chains. */
-const meddled = (meddle: (link: ChainLink) => Partial<ChainLink>): World => ({
+const meddled = (meddle: (link: ChainLink) => Partial<ChainLink>): BankServices => ({
   ...world,
   chains: {
     ...world.chains,
@@ -139,11 +139,11 @@ test('one that cannot be signed keeps nobody else', async () => {
   const open = await openChain(world)
   await ask(open)
   await ask(open)
-  let asked = 0
+  let options = 0
   const choosy = meddled((link) => ({
     sign: async (payment, key) => {
-      asked += 1
-      if (asked === 1) await breaks()
+      options += 1
+      if (options === 1) await breaks()
       return link.sign(payment, key)
     },
   }))
@@ -165,7 +165,7 @@ test('a payment the chain undid is heard of as failed', async () => {
       ),
   }))
   await open.chain.mine(12)
-  const heard: string[] = []
-  await watchTenant(undone, async (_, __, { state }) => void heard.push(state), open.tenantId)
-  expect(heard).toEqual(['failed'])
+  const received: string[] = []
+  await watchTenant(undone, async (_, __, { state }) => void received.push(state), open.tenantId)
+  expect(received).toEqual(['failed'])
 })

@@ -47,8 +47,8 @@ async function read(link: ChainLink, blocks: readonly Block[] = [], lookBack = 2
 }
 
 test('who never read a long chain begins a little below its newest block', async () => {
-  const { seen, blocks } = await read(chainOf('a', 'b*', 'c', 'd*', 'e'))
-  expect(seen).toEqual(['d*'])
+  const { seen: observed, blocks } = await read(chainOf('a', 'b*', 'c', 'd*', 'e'))
+  expect(observed).toEqual(['d*'])
   expect(blocks).toEqual([{ height: 4, hash: 'e' }])
 })
 
@@ -62,8 +62,8 @@ test('who read it before goes on above the last block, and sees nothing twice', 
 test('where a branch took the place of blocks, it is read from where it left', async () => {
   const first = await read(chainOf('a', 'b'), [], 9)
   const second = await read(chainOf('a', 'b', 'c', 'd'), first.blocks)
-  const { seen, blocks } = await read(chainOf('a', 'b', 'C*', 'D', 'E'), second.blocks)
-  expect(seen).toEqual(['C*'])
+  const { seen: observed, blocks } = await read(chainOf('a', 'b', 'C*', 'D', 'E'), second.blocks)
+  expect(observed).toEqual(['C*'])
   expect(blocks).toEqual([
     { height: 4, hash: 'E' },
     { height: 1, hash: 'b' },
@@ -75,14 +75,14 @@ test('where nothing that was read stands any more, it looks back below the oldes
     { height: 5, hash: 'old' },
     { height: 4, hash: 'older' },
   ]
-  const { seen } = await read(chainOf('a', 'b*', 'c*', 'd', 'e', 'f', 'g'), blocks)
-  expect(seen).toEqual(['c*'])
+  const { seen: observed } = await read(chainOf('a', 'b*', 'c*', 'd', 'e', 'f', 'g'), blocks)
+  expect(observed).toEqual(['c*'])
 })
 
 test('a branch shorter than what was read is read as far as it goes', async () => {
   const before = await read(chainOf('a', 'b', 'c', 'd'), [], 9)
-  const { seen, blocks } = await read(chainOf('a', 'B*'), before.blocks, 9)
-  expect(seen).toEqual(['B*'])
+  const { seen: observed, blocks } = await read(chainOf('a', 'B*'), before.blocks, 9)
+  expect(observed).toEqual(['B*'])
   expect(blocks).toEqual([{ height: 1, hash: 'B*' }])
 })
 

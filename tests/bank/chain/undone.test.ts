@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { World } from '#bank/services'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import type { BankServices } from '#bank/services'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /** A branch so deep that money already credited is on no chain any more. */
 
-let world: World
+let world: BankServices
 const cries: string[] = []
 beforeAll(async () => {
-  world = (await openWorld()).world
+  world = (await openTestServices()).world
   const error = (what: string) => void cries.push(what)
   world = { ...world, log: { ...world.log, error } }
 })

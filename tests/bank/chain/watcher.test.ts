@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { createWatcher } from '#bank/chain/watcher'
-import { ringChains } from '#bank/chain/chainNotification'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { chainNotification } from '#bank/chain/chainNotification'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /** When the chains are looked at: when a commit rings, and when the round comes by. */
 
-const { world, clock } = await openWorld()
+const { world, clock } = await openTestServices()
 const ROUND_MS = 5_000
 const LEASE_MS = 60_000
 const watchers: ReturnType<typeof createWatcher>[] = []
@@ -37,7 +37,7 @@ test('a commit that rings is followed at once, by whichever process hears it', a
   startWatcher()
   startWatcher()
   const open = await openPaid()
-  await open.within(async (tx) => tx.ring(ringChains(open.tenantId)))
+  await open.within(async (tx) => tx.ring(chainNotification(open.tenantId)))
   await seen(open)
   expect(await open.rows('select 1 from sightings where tenant_id = $1')).toHaveLength(1)
 })

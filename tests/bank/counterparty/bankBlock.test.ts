@@ -28,8 +28,8 @@ const good: [BankType, object][] = [
   ['SWIFT', { ...swift, iban: null, account_number: '12AB-3456' }],
 ]
 
-test.each(good)('%s takes %j', (type, asked) => {
-  expect(readBankBlock(type, asked).faults).toEqual([])
+test.each(good)('%s takes %j', (type, options) => {
+  expect(readBankBlock(type, options).faults).toEqual([])
 })
 
 test('what American rails pay to stands in the United States', () => {
@@ -65,10 +65,10 @@ const bad: [BankType, object, ...faults: string[]][] = [
   ['SWIFT', { ...swift, swift_bic: null }, 'swift_bic REQUIRED'],
 ]
 
-test.each(bad)('%s does not take %j', (type, asked, ...faults) => {
-  const found = readBankBlock(type, asked).faults
-  const told = found.map(({ pointer, code }) => `${pointer} ${code}`)
-  expect(told).toEqual(faults.map((fault) => `/external_banking_data/${fault}`))
+test.each(bad)('%s does not take %j', (type, options, ...faults) => {
+  const found = readBankBlock(type, options).faults
+  const recorded = found.map(({ pointer, code }) => `${pointer} ${code}`)
+  expect(recorded).toEqual(faults.map((fault) => `/external_banking_data/${fault}`))
 })
 
 test('the same account written in two ways is the same destination', () => {

@@ -12,11 +12,11 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { settingsFor } from '#bank/tenant/settings'
 import { openTestBank } from '#tests/kit/bank'
 import { larkspur } from '#tests/kit/people'
-import { openBook, type Owner } from './counterpartyKit.ts'
+import { openCounterpartyKit, type Owner } from './counterpartyKit.ts'
 import { person, save, saved, sepa, sepaTo } from './requests.ts'
 
 const bank = await openTestBank()
-const book = await openBook(bank)
+const book = await openCounterpartyKit(bank)
 
 let ann: Owner
 let bob: Owner
@@ -118,7 +118,7 @@ test('what is another’s is not there, at each of the three levels of its path'
     name: 'Mallory',
     external_banking_data: sepaTo('NL91ABNA0417164300').external_banking_data,
   }
-  const knocks: [string, Owner, object][] = [
+  const callerList: [string, Owner, object][] = [
     ['the wallet of another', bob, {}],
     ['the own wallet, the counterparty of another', bob, { wallet_id: bob.walletId }],
     ['another counterparty of one’s own', ann, { counterparty_account_id: other.id }],
@@ -126,14 +126,14 @@ test('what is another’s is not there, at each of the three levels of its path'
     ['no counterparty at all', ann, { counterparty_account_id: '0' }],
     ['no destination at all', ann, { counterparty_destination_id: 'x'.repeat(64) }],
   ]
-  for (const [why, owner, twist] of knocks)
+  for (const [why, owner, twist] of callerList)
     for (const [name, endpoint] of Object.entries<Endpoint>(counterpartyCalls)) {
       const type = name === 'createDestination' ? 'SEPA' : 'INDIVIDUAL'
       const typed = name.startsWith('create') ? { type } : {}
       const words = Object.entries({ ...whole, ...typed, ...twist }).filter(([word]) =>
         Object.hasOwn(endpoint.ask.def.shape, word),
       )
-      const twisted = Object.keys(twist).every((word) => words.some(([said]) => said === word))
+      const twisted = Object.keys(twist).every((word) => words.some(([text]) => text === word))
       const deep = why.startsWith('another') && !endpoint.path.includes('destination_id')
       if (!twisted || deep) continue
       const { status } = await owner.ask(endpoint, Object.fromEntries(words))
@@ -144,9 +144,9 @@ test('what is another’s is not there, at each of the three levels of its path'
 
 test('thirty an hour may be written down, and twenty banks asked for', async () => {
   const { limits } = settingsFor('live', { brand: larkspur.brand, base_currency: 'USD' })
-  const busy = await openBook(bank, { config: { limits } })
+  const busy = await openCounterpartyKit(bank, { config: { limits } })
   const owner = await busy.moveIn()
-  const hasty = async (endpoint: Endpoint, words: () => object, times: number) => {
+  const unconfirmed = async (endpoint: Endpoint, words: () => object, times: number) => {
     const codes = []
     for (let at = 0; at < times; at++) {
       bank.clock.turn(1_000)
@@ -154,6 +154,6 @@ test('thirty an hour may be written down, and twenty banks asked for', async () 
     }
     return codes.filter((code) => code === 'RATE_LIMITED').length
   }
-  expect(await hasty(createCounterparty, person, 32)).toBe(2)
-  expect(await hasty(readBankData, () => ({ code: '021000021' }), 23)).toBe(3)
+  expect(await unconfirmed(createCounterparty, person, 32)).toBe(2)
+  expect(await unconfirmed(readBankData, () => ({ code: '021000021' }), 23)).toBe(3)
 })

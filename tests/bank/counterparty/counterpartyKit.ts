@@ -1,26 +1,26 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Scope, Tx } from '#bank/db/engine'
 import { seededCurrencies } from '#bank/db/seed/currencies'
-import { plantPrograms } from '#bank/account/programs'
-import { plantIssuing } from '#bank/card/programs'
+import { seedAccountPrograms } from '#bank/account/programs'
+import { seedIssuingPrograms } from '#bank/card/programs'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { chainIds } from '#bank/reference/chains'
 import { openWallet } from '#bank/wallet/wallet'
 import type { TestBank } from '#tests/kit/bank'
-import type { TenantAsked } from '#tests/kit/openTenant'
-import { openBranch, type Branch, type Inside } from '#tests/bank/session/tenantKit'
+import type { TenantOptions } from '#tests/kit/openTenant'
+import { openTenantKit, type TenantKit, type SignedUp } from '#tests/bank/session/tenantKit'
 
 /** Somebody inside with a wallet, and a short way to ask as them about it. */
-export interface Owner extends Inside {
+export interface Owner extends SignedUp {
   personId: string
   walletId: string
   ask: (endpoint: Endpoint, words?: object, key?: string) => ReturnType<TestBank['ask']>
 }
 
 /** A tenant that deals in currencies and offers accounts, and people with wallets. */
-export async function openBook(bank: TestBank, asked: TenantAsked = {}) {
-  const branch = await openBranch(bank, asked)
-  const ids = await plantCurrencies(bank, branch.tenantId)
+export async function openCounterpartyKit(bank: TestBank, options: TenantOptions = {}) {
+  const branch = await openTenantKit(bank, options)
+  const ids = await seedCurrencies(bank, branch.tenantId)
   const idOf = (symbol: string, chain: number | null) => ids.get(`${symbol} ${chain}`) ?? ''
   const within = <T>(owner: Owner, work: (tx: Tx, scope: Scope) => Promise<T>) => {
     const scope = { tenantId: branch.tenantId, personId: owner.personId }
@@ -28,18 +28,18 @@ export async function openBook(bank: TestBank, asked: TenantAsked = {}) {
   }
   return {
     ...branch,
-    ...plantsIn(bank, branch, idOf('EUR', null)),
+    ...seedersFor(bank, branch, idOf('EUR', null)),
     usd: idOf('USD', null),
     eth: idOf('ETH', chainIds.ethereum),
     tron: idOf('TRX', chainIds.tron),
     xrp: idOf('XRP', chainIds.ripple),
-    moveIn: () => moveInWithWallet(bank, branch),
+    moveIn: () => signUpWithWallet(bank, branch),
     within,
   }
 }
 
 /** By symbol and chain, the ids of what the tenant deals in. */
-async function plantCurrencies({ world }: TestBank, tenantId: string) {
+async function seedCurrencies({ world }: TestBank, tenantId: string) {
   const ids = new Map<string, string>()
   await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
     for (const [position, currency] of seededCurrencies.entries()) {
@@ -47,13 +47,13 @@ async function plantCurrencies({ world }: TestBank, tenantId: string) {
       ids.set(`${currency.symbol} ${currency.chain_id}`, id)
       await insertCurrency(tx, tenantId, { ...currency, id, position })
     }
-    await plantPrograms(tx, world, { id: tenantId, slug: 'any' })
-    await plantIssuing(tx, world, tenantId, 'USD')
+    await seedAccountPrograms(tx, world, { id: tenantId, slug: 'any' })
+    await seedIssuingPrograms(tx, world, tenantId, 'USD')
   })
   return ids
 }
 
-async function moveInWithWallet({ world }: TestBank, branch: Branch): Promise<Owner> {
+async function signUpWithWallet({ world }: TestBank, branch: TenantKit): Promise<Owner> {
   const { tenantId } = branch
   const inside = await branch.moveIn()
   const [person] = await branch.rows<{ id: string }>(
@@ -77,7 +77,11 @@ async function moveInWithWallet({ world }: TestBank, branch: Branch): Promise<Ow
 }
 
 /** Rows of other rooms, as far as this one looks at them. */
-function plantsIn({ world: { clock, random } }: TestBank, { rows }: Branch, currencyId: string) {
+function seedersFor(
+  { world: { clock, random } }: TestBank,
+  { rows }: TenantKit,
+  currencyId: string,
+) {
   /** As if the wallet received there. */
   const plantAddress = ({ walletId, personId }: Owner, address: string) => {
     const { ethereum } = chainIds

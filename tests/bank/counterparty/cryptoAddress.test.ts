@@ -83,11 +83,11 @@ test.each(makers)(
       fc.property(hash, fc.nat(), fc.nat(), (of, place, other) => {
         const address = make(of)
         expect(readAddress(id, address)).toEqual({ address })
-        const letters = '23456789acdefghjkmnpqrstuvwxyz'
+        const messages = '23456789acdefghjkmnpqrstuvwxyz'
         const at = 5 + (place % (address.length - 5))
-        const letter = letters.charAt(other % letters.length)
-        fc.pre(letter !== address.charAt(at))
-        const typo = address.slice(0, at) + letter + address.slice(at + 1)
+        const message = messages.charAt(other % messages.length)
+        fc.pre(message !== address.charAt(at))
+        const typo = address.slice(0, at) + message + address.slice(at + 1)
         expect(readAddress(id, typo)).toHaveProperty('fault')
       }),
       { numRuns: 300 },

@@ -6,15 +6,15 @@ import {
   readDestination,
 } from '#contract/counterparty'
 import type { Destination } from '#contract/destination'
-import { destinationOf } from '#bank/counterparty/destinationOf'
+import { takeDestination } from '#bank/counterparty/destinationOf'
 import { openTestBank } from '#tests/kit/bank'
-import { openBook, type Owner } from './counterpartyKit.ts'
+import { openCounterpartyKit, type Owner } from './counterpartyKit.ts'
 import { save, saved, sepa, sepaTo } from './requests.ts'
 
 const IBANS = ['NL91ABNA0417164300', 'FR1420041010050500013M02606', 'ES9121000418450200051332']
 
 const bank = await openTestBank()
-const book = await openBook(bank)
+const book = await openCounterpartyKit(bank)
 
 let ann: Owner
 let bob: Owner
@@ -116,7 +116,7 @@ test.each(['NEW', 'PENDING', 'PROCESSING', 'ERROR'])(
 test('an order takes a destination with all it needs, and it is nobody else’s to take', async () => {
   const made = await save(ann)
   const { id } = await saved(ann, made, { ...sepa, nickname: 'Rent' })
-  const taken = await book.within(ann, (tx, scope) => destinationOf(tx, scope, id))
+  const taken = await book.within(ann, (tx, scope) => takeDestination(tx, scope, id))
   expect(taken).toMatchObject({
     type: 'SEPA',
     walletId: ann.walletId,
@@ -126,6 +126,6 @@ test('an order takes a destination with all it needs, and it is nobody else’s 
       full: { holder: made.name, bank: { iban: 'DE89370400440532013000' } },
     },
   })
-  const foreign = book.within(bob, (tx, scope) => destinationOf(tx, scope, id))
+  const foreign = book.within(bob, (tx, scope) => takeDestination(tx, scope, id))
   await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dropDestination } from '#contract/counterparty'
 import { openTestBank } from '#tests/kit/bank'
-import { openBook, type Owner } from './counterpartyKit.ts'
+import { openCounterpartyKit, type Owner } from './counterpartyKit.ts'
 import { add, coin, save, saved, sepa, sepaTo } from './requests.ts'
 
 const bank = await openTestBank()
-const book = await openBook(bank)
+const book = await openCounterpartyKit(bank)
 
 let ann: Owner
 let bob: Owner

@@ -69,10 +69,10 @@ test('a copy comes back digit for digit, into the same walls', async () => {
   expect(await restore(again, file)).toEqual({ rows })
   expect(await everything(again)).toEqual(await everything(bank))
   expect(await again.asOwner(faultsOf)).toEqual([])
-  const { rows: loose } = await again.asOwner((tx) =>
+  const { rows: outsideTransaction } = await again.asOwner((tx) =>
     tx.query('select conname from pg_constraint where condeferrable'),
   )
-  expect(loose).toEqual([])
+  expect(outsideTransaction).toEqual([])
   await again.close()
 })
 

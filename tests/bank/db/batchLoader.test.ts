@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createGathering } from '#bank/db/batchLoader'
+import { createBatchLoader } from '#bank/db/batchLoader'
 
 /** Looks that end when they are told to. */
 function slowLooks() {
   const looks: { asks: readonly number[]; end: (thrown?: Error) => void }[] = []
-  const ask = createGathering(
+  const ask = createBatchLoader(
     (_: string, asks: readonly number[]) =>
       new Promise<number[]>((found, fail) => {
         const end = (thrown?: Error) => (thrown ? fail(thrown) : found(asks.map((one) => one * 10)))

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, Socket, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { GatheringSocket } from '#bank/db/coalescingSocket'
+import { CoalescingSocket } from '#bank/db/coalescingSocket'
 
 test('what is said in one turn leaves in one piece', async () => {
-  const server = createServer((heard) => heard.pipe(heard)).listen(0, '127.0.0.1')
+  const server = createServer((received) => received.pipe(received)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const line = new GatheringSocket()
+  const line = new CoalescingSocket()
   onTestFinished(() => {
     line.destroy()
     server.close()
@@ -18,7 +18,7 @@ test('what is said in one turn leaves in one piece', async () => {
   const alone = vi.spyOn(Socket.prototype, '_write')
   for (const word of ['begin; ', 'select 1; ', 'commit']) line.write(word)
   let echoed = ''
-  for await (const heard of line) if ((echoed += String(heard)).endsWith('commit')) break
+  for await (const received of line) if ((echoed += String(received)).endsWith('commit')) break
   expect(echoed).toBe('begin; select 1; commit')
   expect(together.mock.contexts.filter((one) => one === line)).toHaveLength(1)
   expect(alone.mock.contexts).not.toContain(line)

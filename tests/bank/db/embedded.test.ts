@@ -40,14 +40,14 @@ afterEach(async () => {
 const freshFolder = () => mkdtempSync(join(home, 'bank-'))
 
 async function openHere(dataDir: string) {
-  const said: string[] = []
+  const text: string[] = []
   const engine = await openEngine({
     dataDir,
     databaseUrl: null,
-    say: (line) => said.push(line),
+    say: (line) => text.push(line),
   })
   open.push(engine)
-  return { engine, said }
+  return { engine, said: text }
 }
 
 const slugsIn = (engine: Engine) =>
@@ -95,8 +95,8 @@ test('a server that a killed bank left running is taken over with all it was tol
   await keep(keeper, 'ann', 'bob')
   await keeper.kill()
   const orphan = serverOf(dataDir)
-  const { engine, said } = await openHere(dataDir)
-  expect(said).toEqual([`Took over the database a killed bank left running (${orphan}).`])
+  const { engine, said: text } = await openHere(dataDir)
+  expect(text).toEqual([`Took over the database a killed bank left running (${orphan}).`])
   expect(await slugsIn(engine)).toEqual(['ann', 'bob'])
   await open.pop()?.close()
   expect(existsSync(pidFile(dataDir))).toBe(false)
@@ -146,7 +146,7 @@ test('bank and server killed in the middle of writing lose nothing they answered
 
 test('a server that dies under a living bank is started again, at the same address', async () => {
   const dataDir = freshFolder()
-  const { engine, said } = await openHere(dataDir)
+  const { engine, said: text } = await openHere(dataDir)
   await engine.asOwner((tx) =>
     tx.query(`insert into tenant_directory values (gen_random_uuid(), 'kept')`),
   )
@@ -154,7 +154,7 @@ test('a server that dies under a living bank is started again, at the same addre
   process.kill(serverOf(dataDir), 'SIGKILL')
   await expect(interrupted).rejects.toThrow()
   await expect.poll(() => slugsIn(engine).catch(String), { timeout: 20_000 }).toEqual(['kept'])
-  expect(said).toEqual(['PostgreSQL had died, and was started again.'])
+  expect(text).toEqual(['PostgreSQL had died, and was started again.'])
 })
 
 test('a first start killed anywhere is followed by one that is whole', async ({ task }) => {

@@ -64,10 +64,10 @@ test.each(engines)('%s: values come back as the engine promises', async (_, engi
 })
 
 test.each(engines)('%s: a tenant sees its own rows and no others', async (_, engine) => {
-  const seen = await engine.transaction(nobody(home), (tx) =>
+  const observed = await engine.transaction(nobody(home), (tx) =>
     tx.query<{ tenant_id: string }>('select tenant_id from tenants'),
   )
-  expect(seen.rows).toEqual([{ tenant_id: home }])
+  expect(observed.rows).toEqual([{ tenant_id: home }])
 })
 
 test.each(engines)('%s: a function called alone runs behind the walls', async (_, engine) => {
@@ -167,13 +167,13 @@ test.each(engines)('%s: a scope that is no pair of ids reaches no database', asy
 })
 
 test.each(engines)('%s: a bank that nobody visited for an hour answers', async (_, engine) => {
-  const visit = () =>
+  const context = () =>
     engine.transaction(nobody(home), (tx) => tx.query('select tenant_id from tenants'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await visit()
+  await context()
   vi.advanceTimersByTime(3_600_000)
   vi.useRealTimers()
-  expect((await visit()).rows).toEqual([{ tenant_id: home }])
+  expect((await context()).rows).toEqual([{ tenant_id: home }])
 })
 
 test('a connection that dies fails its own transaction and nothing else', async () => {
@@ -191,10 +191,10 @@ test('a connection that dies fails its own transaction and nothing else', async 
 test('the bank goes on breathing while PGlite is at work', async () => {
   const engine = await pgliteEngine(null)
   await engine.asOwner((tx) => tx.query('select 1'))
-  let breaths = 0
-  const breathing = setInterval(() => (breaths += 1), 1)
+  let cycles = 0
+  const breathing = setInterval(() => (cycles += 1), 1)
   await engine.asOwner((tx) => tx.query('select count(*) from generate_series(1, 1000000)'))
   clearInterval(breathing)
-  expect(breaths).toBeGreaterThan(5)
+  expect(cycles).toBeGreaterThan(5)
   await engine.close()
 })

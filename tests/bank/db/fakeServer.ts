@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
 /** What stands behind one of several names for a book, as the bank sees it. */
-export type Part = 'writer' | 'standby' | 'gone' | 'frozen'
+export type ServerRole = 'writer' | 'standby' | 'gone' | 'frozen'
 
 type When = 'before it is heard' | 'before it is answered'
 
@@ -14,7 +14,7 @@ const STANDBY = '(true is not false)'
  * writes, says that it is in recovery, is away, or hears everything and answers nothing. At the
  * commit of a transaction that was told by it is lost, when a test wants that.
  */
-export async function openStandIn(url: string, first: Part) {
+export async function openFakeServer(url: string, first: ServerRole) {
   const real = new URL(url)
   const lines = new Set<Socket>()
   let part = first
@@ -23,17 +23,17 @@ export async function openStandIn(url: string, first: Part) {
   function join(near: Socket, far: Socket) {
     let isMarked = false
     let isCut = false
-    far.on('data', (said) => {
+    far.on('data', (text) => {
       if (isCut) trap?.sprung()
-      else if (part !== 'frozen') near.write(said)
+      else if (part !== 'frozen') near.write(text)
     })
-    near.on('data', (said) => {
+    near.on('data', (value) => {
       if (part === 'frozen') return
-      const text = said.toString('latin1')
+      const text = value.toString('latin1')
       isMarked ||= trap !== null && text.includes(trap.words)
       isCut = isMarked && text.includes('commit\0')
       if (isCut && trap?.when === 'before it is heard') return trap.sprung()
-      far.write(part === 'standby' ? Buffer.from(text.replaceAll(ASKED, STANDBY), 'latin1') : said)
+      far.write(part === 'standby' ? Buffer.from(text.replaceAll(ASKED, STANDBY), 'latin1') : value)
     })
   }
 
@@ -56,7 +56,7 @@ export async function openStandIn(url: string, first: Part) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // it listens on a port
 
-  function become(next: Part) {
+  function become(next: ServerRole) {
     part = next
     if (part === 'gone') for (const line of lines) line.destroy()
   }
@@ -76,8 +76,8 @@ export async function openStandIn(url: string, first: Part) {
 }
 
 /** The address of one book under several names. */
-export function addressOf(url: string, ...standing: { port: number }[]): string {
+export function addressOf(url: string, ...current: { port: number }[]): string {
   const { username, password, pathname } = new URL(url)
-  const hosts = standing.map(({ port }) => `127.0.0.1:${port}`).join()
+  const hosts = current.map(({ port }) => `127.0.0.1:${port}`).join()
   return `postgres://${username}:${password}@${hosts}${pathname}?sslmode=disable&target_session_attrs=read-write`
 }

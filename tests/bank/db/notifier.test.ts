@@ -17,15 +17,15 @@ afterAll(async () => {
 const scope = { tenantId: '01900000-0000-7000-8000-000000000001', personId: null }
 
 /** Everything an engine hears from when its line is up. */
-async function earAt(engine: Engine) {
-  const heard: (string | null)[] = []
-  const stop = engine.listen((words) => heard.push(words))
-  await eventually(() => expect(heard).toEqual([null]))
-  heard.length = 0
-  return { heard, stop }
+async function listenerAt(engine: Engine) {
+  const received: (string | null)[] = []
+  const stop = engine.listen((words) => received.push(words))
+  await eventually(() => expect(received).toEqual([null]))
+  received.length = 0
+  return { heard: received, stop }
 }
 
-const ringing = (engine: Engine, ...words: string[]) =>
+const notifying = (engine: Engine, ...words: string[]) =>
   engine.transaction(scope, async (tx) => {
     await tx.query('select 1')
     words.forEach(tx.ring)
@@ -35,10 +35,10 @@ test.each([
   ['another bank on the same server', native, beside],
   ['the same bank', native, native],
   ['the same bank on PGlite', lite, lite],
-])('what is rung in a transaction is heard after its commit by %s', async (_, here, there) => {
-  const { heard, stop } = await earAt(there)
-  await ringing(here, 'one', 'two', 'one')
-  await eventually(() => expect(heard).toEqual(['one', 'two']))
+])('what is rung in a transaction is heard after its commit by %s', async (_, current, there) => {
+  const { heard: received, stop } = await listenerAt(there)
+  await notifying(current, 'one', 'two', 'one')
+  await eventually(() => expect(received).toEqual(['one', 'two']))
   stop()
 })
 
@@ -46,33 +46,33 @@ test.each([
   ['the server', native],
   ['PGlite', lite],
 ])('a transaction that is undone rings nothing: %s', async (_, engine) => {
-  const { heard, stop } = await earAt(engine)
+  const { heard: received, stop } = await listenerAt(engine)
   const undone = engine.transaction(scope, async (tx) => {
     tx.ring('never')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await ringing(engine, 'after')
-  await eventually(() => expect(heard).toEqual(['after']))
+  await notifying(engine, 'after')
+  await eventually(() => expect(received).toEqual(['after']))
   stop()
 })
 
 test('more words than fit are heard as a ring for everybody', async () => {
-  const { heard, stop } = await earAt(beside)
-  await ringing(native, 'x'.repeat(9_000))
-  await eventually(() => expect(heard).toContain(null))
+  const { heard: received, stop } = await listenerAt(beside)
+  await notifying(native, 'x'.repeat(9_000))
+  await eventually(() => expect(received).toContain(null))
   stop()
 })
 
 test('a line that breaks is dialled again, and says that rings may have been missed', async () => {
-  const { heard, stop } = await earAt(beside)
+  const { heard: received, stop } = await listenerAt(beside)
   await native.asOwner((tx) =>
     tx.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bank_bell'`,
     ),
   )
-  await eventually(() => expect(heard).toContain(null))
-  await ringing(native, 'again')
-  await eventually(() => expect(heard.at(-1)).toBe('again'))
+  await eventually(() => expect(received).toContain(null))
+  await notifying(native, 'again')
+  await eventually(() => expect(received.at(-1)).toBe('again'))
   stop()
 })

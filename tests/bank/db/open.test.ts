@@ -7,7 +7,7 @@ import type { Engine } from '#bank/db/engine'
 import { findNative, reachableFolder, type Native } from '#bank/db/native'
 import { openEngine } from '#bank/db/open'
 import { poolFor } from '#bank/db/postgres'
-import { faultOf } from '#bank/db/durabilitySettings'
+import { durabilityFaultOf } from '#bank/db/durabilitySettings'
 import { buildProgram } from './programs.ts'
 
 /** Which engine a bank gets, and which it refuses. */
@@ -69,10 +69,12 @@ describe("the operator's PostgreSQL", () => {
 
   test('is refused when it is older than 15, by its version', () => {
     const on = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-    expect(faultOf({ ...on, server_version: '14.20', server_version_num: '140020' })).toBe(
-      'DATABASE_URL is PostgreSQL 14.20; 15 or newer is needed.',
-    )
-    expect(faultOf({ ...on, server_version: '15.0', server_version_num: '150000' })).toBeNull()
+    expect(
+      durabilityFaultOf({ ...on, server_version: '14.20', server_version_num: '140020' }),
+    ).toBe('DATABASE_URL is PostgreSQL 14.20; 15 or newer is needed.')
+    expect(
+      durabilityFaultOf({ ...on, server_version: '15.0', server_version_num: '150000' }),
+    ).toBeNull()
   })
 
   test('that nobody answers for is told without its password', async () => {

@@ -75,9 +75,9 @@ test('of many banks that find a dead owner at once, exactly one takes over', asy
     ownFolder(folder)
     pretend(folder, { pid: dead })
     for (const one of contenders) one.tell(folder)
-    const said = await Promise.all(contenders.map((one) => one.hear()))
-    expect(said.filter((line) => line === 'owns')).toHaveLength(1)
-    const winner = contenders[said.indexOf('owns')]
-    for (const line of said) if (line !== 'owns') expect(line).toContain(`process ${winner?.pid},`)
+    const text = await Promise.all(contenders.map((one) => one.hear()))
+    expect(text.filter((line) => line === 'owns')).toHaveLength(1)
+    const winner = contenders[text.indexOf('owns')]
+    for (const line of text) if (line !== 'owns') expect(line).toContain(`process ${winner?.pid},`)
   }
 })

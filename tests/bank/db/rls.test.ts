@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '#bank/db/engine'
-import { buildWalls, migrate } from '#bank/db/migrate'
+import { buildRls, migrate } from '#bank/db/migrate'
 import { pgliteEngine } from '#bank/db/pglite'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
 import { faultsOf } from './catalogue.ts'
-import { holesIn, tablesOf, type Table } from './rls.ts'
+import { rlsHolesIn, tablesOf, type Table } from './rls.ts'
 
 const native = await openDatabase()
 afterAll(() => native.close())
@@ -41,7 +41,7 @@ describe.each([
   })
 
   test.each(asked)('$name answers every side as its policy promises', async (table) => {
-    expect(await holesIn(engine, table)).toEqual([])
+    expect(await rlsHolesIn(engine, table)).toEqual([])
   })
 })
 
@@ -58,7 +58,7 @@ describe('a wall that is pulled down is missed:', () => {
   })
 
   test.each(someOf(tenantsOwn))('the rows of $name themselves', async (table) => {
-    const holes = await holesIn(
+    const holes = await rlsHolesIn(
       native,
       table,
       `alter table ${table.name} disable row level security`,
@@ -68,12 +68,14 @@ describe('a wall that is pulled down is missed:', () => {
 
   test.each(someOf(tenantsOwn))('a second, wider policy on $name', async (table) => {
     const wide = `create policy wide on ${table.name} to bank_app using (true) with check (true)`
-    expect(await holesIn(native, table, wide)).toContain(`no tenant: select ${table.name} is done`)
+    expect(await rlsHolesIn(native, table, wide)).toContain(
+      `no tenant: select ${table.name} is done`,
+    )
   })
 
   test.each(tables.filter(({ kind }) => kind === 'append'))('history in $name', async (table) => {
     const rewriting = `grant update, delete on ${table.name} to bank_app`
-    expect(await holesIn(native, table, rewriting)).not.toEqual([])
+    expect(await rlsHolesIn(native, table, rewriting)).not.toEqual([])
     expect(await faultsAfter(rewriting)).toContain(
       `${table.name} grants a command for which no wall stands`,
     )
@@ -113,9 +115,9 @@ describe('a table of a later migration', () => {
     async (policy) => {
       const engine = await openDatabase()
       await engine.asOwner((tx) => tx.script(made(policy)))
-      await engine.asOwner(buildWalls)
+      await engine.asOwner(buildRls)
       const pots = (await engine.asOwner(tablesOf)).find(({ name }) => name === 'pots') as Table
-      expect(await holesIn(engine, pots)).toEqual([])
+      expect(await rlsHolesIn(engine, pots)).toEqual([])
       await engine.close()
     },
   )
@@ -123,7 +125,7 @@ describe('a table of a later migration', () => {
   test('that does not say its policy stops the bank', async () => {
     const engine = await openDatabase()
     await engine.asOwner((tx) => tx.script('create table pots (id uuid primary key)'))
-    await expect(engine.asOwner(buildWalls)).rejects.toThrow('pots does not say its policy')
+    await expect(engine.asOwner(buildRls)).rejects.toThrow('pots does not say its policy')
     await engine.close()
   })
 })
@@ -134,7 +136,7 @@ test('walls that stand are left alone, so that a second bank can start beside a 
       async (tx) => (await tx.query('select oid, xmin from pg_policy order by 1')).rows,
     )
   const before = await marks()
-  await native.asOwner(buildWalls)
+  await native.asOwner(buildRls)
   expect(await marks()).toEqual(before)
 })
 
@@ -144,9 +146,9 @@ test('walls that were pulled down are built again by the next start', async () =
     tx.script(`alter table people disable row level security; grant update on audit to bank_app;
       create policy wide on families to bank_app using (true)`),
   )
-  await engine.asOwner(buildWalls)
+  await engine.asOwner(buildRls)
   const found = await engine.asOwner(faultsOf)
-  for (const table of tables) found.push(...(await holesIn(engine, table)))
+  for (const table of tables) found.push(...(await rlsHolesIn(engine, table)))
   expect(found).toEqual([])
   await engine.close()
 })

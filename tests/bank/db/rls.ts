@@ -17,7 +17,7 @@ export interface Table {
 type Outcome = 'done' | 'nothing' | 'refused'
 type Command = 'select' | 'insert' | 'update' | 'delete'
 
-interface Side {
+interface RlsSubject {
   name: string
   role: 'bank_app' | 'nobody_at_all'
   tenant: string | null
@@ -26,7 +26,7 @@ interface Side {
 
 const [home, away, ann, bob] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 
-const sides: Side[] = [
+const subjects: RlsSubject[] = [
   { name: 'the person', role: 'bank_app', tenant: home, person: ann },
   { name: "the bank's own work", role: 'bank_app', tenant: home, person: null },
   { name: 'another person', role: 'bank_app', tenant: home, person: bob },
@@ -44,7 +44,7 @@ const allowed: Record<Table['kind'], readonly Command[]> = {
 }
 
 /** What a side may expect of a command about ann's row at home. */
-function promised({ kind }: Table, side: Side, command: Command): Outcome {
+function promised({ kind }: Table, side: RlsSubject, command: Command): Outcome {
   if (side.role !== 'bank_app' || !allowed[kind].includes(command)) return 'refused'
   if (kind === 'world') return 'done'
   const athome = side.tenant === home
@@ -62,8 +62,8 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
        and relname <> 'migrations'
      group by c.oid order by 1`,
   )
-  return rows.map(({ told, ...table }) => {
-    const [, kind, personColumn = null] = told.split(' ')
+  return rows.map(({ told: recorded, ...table }) => {
+    const [, kind, personColumn = null] = recorded.split(' ')
     // The walls let no other word pass.
     return { ...table, kind: kind as Table['kind'], personColumn }
   })
@@ -79,8 +79,12 @@ class Undone extends Error {
 }
 
 /** Where the table answers otherwise than it promises, after what was done to it first. */
-export async function holesIn(engine: Engine, table: Table, first = 'select 1'): Promise<string[]> {
-  const asked = engine.asOwner(async (tx) => {
+export async function rlsHolesIn(
+  engine: Engine,
+  table: Table,
+  first = 'select 1',
+): Promise<string[]> {
+  const options = engine.asOwner(async (tx) => {
     await loosen(tx)
     await tx.script(`create role nobody_at_all; grant usage on schema public to nobody_at_all`)
     await tx.script(rowOf(table, home, ann))
@@ -88,7 +92,7 @@ export async function holesIn(engine: Engine, table: Table, first = 'select 1'):
     await tx.script(first)
     throw new Undone(await answersOf(tx, table))
   })
-  return asked.catch((thrown: unknown) => {
+  return options.catch((thrown: unknown) => {
     if (thrown instanceof Undone) return thrown.holes
     throw thrown
   })
@@ -106,21 +110,21 @@ async function loosen(tx: OwnerTx) {
 
 async function answersOf(tx: OwnerTx, table: Table): Promise<string[]> {
   const holes: string[] = []
-  const note = (side: Side, command: string, wanted: Outcome, got: Outcome) => {
+  const note = (side: RlsSubject, command: string, wanted: Outcome, got: Outcome) => {
     if (got !== wanted) holes.push(`${side.name}: ${command} ${table.name} is ${got}`)
   }
-  for (const side of sides) {
+  for (const side of subjects) {
     for (const [command, text] of Object.entries(textsFor(table)) as [Command, string][])
-      note(side, command, promised(table, side, command), await tried(tx, side, text))
+      note(side, command, promised(table, side, command), await attempted(tx, side, text))
     if (!allowed[table.kind].includes('update')) continue
     const moving = `update ${table.name} set tenant_id = '${away}'`
     const move = promised(table, side, 'update') === 'nothing' ? 'nothing' : 'refused'
-    note(side, 'moving to another tenant', move, await tried(tx, side, moving))
+    note(side, 'moving to another tenant', move, await attempted(tx, side, moving))
     if (!mayBeNobodys(table)) continue
     const nobodys = `select 1 from ${table.name} where ${table.personColumn} is null`
-    const seen = side.person ? 'nothing' : promised(table, side, 'select')
-    const wanted = side.role === 'bank_app' ? seen : 'refused'
-    note(side, "nobody's row", wanted, await tried(tx, side, nobodys))
+    const observed = side.person ? 'nothing' : promised(table, side, 'select')
+    const wanted = side.role === 'bank_app' ? observed : 'refused'
+    note(side, "nobody's row", wanted, await attempted(tx, side, nobodys))
   }
   return holes
 }
@@ -139,7 +143,11 @@ function textsFor(table: Table): Record<Command, string> {
   }
 }
 
-async function tried(tx: OwnerTx, { role, tenant, person }: Side, text: string): Promise<Outcome> {
+async function attempted(
+  tx: OwnerTx,
+  { role, tenant, person }: RlsSubject,
+  text: string,
+): Promise<Outcome> {
   await tx.script(`savepoint before; set local role ${role}`)
   if (tenant) await tx.script(`set local app.tenant_id = '${tenant}'`)
   if (person) await tx.script(`set local app.person_id = '${person}'`)
@@ -166,7 +174,7 @@ function rowOf(table: Table, tenant: string, person: string | null): string {
     values (${values.join(', ')})`
 }
 
-const made: Record<string, string> = {
+const sampleValues: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: 'gen_random_uuid()::text',
   integer: '(random() * 1e9)::int',
@@ -180,7 +188,7 @@ const made: Record<string, string> = {
 }
 
 function something(type: string): string {
-  const value = type.endsWith('[]') ? `'{}'` : made[type]
+  const value = type.endsWith('[]') ? `'{}'` : sampleValues[type]
   if (!value) throw new Error(`Say here what some ${type} may be, so that its table can be asked.`)
   return value
 }

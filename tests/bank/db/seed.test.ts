@@ -6,9 +6,9 @@ import { demoCustomers, liveTenant } from '#bank/db/seed/tenants'
 import { tenantConfig } from '#bank/tenant/config'
 import { openSeal } from '#bank/outside/seal'
 import { findTenant, listTenantIds } from '#bank/tenant/tenant.rows'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world, clock } = await openWorld()
+const { world, clock } = await openTestServices()
 await seed(world, { live: true })
 
 const tenantIds = [...Object.values(demoTenants), liveTenant.id]
@@ -46,7 +46,7 @@ test('the second seed changes nothing', async () => {
 })
 
 test('two banks that seed at once plant each tenant once', async () => {
-  const fresh = { ...world, engine: (await openWorld()).world.engine }
+  const fresh = { ...world, engine: (await openTestServices()).world.engine }
   await Promise.all([seed(fresh), seed(fresh)])
   const counted = await fresh.engine.transaction(
     { tenantId: demoTenants.larkspur, personId: null },

@@ -2,17 +2,17 @@ import { afterAll, expect, test } from 'vitest'
 import { placeTransfer } from '#contract/place'
 import { listOrders } from '#contract/order'
 import type { Engine } from '#bank/db/engine'
-import { goneFrom } from '#bank/db/connectionLost'
+import { isConnectionLost } from '#bank/db/connectionLost'
 import { openEngine } from '#bank/db/open'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { isServerAddress, serversIn } from '#bank/db/servers'
-import { createWriter } from '#bank/ledger/writer'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { createBank } from '#bank/serve'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { eventually } from '#tests/kit/eventually'
 import type { TestDatabase } from '#tests/kit/postgres'
-import { addressOf, openStandIn, type Part } from './fakeServer.ts'
+import { addressOf, openFakeServer, type ServerRole } from './fakeServer.ts'
 
 /** One book on several servers, of which one takes writes; and what becomes of the bank when it is lost. */
 
@@ -24,9 +24,9 @@ afterAll(async () => {
   for (const one of toClose.toReversed()) await one.close()
 })
 
-async function openPair(first: Part, second: Part) {
-  const one = await openStandIn(url, first)
-  const two = await openStandIn(url, second)
+async function openPair(first: ServerRole, second: ServerRole) {
+  const one = await openFakeServer(url, first)
+  const two = await openFakeServer(url, second)
   toClose.push(one, two)
   return { one, two, address: addressOf(url, one, two) }
 }
@@ -49,7 +49,7 @@ const count = (engine: Engine) =>
 const lossOf = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing was lost',
-    (thrown: unknown) => (goneFrom(thrown) ? 'lost' : String(thrown)),
+    (thrown: unknown) => (isConnectionLost(thrown) ? 'lost' : String(thrown)),
   )
 
 test('an address may name several servers, and is refused where it wants one that only reads', () => {
@@ -66,7 +66,7 @@ test('an address may name several servers, and is refused where it wants one tha
   expect(isServerAddress('mysql://one,two/book')).toBe(false)
 })
 
-test.each<[Part, Part]>([
+test.each<[ServerRole, ServerRole]>([
   ['writer', 'standby'],
   ['standby', 'writer'],
   ['gone', 'writer'],
@@ -103,18 +103,18 @@ test('a writer that comes back as a standby is passed over, and so is one that n
 
 test('what is rung after the writer was lost is heard again, and that something may have been missed', async () => {
   const { one, two, address } = await openPair('writer', 'standby')
-  const heard: (string | null)[] = []
+  const received: (string | null)[] = []
   const engine = engineAt(address)
   await count(engine)
-  engine.listen((words) => heard.push(words))
-  await eventually(() => expect(heard).toEqual([null]))
+  engine.listen((words) => received.push(words))
+  await eventually(() => expect(received).toEqual([null]))
   two.become('writer')
   one.become('gone')
   await eventually(() => count(engine))
-  await eventually(() => expect(heard).toEqual([null, null]))
+  await eventually(() => expect(received).toEqual([null, null]))
   const beside = engineAt(addressOf(url, two))
   await beside.asOwner(async (tx) => tx.ring('promoted'))
-  await eventually(() => expect(heard.at(-1)).toBe('promoted'))
+  await eventually(() => expect(received.at(-1)).toBe('promoted'))
 })
 
 test('a bank does not open where no server takes writes, and says of each why', async () => {
@@ -129,20 +129,20 @@ test.each([
 ] as const)(
   'an order whose server is lost %s is answered as not known, and is one order when it is said again',
   async (_, when) => {
-    const desk = await openOrders(bank)
-    const [ann, bob] = [await desk.moveIn(), await desk.moveIn()]
-    await desk.give(ann, desk.usd, 100_00n)
+    const kit = await openOrderKit(bank)
+    const [ann, bob] = [await kit.moveIn(), await kit.moveIn()]
+    await kit.give(ann, kit.usd, 100_00n)
     const { one, two, address } = await openPair('writer', 'standby')
     const engine = engineAt(address)
     const { clock } = bank.world
-    const world = { ...bank.world, engine, writer: createWriter(engine, clock) }
+    const world = { ...bank.world, engine, writer: createLedgerWriter(engine, clock) }
     const app = createBank({ world, strict: true })
-    const { tenantId } = desk
+    const { tenantId } = kit
     const key = world.random.id()
     const say = async () => {
       const words = {
         wallet_id: ann.walletId,
-        from_currency_id: desk.usd,
+        from_currency_id: kit.usd,
         to_wallet_uuid: bob.walletId,
         amount: '40',
       }
@@ -163,6 +163,6 @@ test.each([
     expect(await again.text()).toBe(await made.text())
     const { data } = (await ann.ask(listOrders, {})).body
     expect(data).toHaveLength(1)
-    expect(await desk.has(ann.walletId, desk.usd)).toEqual([60_00n, 0n])
+    expect(await kit.has(ann.walletId, kit.usd)).toEqual([60_00n, 0n])
   },
 )

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateApi } from 'swagger-typescript-api'
 import { documentOf } from '#contract/document'
-import { mayRefuse } from '#bank/http/response'
-import { keysOf, moveIn } from '#tests/bank/harness/principals'
+import { possibleErrors } from '#bank/http/response'
+import { keysOf, signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 
@@ -22,16 +22,16 @@ afterAll(() => rmSync(home, { recursive: true }))
 /** The little of the generated client this test says aloud; the whole of it is checked by tsc below. */
 interface Generated {
   HttpClient: new (config: { baseUrl: string; customFetch: typeof fetch }) => object
-  Api: new (http: object) => { api: Record<string, (...said: object[]) => Promise<Heard>> }
+  Api: new (http: object) => { api: Record<string, (...text: object[]) => Promise<ApiResponse>> }
 }
-interface Heard {
+interface ApiResponse {
   status: number
   data: unknown
 }
 
 let client: Generated
 beforeAll(async () => {
-  const spec = documentOf('1.0.0', mayRefuse) as never
+  const spec = documentOf('1.0.0', possibleErrors) as never
   const { files } = await generateApi({ spec, output: false, silent: true })
   writeFileSync(join(home, 'client.ts'), files[0]!.fileContent)
   client = (await import(/* @vite-ignore */ join(process.cwd(), home, 'client.ts'))) as Generated
@@ -64,7 +64,7 @@ test('strict TypeScript accepts a program that uses the client, and not one that
 test('the client reads and writes by a key, and hears what the key may not', async () => {
   const bank = await openTestBank()
   const tenantId = await openTenant(bank.world)
-  const { make } = keysOf(bank, await moveIn(bank, tenantId))
+  const { make } = keysOf(bank, await signUpIn(bank, tenantId))
   const { text } = await make({ role: 'DEVELOPER' })
   const customFetch = (async (url: string, init: RequestInit) =>
     bank.app.request(new Request(url, init))) as typeof fetch

@@ -16,7 +16,7 @@ import type { Tx } from '#bank/db/engine'
 import { requestOf, openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { eventually } from '#tests/kit/eventually'
-import { codeOf, settleIn, type Made } from './owner.ts'
+import { codeOf, openKeyOwner, type CreatedKey } from './owner.ts'
 
 const bank = await openTestBank()
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ beforeAll(async () => {
   liveTenantId = await openTenant(bank.world, { kind: 'live' })
 })
 
-const settle = (home = tenantId) => settleIn(bank, home)
+const settle = (home = tenantId) => openKeyOwner(bank, home)
 
 /** Holds the key's row until both have read it and wait to write, so that they truly meet. */
 async function meanwhile<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -78,10 +78,10 @@ test('a key works in its own header and as a bearer, in the name of its person',
   const { owner, ask, make, by } = await settle()
   const { body } = await ask(createWallet, { type: 'business' })
   const { apiKey } = await make('READ_ONLY')
-  const seen = await bank.ask(listWallets, {}, by(apiKey))
+  const observed = await bank.ask(listWallets, {}, by(apiKey))
   const same = await bank.ask(listWallets, {}, { tenantId, bearer: apiKey })
-  expect(seen.text).toContain(String(body.uuid))
-  expect(same.text).toBe(seen.text)
+  expect(observed.text).toContain(String(body.uuid))
+  expect(same.text).toBe(observed.text)
   expect((await ask(listKeys, {}, owner)).text).toMatch(/"last_used_at":"2026/)
 })
 
@@ -95,8 +95,8 @@ test.each([
 ] as const)('a %s key makes a wallet in a %s bank: %s', async (role, kind, expected) => {
   const { ask, make, by } = await settle(kind === 'live' ? liveTenantId : tenantId)
   const { apiKey } = await make(role)
-  const said = await ask(createWallet, { type: 'business' }, by(apiKey))
-  expect(codeOf(said).replace('201', '200')).toBe(expected)
+  const text = await ask(createWallet, { type: 'business' }, by(apiKey))
+  expect(codeOf(text).replace('201', '200')).toBe(expected)
 })
 
 test.each(keyRoles)(
@@ -125,7 +125,7 @@ test('a rotated key goes on for its overlap and not a moment longer', async () =
   const { ask, make, by } = await settle()
   const before = await make('READ_ONLY')
   const after = (await ask(rotateKey, { uuid: before.id, overlap_hours: 2 }))
-    .body as unknown as Made
+    .body as unknown as CreatedKey
   expect(after.id).toBe(before.id)
   for (const { apiKey } of [before, after])
     expect((await bank.ask(listWallets, {}, by(apiKey))).status).toBe(200)
@@ -145,7 +145,7 @@ test('of two rotations at once one makes the new key', async () => {
 test('a key hears that it was rotated, and when it ends; the new one does not', async () => {
   const { ask, make, by } = await settle()
   const before = await make('READ_ONLY')
-  const after = (await ask(rotateKey, { uuid: before.id })).body as unknown as Made
+  const after = (await ask(rotateKey, { uuid: before.id })).body as unknown as CreatedKey
   const old = (await bank.ask(listWallets, {}, by(before.apiKey))).headers
   const fresh = (await bank.ask(listWallets, {}, by(after.apiKey))).headers
   expect(old.get('deprecation')).toMatch(/^@\d+$/)
@@ -179,9 +179,9 @@ test('a network so wide that it names nobody is refused', async () => {
 test('a key in an address is refused under whatever name it stands', async () => {
   const { make } = await settle()
   const { apiKey } = await make('READ_ONLY')
-  const said = await bank.ask(listRates, { q: apiKey }, { tenantId })
-  expect(codeOf(said)).toBe('400 KEY_IN_URL')
-  expect(said.text).not.toContain(apiKey)
+  const text = await bank.ask(listRates, { q: apiKey }, { tenantId })
+  expect(codeOf(text)).toBe('400 KEY_IN_URL')
+  expect(text.text).not.toContain(apiKey)
   expect(bank.logged.join()).not.toContain(apiKey)
 })
 
@@ -222,11 +222,11 @@ test('a mistyped key, and a key of another bank, are keys nobody knows', async (
 
 test('a role never changes; a key that lives too long or is somebody else’s is refused', async () => {
   const { ask, make } = await settle()
-  const stranger = await settle()
+  const app = await settle()
   const { id } = await make('READ_ONLY')
   const raise = await ask(updateKey, { uuid: id, role: 'PRODUCTION' })
   expect(codeOf(raise)).toBe('409 ROLE_IMMUTABLE')
-  expect(codeOf(await stranger.ask(revokeKey, { uuid: id }))).toBe('404 NOT_FOUND')
+  expect(codeOf(await app.ask(revokeKey, { uuid: id }))).toBe('404 NOT_FOUND')
   const long = { name: 'x', role: 'PRODUCTION', expires_in_days: 365 }
   expect(codeOf(await ask(createKey, long))).toBe('400 VALIDATION_FAILED')
   expect((await ask(createKey, { ...long, ips: ['203.0.113.7'] })).status).toBe(201)

@@ -4,7 +4,7 @@ import { fetchOf } from '#app/features/call/example.ts'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { nounFacts, type CallFacts } from '#app/features/call/facts.ts'
-import { keysOf, moveIn } from '#tests/bank/harness/principals'
+import { keysOf, signUpIn } from '#tests/bank/harness/principals'
 
 /** The examples of the reference are run as they stand, with a key in the place of its name. */
 
@@ -16,7 +16,7 @@ let key: { text: string; id: string }
 beforeAll(async () => {
   bank = await openTestBank()
   tenantId = await openTenant(bank.world)
-  const owner = await moveIn(bank, tenantId)
+  const owner = await signUpIn(bank, tenantId)
   bearer = owner.bearer
   key = await keysOf(bank, owner).make({ role: 'DEVELOPER' })
 })
@@ -27,19 +27,19 @@ async function run(call: CallFacts) {
   const program = fetchOf(call, { origin: 'http://localhost', tenantId, known })
     .replace('YOUR_KEY', key.text)
     .replace('YOUR_ACCESS_TOKEN', bearer)
-  const heard: [status: number, body: Record<string, unknown>][] = []
+  const received: [status: number, body: Record<string, unknown>][] = []
   const fetch = async (url: string, init?: RequestInit) => {
     // Nobody tries them all within one minute.
     bank.clock.turn(1_000)
     const response = await bank.app.request(new Request(url, init))
     const text = await response.clone().text()
     const json = /json/.test(response.headers.get('content-type') ?? '')
-    heard.push([response.status, json ? (JSON.parse(text) as Record<string, unknown>) : {}])
+    received.push([response.status, json ? (JSON.parse(text) as Record<string, unknown>) : {}])
     return response
   }
   const console = { log: () => null }
   await runInNewContext(`(async () => { ${program} })()`, { fetch, console, crypto })
-  return heard[0]!
+  return received[0]!
 }
 
 /** What would be the example's own fault: not that there is no such card, or no money. */

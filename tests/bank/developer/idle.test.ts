@@ -6,7 +6,7 @@ import { listWallets } from '#contract/wallet'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { settleIn } from './owner.ts'
+import { openKeyOwner } from './owner.ts'
 
 const bank = await openTestBank()
 const tenantId = await openTenant(bank.world)
@@ -20,12 +20,12 @@ async function wait(days: number) {
 }
 
 test('a key nobody uses is switched off after ninety days, and its owner is told a week before', async () => {
-  const { owner, make, by } = await settleIn(bank, tenantId)
+  const { owner, make, by } = await openKeyOwner(bank, tenantId)
   const forgotten = await make('READ_ONLY', { expires_in_days: 300, name: 'forgotten' })
   const used = await make('READ_ONLY', { expires_in_days: 300, name: 'used' })
   const use = async ({ apiKey }: { apiKey: string }) =>
     (await bank.ask(listWallets, {}, by(apiKey))).status
-  const told = async () => {
+  const recorded = async () => {
     await bank.relay.drain()
     const mine = bank.letters.filter(({ to }) => to === owner.email)
     return mine.flatMap(({ subject }) => /is not used|was switched off/.exec(subject) ?? [])
@@ -33,14 +33,14 @@ test('a key nobody uses is switched off after ninety days, and its owner is told
 
   await wait(82)
   expect(await use(used)).toBe(200)
-  expect(await told()).toEqual([])
+  expect(await recorded()).toEqual([])
   await wait(2)
   await wait(1)
-  expect(await told()).toEqual(['is not used'])
+  expect(await recorded()).toEqual(['is not used'])
   await wait(5)
-  expect(await told()).toEqual(['is not used'])
+  expect(await recorded()).toEqual(['is not used'])
   await wait(1)
-  expect(await told()).toEqual(['is not used', 'was switched off'])
+  expect(await recorded()).toEqual(['is not used', 'was switched off'])
   expect(await use(forgotten)).toBe(401)
   expect(await use(used)).toBe(200)
 

@@ -12,7 +12,7 @@ import {
   updateKey,
   type Vendor,
 } from '#contract/developer'
-import { plantPrograms } from '#bank/account/programs'
+import { seedAccountPrograms } from '#bank/account/programs'
 import { seededCurrencies } from '#bank/db/seed/currencies'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { listRates } from '#contract/rate'
@@ -20,7 +20,7 @@ import { createWallet, listWallets } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { openProving, strict } from '#tests/bank/proof/proving'
-import { codeOf, settleIn } from './owner.ts'
+import { codeOf, openKeyOwner } from './owner.ts'
 
 const bank = await openTestBank()
 const tenantId = await openTenant(bank.world)
@@ -29,9 +29,9 @@ test('a strict bank asks for a proof before a key is made, turned or widened, ne
   const home = await openTenant(bank.world, {
     config: { step_up: { ...strict, purposes: ['keys'] } },
   })
-  const { owner, ask, make } = await settleIn(bank, home)
+  const { owner, ask, make } = await openKeyOwner(bank, home)
   const proving = openProving(bank, {
-    ask: (endpoint, words, knock) => bank.ask(endpoint, words, { tenantId: home, ...knock }),
+    ask: (endpoint, words, caller) => bank.ask(endpoint, words, { tenantId: home, ...caller }),
   })
   const proven = (subject: string) => proving.prove(owner, { purpose: 'keys', meta: { subject } })
   const refused = await ask(createKey, { name: 'shop', role: 'READ_ONLY' })
@@ -49,11 +49,11 @@ test('a strict bank asks for a proof before a key is made, turned or widened, ne
 })
 
 test('a frontend key sees prices and nobody’s wallets, from its own pages alone', async () => {
-  const { ask, by } = await settleIn(bank, tenantId)
+  const { ask, by } = await openKeyOwner(bank, tenantId)
   const wallet = (await ask(createWallet, { type: 'business' })).body.uuid
   const page = 'https://shop.example'
-  const said = await ask(createFrontendKey, { name: 'page', wallet_id: wallet, origins: [page] })
-  const { id, key } = said.body.data as { id: string; key: string }
+  const text = await ask(createFrontendKey, { name: 'page', wallet_id: wallet, origins: [page] })
+  const { id, key } = text.body.data as { id: string; key: string }
   const from = (origin: string) => ({
     tenantId,
     headers: { [KEY_HEADER]: key, origin },
@@ -76,9 +76,9 @@ test('whose accounts the bank gives out is a plain list, by the names of their c
   await bank.world.engine.transaction({ tenantId: home, personId: null }, async (tx) => {
     for (const [position, currency] of seededCurrencies.entries())
       await insertCurrency(tx, home, { ...currency, id: bank.world.random.id(), position })
-    await plantPrograms(tx, bank.world, { id: home, slug: 'any' })
+    await seedAccountPrograms(tx, bank.world, { id: home, slug: 'any' })
   })
-  const { ask } = await settleIn(bank, home)
+  const { ask } = await openKeyOwner(bank, home)
   // The shape of the answer is held against the contract by the bank under test.
   const vendors = (await ask(listVendors)).body as unknown as Vendor[]
   const each = vendors.map(({ id, currency }) => `${id} ${currency}`)

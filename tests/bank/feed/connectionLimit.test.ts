@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { Feed } from '#bank/feed/feed'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
-import { openHall } from './feedKit.ts'
-import { openLine, refusedFor } from './feedConnection.ts'
+import { openFeedKit } from './feedKit.ts'
+import { openFeedConnection, refusedFor } from './feedConnection.ts'
 
-const { world, clock } = await openWorld()
-const hall = await openHall(world)
+const { world, clock } = await openTestServices()
+const hall = await openFeedKit(world)
 const feed = new Feed(world)
 feed.start(clock.every)
 afterAll(() => feed.stop())
@@ -16,9 +16,9 @@ const joined = expect.objectContaining({ status: 'ok' })
 /** A person at all of their five places. */
 async function seated() {
   const ann = await hall.newcomer()
-  const five = Array.from({ length: 5 }, () => openLine(feed))
+  const five = Array.from({ length: 5 }, () => openFeedConnection(feed))
   for (const line of five) expect(await line.join(ann)).toEqual(joined)
-  return { ann, five, sixth: openLine(feed) }
+  return { ann, five, sixth: openFeedConnection(feed) }
 }
 
 test('a socket is the sixth of one person and finds no place until another leaves', async () => {
@@ -48,6 +48,6 @@ test('a socket that left while it waited for a place takes none', async () => {
   sixth.gone()
   clock.turn(1_000)
   await joining
-  const others = Array.from({ length: 5 }, () => openLine(feed))
+  const others = Array.from({ length: 5 }, () => openFeedConnection(feed))
   for (const line of others) expect(await line.join(ann)).toEqual(joined)
 })

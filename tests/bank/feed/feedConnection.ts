@@ -1,15 +1,15 @@
 import type { Feed } from '#bank/feed/feed'
 import { origin } from '#tests/bank/outside/openWorld'
 
-interface Said {
+interface ReceivedFrame {
   topic: string
   event: string
   payload: Record<string, unknown>
 }
 
 /** A socket without a wire: what is sent lies there to be read, in order. */
-export function openLine(feed: Feed) {
-  const said: Said[] = []
+export function openFeedConnection(feed: Feed) {
+  const value: ReceivedFrame[] = []
   const closed: { code: number; reason: string }[] = []
   let stuck = false
   let dead = false
@@ -19,7 +19,7 @@ export function openLine(feed: Feed) {
     {
       send(text) {
         if (stuck) waiting += 1
-        else said.push(JSON.parse(text) as Said)
+        else value.push(JSON.parse(text) as ReceivedFrame)
       },
       close: (code, reason) => closed.push({ code, reason }),
       waiting: () => waiting,
@@ -35,13 +35,14 @@ export function openLine(feed: Feed) {
   async function say(topic: string, event: string, payload: unknown = {}) {
     hear(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }))
     await settled()
-    return said.findLast((one) => one.event === 'phx_reply')?.payload
+    return value.findLast((one) => one.event === 'phx_reply')?.payload
   }
 
-  const join = (who: Who, how: How = {}) => say(how.topic ?? TOPIC, 'phx_join', joining(who, how))
+  const join = (who: JoinTarget, how: JoinOptions = {}) =>
+    say(how.topic ?? TOPIC, 'phx_join', joining(who, how))
 
   return {
-    said,
+    said: value,
     closed,
     hear,
     gone,
@@ -57,26 +58,29 @@ export function openLine(feed: Feed) {
     stick: () => {
       stuck = true
     },
-    told: () => said.flatMap(numberIn),
-    notices: () => said.flatMap(noticeIn),
+    told: () => value.flatMap(numberIn),
+    notices: () => value.flatMap(noticeIn),
   }
 }
 
 const TOPIC = 'realtime:w'
 
-interface Who {
+interface JoinTarget {
   walletId: string
   bearer: string
 }
 
-interface How {
+interface JoinOptions {
   topic?: string
   feed?: object | null
   bindings?: number
   watch?: string
 }
 
-const joining = ({ walletId, bearer }: Who, { feed = null, bindings = 1, watch }: How) => ({
+const joining = (
+  { walletId, bearer }: JoinTarget,
+  { feed = null, bindings = 1, watch }: JoinOptions,
+) => ({
   config: {
     postgres_changes: Array.from({ length: bindings }, () => ({
       event: '*',
@@ -90,13 +94,13 @@ const joining = ({ walletId, bearer }: Who, { feed = null, bindings = 1, watch }
 })
 
 /** The number of a piece of news. */
-function numberIn({ event, payload }: Said): number[] {
+function numberIn({ event, payload }: ReceivedFrame): number[] {
   if (event !== 'postgres_changes') return []
   return [(payload.data as { record: { feed: { seq: number } } }).record.feed.seq]
 }
 
 /** What the bank says of the channel, and where it stands. */
-function noticeIn({ event, payload }: Said): string[] {
+function noticeIn({ event, payload }: ReceivedFrame): string[] {
   if (event !== 'system' || payload.extension === 'postgres_changes') return []
   const { message, seq } = payload as { message: string; seq?: number }
   return [seq === undefined ? message : `${message} ${seq}`]

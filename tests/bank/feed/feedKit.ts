@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FeedKind, FeedTable } from '#contract/feed'
 import { Feed } from '#bank/feed/feed'
-import { feedNews, type FeedNews } from '#bank/feed/feed.rows'
+import { feedInserts, type FeedInsert } from '#bank/feed/feed.rows'
 import { createRealtime } from '#bank/feed/realtime'
 import { insertPerson } from '#bank/person/person.rows'
 import { insertFamily } from '#bank/session/devices.rows'
 import { issueTokens } from '#bank/session/tokens'
 import { endFamily } from '#bank/session/tokens.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
 /** One bank process as the feed sees it: its sockets on a port of its own. */
-export async function openProcess(world: World, hostnames: string[] = [], at = 0) {
+export async function openProcess(world: BankServices, hostnames: string[] = [], at = 0) {
   const feed = new Feed(world)
   const realtime = createRealtime({ world, feed, ipOf: () => '10.0.0.1', hostnames })
   const server = createServer((_, response) => response.end())
@@ -41,10 +41,11 @@ export async function openProcess(world: World, hostnames: string[] = [], at = 0
 }
 
 /** A tenant, and the people who come to it. */
-export async function openHall(world: World) {
+export async function openFeedKit(world: BankServices) {
   const tenantId = await openTenant(world)
   const scope = { tenantId, personId: null }
-  const within: World['engine']['transaction'] = (_, work) => world.engine.transaction(scope, work)
+  const within: BankServices['engine']['transaction'] = (_, work) =>
+    world.engine.transaction(scope, work)
   const now = () => world.clock.now()
 
   /** Somebody signed in, with a wallet. */
@@ -85,18 +86,18 @@ export async function openHall(world: World) {
     return { personId, walletId, bearer: await token(), token, end, block }
   }
 
-  const tell = (...rows: FeedNews[]) =>
-    within(scope, (tx) => feedNews.write(tx, tenantId, rows, now()))
+  const tell = (...rows: FeedInsert[]) =>
+    within(scope, (tx) => feedInserts.write(tx, tenantId, rows, now()))
 
   return { tenantId, scope, newcomer, tell }
 }
 
-type Hall = Awaited<ReturnType<typeof openHall>>
-export type Person = Awaited<ReturnType<Hall['newcomer']>>
+type FeedKit = Awaited<ReturnType<typeof openFeedKit>>
+export type Person = Awaited<ReturnType<FeedKit['newcomer']>>
 
 export const newsOf = (
   { walletId, personId }: Pick<Person, 'walletId' | 'personId'>,
   record: object,
   kind: FeedKind = 'INSERT',
   table: FeedTable = 'transactions',
-): FeedNews => ({ walletId, personId, table, kind, record })
+): FeedInsert => ({ walletId, personId, table, kind, record })

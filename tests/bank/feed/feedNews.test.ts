@@ -7,13 +7,13 @@ import type { Engine } from '#bank/db/engine'
 import { migrate } from '#bank/db/migrate'
 import { pgliteEngine } from '#bank/db/pglite'
 import { restore } from '#bank/db/restore'
-import { feedNews, newsAfter, placeOf, type FeedNews } from '#bank/feed/feed.rows'
+import { feedInserts, entriesAfter, feedRangeOf, type FeedInsert } from '#bank/feed/feed.rows'
 import { sweepTenant } from '#bank/sweep/sweep.rows'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openTenant } from '#tests/kit/openTenant'
 import { openEmptyDatabase } from '#tests/kit/postgres'
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 const lite = await pgliteEngine(null)
 await migrate(lite)
 afterAll(() => lite.close())
@@ -22,7 +22,7 @@ const id = () => world.random.id()
 const at = new Date('2026-03-02T09:00:00Z')
 const personId = id()
 
-const newsOf = (walletId: string, n: number): FeedNews => ({
+const newsOf = (walletId: string, n: number): FeedInsert => ({
   walletId,
   personId,
   table: 'transactions',
@@ -34,9 +34,9 @@ async function openFeed(engine: Engine) {
   const tenantId = await openTenant({ ...world, engine })
   const within = <T>(work: Parameters<typeof engine.transaction<T>>[1]) =>
     engine.transaction({ tenantId, personId: null }, work)
-  const tell = (...rows: FeedNews[]) => within((tx) => feedNews.write(tx, tenantId, rows, at))
+  const tell = (...rows: FeedInsert[]) => within((tx) => feedInserts.write(tx, tenantId, rows, at))
   const after = (walletId: string, seq = 0) =>
-    within((tx) => newsAfter(tx, tenantId, new Map([[walletId, seq]]), 1_000))
+    within((tx) => entriesAfter(tx, tenantId, new Map([[walletId, seq]]), 1_000))
   return { tenantId, within, tell, after }
 }
 
@@ -79,7 +79,7 @@ test('what is undone leaves no number behind', async () => {
   const wallet = id()
   await tell(newsOf(wallet, 1))
   await within(async (tx) => {
-    await feedNews.write(tx, tenantId, [newsOf(wallet, 2)], at)
+    await feedInserts.write(tx, tenantId, [newsOf(wallet, 2)], at)
     throw new Error('undone')
   }).catch(() => {})
   await tell(newsOf(wallet, 3))
@@ -94,7 +94,7 @@ test('news are kept for a week, and a place before the oldest one is told from n
   const wallet = id()
   await tell(...Array.from({ length: 10 }, (_, n) => newsOf(wallet, n)))
   const keptAfter = async (seq: number) =>
-    (await within((tx) => placeOf(tx, tenantId, wallet, seq))).kept
+    (await within((tx) => feedRangeOf(tx, tenantId, wallet, seq))).kept
   expect([await keptAfter(0), await keptAfter(9), await keptAfter(10)]).toEqual([true, true, true])
   const horizons = { spent: new Date(0), kept: new Date(at.getTime() + 1), read: new Date(0) }
   await within((tx) => sweepTenant(tx, tenantId, horizons))
@@ -113,9 +113,9 @@ test('a restored bank counts in a new epoch, so that nobody takes its news for t
   await backup(lite, join(folder, 'copy'))
   const again = await openEmptyDatabase()
   await restore(again, join(folder, 'copy'))
-  const before = await within((tx) => placeOf(tx, tenantId, wallet, 0))
+  const before = await within((tx) => feedRangeOf(tx, tenantId, wallet, 0))
   const after = await again.transaction({ tenantId, personId: null }, (tx) =>
-    placeOf(tx, tenantId, wallet, 0),
+    feedRangeOf(tx, tenantId, wallet, 0),
   )
   expect(after.head.seq).toBe(before.head.seq)
   expect(after.head.epoch).toBeGreaterThan(before.head.epoch)

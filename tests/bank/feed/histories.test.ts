@@ -5,11 +5,11 @@ import type { FeedPosition } from '#contract/feed'
 import { Feed } from '#bank/feed/feed'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import type { Authority } from '#client/call'
-import { pretendDevice } from '#device/fakeDevice'
+import { createFakeDevice } from '#device/fakeDevice'
 import type { feedFlow } from '#machines/wallet/feed.flow'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { calm } from '#tests/kit/tab'
-import { newsOf, openHall, type Person } from './feedKit.ts'
+import { newsOf, openFeedKit, type Person } from './feedKit.ts'
 import { createNet, type Fault } from './memoryNet.ts'
 
 /**
@@ -21,8 +21,8 @@ const HISTORIES = process.env.DEEP ? 5_000 : 150
 const SEED = Number(process.env.SEED ?? 20_260_302)
 const ROWS = 4
 
-const { world, clock } = await openWorld()
-const hall = await openHall(world)
+const { world, clock } = await openTestServices()
+const hall = await openFeedKit(world)
 const { net, MemorySocket, fault, heal, flush, cut, deaden } = createNet()
 await startBank()
 afterAll(() => net.bank?.stop())
@@ -53,7 +53,7 @@ function openWallet(person: Person) {
       feed.on('news.reset', ({ place }) => {
         last = place
         belief.clear()
-        for (const [id, said] of truth) belief.set(id, said)
+        for (const [id, text] of truth) belief.set(id, text)
       })
       feed.on('news.told', ({ change: { place, record } }) => {
         if (place.seq !== (last?.seq ?? NaN) + 1) faults.push(`${last?.seq} then ${place.seq}`)
@@ -78,10 +78,10 @@ function sessionOf(person: Person): Authority {
   }
 }
 
-async function openStory() {
+async function openScenario() {
   const person = await hall.newcomer()
   const wallet = openWallet(person)
-  const device = pretendDevice({})
+  const device = createFakeDevice({})
   const simulated = new SimulatedClock()
   const flow = wireFeed({
     device,
@@ -101,7 +101,7 @@ async function openStory() {
   return { person, wallet, device, simulated, feed }
 }
 
-type Story = Awaited<ReturnType<typeof openStory>>
+type Scenario = Awaited<ReturnType<typeof openScenario>>
 
 const expire = (person: Person) =>
   world.engine.transaction(hall.scope, (tx) =>
@@ -113,15 +113,15 @@ const expire = (person: Person) =>
   )
 
 const happenings = {
-  one: ({ wallet }: Story) => wallet.tell(1),
-  many: ({ wallet }: Story) => wallet.tell(5),
+  one: ({ wallet }: Scenario) => wallet.tell(1),
+  many: ({ wallet }: Scenario) => wallet.tell(5),
   cut: async () => cut(),
-  async sleep({ device, wallet }: Story) {
+  async sleep({ device, wallet }: Scenario) {
     deaden()
     await wallet.tell(2)
     device.comeBack()
   },
-  async tunnel({ device, wallet }: Story) {
+  async tunnel({ device, wallet }: Scenario) {
     device.setOnline(false)
     net.online = false
     cut()
@@ -129,14 +129,14 @@ const happenings = {
     net.online = true
     device.setOnline(true)
   },
-  async restart({ wallet }: Story) {
+  async restart({ wallet }: Scenario) {
     const before = net.bank
     net.bank = null
     await before?.stop()
     await wallet.tell(1)
     await startBank()
   },
-  async crash({ wallet }: Story) {
+  async crash({ wallet }: Scenario) {
     const before = net.bank
     net.bank = null
     cut()
@@ -144,14 +144,14 @@ const happenings = {
     await startBank()
     await before?.stop()
   },
-  async expiry({ person, feed }: Story) {
+  async expiry({ person, feed }: Scenario) {
     // A token that came a moment ago has its ten minutes.
     if (feed.getSnapshot().context.renewed) return
     await expire(person)
     clock.turn(500)
   },
-  time: async ({ simulated }: Story) => simulated.increment(1_000),
-} satisfies Record<string, (story: Story) => Promise<void>>
+  time: async ({ simulated }: Scenario) => simulated.increment(1_000),
+} satisfies Record<string, (scenario: Scenario) => Promise<void>>
 
 type Happening = keyof typeof happenings | Fault
 const kinds: Happening[] = [
@@ -159,14 +159,14 @@ const kinds: Happening[] = [
   ...(['drop', 'duplicate', 'reorder', 'lag'] as const),
 ]
 
-async function live(story: Story, what: Happening) {
-  if (what in happenings) await happenings[what as keyof typeof happenings](story)
+async function runEvent(scenario: Scenario, what: Happening) {
+  if (what in happenings) await happenings[what as keyof typeof happenings](scenario)
   else fault(what as Fault)
   await calm()
 }
 
 /** The network comes back for good: how long until the channel is live, by the chart's clock. */
-async function recover({ device, feed, simulated }: Story): Promise<number> {
+async function recover({ device, feed, simulated }: Scenario): Promise<number> {
   heal()
   device.setOnline(false)
   device.setOnline(true)
@@ -196,19 +196,19 @@ async function comes(what: () => boolean): Promise<boolean> {
 
 test(`${HISTORIES} histories end with the wallet as the bank has it`, async ({ task }) => {
   task.meta.figure = `${HISTORIES} histories`
-  const seen = new Set<Happening>()
+  const observed = new Set<Happening>()
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...kinds), { minLength: 3, maxLength: 14 }),
       async (history) => {
-        const story = await openStory()
+        const scenario = await openScenario()
         for (const what of history) {
-          seen.add(what)
-          await live(story, what)
+          observed.add(what)
+          await runEvent(scenario, what)
           flush()
         }
-        const { wallet, feed } = story
-        expect(await recover(story)).toBeLessThanOrEqual(5_000)
+        const { wallet, feed } = scenario
+        expect(await recover(scenario)).toBeLessThanOrEqual(5_000)
         await wallet.tell(1)
         await comes(() => alike(wallet))
         expect(wallet.faults).toEqual([])
@@ -220,7 +220,7 @@ test(`${HISTORIES} histories end with the wallet as the bank has it`, async ({ t
     ),
     { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
   )
-  expect(seen.size).toBe(kinds.length)
+  expect(observed.size).toBe(kinds.length)
 })
 
 const alike = ({ truth, belief }: ReturnType<typeof openWallet>) =>

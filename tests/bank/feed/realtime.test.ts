@@ -2,12 +2,12 @@ import { RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
-import { newsOf, openHall, openProcess, type Person } from './feedKit.ts'
+import { newsOf, openFeedKit, openProcess, type Person } from './feedKit.ts'
 
-const { world, clock } = await openWorld()
-const hall = await openHall(world)
+const { world, clock } = await openTestServices()
+const hall = await openFeedKit(world)
 const bank = await openProcess(world, ['mini.bank.example'])
 bank.feed.start(clock.every)
 afterAll(() => bank.close())
@@ -49,8 +49,8 @@ interface Change {
   old: Record<string, unknown>
 }
 
-async function follow(client: RealtimeClient, walletId: string, wish: object = {}) {
-  const told: Change[] = []
+async function follow(client: RealtimeClient, walletId: string, submission: object = {}) {
+  const recorded: Change[] = []
   const notices: Record<string, unknown>[] = []
   const states: string[] = []
   if (client.accessToken) await client.setAuth()
@@ -63,16 +63,16 @@ async function follow(client: RealtimeClient, walletId: string, wish: object = {
         schema: 'public',
         table: 'transactions',
         filter: `wallet_id=eq.${walletId}`,
-        ...wish,
+        ...submission,
       },
-      (change) => told.push(change),
+      (change) => recorded.push(change),
     )
-    .on('system', {}, (said) => notices.push(said))
-  return { channel, told, notices, states }
+    .on('system', {}, (text) => notices.push(text))
+  return { channel, told: recorded, notices, states }
 }
 
-async function followed(person: Person, client = openClient(person.bearer), wish?: object) {
-  const one = await follow(client, person.walletId, wish)
+async function followed(person: Person, client = openClient(person.bearer), submission?: object) {
+  const one = await follow(client, person.walletId, submission)
   one.channel.subscribe((state, error) =>
     one.states.push(error ? `${state} ${error.message}` : state),
   )
@@ -85,42 +85,46 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
   (vsn) => {
     test('hears of its own wallet what was committed, amounts whole, and of no other', async () => {
       const [ann, bob] = [await hall.newcomer(), await hall.newcomer()]
-      const { told, states, channel } = await followed(ann, openClient(ann.bearer, vsn))
+      const { told: recorded, states, channel } = await followed(ann, openClient(ann.bearer, vsn))
       const amount = '1.123456789012345678'
       await hall.tell(newsOf(bob, { id: 7 }), newsOf(ann, { id: 1, amount, status: 'pending' }))
       await hall.tell(newsOf(ann, { id: 1, amount, status: 'complete' }, 'UPDATE'))
       await hall.tell(newsOf(ann, { id: 1 }, 'DELETE'))
-      await eventually(() => expect(told).toHaveLength(3))
+      await eventually(() => expect(recorded).toHaveLength(3))
       expect(
-        told.map((change) => [change.eventType, change.new.status, change.new.amount]),
+        recorded.map((change) => [change.eventType, change.new.status, change.new.amount]),
       ).toEqual([
         ['INSERT', 'pending', amount],
         ['UPDATE', 'complete', amount],
         ['DELETE', undefined, undefined],
       ])
-      expect(told[2]?.old).toMatchObject({ id: 1 })
+      expect(recorded[2]?.old).toMatchObject({ id: 1 })
       expect(states).toEqual(['SUBSCRIBED'])
       expect(await channel.unsubscribe()).toBe('ok')
     })
 
     test('is refused without a token, and hears nothing', async () => {
       const ann = await hall.newcomer()
-      const { channel, told, states } = await follow(openClient(null, vsn), ann.walletId)
+      const { channel, told: recorded, states } = await follow(openClient(null, vsn), ann.walletId)
       channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
       await eventually(() => expect(states).toContain('CHANNEL_ERROR ACCESS_TOKEN_INVALID'))
       await hall.tell(newsOf(ann, { id: 1 }))
       await bank.feed.hub.idle()
-      expect(told).toEqual([])
+      expect(recorded).toEqual([])
     })
 
     test("is refused another's wallet as one that is not there, and the tenant may read of it", async () => {
       const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
-      const { channel, told, states } = await follow(openClient(eve.bearer, vsn), ann.walletId)
+      const {
+        channel,
+        told: recorded,
+        states,
+      } = await follow(openClient(eve.bearer, vsn), ann.walletId)
       channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
       await eventually(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
       await hall.tell(newsOf(ann, { id: 1 }))
       await bank.feed.hub.idle()
-      expect(told).toEqual([])
+      expect(recorded).toEqual([])
       const { rows } = await world.engine.transaction(hall.scope, (tx) =>
         tx.query(
           `select outcome, code from audit where tenant_id = $1 and actor_id = $2 and action = 'feed_joined'`,
@@ -134,32 +138,32 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
 
 test('a subscriber to one kind of change hears that kind alone', async () => {
   const ann = await hall.newcomer()
-  const { told } = await followed(ann, openClient(ann.bearer), { event: 'UPDATE' })
+  const { told: recorded } = await followed(ann, openClient(ann.bearer), { event: 'UPDATE' })
   await hall.tell(
     newsOf(ann, { id: 1 }),
     newsOf(ann, { id: 2 }, 'UPDATE', 'orders'),
     newsOf(ann, { id: 3 }, 'UPDATE'),
   )
-  await eventually(() => expect(told.map((change) => change.new.id)).toEqual([3]))
+  await eventually(() => expect(recorded.map((change) => change.new.id)).toEqual([3]))
 })
 
 test('lines that died without a word do not keep a person from the news', async () => {
   const ann = await hall.newcomer()
   for (let line = 0; line < 5; line++)
     await followed(ann, openClient(ann.bearer, '2.0.0', bank.url, HalfOpen))
-  const heard: Change[][] = []
-  void followed(ann).then(({ told }) => heard.push(told))
+  const received: Change[][] = []
+  void followed(ann).then(({ told: recorded }) => received.push(recorded))
   await eventually(() => {
     clock.turn(100)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
   await hall.tell(newsOf(ann, { id: 1 }))
-  await eventually(() => expect(heard[0]).toHaveLength(1))
+  await eventually(() => expect(received[0]).toHaveLength(1))
 })
 
 test('another tenant holds a token that opens nothing here', async () => {
-  const [ann, stranger] = [await hall.newcomer(), await (await openHall(world)).newcomer()]
-  const { channel, states } = await follow(openClient(stranger.bearer), ann.walletId)
+  const [ann, app] = [await hall.newcomer(), await (await openFeedKit(world)).newcomer()]
+  const { channel, states } = await follow(openClient(app.bearer), ann.walletId)
   channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
   await eventually(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
 })
@@ -170,11 +174,11 @@ test('two banks on one database each tell their own subscribers', async () => {
   const engine = postgresEngine(poolFor(url, 3), { name: 'second', durability: 'power' })
   const second = await openProcess({ ...world, engine })
   second.feed.start(clock.every)
-  const here = await followed(ann)
+  const current = await followed(ann)
   const there = await followed(ann, openClient(ann.bearer, '1.0.0', second.url))
   await hall.tell(newsOf(ann, { id: 1 }), newsOf(ann, { id: 2 }))
-  for (const { told } of [here, there])
-    await eventually(() => expect(told.map((change) => change.new.id)).toEqual([1, 2]))
+  for (const { told: recorded } of [current, there])
+    await eventually(() => expect(recorded.map((change) => change.new.id)).toEqual([1, 2]))
   await second.close()
   await engine.close()
 })
@@ -183,9 +187,13 @@ test('a bank that stops says where everybody stood, and closes with 1012', async
   const ann = await hall.newcomer()
   const going = await openProcess(world)
   going.feed.start(clock.every)
-  const { notices, states, told } = await followed(ann, openClient(ann.bearer, '2.0.0', going.url))
+  const {
+    notices,
+    states,
+    told: recorded,
+  } = await followed(ann, openClient(ann.bearer, '2.0.0', going.url))
   await hall.tell(newsOf(ann, { id: 1 }))
-  await eventually(() => expect(told).toHaveLength(1))
+  await eventually(() => expect(recorded).toHaveLength(1))
   await going.close()
   await eventually(() => expect(states.at(-1)).toMatch(/1012/))
   expect(notices.at(-1)).toMatchObject({ message: 'RESTART', seq: 1 })

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { Feed } from '#bank/feed/feed'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
-import { newsOf, openHall, type Person } from './feedKit.ts'
-import { openLine, refusedFor } from './feedConnection.ts'
+import { newsOf, openFeedKit, type Person } from './feedKit.ts'
+import { openFeedConnection, refusedFor } from './feedConnection.ts'
 
-const { world, clock } = await openWorld()
-const hall = await openHall(world)
+const { world, clock } = await openTestServices()
+const hall = await openFeedKit(world)
 const feed = new Feed(world)
 feed.start(clock.every)
 afterAll(() => feed.stop())
@@ -19,12 +19,12 @@ const joined = expect.objectContaining({ status: 'ok' })
 async function standing(count: number) {
   const ann = await hall.newcomer()
   await news(ann, count)
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   await line.join(ann)
   await eventually(() => expect(line.notices()).toEqual([`LIVE ${count}`]))
   const epoch = line.said.find(({ payload }) => payload.message === 'LIVE')?.payload.epoch
   line.gone()
-  return { ann, place: (seq: number) => ({ epoch, seq }), line: openLine(feed) }
+  return { ann, place: (seq: number) => ({ epoch, seq }), line: openFeedConnection(feed) }
 }
 
 test('whoever was away is told what came since, each once and in order, and then that all was told', async () => {
@@ -51,7 +51,7 @@ test('whoever was away for more than a thousand news reads anew', async () => {
   const { ann, place, line } = await standing(1_005)
   await line.join(ann, { feed: place(4) })
   expect(line.notices()).toEqual(['RESET 1005'])
-  const other = openLine(feed)
+  const other = openFeedConnection(feed)
   await other.join(ann, { feed: place(5) })
   await eventually(() => expect(other.notices()).toEqual(['LIVE 1005']))
   expect(other.told()).toHaveLength(1_000)
@@ -71,7 +71,7 @@ test('whoever was away for so long that the rows are gone reads anew', async () 
 
 test('whoever was away and comes back to a wallet that was silent hears its first news', async () => {
   const ann = await hall.newcomer()
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   await line.join(ann, { feed: { epoch: 0, seq: 0 } })
   expect(line.notices()).toEqual(['LIVE 0'])
   await news(ann, 2)
@@ -79,7 +79,7 @@ test('whoever was away and comes back to a wallet that was silent hears its firs
 })
 
 /** Minutes, as a client lives through them. */
-async function passing(line: ReturnType<typeof openLine>, minutes: number) {
+async function passing(line: ReturnType<typeof openFeedConnection>, minutes: number) {
   for (let half = 0; half < minutes * 2; half++) {
     clock.turn(30_000)
     await line.say('phoenix', 'heartbeat')
@@ -88,7 +88,7 @@ async function passing(line: ReturnType<typeof openLine>, minutes: number) {
 
 test('a token that runs out closes the channels; a new one opens them again on the same socket', async () => {
   const ann = await hall.newcomer()
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   await line.join(ann)
   await passing(line, 9)
   const bearer = await ann.token()
@@ -106,7 +106,7 @@ test('a token that runs out closes the channels; a new one opens them again on t
 
 test('a token brought in time keeps them open', async () => {
   const ann = await hall.newcomer()
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   await line.join(ann)
   await passing(line, 9)
   await line.say('realtime:w', 'access_token', { access_token: await ann.token() })
@@ -118,7 +118,7 @@ test('a token brought in time keeps them open', async () => {
 
 test('a token of somebody else closes the channel it was brought to, and joins none', async () => {
   const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   await line.join(ann)
   await line.say('realtime:w', 'access_token', { access_token: eve.bearer })
   expect(line.notices().at(-1)).toBe('FORBIDDEN')
@@ -130,7 +130,7 @@ test.each([
   ['a blocked person', 'block', 'USER_BLOCKED'],
 ] as const)('a token of %s closes the socket within a second', async (_, what, reason) => {
   const [ann, bob] = [await hall.newcomer(), await hall.newcomer()]
-  const [line, other] = [openLine(feed), openLine(feed)]
+  const [line, other] = [openFeedConnection(feed), openFeedConnection(feed)]
   await line.join(ann)
   await other.join(bob)
   await ann[what]()
@@ -148,16 +148,16 @@ test.each([
   ['{"topic":"a"}', 'no frame'],
   ['[1,2]', 'no frame of the second version'],
 ])('a socket that says %s (%s) is closed', async (text) => {
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   line.hear(text)
   await line.settled()
   expect(line.closed).toEqual([{ code: 1008, reason: 'VALIDATION_FAILED' }])
 })
 
 test('a socket that speaks too fast is closed; one that keeps to ten a second is not', async () => {
-  const [hasty, patient] = [openLine(feed), openLine(feed)]
-  for (let n = 0; n < 31; n++) await hasty.say('phoenix', 'heartbeat')
-  expect(hasty.closed).toEqual([{ code: 1008, reason: 'RATE_LIMITED' }])
+  const [unconfirmed, patient] = [openFeedConnection(feed), openFeedConnection(feed)]
+  for (let n = 0; n < 31; n++) await unconfirmed.say('phoenix', 'heartbeat')
+  expect(unconfirmed.closed).toEqual([{ code: 1008, reason: 'RATE_LIMITED' }])
   for (let n = 0; n < 50; n++) {
     await patient.say('phoenix', 'heartbeat')
     clock.turn(100)
@@ -167,7 +167,7 @@ test('a socket that speaks too fast is closed; one that keeps to ten a second is
 
 test('a socket that never says whose it is, or falls silent, is closed', async () => {
   const ann = await hall.newcomer()
-  const [nameless, silent] = [openLine(feed), openLine(feed)]
+  const [nameless, silent] = [openFeedConnection(feed), openFeedConnection(feed)]
   await silent.join(ann)
   clock.turn(11_000)
   expect(nameless.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
@@ -178,7 +178,7 @@ test('a socket that never says whose it is, or falls silent, is closed', async (
 
 test('a socket that does not read is closed after 256 frames, and nobody waits for it', async () => {
   const ann = await hall.newcomer()
-  const [slow, quick] = [openLine(feed), openLine(feed)]
+  const [slow, quick] = [openFeedConnection(feed), openFeedConnection(feed)]
   await slow.join(ann)
   await quick.join(ann)
   slow.stick()
@@ -190,7 +190,7 @@ test('a socket that does not read is closed after 256 frames, and nobody waits f
 
 test('a socket takes twenty subscriptions and no more', async () => {
   const ann = await hall.newcomer()
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   expect(await line.join(ann, { bindings: 19 })).toEqual(joined)
   expect(await line.join(ann, { topic: 'b' })).toEqual(joined)
   expect(await line.join(ann, { topic: 'c' })).toEqual(refusedFor('RATE_LIMITED'))
@@ -203,7 +203,7 @@ test('a socket takes twenty subscriptions and no more', async () => {
 
 test('a socket hears nothing of a channel it has left, or never joined', async () => {
   const ann = await hall.newcomer()
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   expect(await line.say('realtime:w', 'phx_leave')).toEqual(refusedFor('NOT_FOUND'))
   await line.join(ann)
   expect(await line.say('realtime:w', 'broadcast')).toEqual(refusedFor('FORBIDDEN'))
@@ -215,7 +215,7 @@ test('a socket hears nothing of a channel it has left, or never joined', async (
 
 test('a socket joins a channel anew by joining it twice, and hears each news once', async () => {
   const ann = await hall.newcomer()
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   await line.join(ann)
   await line.join(ann)
   await news(ann, 1)

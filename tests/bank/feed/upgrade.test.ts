@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openProcess } from './feedKit.ts'
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 const bank = await openProcess(world, ['mini.bank.example'])
 afterAll(() => bank.close())
 
 const at = (path: string) => `ws://127.0.0.1:${bank.port}${path}`
-const door = at('/realtime/v1/websocket?apikey=public&vsn=1.0.0')
+const endpointUrl = at('/realtime/v1/websocket?apikey=public&vsn=1.0.0')
 
 /** What a page of an origin meets: an open socket, or the status it was turned away with. */
-async function knock(url: string, origin?: string) {
+async function upgrade(url: string, origin?: string) {
   const socket = new WebSocket(url, { ...(origin && { origin }) })
   const met = new Promise<string>((resolve) => {
     socket.on('open', () => resolve('open'))
@@ -30,21 +30,21 @@ test.each([
   ['the same host on another port', () => 'http://127.0.0.1:1', '403'],
   ['a page without an address', () => 'null', '403'],
 ])('%s meets: %s', async (_, origin, answer) => {
-  const { met, socket } = await knock(door, origin())
+  const { met, socket } = await upgrade(endpointUrl, origin())
   expect(met).toBe(answer)
   socket.terminate()
 })
 
 test('a version nobody knows is turned away, and another path is not ours', async () => {
-  expect((await knock(at('/realtime/v1/websocket?vsn=9'))).met).toBe('400')
-  expect((await knock(at('/elsewhere'))).met).toBe('closed')
+  expect((await upgrade(at('/realtime/v1/websocket?vsn=9'))).met).toBe('400')
+  expect((await upgrade(at('/elsewhere'))).met).toBe('closed')
 })
 
 test.each([
   ['longer than 8 KB', 'x'.repeat(8_193), 1009],
   ['of bytes', Buffer.from([3, 0, 0]), 1003],
 ])('a frame %s closes the socket', async (_, frame, code) => {
-  const { socket } = await knock(door)
+  const { socket } = await upgrade(endpointUrl)
   socket.send(frame)
   expect((await once(socket, 'close'))[0]).toBe(code)
 })

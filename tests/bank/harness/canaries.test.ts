@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls, type CallName } from '#contract/table'
-import { openTestBank, type Knock } from '#tests/kit/bank'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { foreignCanaries, plantCanary } from '#tests/kit/canaries'
 import { openTenant } from '#tests/kit/openTenant'
-import { allRows, liveThrough, type Marks } from './everyCall.ts'
+import { allRows, callEverything, type Marks } from './everyCall.ts'
 
 /**
  * R-18: two tenants, each with strings of its own in every place a string can stand. Whoever asks
@@ -36,7 +36,7 @@ async function openFull(name: string, digit: number) {
     tgId: `88${digit}77777`,
   }
   plantCanary(tenantId, ...words.map(word), word('t'), ...Object.values(marks), tenantId)
-  const life = await liveThrough(bank, tenantId, marks)
+  const life = await callEverything(bank, tenantId, marks)
   plantCanary(
     tenantId,
     ...Object.values(life.secrets)
@@ -63,10 +63,10 @@ type Full = Awaited<ReturnType<typeof openFull>>
  * What somebody who knows the neighbour's words would try: to read by them, and to spend what is
  * secret there. What is kept when it is said, only the own words are said to.
  */
-function triesAt({ ask, repeat }: Endpoint, here: Full, there: Full): object[] {
+function triesAt({ ask, repeat }: Endpoint, current: Full, there: Full): object[] {
   const { tokens, launches } = there.secrets
   const spending = repeat === 'spending' ? [tokens[0], tokens.at(-1), launches[0]] : []
-  const words = [...Object.values((repeat === 'read' ? there : here).marks), ...spending]
+  const words = [...Object.values((repeat === 'read' ? there : current).marks), ...spending]
   const names = Object.keys(ask.def.shape)
   const whole = words.map((word) => Object.fromEntries(names.map((name) => [name, word])))
   return [{}, ...whole, ...names.map((name) => ({ [name]: words[0] }))]
@@ -74,51 +74,51 @@ function triesAt({ ask, repeat }: Endpoint, here: Full, there: Full): object[] {
 
 test('every tenant reads its own strings, so that the others could be seen', () => {
   for (const { answers, word } of [one, other]) {
-    const heard = answers.map(({ text }) => text).join('\n')
+    const received = answers.map(({ text }) => text).join('\n')
     for (const what of ['support', 'terms', 'bot', 'name', 'new'])
-      expect(heard).toContain(word(what))
-    expect(heard).not.toContain(word('invite'))
+      expect(received).toContain(word(what))
+    expect(received).not.toContain(word('invite'))
   }
 })
 
 test.each(pairs)(
   'no call, said by anyone with anything, tells one tenant of the other',
-  async (here, there) => {
-    let asked = 0
-    const knocks: Knock[] = [
-      { tenantId: here.tenantId },
-      { tenantId: here.tenantId, bearer: here.bearer },
-      { tenantId: here.tenantId, bearer: there.bearer },
-      { tenantId: here.tenantId, bearer: there.secrets.tokens[0] },
+  async (current, there) => {
+    let options = 0
+    const callerList: CallOptions[] = [
+      { tenantId: current.tenantId },
+      { tenantId: current.tenantId, bearer: current.bearer },
+      { tenantId: current.tenantId, bearer: there.bearer },
+      { tenantId: current.tenantId, bearer: there.secrets.tokens[0] },
     ]
     for (const [name, endpoint] of calls.filter(([name]) => !left.includes(name)))
-      for (const knock of knocks) {
-        const tries = triesAt(endpoint, here, there)
+      for (const caller of callerList) {
+        const attempts = triesAt(endpoint, current, there)
         // Together, as the bank's time goes to waiting for its database.
         const answers = await Promise.all(
-          tries.map((words) => bank.ask(endpoint, { ...words }, knock)),
+          attempts.map((words) => bank.ask(endpoint, { ...words }, caller)),
         )
         for (const { text, headers } of answers) {
           const whole = `${text}\n${JSON.stringify([...headers])}`
-          expect(foreignCanaries(whole, here.tenantId), name).toEqual([])
+          expect(foreignCanaries(whole, current.tenantId), name).toEqual([])
         }
-        asked += tries.length
+        options += attempts.length
       }
-    expect(asked).toBeGreaterThan(1_000)
+    expect(options).toBeGreaterThan(1_000)
   },
 )
 
 test('no row of one tenant holds a string of the other, save what was said to its door', async () => {
-  for (const [here, there] of pairs) {
+  for (const [current, there] of pairs) {
     // Who asks for a code in one bank with an address known in another has said it there.
-    const kept = await allRows(bank, here.tenantId, [
+    const stored = await allRows(bank, current.tenantId, [
       'codes',
       'tries',
       'letters',
       'tenant_directory',
     ])
-    for (const [table, text] of Object.entries(kept)) {
-      const foreign = foreignCanaries(text, here.tenantId)
+    for (const [table, text] of Object.entries(stored)) {
+      const foreign = foreignCanaries(text, current.tenantId)
       expect(
         foreign.filter((word) => word.startsWith('canary-')),
         table,

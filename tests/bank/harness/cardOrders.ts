@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import { SEEN_MS } from '#tests/bank/quote/quoteKit'
+import { CACHE_MS } from '#tests/bank/quote/quoteKit'
 import type { TestBank } from '#tests/kit/bank'
 
 interface CardsHeld {
@@ -13,17 +13,17 @@ interface CardsHeld {
   vendor: string
 }
 
-export type Say = (endpoint: Endpoint, words: object) => Promise<Record<string, unknown>>
+export type CallEndpoint = (endpoint: Endpoint, words: object) => Promise<Record<string, unknown>>
 
 /** Every order that moves money to cards and back, of somebody who has the money. */
 export async function askForCardOrders(
   bank: TestBank,
   tenantId: string,
-  say: Say,
+  say: CallEndpoint,
   { wallet_id, prepaid, subAccount, vendor }: CardsHeld,
 ) {
-  const { currency, eth } = await openGround(bank, tenantId, wallet_id)
-  bank.clock.turn(SEEN_MS)
+  const { currency, eth } = await openFixtures(bank, tenantId, wallet_id)
+  bank.clock.turn(CACHE_MS)
   const wallet = { wallet_id, amount: '20' }
   await say(order.loadPrepaidCard, { ...wallet, card_id: prepaid })
   await say(order.loadSubAccount, { ...wallet, sub_account_id: subAccount })
@@ -44,7 +44,7 @@ export async function askForCardOrders(
 }
 
 /** Money for it all, and a tenant whose vendors keep some. */
-async function openGround({ world }: TestBank, tenantId: string, walletId: string) {
+async function openFixtures({ world }: TestBank, tenantId: string, walletId: string) {
   const scope = { tenantId, personId: null }
   const type = 'TRANSFER_CARD_WHOLESALE'
   const currencies = await world.engine.transaction(scope, async (tx) => {

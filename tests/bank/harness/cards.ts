@@ -10,26 +10,26 @@ import {
 import * as program from '#contract/program'
 import * as sandbox from '#contract/sandboxCard'
 import { createWallet } from '#contract/wallet'
-import { plantIssuing } from '#bank/card/programs'
+import { seedIssuingPrograms } from '#bank/card/programs'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { openCardChannel } from '#device/cipher'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
-import { askForCardOrders, type Say } from './cardOrders.ts'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
+import { askForCardOrders, type CallEndpoint } from './cardOrders.ts'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 /** One customer with cards that bear their word, through everything that can be done with one. */
 export async function askForCards(
   bank: TestBank,
   tenantId: string,
   ask: Ask,
-  me: Knock,
+  me: CallOptions,
   word: string,
 ) {
   const { engine, random } = bank.world
   await engine.transaction({ tenantId, personId: null }, async (tx) => {
     const [currency] = await listCurrencyRows(tx, tenantId)
-    await plantIssuing(tx, bank.world, tenantId, currency!.symbol)
+    await seedIssuingPrograms(tx, bank.world, tenantId, currency!.symbol)
     await tx.query('update issuing_programs set issuing_fee = 0 where tenant_id = $1', [tenantId])
   })
   const say = async (endpoint: Endpoint, words: object) =>
@@ -71,12 +71,15 @@ export async function askForCards(
     subAccount: String(shared?.id),
     vendor: String((data as program.IssuingProgram[])[0]?.vendor_id),
   })
-  await pressByHand(say, { card: { id }, account, program: { id: named('prepaid') } })
+  await simulateMoves(say, { card: { id }, account, program: { id: named('prepaid') } })
   await say(deleteCard, { id: other.id })
   await say(card.reportCardLost, { id, reason: 'lost' })
 }
 
-async function pressByHand(say: Say, of: Record<'card' | 'account' | 'program', object>) {
+async function simulateMoves(
+  say: CallEndpoint,
+  of: Record<'card' | 'account' | 'program', object>,
+) {
   for (const event of ['block', 'unblock']) {
     await say(sandbox.moveCard, { ...of.card, event })
     await say(sandbox.moveSubAccountByHand, { ...of.account, event })
@@ -85,9 +88,9 @@ async function pressByHand(say: Say, of: Record<'card' | 'account' | 'program', 
     await say(sandbox.moveProgram, { ...of.program, event })
 }
 
-async function askForSecret({ world: { clock } }: TestBank, say: Say, id: unknown) {
+async function askForSecret({ world: { clock } }: TestBank, say: CallEndpoint, id: unknown) {
   const publicKey = String((await say(readCardKey, {})).public_key)
-  const { asked } = await openCardChannel({ publicKey, now: clock.now().getTime() })
-  await say(readCardSecret, { id, ...asked })
+  const { asked: options } = await openCardChannel({ publicKey, now: clock.now().getTime() })
+  await say(readCardSecret, { id, ...options })
   await say(readCardOtp, { id })
 }

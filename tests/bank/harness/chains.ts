@@ -14,12 +14,12 @@ import {
 import { watchTenant } from '#bank/chain/watch'
 import { chainIds } from '#bank/reference/chains'
 import { openWallet } from '#bank/wallet/wallet'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 /** One customer who receives on a chain, and somebody with a hand on it. */
-export async function askForAddresses(bank: TestBank, tenantId: string, ask: Ask, me: Knock) {
+export async function askForAddresses(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
   const { world } = bank
   const chain = String(chainIds.ethereum)
   const personId = String((await ask(readUser, {}, me)).body.id)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { calls, table, type CallName } from '#contract/table'
-import { mayRefuse } from '#bank/http/response'
+import { possibleErrors } from '#bank/http/response'
 import { createBank } from '#bank/serve'
 import { servedBy } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { liveThrough, type Marks } from './everyCall.ts'
-import { gather } from './principals.ts'
+import { callEverything, type Marks } from './everyCall.ts'
+import { openPrincipals } from './principals.ts'
 
 /**
  * R-23: the bank of the tests holds every good answer against its schema and throws where it does
@@ -26,10 +26,10 @@ interface Line {
   status?: number
 }
 
-const people = await gather(bank)
+const people = await openPrincipals(bank)
 for (const [name, endpoint] of calls)
-  for (const knock of [people.owner, people.expired, people.blocked, people.stranger, {}])
-    if (name !== 'signOut') await bank.ask(endpoint, {}, knock)
+  for (const caller of [people.owner, people.expired, people.blocked, people.stranger, {}])
+    if (name !== 'signOut') await bank.ask(endpoint, {}, caller)
 const botToken = '7000000043:AAbot'
 const ada: Marks = {
   email: 'contract@people.example',
@@ -39,9 +39,9 @@ const ada: Marks = {
   firstName: 'Ada',
   tgId: '9100001',
 }
-await liveThrough(bank, await openTenant(bank.world, { botToken }), ada)
+await callEverything(bank, await openTenant(bank.world, { botToken }), ada)
 // Once more where there is no bot, so that what Telegram cannot do is refused as declared.
-await liveThrough(bank, people.tenantId, ada)
+await callEverything(bank, people.tenantId, ada)
 
 const lines = bank.logged.map((line) => JSON.parse(line) as Line)
 
@@ -56,7 +56,7 @@ test('every refusal has the status of its code and belongs to its call', () => {
   expect(refused.length).toBeGreaterThan(50)
   for (const { call, code, status } of refused) {
     expect(refusals[code!]).toBe(status)
-    expect(mayRefuse(table[call!])).toContain(code)
+    expect(possibleErrors(table[call!])).toContain(code)
   }
 })
 

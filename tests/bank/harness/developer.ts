@@ -23,20 +23,20 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '#contract/webhook'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
-type Say = (endpoint: Endpoint, words?: object) => Promise<Answered['body']>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
+type CallEndpoint = (endpoint: Endpoint, words?: object) => Promise<TestResponse['body']>
 
 /** One customer who writes programs, by every call of keys and webhooks; answers every key made. */
 export async function askForDeveloper(
   bank: TestBank,
   tenantId: string,
   ask: Ask,
-  me: Knock,
+  me: CallOptions,
   word: string,
 ): Promise<string[]> {
-  const say: Say = async (endpoint, words = {}) => {
+  const say: CallEndpoint = async (endpoint, words = {}) => {
     const headers = { 'idempotency-key': bank.world.random.id() }
     return (await ask(endpoint, words, { ...me, headers })).body
   }
@@ -44,7 +44,7 @@ export async function askForDeveloper(
   return [...keys, ...(await askForWebhooks(bank, tenantId, say, word))]
 }
 
-async function askForKeys(say: Say, ask: Ask, word: string) {
+async function askForKeys(say: CallEndpoint, ask: Ask, word: string) {
   const made = await say(createKey, { name: word, role: 'READ_ONLY' })
   const turned = await say(rotateKey, { uuid: made.id })
   await ask(listWallets, {}, { headers: { [KEY_HEADER]: String(turned.apiKey) } })
@@ -55,10 +55,10 @@ async function askForKeys(say: Say, ask: Ask, word: string) {
   return [made.apiKey, turned.apiKey].map(String)
 }
 
-async function askForPageKeys(say: Say, word: string) {
+async function askForPageKeys(say: CallEndpoint, word: string) {
   const wallet_id = (await say(createWallet, { type: 'business' })).uuid
   const origins = ['https://shop.example']
-  const keyIn = ({ data }: Answered['body']) => data as { id: string; key: string }
+  const keyIn = ({ data }: TestResponse['body']) => data as { id: string; key: string }
   const made = keyIn(await say(createFrontendKey, { name: word, wallet_id, origins }))
   const turned = keyIn(await say(regenerateFrontendKey, { id: made.id }))
   await say(listFrontendKeys)
@@ -66,7 +66,7 @@ async function askForPageKeys(say: Say, word: string) {
   return [made.key, turned.key]
 }
 
-async function askForWebhooks(bank: TestBank, tenantId: string, say: Say, word: string) {
+async function askForWebhooks(bank: TestBank, tenantId: string, say: CallEndpoint, word: string) {
   const made = await say(createWebhook, {
     url: `http://127.0.0.1:1/${encodeURIComponent(word)}`,
     events: ['order'],

@@ -7,14 +7,20 @@ import {
 } from '#contract/person'
 import { listCountries, listStates } from '#contract/reference'
 import { pretendTelegram } from '#contract/sandbox'
-import { endSession, listSessions, refreshTokens, signOut, type Device } from '#contract/session'
+import {
+  endSession,
+  listSessions,
+  refreshTokens,
+  signOut,
+  type SessionDevice,
+} from '#contract/session'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { askForCards } from './cards.ts'
 import { askForAddresses } from './chains.ts'
 import { askForDeveloper } from './developer.ts'
@@ -43,9 +49,9 @@ type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords' | 'keys', st
  * One customer through every way in and everything they can do, well and badly, so that each call of
  * the table has answered with what only this customer may read. Answers with all that was secret.
  */
-export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks) {
-  const life = beginLife(bank, tenantId, marks)
-  await comeIn(life)
+export async function callEverything(bank: TestBank, tenantId: string, marks: Marks) {
+  const life = openRun(bank, tenantId, marks)
+  await signInAllWays(life)
   await changeAll(life)
   await launch(life)
   const bearer = await readAll(life)
@@ -65,12 +71,12 @@ export async function liveThrough(bank: TestBank, tenantId: string, marks: Marks
   return { tenantId, secrets, answers, bearer }
 }
 
-function beginLife(bank: TestBank, tenantId: string, marks: Marks) {
+function openRun(bank: TestBank, tenantId: string, marks: Marks) {
   const secrets: Secrets = { codes: [], tokens: [], launches: [], passwords: [], keys: [] }
-  const answers: Answered[] = []
+  const answers: TestResponse[] = []
 
-  async function ask(endpoint: Endpoint, words: object, knock: Knock = {}) {
-    const answer = await bank.ask(endpoint, { ...words }, { tenantId, ...knock })
+  async function ask(endpoint: Endpoint, words: object, caller: CallOptions = {}) {
+    const answer = await bank.ask(endpoint, { ...words }, { tenantId, ...caller })
     answers.push(answer)
     for (const name of ['access_token', 'refresh_token'])
       if (typeof answer.body[name] === 'string') secrets.tokens.push(answer.body[name])
@@ -84,9 +90,9 @@ function beginLife(bank: TestBank, tenantId: string, marks: Marks) {
   return { bank, marks, secrets, answers, ask, codeTo }
 }
 
-type Life = ReturnType<typeof beginLife>
+type Run = ReturnType<typeof openRun>
 
-async function comeIn({ marks: { email, phone, password }, secrets, ask, codeTo }: Life) {
+async function signInAllWays({ marks: { email, phone, password }, secrets, ask, codeTo }: Run) {
   secrets.passwords.push(password, `${password}!`)
   await ask(signUpByPassword, { email, password })
   await ask(verifyEmailCode, { email, token: await codeTo(email) })
@@ -99,7 +105,7 @@ async function comeIn({ marks: { email, phone, password }, secrets, ask, codeTo 
   await ask(signInByPassword, { email, password: `${password}!` })
 }
 
-async function changeAll({ bank, marks, ask, codeTo }: Life) {
+async function changeAll({ bank, marks, ask, codeTo }: Run) {
   const { email, newEmail, phone, password, firstName } = marks
   const { body } = await ask(signInByPassword, { email, password })
   const me = { bearer: String(body.access_token) }
@@ -117,7 +123,7 @@ async function changeAll({ bank, marks, ask, codeTo }: Life) {
   await ask(refreshTokens, { refresh_token })
 }
 
-async function launch({ marks: { tgId, firstName }, secrets, ask }: Life) {
+async function launch({ marks: { tgId, firstName }, secrets, ask }: Run) {
   const inside = { client: 'telegram' } as const
   const proof = proofIn(await ask(pretendTelegram, { tg_id: tgId, first_name: firstName }), tgId)
   secrets.launches.push(proof.init_data_raw, proof.hash)
@@ -126,11 +132,11 @@ async function launch({ marks: { tgId, firstName }, secrets, ask }: Life) {
   await ask(signInByTelegram, { ...proof, tg_id: '1' }, inside)
 }
 
-async function readAll({ marks: { newEmail, password }, ask, codeTo }: Life) {
+async function readAll({ marks: { newEmail, password }, ask, codeTo }: Run) {
   await ask(askEmailCode, { email: newEmail })
   const entered = await ask(verifyEmailCode, { email: newEmail, token: await codeTo(newEmail) })
   const me = { bearer: String(entered.body.access_token) }
-  const { data } = (await ask(listSessions, {}, me)).body as { data: Device[] }
+  const { data } = (await ask(listSessions, {}, me)).body as { data: SessionDevice[] }
   const other = data.find(({ current }) => !current)
   if (other) await ask(endSession, { id: other.id }, me)
   for (const [name, endpoint] of calls) if (name !== 'signOut') await ask(endpoint, {}, me)
@@ -143,7 +149,7 @@ async function readAll({ marks: { newEmail, password }, ask, codeTo }: Life) {
   return bearer
 }
 
-function proofIn({ body }: Answered, tg_id: string) {
+function proofIn({ body }: TestResponse, tg_id: string) {
   const init_data_raw = String(body.init_data_raw)
   const hash = /hash=([0-9a-f]{64})/.exec(init_data_raw)?.[1] ?? ''
   return { tg_id, hash, init_data_raw }
@@ -160,12 +166,12 @@ export async function allRows({ world }: TestBank, tenantId: string, but: string
     return rows.map(({ name }) => name).filter((name) => !but.includes(name))
   })
   return world.engine.transaction({ tenantId, personId: null }, async (tx) => {
-    const kept: Record<string, string> = {}
+    const stored: Record<string, string> = {}
     for (const name of tables) {
       const { rows } = await tx.query<{ row: string }>(`select t::text as row from ${name} t`)
-      kept[name] = rows.map(({ row }) => row.replace(/\\\\?x([0-9a-f]+)/g, readable)).join('\n')
+      stored[name] = rows.map(({ row }) => row.replace(/\\\\?x([0-9a-f]+)/g, readable)).join('\n')
     }
-    return kept
+    return stored
   })
 }
 

@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { calls, type CallName } from '#contract/table'
-import { mayRefuse } from '#bank/http/response'
+import { possibleErrors } from '#bank/http/response'
 import { openTestBank, requestOf, type TestBank } from '#tests/kit/bank'
-import { gather } from './principals.ts'
+import { openPrincipals } from './principals.ts'
 
 /**
  * Whatever is thrown at a call, the answer is one the table promised: a good one of the right shape
@@ -17,11 +17,11 @@ const BODIES = Number(process.env.FUZZ_BODIES ?? 40)
 const QUERIES = Number(process.env.FUZZ_QUERIES ?? 15)
 
 let bank: TestBank
-let people: Awaited<ReturnType<typeof gather>>
+let people: Awaited<ReturnType<typeof openPrincipals>>
 
 beforeAll(async () => {
   bank = await openTestBank()
-  people = await gather(bank)
+  people = await openPrincipals(bank)
 })
 
 const hostile = fc.constantFrom<unknown>(
@@ -71,11 +71,11 @@ async function assertPromised(name: string, endpoint: Endpoint, request: Request
   const { status, body, headers } = await bank.send(request)
   if (status < 300) return
   const code = body.code as RefusalCode
-  const told = `${name} answered ${status} ${code}`
-  expect(refusals[code], told).toBe(status)
-  expect(mayRefuse(endpoint), told).toContain(code)
-  expect(code, told).not.toBe('INTERNAL')
-  expect(headers.get('content-type'), told).toBe('application/problem+json')
+  const recorded = `${name} answered ${status} ${code}`
+  expect(refusals[code], recorded).toBe(status)
+  expect(possibleErrors(endpoint), recorded).toContain(code)
+  expect(code, recorded).not.toBe('INTERNAL')
+  expect(headers.get('content-type'), recorded).toBe('application/problem+json')
 }
 
 const steady = calls.filter(([name]) => name !== 'signOut' && name !== 'endSession')
@@ -87,8 +87,8 @@ test.each<[CallName, Endpoint]>(steady)(
     const runs = verb === 'GET' ? QUERIES : BODIES
     await fc.assert(
       fc.asyncProperty(wordsFor(endpoint), fc.boolean(), async (words, bare) => {
-        const knock = bare ? { tenantId: people.tenantId } : people.owner
-        await assertPromised(name, endpoint, requestOf(endpoint, words, knock))
+        const caller = bare ? { tenantId: people.tenantId } : people.owner
+        await assertPromised(name, endpoint, requestOf(endpoint, words, caller))
       }),
       { numRuns: runs, seed: 20260302 },
     )

@@ -7,12 +7,12 @@ import { hostsOf } from '#bank/hosts'
 import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
 import { openTestBank } from '#tests/kit/bank'
-import { gather } from './principals.ts'
+import { openPrincipals } from './principals.ts'
 
 /** R-38: what every answer and every page carries, to the letter. A change here is a decision. */
 
 const bank = await openTestBank()
-const people = await gather(bank)
+const people = await openPrincipals(bank)
 
 const always = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -31,15 +31,15 @@ const plain = (headers: Headers) => Object.fromEntries(headers)
 
 test('every answer of every call carries the same guards, good or not', async () => {
   for (const [name, endpoint] of calls) {
-    const kept = endpoint.cached ? 'private, no-cache' : 'no-store'
-    for (const knock of [people.owner, { tenantId: people.tenantId }, {}]) {
+    const stored = endpoint.cached ? 'private, no-cache' : 'no-store'
+    for (const caller of [people.owner, { tenantId: people.tenantId }, {}]) {
       // Signing out would end the very session that is knocking.
-      if (name === 'signOut' && 'bearer' in knock) continue
-      const { status, headers } = await bank.ask(endpoint, {}, knock)
+      if (name === 'signOut' && 'bearer' in caller) continue
+      const { status, headers } = await bank.ask(endpoint, {}, caller)
       const good = status < 300
       expect(plain(headers), `${name} ${status}`).toMatchObject({
         ...ofAnswers,
-        'cache-control': good ? kept : 'no-store',
+        'cache-control': good ? stored : 'no-store',
         'content-type': good
           ? endpoint.streams
             ? `${endpoint.streams}; charset=utf-8`
@@ -59,10 +59,10 @@ test('nothing tells what the bank is made of, and no other origin is let in', as
       { headers: { origin: 'https://evil.example' } },
     )
     const names = [...headers.keys()]
-    const telling = names.filter((one) =>
+    const isAudited = names.filter((one) =>
       /^(server|x-powered-by|set-cookie|access-control-)/.test(one),
     )
-    expect(telling, name).toEqual([])
+    expect(isAudited, name).toEqual([])
   }
 })
 
@@ -194,8 +194,8 @@ test('a page says whose it is by the name it was asked under', async () => {
 })
 
 test('what is named by its bytes is kept for ever, everything else is asked for again', () => {
-  const kept = page('http://localhost/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
-  expect(plain(kept.headers)).toEqual({
+  const stored = page('http://localhost/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  expect(plain(stored.headers)).toEqual({
     ...always,
     'content-type': 'text/javascript; charset=utf-8',
     'cross-origin-resource-policy': 'same-origin',

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { keyRoles, type KeyRole } from '#contract/developer'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
-import { openTestBank, type Knock, type TestBank } from '#tests/kit/bank'
-import { gatherKeys } from './principals.ts'
+import { openTestBank, type CallOptions, type TestBank } from '#tests/kit/bank'
+import { openKeyPrincipals } from './principals.ts'
 import { openTenant } from '#tests/kit/openTenant'
 
 /**
@@ -13,12 +13,12 @@ import { openTenant } from '#tests/kit/openTenant'
  */
 
 let bank: TestBank
-let keys: Awaited<ReturnType<typeof gatherKeys>>
+let keys: Awaited<ReturnType<typeof openKeyPrincipals>>
 
 beforeAll(async () => {
   bank = await openTestBank()
   const tenantId = await openTenant(bank.world)
-  keys = await gatherKeys(bank, tenantId, await openTenant(bank.world, { kind: 'live' }))
+  keys = await openKeyPrincipals(bank, tenantId, await openTenant(bank.world, { kind: 'live' }))
 })
 
 type Policy = (endpoint: Endpoint) => string | null
@@ -31,7 +31,7 @@ const inside: (code: string) => Policy =
 const beyond = ({ who }: Endpoint, may: boolean) =>
   who.includes('anyone') || may ? null : 'KEY_NOT_ALLOWED'
 
-const inPlay: (role: KeyRole) => Policy = (role) => (endpoint) =>
+const inSandbox: (role: KeyRole) => Policy = (role) => (endpoint) =>
   beyond(endpoint, endpoint.who.includes(role))
 
 /** With real money a DEVELOPER key only reads; what is for play tenants is not there at all. */
@@ -44,9 +44,9 @@ const inEarnest: (role: KeyRole) => Policy = (role) => (endpoint) => {
 const fromAnywhere: Policy = (endpoint) =>
   beyond(endpoint, endpoint.who.includes('PRODUCTION') && !endpoint.fromNamedAddress)
 
-const principals: [name: string, knock: () => Knock, refused: Policy][] = [
-  ...keyRoles.flatMap((role): [string, () => Knock, Policy][] => [
-    [`a ${role} key in play`, () => keys.play[role], inPlay(role)],
+const principals: [name: string, knock: () => CallOptions, refused: Policy][] = [
+  ...keyRoles.flatMap((role): [string, () => CallOptions, Policy][] => [
+    [`a ${role} key in play`, () => keys.play[role], inSandbox(role)],
     [`a ${role} key with real money`, () => keys.live[role], inEarnest(role)],
   ]),
   ['a PRODUCTION key that names no addresses', () => keys.open, fromAnywhere],
@@ -58,7 +58,7 @@ const principals: [name: string, knock: () => Knock, refused: Policy][] = [
   ['a frontend key from another page', () => keys.otherPage, inside('ORIGIN_NOT_ALLOWED')],
 ]
 
-const doorCodes = new Set([
+const authErrorCodes = new Set([
   'KEY_INVALID',
   'KEY_REVOKED',
   'KEY_EXPIRED',
@@ -70,11 +70,11 @@ const doorCodes = new Set([
   'TENANT_MISMATCH',
 ])
 
-test.each(principals)('%s', async (_, knock, refused) => {
+test.each(principals)('%s', async (_, caller, refused) => {
   const odd: string[] = []
   for (const [name, endpoint] of calls) {
-    const { body } = await bank.ask(endpoint, {}, knock())
-    const code = doorCodes.has(String(body.code)) ? body.code : null
+    const { body } = await bank.ask(endpoint, {}, caller())
+    const code = authErrorCodes.has(String(body.code)) ? body.code : null
     if (code !== refused(endpoint)) odd.push(`${name}: ${String(body.code)}`)
   }
   expect(odd).toEqual([])

@@ -13,12 +13,12 @@ import { readUserData } from '#contract/person'
 import { initPersona, resumePersona } from '#contract/persona'
 import { moveKyc, renewTerms, sayVerdict } from '#contract/sandboxKyc'
 import { createWallet } from '#contract/wallet'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 /** One customer from the first question to a final no and past it, by every call there is. */
-export async function askForKyc(bank: TestBank, ask: Ask, me: Knock, word: string) {
+export async function askForKyc(bank: TestBank, ask: Ask, me: CallOptions, word: string) {
   const keyed = { ...me, headers: { 'idempotency-key': bank.world.random.id() } }
   const wallet_id = String((await ask(createWallet, { type: 'merchant' }, keyed)).body.uuid)
   const rail = { wallet_id, rail_id: 'swift' }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
-import { openTestBank, type Knock, type TestBank } from '#tests/kit/bank'
-import { gather } from './principals.ts'
+import { openTestBank, type CallOptions, type TestBank } from '#tests/kit/bank'
+import { openPrincipals } from './principals.ts'
 
 /**
  * Who may stand before which call, made from the table: a new call falls under it by being declared.
@@ -11,11 +11,11 @@ import { gather } from './principals.ts'
  */
 
 let bank: TestBank
-let people: Awaited<ReturnType<typeof gather>>
+let people: Awaited<ReturnType<typeof openPrincipals>>
 
 beforeAll(async () => {
   bank = await openTestBank()
-  people = await gather(bank)
+  people = await openPrincipals(bank)
 })
 
 type Policy = (endpoint: Endpoint) => string | null
@@ -25,7 +25,7 @@ const inside: (code: string) => Policy =
   ({ who }) =>
     who.includes('anyone') ? null : code
 
-const principals: [name: string, knock: () => Knock, refused: Policy][] = [
+const principals: [name: string, knock: () => CallOptions, refused: Policy][] = [
   [
     'a request that names no tenant',
     () => ({}),
@@ -54,7 +54,7 @@ const principals: [name: string, knock: () => Knock, refused: Policy][] = [
   ],
 ]
 
-const doorCodes = new Set(
+const authErrorCodes = new Set(
   ['TENANT_REQUIRED', 'TENANT_UNKNOWN', 'TENANT_MISMATCH', 'ACCESS_TOKEN_INVALID'].concat([
     'ACCESS_TOKEN_EXPIRED',
     'USER_BLOCKED',
@@ -62,13 +62,13 @@ const doorCodes = new Set(
   ]),
 )
 
-test.each(principals)('%s', async (_, knock, refused) => {
+test.each(principals)('%s', async (_, caller, refused) => {
   const odd: string[] = []
   for (const [name, endpoint] of calls) {
     // Signing out would end the very session that is knocking.
     if (name === 'signOut') continue
-    const { body } = await bank.ask(endpoint, {}, knock())
-    const code = doorCodes.has(String(body.code)) ? body.code : null
+    const { body } = await bank.ask(endpoint, {}, caller())
+    const code = authErrorCodes.has(String(body.code)) ? body.code : null
     if (code !== refused(endpoint)) odd.push(`${name}: ${String(body.code)}`)
   }
   expect(odd).toEqual([])

@@ -4,18 +4,18 @@ import {
   listNotices,
   readNotices,
   readPreferences,
-  type Notice,
+  type PersonNotice,
 } from '#contract/notice'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 /** One customer with their inbox, once everything they did has become notices. */
-export async function askForNotices(bank: TestBank, tenantId: string, ask: Ask, me: Knock) {
+export async function askForNotices(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
   await bank.relay.drain()
   await bank.noticer.drain(tenantId)
   const { body } = await ask(listNotices, {}, me)
-  const [newest] = body.data as Notice[]
+  const [newest] = body.data as PersonNotice[]
   if (!newest) throw new Error('Whoever lived through everything was told of nothing.')
   await ask(readNotices, { ids: [newest.id] }, me)
   await ask(readPreferences, {}, me)

@@ -22,17 +22,26 @@ import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
 import { ach } from '#tests/bank/order/orderKit'
 import { plantWaiting } from '#tests/bank/order/waiting'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Asking = (endpoint: Endpoint, words: object, knock: Knock) => Promise<Answered>
+type CallEndpoint = (
+  endpoint: Endpoint,
+  words: object,
+  caller: CallOptions,
+) => Promise<TestResponse>
 
 /** Every way to place an order and what can be done with one, by somebody with two wallets. */
-export async function askForOrders(bank: TestBank, tenantId: string, asking: Asking, me: Knock) {
+export async function askForOrders(
+  bank: TestBank,
+  tenantId: string,
+  requested: CallEndpoint,
+  me: CallOptions,
+) {
   const { world } = bank
   const ask = (endpoint: Endpoint, words: object) =>
-    asking(endpoint, words, { ...me, headers: { 'idempotency-key': world.random.id() } })
-  const ground = await openGround(bank, tenantId, String((await ask(readUser, {})).body.id))
-  const { usd, eur, eth, from, to } = ground
+    requested(endpoint, words, { ...me, headers: { 'idempotency-key': world.random.id() } })
+  const deps = await openFixtures(bank, tenantId, String((await ask(readUser, {})).body.id))
+  const { usd, eur, eth, from, to } = deps
   const wallet = { wallet_id: from, wallet_uuid: from }
   const out = { ...wallet, amount: '20' }
 
@@ -57,23 +66,23 @@ export async function askForOrders(bank: TestBank, tenantId: string, asking: Ask
   const gone = await ask(placeToDestination, { ...cashOut, counterparty_destination_id: saved.id })
   const due = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
 
-  const named = ({ body }: Answered) => ({ order_uuid: (body as unknown as Order).order_uuid })
+  const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))
   await ask(pressOrder, { ...named(gone), event: 'rail.rejected' })
   await ask(pressOrder, { ...named(gone), event: 'rail.settled' })
   await ask(cancelOrder, named(due))
-  const personId = ground.personId
+  const personId = deps.personId
   const waiting = { tenantId, personId, walletId: from, currencyId: usd }
   const { id: order_uuid } = await plantWaiting(world, waiting)
   await ask(approveOrder, { order_uuid })
   await ask(approveOrder, { order_uuid })
 }
 
-async function openGround({ world }: TestBank, tenantId: string, personId: string) {
+async function openFixtures({ world }: TestBank, tenantId: string, personId: string) {
   const { engine, random, writer } = world
   const scope = { tenantId, personId: null }
-  const ground = await engine.transaction(scope, async (tx) => {
+  const deps = await engine.transaction(scope, async (tx) => {
     const rows = await listAllCurrencyRows(tx, tenantId)
     const idOf = (symbol: string, chain: number | null) =>
       rows.find((row) => row.symbol === symbol && row.chain_id === chain)?.id ?? ''
@@ -89,12 +98,12 @@ async function openGround({ world }: TestBank, tenantId: string, personId: strin
     cause: 'gift',
     legs: [
       { address: 'rail:gift' as const, currencyId, posted: -minor },
-      { address: `wallet:${ground.from}` as const, currencyId, posted: minor },
+      { address: `wallet:${deps.from}` as const, currencyId, posted: minor },
     ],
   })
   await writer.commit(tenantId, {
-    transfers: [give(ground.usd, 100_000n), give(ground.eth, 10n ** 18n)],
+    transfers: [give(deps.usd, 100_000n), give(deps.eth, 10n ** 18n)],
     rows: [],
   })
-  return ground
+  return deps
 }

@@ -20,17 +20,17 @@ import {
 } from '#contract/counterparty'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { createWallet } from '#contract/wallet'
-import { plantPrograms } from '#bank/account/programs'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import { seedAccountPrograms } from '#bank/account/programs'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 /** One customer with somebody to pay and an account to be paid to, both under a word of theirs. */
 export async function askForPeopleAndAccounts(
   bank: TestBank,
   tenantId: string,
   ask: Ask,
-  me: Knock,
+  me: CallOptions,
   word: string,
 ) {
   const say = (endpoint: Endpoint, words: object = {}) =>
@@ -38,14 +38,14 @@ export async function askForPeopleAndAccounts(
   const wallet = String((await say(createWallet, { type: 'business' })).body.uuid)
   await payPeople(say, wallet, word)
   await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    plantPrograms(tx, bank.world, { id: tenantId, slug: 'any' }),
+    seedAccountPrograms(tx, bank.world, { id: tenantId, slug: 'any' }),
   )
   await bePaid(bank, say, wallet)
 }
 
-type Say = (endpoint: Endpoint, words?: object) => Promise<Answered>
+type CallEndpoint = (endpoint: Endpoint, words?: object) => Promise<TestResponse>
 
-async function payPeople(say: Say, wallet_id: string, name: string) {
+async function payPeople(say: CallEndpoint, wallet_id: string, name: string) {
   const person = { wallet_id, type: 'INDIVIDUAL', name, nickname: name }
   const { id } = (await say(createCounterparty, person)).body
   await say(createCounterparty, person)
@@ -69,7 +69,7 @@ async function payPeople(say: Say, wallet_id: string, name: string) {
   await say(readBankData, { code: 'none' })
 }
 
-async function bePaid(bank: TestBank, say: Say, wallet: string) {
+async function bePaid(bank: TestBank, say: CallEndpoint, wallet: string) {
   const { body } = await say(listAccountPrograms, { wallet_id: wallet })
   const [program] = body.data as { id: string }[]
   const opening = { wallet_id: wallet, va_programs_id: program?.id ?? '' }

@@ -6,12 +6,21 @@ import { seededCurrencies } from '#bank/db/seed/currencies'
 import { post } from '#bank/ledger/post'
 import { insertCurrency, listCurrencyRows } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Asking = (endpoint: Endpoint, words: object, knock: Knock) => Promise<Answered>
+type CallEndpoint = (
+  endpoint: Endpoint,
+  words: object,
+  caller: CallOptions,
+) => Promise<TestResponse>
 
 /** Every call about what money is worth, well and badly, by somebody who has some. */
-export async function askForPrices(bank: TestBank, tenantId: string, ask: Asking, me: Knock) {
+export async function askForPrices(
+  bank: TestBank,
+  tenantId: string,
+  ask: CallEndpoint,
+  me: CallOptions,
+) {
   const { engine, random, clock } = bank.world
   const scope = { tenantId, personId: null }
   const personId = String((await ask(readUser, {}, me)).body.id)

@@ -17,11 +17,15 @@ import {
   verifyTotp,
 } from '#contract/totp'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { answerOf, freshKey } from '#tests/bank/proof/fingers'
 import { bytesIn, HALF_MINUTE } from '#tests/bank/proof/proving'
 
-type Asking = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type CallEndpoint = (
+  endpoint: Endpoint,
+  words: object,
+  caller?: CallOptions,
+) => Promise<TestResponse>
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
@@ -29,7 +33,7 @@ const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
  * The authenticator from its first code to its last, a verification that it proves, and a finger that it
  * lets prove as well. Answers with what a phone answers by, as it is said and as bytes are shown.
  */
-export async function askForProofs(bank: TestBank, ask: Asking, me: Knock) {
+export async function askForProofs(bank: TestBank, ask: CallEndpoint, me: CallOptions) {
   const public_key = publicKey.export({ format: 'pem', type: 'spki' })
   await ask(generateTotpEncrypted, { public_key }, me)
   const { body } = await ask(generateTotp, {}, me)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { allRows, liveThrough, type Marks } from './everyCall.ts'
+import { allRows, callEverything, type Marks } from './everyCall.ts'
 
 /**
  * R-39: many secrets of many kinds driven through everything a customer can do; afterwards none of
@@ -21,8 +21,8 @@ const marksOf = (one: number): Marks => ({
   tgId: String(9_000_000 + one),
 })
 
-const lives: Awaited<ReturnType<typeof liveThrough>>[] = []
-for (let one = 0; one < 4; one += 1) lives.push(await liveThrough(bank, tenantId, marksOf(one)))
+const lives: Awaited<ReturnType<typeof callEverything>>[] = []
+for (let one = 0; one < 4; one += 1) lives.push(await callEverything(bank, tenantId, marksOf(one)))
 
 const secrets = lives.flatMap((life) => Object.values(life.secrets).flat()).concat(botToken)
 /** A code is six digits, which stand by chance in many a long number; alone they stand nowhere. */
@@ -36,9 +36,9 @@ test('the run carried secrets of every kind, and each can be found where it may 
       expect(some.length, kind).toBeGreaterThan(0)
   expect(secrets.length).toBeGreaterThan(60)
   const answers = lives.flatMap((life) => life.answers.map(({ text }) => text)).join('\n')
-  const letters = bank.letters.map(({ subject, body }) => `${subject}\n${body}`).join('\n')
+  const messages = bank.letters.map(({ subject, body }) => `${subject}\n${body}`).join('\n')
   expect(found(answers).length).toBeGreaterThan(20)
-  expect(found(letters).length).toBeGreaterThan(10)
+  expect(found(messages).length).toBeGreaterThan(10)
 })
 
 test('no secret is in the log', () => {
@@ -51,14 +51,16 @@ test('no secret is in the log', () => {
 })
 
 test('no secret lies readable in any row, and no address in those that are never swept', async () => {
-  const kept = await allRows(bank, tenantId)
-  expect(Object.keys(kept)).toEqual(expect.arrayContaining(['audit', 'outbox', 'people', 'codes']))
-  for (const [table, text] of Object.entries(kept)) expect(found(text), table).toEqual([])
-  expect(kept.people).toContain('redacted-0-new@people.example')
-  expect(kept.audit!.includes('authn_token_reuse')).toBe(true)
+  const stored = await allRows(bank, tenantId)
+  expect(Object.keys(stored)).toEqual(
+    expect.arrayContaining(['audit', 'outbox', 'people', 'codes']),
+  )
+  for (const [table, text] of Object.entries(stored)) expect(found(text), table).toEqual([])
+  expect(stored.people).toContain('redacted-0-new@people.example')
+  expect(stored.audit!.includes('authn_token_reuse')).toBe(true)
   for (const word of ['redacted-', 'Planted-Name', '1555020', '9000000'])
-    expect(kept.audit!.includes(word), word).toBe(false)
-  expect(kept.outbox).not.toContain('redacted-')
+    expect(stored.audit!.includes(word), word).toBe(false)
+  expect(stored.outbox).not.toContain('redacted-')
 })
 
 test('no refusal repeats a secret or a name', () => {

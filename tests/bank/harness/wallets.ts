@@ -8,19 +8,19 @@ import {
   readWallet,
   readWalletHistory,
 } from '#contract/wallet'
-import { commitStep } from '#bank/ledger/step'
+import { commitLedgerRows } from '#bank/ledger/step'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 /** One customer with a wallet and a transaction that bears their word, read in every way there is. */
 export async function askForWallets(
   bank: TestBank,
   tenantId: string,
   ask: Ask,
-  me: Knock,
+  me: CallOptions,
   word: string,
 ) {
   const { random } = bank.world
@@ -45,12 +45,12 @@ export async function askForWallets(
       },
       uuid,
     )
-    await commitStep(tx, tenantId, { transfers: [], rows: [leg] }, bank.world.clock.now())
+    await commitLedgerRows(tx, tenantId, { transfers: [], rows: [leg] }, bank.world.clock.now())
   })
-  const here = { wallet_uuid: wallet.uuid }
+  const current = { wallet_uuid: wallet.uuid }
   await ask(readWallet, { uuid: wallet.uuid }, me)
   await ask(readWalletHistory, { uuid: wallet.uuid }, me)
-  await ask(listTransactions, here, me)
-  await ask(readTransaction, { ...here, uuid }, me)
-  await ask(exportTransactions, here, me)
+  await ask(listTransactions, current, me)
+  await ask(readTransaction, { ...current, uuid }, me)
+  await ask(exportTransactions, current, me)
 }

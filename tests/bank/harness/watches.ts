@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { joinWatch, openWatch, readLives, tellWatch } from '#contract/watch'
-import type { Answered, Knock } from '#tests/kit/bank'
+import type { TestResponse, CallOptions } from '#tests/kit/bank'
 
-type Ask = (endpoint: Endpoint, words: object, knock?: Knock) => Promise<Answered>
+type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
 const born = { tab: 't', actor: 'x:0', kind: 'born', chart: 'house', parent: null }
 
 /** One customer who watches one page of theirs; answers with the code that let it in. */
-export async function askForWatches(ask: Ask, me: Knock): Promise<string> {
+export async function askForWatches(ask: Ask, me: CallOptions): Promise<string> {
   const { body } = await ask(openWatch, {}, me)
   const { id, code } = body
   await ask(joinWatch, { code: 'AAAAAAAA' }, me)

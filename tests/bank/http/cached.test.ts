@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { changeUserData, readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { signIn } from '#contract/signIn'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { tenantId } = branch
 const me = await branch.moveIn()
 
 test('what may be kept is kept by its tag, until it changes', async () => {
-  const knock: Knock = { tenantId }
-  const first = await bank.ask(readConfig, {}, knock)
+  const caller: CallOptions = { tenantId }
+  const first = await bank.ask(readConfig, {}, caller)
   const tag = first.headers.get('etag') ?? ''
   expect(tag).toMatch(/^"[\w-]{22}"$/)
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
   expect(first.headers.get('vary')).toBe('x-tenant-id')
-  const again = await bank.ask(readConfig, {}, { ...knock, headers: { 'if-none-match': tag } })
+  const again = await bank.ask(readConfig, {}, { ...caller, headers: { 'if-none-match': tag } })
   expect([again.status, again.text]).toEqual([304, ''])
   expect(again.headers.get('etag')).toBe(tag)
 
@@ -25,19 +25,19 @@ test('what may be kept is kept by its tag, until it changes', async () => {
     `update tenants set config = config || '{"theme_switch": false}' where tenant_id = $1`,
   )
   bank.clock.turn(1_001)
-  const changed = await bank.ask(readConfig, {}, { ...knock, headers: { 'if-none-match': tag } })
+  const changed = await bank.ask(readConfig, {}, { ...caller, headers: { 'if-none-match': tag } })
   expect(changed.status).toBe(200)
   expect(changed.headers.get('etag')).not.toBe(tag)
 })
 
 test('what is somebody’s own is kept by nobody', async () => {
-  for (const [call, knock] of [
+  for (const [call, caller] of [
     [readUser, { bearer: me.bearer }],
     [readUser, {}],
     [signIn, {}],
     [changeUserData, { bearer: me.bearer }],
   ] as const) {
-    const { headers } = await branch.ask(call, {}, knock)
+    const { headers } = await branch.ask(call, {}, caller)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('etag')).toBe(null)
   }

@@ -5,13 +5,13 @@ import { readCsv } from '#tests/kit/csv'
 
 /** What strangers wrote, in the cells of somebody's spreadsheet: all of it, and never as a formula. */
 
-interface Said {
+interface CsvRow {
   note: string
   amount: string
   name: string
 }
 
-const columns: Column<Said>[] = [
+const columns: Column<CsvRow>[] = [
   { name: 'at', text: () => '2026-03-02 09:00:00' },
   { name: 'note', text: ({ note }) => note },
   { name: 'amount', amount: ({ amount }) => amount },
@@ -23,7 +23,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary' }),
 )
-const said = fc.record<Said>({
+const anyRow = fc.record<CsvRow>({
   note: text,
   name: text,
   amount: fc.constantFrom('-5.00', '0', '12.340000000000000000'),
@@ -57,7 +57,7 @@ const isAmount = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 
 test('whatever was written can be read again to the letter, and amounts stay numbers', () => {
   fc.assert(
-    fc.property(fc.array(said, { minLength: 1, maxLength: 4 }), (lines) => {
+    fc.property(fc.array(anyRow, { minLength: 1, maxLength: 4 }), (lines) => {
       const file = headOf(columns) + lines.map((line) => rowOf(columns, line)).join('')
       const read = readCsv(file).rows.map((row) => ({
         note: untamed(row.note!),
@@ -76,7 +76,7 @@ test.each([
   ['tabs', '\t'],
 ])('no cell begins a formula where %s part them', (_, separator) => {
   fc.assert(
-    fc.property(said, (line) => {
+    fc.property(anyRow, (line) => {
       for (const cell of cellsAt(rowOf(columns, line), separator))
         if (!isAmount(cell)) expect(cell).not.toMatch(/^[=+\-@\0＝＋－＠]/)
     }),

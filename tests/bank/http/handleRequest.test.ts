@@ -3,12 +3,12 @@ import { readUser } from '#contract/person'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 /** The door itself: what is refused before anybody is listened to, in which order and which words. */
 
 const bank = await openTestBank()
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { tenantId, moveIn, block } = branch
 const me = await moveIn()
 
@@ -133,16 +133,16 @@ test('a key or token in the address is refused before anything else is looked at
 })
 
 test('a bearer is read as such, bare ones only where old clients send them', async () => {
-  const said = (authorization: string) =>
+  const text = (authorization: string) =>
     raw('/api/v2/user', { method: 'GET', headers: { authorization } })
-  expect((await said(`Bearer ${me.bearer}`)).status).toBe(200)
-  expect((await said(`bearer ${me.bearer}`)).status).toBe(200)
+  expect((await text(`Bearer ${me.bearer}`)).status).toBe(200)
+  expect((await text(`bearer ${me.bearer}`)).status).toBe(200)
   for (const odd of [me.bearer, `Basic ${me.bearer}`, `Bearer ${me.bearer} x`, 'Bearer', ''])
-    expect((await said(odd)).body.code, odd).toBe('ACCESS_TOKEN_INVALID')
+    expect((await text(odd)).body.code, odd).toBe('ACCESS_TOKEN_INVALID')
 })
 
 test('somebody of another tenant is refused, and the tenant they knocked at can read of it', async () => {
-  const elsewhere = await openBranch(bank)
+  const elsewhere = await openTenantKit(bank)
   const { status, body } = await elsewhere.ask(readUser, {}, { bearer: me.bearer })
   expect([status, body.code]).toEqual([403, 'TENANT_MISMATCH'])
   const noted = await elsewhere.rows(
@@ -154,7 +154,7 @@ test('somebody of another tenant is refused, and the tenant they knocked at can 
 })
 
 test('a refused call is in the audit once, with its code and its request', async () => {
-  const own = await openBranch(bank)
+  const own = await openTenantKit(bank)
   const words = { email: 'nobody@people.example', token: '123456' }
   const { headers } = await own.ask(verifyEmailCode, words)
   expect(
@@ -177,7 +177,7 @@ test('checks come in one order, so that no answer tells more than it should', as
   const blocked = await moveIn()
   await block(blocked.email)
   const tight = { ip: { perSecond: 1, burst: 0 }, tenant: { perSecond: 1e6, burst: 1e6 } }
-  const slow = await openBranch(bank)
+  const slow = await openTenantKit(bank)
   await slow.rows(
     `update tenants set config = jsonb_set(config, '{limits}', config->'limits' || $2)
      where tenant_id = $1`,
@@ -190,7 +190,7 @@ test('checks come in one order, so that no answer tells more than it should', as
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const json = 'application/json'
 
-  const heard = [
+  const received = [
     await raw(path, {
       method: 'PUT',
       body: '{',
@@ -207,7 +207,7 @@ test('checks come in one order, so that no answer tells more than it should', as
     await patch(wrong, json, bearer(blocked.bearer)),
     await patch(wrong, json, bearer(me.bearer)),
   ]
-  expect(heard.map(({ body }) => body.code)).toEqual([
+  expect(received.map(({ body }) => body.code)).toEqual([
     'METHOD_NOT_ALLOWED',
     'BODY_TOO_LARGE',
     'TYPE_NOT_SUPPORTED',

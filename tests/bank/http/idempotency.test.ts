@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type Heard } from '#contract/kit/endpoint'
+import { endpoint, type ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { everyCall, servedBy } from '#bank/handlers'
 import { createBank } from '#bank/serve'
-import type { PersonVisit } from '#bank/requestContext'
-import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import type { PersonRequestContext } from '#bank/requestContext'
+import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 /** One call that makes something, so that what a key promises can be counted in a table. */
 const makeThing = endpoint({
@@ -29,7 +29,10 @@ const makeThing = endpoint({
 
 const closed = { shop: false, unproved: false }
 
-async function make({ name }: Heard<typeof makeThing>, { tx, scope, world }: PersonVisit) {
+async function make(
+  { name }: ParsedRequestOf<typeof makeThing>,
+  { tx, scope, world }: PersonRequestContext,
+) {
   const id = world.random.id()
   await tx.query('insert into things (tenant_id, id, name) values ($1, $2, $3)', [
     scope.tenantId,
@@ -48,17 +51,17 @@ await bank.world.engine.asOwner((tx) =>
   tx.script(`create table things (tenant_id uuid, id uuid, name text);
              grant select, insert on things to bank_app`),
 )
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const me = { bearer: (await branch.moveIn()).bearer }
 const other = { bearer: (await branch.moveIn()).bearer }
 
 let count = 0
 const freshKey = () => `key-${++count}`
-const keyed = (key: string, knock: Knock = me): Knock => ({
-  ...knock,
+const keyed = (key: string, caller: CallOptions = me): CallOptions => ({
+  ...caller,
   headers: { 'idempotency-key': key },
 })
-const ask = (words: object, knock: Knock) => branch.ask(makeThing, { ...words }, knock)
+const ask = (words: object, caller: CallOptions) => branch.ask(makeThing, { ...words }, caller)
 const made = async (name: string) =>
   (await branch.rows('select 1 from things where tenant_id = $1 and name = $2', name)).length
 
@@ -106,8 +109,8 @@ test('two customers with the same key are two customers', async () => {
 test('fifty at once under one key have one effect', async () => {
   const key = keyed(freshKey())
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ name: 'sofa' }, key)))
-  const told = answers.map(({ status, body }) => (status === 201 ? body.id : body.code))
-  const [id, ...more] = [...new Set(told.filter((word) => word !== 'IDEMPOTENCY_IN_PROGRESS'))]
+  const recorded = answers.map(({ status, body }) => (status === 201 ? body.id : body.code))
+  const [id, ...more] = [...new Set(recorded.filter((word) => word !== 'IDEMPOTENCY_IN_PROGRESS'))]
   expect(typeof id).toBe('string')
   expect(more).toEqual([])
   expect(await made('sofa')).toBe(1)
@@ -170,11 +173,11 @@ test('old clients carry their key in the body', async () => {
 
 test('an answer that waits for its repeat lies sealed', async () => {
   await ask({ name: 'a very secret thing' }, keyed(freshKey()))
-  const kept = await branch.rows<{ answer: Buffer }>(
+  const stored = await branch.rows<{ answer: Buffer }>(
     'select answer from idempotency_keys where tenant_id = $1',
   )
-  expect(kept.length).toBeGreaterThan(0)
-  for (const { answer } of kept) expect(answer.toString('latin1')).not.toContain('secret')
+  expect(stored.length).toBeGreaterThan(0)
+  for (const { answer } of stored) expect(answer.toString('latin1')).not.toContain('secret')
 })
 
 test('a wish of the wrong shape takes no key', async () => {

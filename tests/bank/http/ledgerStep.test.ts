@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type Endpoint, type Heard } from '#contract/kit/endpoint'
+import { endpoint, type Endpoint, type ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed/currencies'
 import { everyCall, servedBy } from '#bank/handlers'
 import { job } from '#bank/job/job'
-import type { Address } from '#bank/ledger/accounts'
+import type { LedgerAddress } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import { createWriter } from '#bank/ledger/writer'
-import type { Writer } from '#bank/services'
+import { createLedgerWriter } from '#bank/ledger/writer'
+import type { LedgerWriter } from '#bank/services'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { createBank } from '#bank/serve'
-import type { PersonVisit } from '#bank/requestContext'
-import { openTestBank, requestOf, type Knock } from '#tests/kit/bank'
+import type { PersonRequestContext } from '#bank/requestContext'
+import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
 import { assertOnce } from '#tests/kit/once'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 /** One call that moves money, so that what a key promises can be counted in the book. */
 const sendCoins = endpoint({
@@ -33,17 +33,24 @@ const sendCoins = endpoint({
   audit: 'coins_sent',
 })
 
-const purse = (address: Address, posted: bigint) => ({ address, currencyId: currency.id, posted })
+const purseAccount = (address: LedgerAddress, posted: bigint) => ({
+  address,
+  currencyId: currency.id,
+  posted,
+})
 
-const till = { shut: false }
+const handlerState = { shut: false }
 
 const send = {
-  async stepped({ coins, to }: Heard<typeof sendCoins>, { tx, scope, world }: PersonVisit) {
+  async stepped(
+    { coins, to }: ParsedRequestOf<typeof sendCoins>,
+    { tx, scope, world }: PersonRequestContext,
+  ) {
     const from = `wallet:${scope.personId}` as const
     const [there] = await balancesOf(tx, scope.tenantId, [from])
-    if (!there || coins === '0' || till.shut) return new Refusal('AMOUNT_INVALID')
+    if (!there || coins === '0' || handlerState.shut) return new Refusal('AMOUNT_INVALID')
     const id = world.random.id()
-    const legs = [purse(from, -BigInt(coins)), purse(`wallet:${to}`, BigInt(coins))]
+    const legs = [purseAccount(from, -BigInt(coins)), purseAccount(`wallet:${to}`, BigInt(coins))]
     const dueAt = world.clock.now()
     const rows =
       to === 'rail' ? [job(world, 'rail.tell', { key: id, what: { orderId: id }, dueAt })] : []
@@ -53,7 +60,7 @@ const send = {
 
 const served = [...everyCall, ...servedBy({ sendCoins }, { sendCoins: send })]
 const bank = await openTestBank(served)
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { tenantId } = branch
 const currency = { ...seededCurrencies[0]!, id: bank.world.random.id(), position: 0 }
 await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -67,7 +74,7 @@ async function moveIn(coins: bigint) {
     'select id from people where tenant_id = $1 and email = $2',
     email,
   )
-  const gift = [purse('rail:mint', -coins), purse(`wallet:${person!.id}`, coins)]
+  const gift = [purseAccount('rail:mint', -coins), purseAccount(`wallet:${person!.id}`, coins)]
   const transfer = { id: bank.world.random.id(), cause: 'gift', legs: gift }
   await bank.world.writer.commit(tenantId, { transfers: [transfer], rows: [] })
   return { id: person!.id, bearer }
@@ -75,13 +82,13 @@ async function moveIn(coins: bigint) {
 
 let count = 0
 const freshKey = () => `step-${++count}`
-const keyed = (knock: Knock, key = freshKey()): Knock => ({
-  ...knock,
+const keyed = (caller: CallOptions, key = freshKey()): CallOptions => ({
+  ...caller,
   headers: { 'idempotency-key': key },
 })
-const ask = (words: object, knock: Knock) => branch.ask(sendCoins, { ...words }, knock)
+const ask = (words: object, caller: CallOptions) => branch.ask(sendCoins, { ...words }, caller)
 
-async function coinsAt(address: Address) {
+async function coinsAt(address: LedgerAddress) {
   const scope = { tenantId, personId: null }
   const [purse] = await bank.world.engine.transaction(scope, (tx) =>
     balancesOf(tx, tenantId, [address]),
@@ -101,7 +108,7 @@ const audited = async (outcome: 'ok' | 'denied') => {
 /** Writes like the bank's own, once it is let go. */
 function slowWriter() {
   const [reached, free] = [gate(), gate()]
-  const writer: Writer = {
+  const writer: LedgerWriter = {
     async commit(tenantId, step) {
       reached.unlock()
       await free.open
@@ -141,7 +148,7 @@ test('fifty at once under one key have one effect and one answer', async () => {
 
 test('fifty at once under one key at two banks have one effect and one answer', async () => {
   const { engine, clock } = bank.world
-  const world = { ...bank.world, writer: createWriter(engine, clock) }
+  const world = { ...bank.world, writer: createLedgerWriter(engine, clock) }
   const second = createBank({ world, served, strict: true })
   const me = keyed(await moveIn(1n))
   const words = { coins: '1', to: 'twins' }
@@ -149,9 +156,11 @@ test('fifty at once under one key at two banks have one effect and one answer', 
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => (at % 2 ? bank.app : second).request(request())),
   )
-  const told = await Promise.all(answers.map(async (one) => `${one.status} ${await one.text()}`))
-  expect(new Set(told).size).toBe(1)
-  expect(told[0]).toMatch(/^201 /)
+  const recorded = await Promise.all(
+    answers.map(async (one) => `${one.status} ${await one.text()}`),
+  )
+  expect(new Set(recorded).size).toBe(1)
+  expect(recorded[0]).toMatch(/^201 /)
   expect(await coinsAt('wallet:twins')).toBe(1n)
 })
 
@@ -178,9 +187,9 @@ test('a copy that is on its way in another bank is not done once its twin was re
   const words = { coins: '1', to: 'late' }
   const first = slow.request(requestOf(sendCoins, words, { tenantId, ...me }))
   await on.reached
-  till.shut = true
+  handlerState.shut = true
   expect((await ask(words, me)).body.code).toBe('AMOUNT_INVALID')
-  till.shut = false
+  handlerState.shut = false
   on.letGo()
   const late: unknown = await (await first).json()
   expect(late).toMatchObject({ code: 'AMOUNT_INVALID' })
@@ -212,8 +221,8 @@ test('workers are woken by calls that may leave them work, and by no other', asy
   const committed = (id: string) => void woken.push(id)
   const watched = createBank({ world: bank.world, served, strict: true, committed })
   const person = await moveIn(10n)
-  const status = async (call: Endpoint, words: object, knock: Knock) =>
-    (await watched.request(requestOf(call, { ...words }, { tenantId, ...knock }))).status
+  const status = async (call: Endpoint, words: object, caller: CallOptions) =>
+    (await watched.request(requestOf(call, { ...words }, { tenantId, ...caller }))).status
   expect(await status(table.readUser, {}, person)).toBe(200)
   expect(await status(sendCoins, { coins: '1', to: 'shop' }, keyed(person))).toBe(201)
   expect(woken).toEqual([])

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { changeUserData, readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { createLimits } from '#bank/http/limits'
-import { handClock } from '#bank/outside/clock'
+import { createManualClock } from '#bank/outside/clock'
 import { settingsFor } from '#bank/tenant/settings'
-import type { Limits } from '#bank/tenant/tenant'
-import { openTestBank, type Answered } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import type { TenantLimits } from '#bank/tenant/tenant'
+import { openTestBank, type TestResponse } from '#tests/kit/bank'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
 
 const SECOND = 1_000
 const none = { perSecond: 1e6, burst: 1e6 }
-const free: Limits = {
+const free: TenantLimits = {
   ip: none,
   person: none,
   write: none,
@@ -27,13 +27,13 @@ const free: Limits = {
   entersPerMinuteIp: 1e6,
 }
 
-const openWith = (limits: Partial<Limits>) =>
-  openBranch(bank, { config: { limits: { ...free, ...limits } } })
+const openWith = (limits: Partial<TenantLimits>) =>
+  openTenantKit(bank, { config: { limits: { ...free, ...limits } } })
 
 /** How many of so many are let through. */
-async function passing(count: number, knock: () => Promise<Answered>) {
-  const answers: Answered[] = []
-  for (let times = 0; times < count; times += 1) answers.push(await knock())
+async function passing(count: number, caller: () => Promise<TestResponse>) {
+  const answers: TestResponse[] = []
+  for (let times = 0; times < count; times += 1) answers.push(await caller())
   const refused = answers.filter(({ status }) => status === 429)
   for (const { body, headers } of refused) {
     expect(body).toMatchObject({ code: 'RATE_LIMITED', retryable: true })
@@ -59,28 +59,28 @@ test('a new bank begins with the limits it promises', () => {
     outPerDay: '50000',
     outNewDevice: '2000',
   })
-  const play = settingsFor('sandbox', { brand, base_currency: 'EUR' })
-  expect(play.limits.tenant.perSecond).toBe(25)
+  const sandboxChain = settingsFor('sandbox', { brand, base_currency: 'EUR' })
+  expect(sandboxChain.limits.tenant.perSecond).toBe(25)
 })
 
 test('one place has its burst, then its pace, and another place is another', async () => {
   const { ask } = await openWith({ ip: { perSecond: 2, burst: 5 } })
-  const knock = (ip: string) => () => ask(readConfig, {}, { ip })
-  const { passed, last } = await passing(8, knock('10.2.0.1'))
+  const caller = (ip: string) => () => ask(readConfig, {}, { ip })
+  const { passed, last } = await passing(8, caller('10.2.0.1'))
   expect([passed, last.body.retry_after_s]).toEqual([5, 1])
-  expect((await passing(1, knock('10.2.0.2'))).passed).toBe(1)
+  expect((await passing(1, caller('10.2.0.2'))).passed).toBe(1)
   bank.clock.turn(SECOND)
-  expect((await passing(5, knock('10.2.0.1'))).passed).toBe(2)
+  expect((await passing(5, caller('10.2.0.1'))).passed).toBe(2)
 })
 
 test('one customer is slowed down wherever they knock, and no other customer is', async () => {
   const { ask, moveIn } = await openWith({ person: { perSecond: 1, burst: 4 } })
   const [one, other] = [await moveIn(), await moveIn()]
   let place = 0
-  const knock = (bearer: string) => () => ask(readUser, {}, { bearer, ip: `10.3.0.${++place}` })
-  const { passed, last } = await passing(6, knock(one.bearer))
+  const caller = (bearer: string) => () => ask(readUser, {}, { bearer, ip: `10.3.0.${++place}` })
+  const { passed, last } = await passing(6, caller(one.bearer))
   expect([passed, last.body.retry_after_s]).toEqual([4, 1])
-  expect((await passing(1, knock(other.bearer))).passed).toBe(1)
+  expect((await passing(1, caller(other.bearer))).passed).toBe(1)
 })
 
 test('writing is slower than reading', async () => {
@@ -98,10 +98,10 @@ test('a whole tenant has its pace, and no other tenant feels it', async () => {
   const busy = await openWith({ tenant: { perSecond: 1, burst: 6 } })
   const calm = await openWith({ tenant: { perSecond: 1, burst: 6 } })
   let place = 0
-  const knock = (branch: typeof busy) => () =>
+  const caller = (branch: typeof busy) => () =>
     branch.ask(readConfig, {}, { ip: `10.4.0.${++place}` })
-  expect((await passing(9, knock(busy))).passed).toBe(6)
-  expect((await passing(1, knock(calm))).passed).toBe(1)
+  expect((await passing(9, caller(busy))).passed).toBe(6)
+  expect((await passing(1, caller(calm))).passed).toBe(1)
 })
 
 test('an answer says what is left', async () => {
@@ -115,7 +115,7 @@ test('an answer says what is left', async () => {
 })
 
 test('a bucket fills up to its brim and not over it, and a clock turned back fills nothing', () => {
-  const clock = handClock('2026-03-02T09:00:00Z')
+  const clock = createManualClock('2026-03-02T09:00:00Z')
   const limits = createLimits(clock)
   const bucket = { perSecond: 1, burst: 3 }
   const take = () => limits.take('a name', bucket).left

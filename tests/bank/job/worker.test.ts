@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { job, type Jobs } from '#bank/job/job'
 import { createWorker } from '#bank/job/worker'
-import type { JobHands } from '#bank/job/runJobs'
+import type { JobHandlers } from '#bank/job/runJobs'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
 import { openTenant } from '#tests/kit/openTenant'
@@ -17,12 +17,12 @@ beforeAll(async () => {
 async function begin() {
   tenantId = await openTenant(bank.world)
   const done: string[] = []
-  const workerWith = (hands: Partial<JobHands> = {}) =>
+  const workerWith = (handlers: Partial<JobHandlers> = {}) =>
     createWorker(bank.world, {
       'rail.tell': async ({ orderId }) => void done.push(orderId),
-      ...hands,
+      ...handlers,
       // One queue is enough to see how a queue behaves.
-    } as JobHands)
+    } as JobHandlers)
   return { done, workerWith }
 }
 
@@ -97,27 +97,27 @@ test('several workers share a queue, and none does what another holds', async ()
 
 test('what fails is tried again, later every time, and is never given up', async () => {
   const { workerWith } = await begin()
-  const tries: number[] = []
+  const attemptCounts: number[] = []
   await ask('stubborn')
   const worker = workerWith({
     'rail.tell': async (_, { attempts }) => {
-      tries.push(attempts)
+      attemptCounts.push(attempts)
       throw new Error('The rail is out of order.')
     },
   })
   await worker.drain(tenantId)
   await worker.drain(tenantId)
-  expect(tries).toEqual([1])
+  expect(attemptCounts).toEqual([1])
   bank.clock.turn(1_000)
   await worker.drain(tenantId)
   bank.clock.turn(1_000)
   await worker.drain(tenantId)
-  expect(tries).toEqual([1, 2])
+  expect(attemptCounts).toEqual([1, 2])
   for (let at = 0; at < 20; at += 1) {
     bank.clock.turn(3_600_000)
     await worker.drain(tenantId)
   }
-  expect(tries.at(-1)).toBe(22)
+  expect(attemptCounts.at(-1)).toBe(22)
   expect(await left()).toBe(1)
 })
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { typeOf } from '#bank/kyc/document'
-import { handClock } from '#bank/outside/clock'
+import { createManualClock } from '#bank/outside/clock'
 import { bucket } from '#bank/outside/documents/bucket'
 import { openDocuments } from '#bank/outside/documents/documents'
-import { signedHeaders } from '#bank/outside/documents/sigV4'
+import { sigV4Headers } from '#bank/outside/documents/sigV4'
 import { bytes } from './visitor.ts'
 
-const clock = handClock('2026-03-02T09:00:00Z')
+const clock = createManualClock('2026-03-02T09:00:00Z')
 const root = mkdtempSync(join(tmpdir(), 'documents-'))
 const kept = new Map<string, Buffer>()
 const server = createServer((request, response) => void answerTo(request, response))
@@ -65,7 +65,7 @@ test.each([
   ['?lifecycle', 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
   ['?max-keys=2&prefix=J', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
 ])('a request for %s is signed as the manual of S3 signs it', (query, signature) => {
-  const { authorization } = signedHeaders(
+  const { authorization } = sigV4Headers(
     {
       region: 'us-east-1',
       accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

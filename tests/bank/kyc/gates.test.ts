@@ -18,7 +18,7 @@ const bank = await openTestBank()
 const strict = await openVerifying(bank)
 const light = await openVerifying(bank, { config: { kyc: { gates: ['swift'] } } })
 
-type Desk = typeof strict
+type VerifyingKit = typeof strict
 
 async function programsOf(owner: Owner) {
   const accounts = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]
@@ -35,12 +35,12 @@ const typesOf = async (owner: Owner) => {
   return new Map(all.map((one) => [one.id, one.is_available]))
 }
 
-async function verified(desk: Desk, rails: string[]) {
-  const owner = await desk.moveIn()
+async function verified(kit: VerifyingKit, rails: string[]) {
+  const owner = await kit.moveIn()
   for (const rail_id of rails) await owner.ask(acceptKycTerms, { rail_id })
-  await desk.handIn(owner, 'later', { gov_id_number: `G${bank.world.random.number()}` })
+  await kit.handIn(owner, 'later', { gov_id_number: `G${bank.world.random.number()}` })
   for (const rail_id of rails) await owner.ask(submitKycRail, { rail_id })
-  await desk.say(owner, 'green')
+  await kit.say(owner, 'green')
   return owner
 }
 

@@ -8,7 +8,7 @@ import {
   readKycEntity,
   readKycRail,
   submitKycRail,
-  type Rail,
+  type KycRail,
 } from '#contract/kyc'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { changeUserData, readUserData } from '#contract/person'
@@ -20,11 +20,11 @@ import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
 const bank = await openTestBank()
-const desk = await openVerifying(bank)
+const kit = await openVerifying(bank)
 const rail = (owner: Owner, endpoint: Endpoint = readKycRail, words: object = {}) =>
   owner.ask(endpoint, { rail_id: 'eu-payments', ...words })
 const statusOf = async (owner: Owner) =>
-  ((await rail(owner)).body as unknown as Rail).wallet_rail.status
+  ((await rail(owner)).body as unknown as KycRail).wallet_rail.status
 
 /** What the list of wallets says of the check. */
 const listedWith = async (owner: Owner) =>
@@ -33,11 +33,11 @@ const listedWith = async (owner: Owner) =>
   )?.kyc_info
 
 test('a wallet nobody has begun with has no entity, and every rail waits to be asked for', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   expect(await listedWith(owner)).toBeNull()
   expect((await owner.ask(readKycEntity)).status).toBe(404)
   const { body } = await owner.ask(listKycRails)
-  const rails = body.data as Rail[]
+  const rails = body.data as KycRail[]
   expect(rails.map(({ wallet_rail }) => wallet_rail.status)).toEqual(
     Array.from({ length: 5 }, () => 'UNVERIFIED'),
   )
@@ -45,7 +45,7 @@ test('a wallet nobody has begun with has no entity, and every rail waits to be a
 })
 
 test('terms come before the rail, and the entity before its approval', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   expect((await rail(owner, submitKycRail)).body).toMatchObject({
     code: 'STEP_OUT_OF_ORDER',
     state: 'TERMS',
@@ -55,21 +55,21 @@ test('terms come before the rail, and the entity before its approval', async () 
     code: 'STEP_OUT_OF_ORDER',
     state: 'ENTITY',
   })
-  await desk.handIn(owner)
+  await kit.handIn(owner)
   expect(await listedWith(owner)).toEqual({ status: 'PENDING' })
   expect((await rail(owner, submitKycRail)).body).toMatchObject({
     wallet_rail: { status: 'PENDING', terms_confirmed: true },
   })
-  await desk.say(owner, 'green')
+  await kit.say(owner, 'green')
   expect(await statusOf(owner)).toBe('APPROVED')
   expect((await rail(owner, submitKycRail)).body.code).toBe('STATE_CONFLICT')
 })
 
 test('accepted terms keep their version, the moment and the address', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   const { body } = await rail(owner, acceptKycTerms, { version: 1 })
   expect(body).toMatchObject({ wallet_rail: { terms_and_conditions: [{ version: 1 }] } })
-  const [row] = await desk.rows<{ ip: string; version: number; accepted_at: Date }>(
+  const [row] = await kit.rows<{ ip: string; version: number; accepted_at: Date }>(
     'select ip, version, accepted_at from kyc_acceptances where tenant_id = $1 and wallet_id = $2',
     owner.walletId,
   )
@@ -92,10 +92,10 @@ test('terms that are not in force any more are refused with those that are', asy
 })
 
 test('a soft refusal names what failed, and the next visit asks for that alone', async () => {
-  const owner = await desk.moveIn()
-  await desk.handIn(owner)
-  await desk.say(owner, 'retry', ['face'])
-  expect(await desk.entity(owner)).toMatchObject({
+  const owner = await kit.moveIn()
+  await kit.handIn(owner)
+  await kit.say(owner, 'retry', ['face'])
+  expect(await kit.entity(owner)).toMatchObject({
     status: 'SOFT_REJECT',
     missing: ['face'],
     reason: 'face_differs',
@@ -103,18 +103,18 @@ test('a soft refusal names what failed, and the next visit asks for that alone',
     can_visit: true,
     is_final: false,
   })
-  expect((await desk.open(owner)).parts).toEqual(['face'])
-  expect((await desk.handIn(owner, 'green')).status).toBe('APPROVED')
+  expect((await kit.open(owner)).parts).toEqual(['face'])
+  expect((await kit.handIn(owner, 'green')).status).toBe('APPROVED')
 })
 
 test('who has no try left waits for people, not for themselves', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   for (const _ of [1, 2, 3]) {
-    await desk.handIn(owner)
-    await desk.say(owner, 'retry')
+    await kit.handIn(owner)
+    await kit.say(owner, 'retry')
     bank.clock.turn(60_000)
   }
-  expect(await desk.entity(owner)).toMatchObject({
+  expect(await kit.entity(owner)).toMatchObject({
     status: 'HOLD',
     reason: 'too_many_tries',
     can_visit: false,
@@ -123,70 +123,70 @@ test('who has no try left waits for people, not for themselves', async () => {
 })
 
 test('a final no is appealed once, in words nobody can read in the rows', async () => {
-  const owner = await desk.moveIn()
-  await desk.handIn(owner, 'final')
-  expect(await desk.entity(owner)).toMatchObject({ is_final: true, can_appeal: true })
+  const owner = await kit.moveIn()
+  await kit.handIn(owner, 'final')
+  expect(await kit.entity(owner)).toMatchObject({ is_final: true, can_appeal: true })
   const words = 'My name was spelled another way.'
   expect((await owner.ask(appealKyc, { words })).body).toMatchObject({ stage: 'appealed' })
   expect((await owner.ask(appealKyc, { words })).status).toBe(409)
-  expect((await desk.move(owner, 'reopen')).body).toMatchObject({ status: 'HOLD' })
+  expect((await kit.move(owner, 'reopen')).body).toMatchObject({ status: 'HOLD' })
 })
 
 test('what is held is let through by two officers, never by one twice', async () => {
-  const owner = await desk.moveIn()
-  await desk.handIn(owner, 'manual')
+  const owner = await kit.moveIn()
+  await kit.handIn(owner, 'manual')
   for (const officer of ['first', 'first'])
-    expect((await desk.move(owner, 'approve', officer)).body.status).toBe('HOLD')
-  expect((await desk.move(owner, 'approve', 'second')).body.status).toBe('APPROVED')
+    expect((await kit.move(owner, 'approve', officer)).body.status).toBe('HOLD')
+  expect((await kit.move(owner, 'approve', 'second')).body.status).toBe('APPROVED')
 })
 
 test('somebody else with the same document is a double, however they write its number', async () => {
   const number = 'TWICE 778'
-  const first = await desk.moveIn()
-  expect((await desk.handIn(first, 'green', { gov_id_number: number })).status).toBe('APPROVED')
-  const second = await desk.moveIn()
-  expect((await desk.handIn(second, 'green', { gov_id_number: 'twice-778' })).status).toBe('DOUBLE')
-  expect((await desk.move(second, 'other')).body.status).toBe('DECLINED')
+  const first = await kit.moveIn()
+  expect((await kit.handIn(first, 'green', { gov_id_number: number })).status).toBe('APPROVED')
+  const second = await kit.moveIn()
+  expect((await kit.handIn(second, 'green', { gov_id_number: 'twice-778' })).status).toBe('DOUBLE')
+  expect((await kit.move(second, 'other')).body.status).toBe('DECLINED')
 })
 
 test('who is somebody else on paper than in the profile is looked at', async () => {
-  const owner = await desk.moveIn()
-  await desk.rows(
+  const owner = await kit.moveIn()
+  await kit.rows(
     `update people set last_name = 'Quite Other' where tenant_id = $1 and id = $2`,
     owner.personId,
   )
-  expect(await desk.handIn(owner, 'green', { gov_id_number: 'OTHER001' })).toMatchObject({
+  expect(await kit.handIn(owner, 'green', { gov_id_number: 'OTHER001' })).toMatchObject({
     status: 'HOLD',
     reason: 'data_differs',
   })
 })
 
 test('what the person is known as follows, and so does what they read of themselves', async () => {
-  const owner = await desk.moveIn()
-  await desk.handIn(owner, 'green', { gov_id_number: 'KNOWN001' })
+  const owner = await kit.moveIn()
+  await kit.handIn(owner, 'green', { gov_id_number: 'KNOWN001' })
   expect((await owner.ask(readUserData)).body).toMatchObject({ kyc_status: 'APPROVED' })
-  const mine = await desk.entity(owner)
+  const mine = await kit.entity(owner)
   expect(mine).toMatchObject({ first_name: 'Rowan', gov_id_number: '•••• N001' })
 })
 
 test('a verified name stands in a profile that had none, and is never written over one', async () => {
   const nameOf = async (owner: Owner) => (await owner.ask(readUserData)).body
-  const nameless = await desk.moveIn()
-  await desk.handIn(nameless)
+  const nameless = await kit.moveIn()
+  await kit.handIn(nameless)
   expect(await nameOf(nameless)).toMatchObject({ first_name: null, last_name: null })
-  await desk.say(nameless, 'green')
+  await kit.say(nameless, 'green')
   expect(await nameOf(nameless)).toMatchObject({ first_name: 'Rowan', last_name: 'Quill' })
-  const named = await desk.moveIn()
+  const named = await kit.moveIn()
   await named.ask(changeUserData, { first_name: 'Ro' })
-  await desk.handIn(named)
-  await desk.say(named, 'green')
+  await kit.handIn(named)
+  await kit.say(named, 'green')
   expect(await nameOf(named)).toMatchObject({ first_name: 'Ro', last_name: 'Quill' })
 })
 
 test('nobody else reads, opens or moves what is not theirs', async () => {
-  const owner = await desk.moveIn()
-  await desk.open(owner)
-  const other = await desk.moveIn()
+  const owner = await kit.moveIn()
+  await kit.open(owner)
+  const other = await kit.moveIn()
   const { walletId: wallet_id } = owner
   for (const call of [readKycEntity, listKycRails, openKycVisit])
     expect((await other.ask(call, { wallet_id })).body.code).toBe('NOT_FOUND')
@@ -194,14 +194,14 @@ test('nobody else reads, opens or moves what is not theirs', async () => {
 })
 
 test('nobody says of themselves that they are approved', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   expect((await rail(owner, submitKycRail, { status: 'APPROVED' })).body.code).toBe(
     'VALIDATION_FAILED',
   )
 })
 
 test('an inquiry is begun once, gone on with, and over once handed in', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   const begin = () => owner.ask(initPersona, { type: 'individual' })
   const { inquiryId, templateId } = (await begin()).body as Record<string, string>
   expect(templateId).toBeTruthy()
@@ -209,13 +209,13 @@ test('an inquiry is begun once, gone on with, and over once handed in', async ()
   const resume = (inquiry_id?: string) => owner.ask(resumePersona, { inquiry_id })
   expect((await resume(inquiryId)).body).toMatchObject({ inquiryId, sessionId: expect.any(String) })
   expect((await resume(owner.walletId)).status).toBe(404)
-  await desk.handIn(owner, 'final')
+  await kit.handIn(owner, 'final')
   const { status, body } = await resume(inquiryId)
   expect([status, body.state]).toEqual([409, 'REJECT'])
 })
 
 test('a token is made for oneself only', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   const { id } = (await owner.ask(readUserData)).body
   expect((await owner.ask(makeSumsubToken, { user_data_id: id })).body).toMatchObject({
     user_data_id: id,
@@ -225,11 +225,11 @@ test('a token is made for oneself only', async () => {
 })
 
 test('ten addresses an hour are handed out, and then one waits', async () => {
-  const owner = await desk.moveIn()
-  for (let at = 0; at < 10; at++) await desk.open(owner)
+  const owner = await kit.moveIn()
+  for (let at = 0; at < 10; at++) await kit.open(owner)
   const { status, body } = await owner.ask(openKycVisit)
   expect([status, body.code]).toEqual([429, 'RATE_LIMITED'])
-  await desk.rows(
+  await kit.rows(
     `update kyc_visits set links_since = links_since - interval '1 hour' where tenant_id = $1`,
   )
   expect((await owner.ask(openKycVisit)).status).toBe(200)

@@ -3,10 +3,10 @@ import { openTestBank } from '#tests/kit/bank'
 import { answers, bytes, openVerifying } from './visitor.ts'
 
 const bank = await openTestBank()
-const desk = await openVerifying(bank)
+const kit = await openVerifying(bank)
 const entered = async (words: object = {}) => {
-  const owner = await desk.moveIn()
-  return { owner, page: await desk.enter((await desk.open(owner, words)).url) }
+  const owner = await kit.moveIn()
+  return { owner, page: await kit.enter((await kit.open(owner, words)).url) }
 }
 
 test('the address is taken out of sight at once, and a cookie of that one visit stays', async () => {
@@ -32,21 +32,21 @@ test('without the seat nobody is let in, nor with the seat of another visit', as
 })
 
 test('an address lets nobody in after ten minutes, or with a letter changed', async () => {
-  const owner = await desk.moveIn()
-  const { url } = await desk.open(owner)
-  const changed = await desk.enter(url.replace(/mark=./, 'mark=_'))
+  const owner = await kit.moveIn()
+  const { url } = await kit.open(owner)
+  const changed = await kit.enter(url.replace(/mark=./, 'mark=_'))
   expect(changed.first.status).toBe(404)
   bank.clock.turn(10 * 60_000 + 1)
-  expect((await desk.enter(url)).first.status).toBe(404)
+  expect((await kit.enter(url)).first.status).toBe(404)
 })
 
 test('a visit that was left goes on where it was, by a new address as well', async () => {
   const { owner, page } = await entered()
   await page.fill('document')
   expect((await page.show()).text).toContain('name="face"')
-  const again = await desk.open(owner)
-  expect((await desk.entity(owner)).visit).toMatchObject({ id: again.id })
-  const elsewhere = await desk.enter(again.url)
+  const again = await kit.open(owner)
+  expect((await kit.entity(owner)).visit).toMatchObject({ id: again.id })
+  const elsewhere = await kit.enter(again.url)
   expect(elsewhere.at).toBe(page.at)
   expect((await elsewhere.show()).text).toContain('name="face"')
   expect((await elsewhere.show('?part=document')).text).toContain('value="C01X00T47"')
@@ -104,7 +104,7 @@ test('it speaks the language it was opened in, and hands back to where one came 
   for (const part of ['document', 'face', 'questions'] as const) await page.fill(part)
   const { text } = await page.send('hand-in', { outcome: 'later' })
   expect(text).toContain('href="/telegram/"')
-  expect((await desk.entity(owner)).status).toBe('PENDING')
+  expect((await kit.entity(owner)).status).toBe('PENDING')
   expect((await page.send('hand-in', { outcome: 'green' })).text).not.toContain('outcome')
 })
 
@@ -112,7 +112,7 @@ test('nothing is handed in while a part is missing', async () => {
   const { owner, page } = await entered()
   await page.fill('document')
   expect((await page.send('hand-in', { outcome: 'green' })).status).toBe(303)
-  expect((await desk.entity(owner)).status).toBe('UNVERIFIED')
+  expect((await kit.entity(owner)).status).toBe('UNVERIFIED')
 })
 
 test('what was told and shown can be read in no row and no file', async () => {
@@ -125,9 +125,7 @@ test('what was told and shown can be read in no row and no file', async () => {
       await Promise.all(
         ['kyc_entities', 'kyc_visits', 'kyc_documents', 'kyc_history', 'kyc_heard', 'outbox'].map(
           (table) =>
-            desk.rows<{ row: string }>(
-              `select t::text as row from ${table} t where tenant_id = $1`,
-            ),
+            kit.rows<{ row: string }>(`select t::text as row from ${table} t where tenant_id = $1`),
         ),
       )
     )
@@ -143,7 +141,7 @@ test('what was told and shown can be read in no row and no file', async () => {
   await page.send('hand-in', { outcome: 'green' })
   await bank.relay.drain()
   expect(await looked()).not.toMatch(secrets)
-  expect((await desk.entity(owner)).first_name).toBe('Peregrine')
+  expect((await kit.entity(owner)).first_name).toBe('Peregrine')
   const boxes = [...bank.documents.boxes.values()]
   expect(boxes.length).toBeGreaterThan(1)
   for (const box of boxes) expect(box.includes(bytes.jpeg.subarray(0, 4))).toBe(false)

@@ -6,8 +6,8 @@ import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
 const bank = await openTestBank()
-const desk = await openVerifying(bank, { config: { support_email: 'help@fern.example' } })
-const owner = await desk.moveIn()
+const kit = await openVerifying(bank, { config: { support_email: 'help@fern.example' } })
+const owner = await kit.moveIn()
 
 const read = async (link: string, headers: Record<string, string> = {}) => {
   const answer = await bank.app.request(new Request(`http://localhost${link}`, { headers }))

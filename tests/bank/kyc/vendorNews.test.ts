@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import { acceptKycTerms, submitKycRail } from '#contract/kyc'
-import type { KycStatus } from '#contract/person'
-import { entity as exhibit } from '#machines/kyc/life.exhibit'
+import type { VerificationStatus } from '#contract/person'
+import { entityExhibit as exhibit } from '#machines/kyc/life.exhibit'
 import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
 import { allows } from '#machines/kit/life'
-import { hearVendor } from '#bank/kyc/vendorNews'
-import { said, type PretendedWord } from '#bank/outside/vendors/pretend'
-import type { NewsWord, Said } from '#bank/outside/vendors/verifier'
+import { handleVendorNews } from '#bank/kyc/vendorNews'
+import { signedVendorMessage, type PretendedNews } from '#bank/outside/vendors/pretend'
+import type { NewsWord, VendorMessage } from '#bank/outside/vendors/verifier'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
 const bank = await openTestBank()
-const desk = await openVerifying(bank)
-const { tenantId } = desk
+const kit = await openVerifying(bank)
+const { tenantId } = kit
 const { world } = bank
 
 /** Somebody who handed everything in a moment ago, and what a vendor would say of them. */
 async function waiting() {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   await owner.ask(acceptKycTerms, { rail_id: 'cards' })
-  const { id } = await desk.handIn(owner, 'later', { gov_id_number: `W${world.random.number()}` })
+  const { id } = await kit.handIn(owner, 'later', { gov_id_number: `W${world.random.number()}` })
   await owner.ask(submitKycRail, { rail_id: 'cards' })
-  const [visit] = await desk.rows<{ inquiry_id: string }>(
+  const [context] = await kit.rows<{ inquiry_id: string }>(
     'select inquiry_id from kyc_visits where tenant_id = $1 and entity_id = $2',
     id,
   )
   const began = world.clock.now().getTime()
-  const word = (name: NewsWord, second: number, more: Partial<PretendedWord> = {}) =>
+  const word = (name: NewsWord, second: number, more: Partial<PretendedNews> = {}) =>
     ({
       eventId: `${id} ${name} ${second}`,
       reference: id,
-      inquiryId: visit?.inquiry_id ?? null,
+      inquiryId: context?.inquiry_id ?? null,
       word: name,
       parts: ['face'],
       at: new Date(began + second * 1_000),
       ...more,
-    }) satisfies PretendedWord
+    }) satisfies PretendedNews
   return { owner, word }
 }
 
-const knock = (message: Said, vendor = 'pretend', tenant = tenantId) =>
+const postMessage = (message: VendorMessage, vendor = 'pretend', tenant = tenantId) =>
   bank.app.request(
     new Request(`http://localhost/hooks/kyc/${tenant}/${vendor}`, {
       method: 'POST',
@@ -48,11 +48,11 @@ const knock = (message: Said, vendor = 'pretend', tenant = tenantId) =>
       body: new Uint8Array(message.body),
     }),
   )
-const tell = async (word: PretendedWord) =>
-  (await knock(said(world.seal, word, world.clock.now()))).status
+const sendNews = async (word: PretendedNews) =>
+  (await postMessage(signedVendorMessage(world.seal, word, world.clock.now()))).status
 const historyOf = async ({ walletId }: Owner) =>
   (
-    await desk.rows<{ step: string }>(
+    await kit.rows<{ step: string }>(
       `select subject || ' ' || status_after as step from kyc_history
        where tenant_id = $1 and wallet_id = $2 order by at, id`,
       walletId,
@@ -61,9 +61,9 @@ const historyOf = async ({ walletId }: Owner) =>
 
 test('a verdict moves the entity and its rail, and the wallet hears of both', async () => {
   const { owner, word } = await waiting()
-  expect(await tell(word('green', 1))).toBe(200)
+  expect(await sendNews(word('green', 1))).toBe(200)
   expect((await historyOf(owner)).slice(-2)).toEqual(['entity APPROVED', 'cards APPROVED'])
-  const news = await desk.rows<{ record: { subject: string; status: string } }>(
+  const news = await kit.rows<{ record: { subject: string; status: string } }>(
     `select record from wallet_feed where tenant_id = $1 and wallet_id = $2
      and table_name = 'rails' order by seq desc limit 2`,
     owner.walletId,
@@ -77,7 +77,7 @@ test('a verdict moves the entity and its rail, and the wallet hears of both', as
 test('said twice, or fifty times at once, it happened once', async () => {
   const { owner, word } = await waiting()
   const same = word('retry', 1)
-  const statuses = await Promise.all(Array.from({ length: 20 }, () => tell(same)))
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => sendNews(same)))
   expect(new Set(statuses)).toEqual(new Set([200]))
   const steps = await historyOf(owner)
   expect(steps.filter((step) => step === 'entity SOFT_REJECT')).toHaveLength(1)
@@ -97,41 +97,41 @@ test.each(orders)(
   async (...order) => {
     const { owner, word } = await waiting()
     const second = { pending: 1, retry: 2, green: 3 } as Record<NewsWord, number>
-    for (const name of order) for (const _ of [1, 2]) await tell(word(name, second[name]))
-    expect((await desk.entity(owner)).status).toBe('APPROVED')
+    for (const name of order) for (const _ of [1, 2]) await sendNews(word(name, second[name]))
+    expect((await kit.entity(owner)).status).toBe('APPROVED')
   },
 )
 
 test('a word that was long on its way undoes nothing newer', async () => {
   const { owner, word } = await waiting()
-  await tell(word('green', 10))
-  expect(await tell(word('final', 5))).toBe(200)
-  expect((await desk.entity(owner)).status).toBe('APPROVED')
-  const kept = await desk.rows(
+  await sendNews(word('green', 10))
+  expect(await sendNews(word('final', 5))).toBe(200)
+  expect((await kit.entity(owner)).status).toBe('APPROVED')
+  const stored = await kit.rows(
     `select word from kyc_heard where tenant_id = $1 and event_id like $2 and outcome = 'late'`,
     '%final 5',
   )
-  expect(kept).toHaveLength(1)
+  expect(stored).toHaveLength(1)
 })
 
 test('a word about an earlier visit says nothing of the one after it', async () => {
   const { owner, word } = await waiting()
-  await tell(word('retry', 1))
+  await sendNews(word('retry', 1))
   bank.clock.turn(60_000)
-  await desk.handIn(owner)
-  await tell(word('final', 120))
-  expect((await desk.entity(owner)).status).toBe('PENDING')
+  await kit.handIn(owner)
+  await sendNews(word('final', 120))
+  expect((await kit.entity(owner)).status).toBe('PENDING')
 })
 
 test('a bad word about somebody approved is looked at by people, and shuts the rail', async () => {
   const { owner, word } = await waiting()
-  await tell(word('green', 1))
-  await tell(word('final', 2))
-  expect(await desk.entity(owner)).toMatchObject({ status: 'HOLD', reason: 'new_finding' })
+  await sendNews(word('green', 1))
+  await sendNews(word('final', 2))
+  expect(await kit.entity(owner)).toMatchObject({ status: 'HOLD', reason: 'new_finding' })
   expect((await historyOf(owner)).at(-1)).toBe('cards HOLD')
 })
 
-const forgeries: [string, (message: Said) => Said][] = [
+const forgeries: [string, (message: VendorMessage) => VendorMessage][] = [
   ['without a signature', ({ body }) => ({ body, headers: new Headers() })],
   [
     'with a letter changed',
@@ -151,21 +151,27 @@ const forgeries: [string, (message: Said) => Said][] = [
 
 test.each(forgeries)('a word %s is not listened to', async (_, forge) => {
   const { owner, word } = await waiting()
-  const response = await knock(forge(said(world.seal, word('retry', 1), world.clock.now())))
+  const response = await postMessage(
+    forge(signedVendorMessage(world.seal, word('retry', 1), world.clock.now())),
+  )
   expect(response.status).toBe(401)
-  expect((await desk.entity(owner)).status).toBe('PENDING')
+  expect((await kit.entity(owner)).status).toBe('PENDING')
 })
 
 test('a word signed long ago, or for another bank, is not listened to', async () => {
   const { owner, word } = await waiting()
-  const old = said(world.seal, word('green', 1), new Date(world.clock.now().getTime() - 301_000))
-  expect((await knock(old)).status).toBe(401)
+  const old = signedVendorMessage(
+    world.seal,
+    word('green', 1),
+    new Date(world.clock.now().getTime() - 301_000),
+  )
+  expect((await postMessage(old)).status).toBe(401)
   const other = await openVerifying(bank)
-  const message = said(world.seal, word('green', 1), world.clock.now())
-  expect((await knock(message, 'pretend', other.tenantId)).status).toBe(202)
-  expect((await knock(message, 'sumsub')).status).toBe(401)
-  expect((await knock(message, 'nobody')).status).toBe(404)
-  expect((await desk.entity(owner)).status).toBe('PENDING')
+  const message = signedVendorMessage(world.seal, word('green', 1), world.clock.now())
+  expect((await postMessage(message, 'pretend', other.tenantId)).status).toBe(202)
+  expect((await postMessage(message, 'sumsub')).status).toBe(401)
+  expect((await postMessage(message, 'nobody')).status).toBe(404)
+  expect((await kit.entity(owner)).status).toBe('PENDING')
 })
 
 test('a live bank does not believe the pretended vendor', async () => {
@@ -173,20 +179,20 @@ test('a live bank does not believe the pretended vendor', async () => {
   const owner = await live.moveIn()
   await expect(live.open(owner)).rejects.toThrow('OVERLOADED')
   const { word } = await waiting()
-  const message = said(world.seal, word('green', 1), world.clock.now())
-  expect((await knock(message, 'pretend', live.tenantId)).status).toBe(401)
+  const message = signedVendorMessage(world.seal, word('green', 1), world.clock.now())
+  expect((await postMessage(message, 'pretend', live.tenantId)).status).toBe(401)
 })
 
 const words: NewsWord[] = ['green', 'retry', 'final', 'duplicate', 'needs', 'manual', 'hit']
-const places: Partial<Record<KycStatus, (owner: Owner) => Promise<unknown>>> = {
+const places: Partial<Record<VerificationStatus, (owner: Owner) => Promise<unknown>>> = {
   PENDING: async () => {},
-  APPROVED: (owner) => desk.say(owner, 'green'),
-  SOFT_REJECT: (owner) => desk.say(owner, 'retry'),
-  REJECT: (owner) => desk.say(owner, 'final'),
-  DOUBLE: (owner) => desk.say(owner, 'duplicate'),
+  APPROVED: (owner) => kit.say(owner, 'green'),
+  SOFT_REJECT: (owner) => kit.say(owner, 'retry'),
+  REJECT: (owner) => kit.say(owner, 'final'),
+  DOUBLE: (owner) => kit.say(owner, 'duplicate'),
   DECLINED: async (owner) => {
-    await desk.say(owner, 'needs', ['address'])
-    await desk.move(owner, 'decline')
+    await kit.say(owner, 'needs', ['address'])
+    await kit.move(owner, 'decline')
   },
 }
 
@@ -196,14 +202,14 @@ test.each(Object.entries(places))(
     for (const name of words) {
       const { owner, word } = await waiting()
       await go(owner)
-      expect((await desk.entity(owner)).status).toBe(from)
-      await hearVendor(
+      expect((await kit.entity(owner)).status).toBe(from)
+      await handleVendorNews(
         world,
         tenantId,
         'pretend',
-        said(world.seal, word(name, 5), world.clock.now()),
+        signedVendorMessage(world.seal, word(name, 5), world.clock.now()),
       )
-      const after = await desk.entity(owner)
+      const after = await kit.entity(owner)
       expect(`${from} ${name} ${after.status}`).toBe(`${from} ${name} ${expected(from, name)}`)
     }
   },

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { persona } from '#bank/outside/vendors/persona'
 import { sumsub } from '#bank/outside/vendors/sumsub'
-import type { VisitAsk } from '#bank/outside/vendors/verifier'
+import type { VendorSessionRequest } from '#bank/outside/vendors/verifier'
 
 /**
  * The real vendors, against a server that knows their public documentation and nothing of our code:
  * it works out each signature by itself and answers in their shapes.
  */
 
-interface Heard {
+interface ReceivedRequest {
   path: string
   headers: IncomingMessage['headers']
   body: string
 }
-const heard: Heard[] = []
+const received: ReceivedRequest[] = []
 const answers: Record<string, object> = {
   '/resources/accessTokens/sdk': { token: 'act-1', userId: 'e1' },
   '/resources/sdkIntegrations/levels/-/websdkLink': { url: 'https://in.sumsub.example/x' },
@@ -33,7 +33,7 @@ async function answerTo(request: IncomingMessage, response: ServerResponse) {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   const path = request.url ?? ''
-  heard.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() })
+  received.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() })
   const answer = answers[path]
   response.writeHead(answer ? 200 : 500, { 'content-type': 'application/json' })
   response.end(JSON.stringify(answer ?? { secret: 'never to be repeated' }))
@@ -43,7 +43,7 @@ afterAll(() => server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const now = new Date('2026-03-02T09:00:00Z')
-const ask: VisitAsk = {
+const ask: VendorSessionRequest = {
   tenantId: 't1',
   visitId: 'v1',
   reference: 'e1',
@@ -61,23 +61,23 @@ const theSumsub = sumsub({
   url,
 })
 const thePersona = persona({ key: 'key', webhookSecret: 'hook', template: 'itmpl_1', url })
-const hex = (algorithm: string, secret: string, said: string) =>
-  createHmac(algorithm, secret).update(said).digest('hex')
+const hex = (algorithm: string, secret: string, text: string) =>
+  createHmac(algorithm, secret).update(text).digest('hex')
 
 test('Sumsub is asked for a token and a page, each request under its own signature', async () => {
-  heard.length = 0
+  received.length = 0
   expect(await theSumsub.open(ask, 'v1')).toMatchObject({
     url: 'https://in.sumsub.example/x',
     session: 'act-1',
   })
-  for (const { path, headers, body } of heard) {
+  for (const { path, headers, body } of received) {
     const at = String(headers['x-app-access-ts'])
     expect(at).toBe(String(now.getTime() / 1_000))
     expect(headers['x-app-token']).toBe('app')
     expect(headers['x-app-access-sig']).toBe(hex('sha256', 'shh', `${at}POST${path}${body}`))
     expect(JSON.parse(body)).toMatchObject({ levelName: 'basic', userId: 'e1', ttlInSecs: 600 })
   }
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 const reviewed = (more: object) =>
@@ -125,9 +125,9 @@ test('what Sumsub did not say is not heard', () => {
 })
 
 test('Persona begins an inquiry under the key of the visit, and goes on by a link that opens once', async () => {
-  heard.length = 0
+  received.length = 0
   expect(await thePersona.begin(ask)).toBe('inq_1')
-  const [begun] = heard
+  const [begun] = received
   expect(begun?.headers).toMatchObject({ authorization: 'Bearer key', 'idempotency-key': 'v1' })
   expect(JSON.parse(begun?.body ?? '')).toMatchObject({
     data: {

@@ -1,10 +1,10 @@
-import { openKycVisit, type VisitOpened } from '#contract/kyc'
+import { openKycVisit, type VerificationLink } from '#contract/kyc'
 import type { KycEntity, KycPart } from '#contract/kycEntity'
 import { readKycEntity } from '#contract/kyc'
 import { moveKyc, sayVerdict } from '#contract/sandboxKyc'
-import { openBook, type Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import type { TestBank } from '#tests/kit/bank'
-import type { TenantAsked } from '#tests/kit/openTenant'
+import type { TenantOptions } from '#tests/kit/openTenant'
 
 /** The smallest beginnings of files of each kind. */
 export const bytes = {
@@ -56,12 +56,12 @@ export async function follow(bank: TestBank, url: string) {
   }
   const send = async (
     step: string,
-    said: Record<string, string> = {},
+    text: Record<string, string> = {},
     sent: Record<string, Buffer> = {},
     headers: Record<string, string> = {},
   ) => {
     const body = new FormData()
-    for (const [name, value] of Object.entries(said)) body.set(name, value)
+    for (const [name, value] of Object.entries(text)) body.set(name, value)
     for (const [name, file] of Object.entries(sent))
       body.set(name, new Blob([new Uint8Array(file)]), 'picture.jpg')
     const answer = await bank.app.request(
@@ -79,16 +79,19 @@ export async function follow(bank: TestBank, url: string) {
 }
 
 /** A tenant that asks who its customers are, and customers who go through with it. */
-export async function openVerifying(bank: TestBank, asked: TenantAsked = {}) {
-  const book = await openBook(bank, { ...asked, config: { enable_kyc: true, ...asked.config } })
+export async function openVerifying(bank: TestBank, options: TenantOptions = {}) {
+  const book = await openCounterpartyKit(bank, {
+    ...options,
+    config: { enable_kyc: true, ...options.config },
+  })
 
   const entity = async (owner: Owner) =>
     (await owner.ask(readKycEntity)).body as unknown as KycEntity
 
-  async function open(owner: Owner, words: object = {}): Promise<VisitOpened> {
+  async function open(owner: Owner, words: object = {}): Promise<VerificationLink> {
     const { status, body } = await owner.ask(openKycVisit, words)
     if (status !== 200) throw new Error(`The visit did not open: ${String(body.code)}`)
-    return body as unknown as VisitOpened
+    return body as unknown as VerificationLink
   }
 
   const enter = (url: string) => follow(bank, url)

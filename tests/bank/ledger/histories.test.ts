@@ -5,12 +5,12 @@ import type { Engine } from '#bank/db/engine'
 import { migrate } from '#bank/db/migrate'
 import { pgliteEngine } from '#bank/db/pglite'
 import type { Transfer } from '#bank/ledger/transfer'
-import { createWriter } from '#bank/ledger/writer'
-import type { Writer } from '#bank/services'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { createLedgerWriter } from '#bank/ledger/writer'
+import type { LedgerWriter } from '#bank/services'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { balances, faults, openBook } from '#tests/kit/openBook'
-import { deeds, stepsOf, type Deed } from './operations.ts'
-import { blankModel, sayTo, type Model, type Word } from './model.ts'
+import { operations, stepsOf, type Operation } from './operations.ts'
+import { blankModel, postToModel, type Model, type ModelResult } from './model.ts'
 
 /**
  * R-01: whatever is done with money, in whatever order and however much of it at once, the book
@@ -21,14 +21,14 @@ const RUNS = process.env.DEEP ? 5_000 : 250
 /** For a machine that has much else to do; nothing is said about how long it takes. */
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 
-const { world, clock } = await openWorld()
+const { world, clock } = await openTestServices()
 const lite = await pgliteEngine(null)
 afterAll(() => lite.close())
 await migrate(lite)
 
 interface Book {
   engine: Engine
-  writer: Writer
+  writer: LedgerWriter
   tenantId: string
   usd: string
   eur: string
@@ -38,46 +38,47 @@ async function openBookIn(engine: Engine): Promise<Book> {
   // One lane: what is said first is decided first, so that the model can foretell every answer.
   return {
     engine,
-    writer: createWriter(engine, clock, 1),
+    writer: createLedgerWriter(engine, clock, 1),
     ...(await openBook({ ...world, engine })),
   }
 }
 
-const heardFrom = (saying: Promise<{ again: boolean }>): Promise<Word> =>
+const resultOf = (saying: Promise<{ again: boolean }>): Promise<ModelResult> =>
   saying.then(
     ({ again }) => (again ? 'again' : 'posted'),
-    (thrown: unknown) => (thrown instanceof Refusal ? (thrown.code as Word) : 'defect'),
+    (thrown: unknown) => (thrown instanceof Refusal ? (thrown.code as ModelResult) : 'defect'),
   )
 
-const say = ({ writer, tenantId }: Book, transfers: readonly Transfer[]) =>
-  heardFrom(writer.commit(tenantId, { transfers, rows: [] }))
+const commitTo = ({ writer, tenantId }: Book, transfers: readonly Transfer[]) =>
+  resultOf(writer.commit(tenantId, { transfers, rows: [] }))
 
 async function assertSame({ engine, tenantId, usd, eur }: Book, { accounts }: Model) {
   for (const currencyId of [usd, eur]) {
-    const told = await balances(engine, tenantId, currencyId)
-    for (const [address, sum] of told) expect(accounts.get(`${address} ${currencyId}`)).toEqual(sum)
-    for (const [address, { posted, held }] of told)
+    const recorded = await balances(engine, tenantId, currencyId)
+    for (const [address, sum] of recorded)
+      expect(accounts.get(`${address} ${currencyId}`)).toEqual(sum)
+    for (const [address, { posted, held }] of recorded)
       if (address.startsWith('wallet:')) expect(posted >= held && held >= 0n).toBe(true)
   }
   expect(await faults(engine, tenantId)).toEqual([])
 }
 
 /** All at once, then all of it once more; every tenth history step by step instead. */
-async function live(book: Book, said: readonly Deed[], stepwise: boolean) {
+async function runHistory(book: Book, text: readonly Operation[], stepwise: boolean) {
   const now = clock.now()
-  const steps = stepsOf(said, { ...book, now, freshId: () => world.random.id() })
+  const steps = stepsOf(text, { ...book, now, freshId: () => world.random.id() })
   const model = blankModel()
   if (stepwise)
     for (const step of steps) {
-      expect(await say(book, step)).toBe(sayTo(model, step, now))
+      expect(await commitTo(book, step)).toBe(postToModel(model, step, now))
       await assertSame(book, model)
     }
   else {
-    const answers = await Promise.all(steps.map((step) => say(book, step)))
-    expect(answers).toEqual(steps.map((step) => sayTo(model, step, now)))
+    const answers = await Promise.all(steps.map((step) => commitTo(book, step)))
+    expect(answers).toEqual(steps.map((step) => postToModel(model, step, now)))
   }
-  const repeated = await Promise.all(steps.map((step) => say(book, step)))
-  expect(repeated).toEqual(steps.map((step) => sayTo(model, step, now)))
+  const repeated = await Promise.all(steps.map((step) => commitTo(book, step)))
+  expect(repeated).toEqual(steps.map((step) => postToModel(model, step, now)))
   await assertSame(book, model)
 }
 
@@ -89,8 +90,8 @@ test.each([
   { timeout: PATIENCE_MS, meta: { figure: `${RUNS} histories, half as many on PGlite` } },
   async (_, engine, numRuns) => {
     let count = 0
-    const history = fc.asyncProperty(deeds, async (said) => {
-      await live(await openBookIn(engine), said, ++count % 10 === 0)
+    const history = fc.asyncProperty(operations, async (text) => {
+      await runHistory(await openBookIn(engine), text, ++count % 10 === 0)
     })
     await fc.assert(history, { numRuns, seed: Number(process.env.SEED ?? 20260302) })
   },

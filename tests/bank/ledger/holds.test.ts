@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Address } from '#bank/ledger/accounts'
+import type { LedgerAddress } from '#bank/ledger/accounts'
 import { capturing, expiring, holding, voiding } from '#bank/ledger/transfer'
 import { faults } from '#tests/kit/openBook'
-import { openDesk } from './ledgerKit.ts'
+import { openLedgerKit } from './ledgerKit.ts'
 
-const desk = openDesk()
+const kit = openLedgerKit()
 
 /** A wallet with 100 of which 80 are promised. */
-async function promised(address: Address, until?: Date) {
-  const { commit, dollars, gift, transfer, world } = desk
+async function promised(address: LedgerAddress, until?: Date) {
+  const { commit, dollars, gift, transfer, world } = kit
   const id = world.random.id()
   const account = dollars(address)
   await gift(address, 100n)
@@ -17,10 +17,10 @@ async function promised(address: Address, until?: Date) {
   return { id, account }
 }
 
-const pay = (posted: bigint) => desk.dollars('wallet:shop', posted)
+const pay = (posted: bigint) => kit.dollars('wallet:shop', posted)
 
 test('a promise counts as spent', async () => {
-  const { commit, dollars, transfer, balance } = desk
+  const { commit, dollars, transfer, balance } = kit
   await promised('wallet:a')
   const tooMuch = transfer('send', dollars('wallet:a', -30n), pay(30n))
   await expect(commit(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
@@ -29,7 +29,7 @@ test('a promise counts as spent', async () => {
 })
 
 test('a hold is captured in part and the rest given back', async () => {
-  const { commit, transfer, balance } = desk
+  const { commit, transfer, balance } = kit
   const { id, account } = await promised('wallet:b')
   const take = capturing(account, { id, amount: 50n, rest: 'released' })
   await commit(transfer('capture', take, pay(50n)))
@@ -40,7 +40,7 @@ test('a hold is captured in part and the rest given back', async () => {
 })
 
 test('a hold is captured piece by piece until nothing is left of it', async () => {
-  const { commit, transfer, balance } = desk
+  const { commit, transfer, balance } = kit
   const { id, account } = await promised('wallet:c')
   const take = (amount: bigint) =>
     commit(transfer('capture', capturing(account, { id, amount, rest: 'kept' }), pay(amount)))
@@ -53,7 +53,7 @@ test('a hold is captured piece by piece until nothing is left of it', async () =
 })
 
 test('a capture never goes beyond what is held, though there would be money', async () => {
-  const { commit, transfer } = desk
+  const { commit, transfer } = kit
   const { id, account } = await promised('wallet:d')
   const take = capturing(account, { id, amount: 81n, rest: 'released' })
   await expect(commit(transfer('capture', take, pay(81n)))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('a capture never goes beyond what is held, though there would be money', as
 })
 
 test('a void gives everything back, once', async () => {
-  const { commit, transfer, balance } = desk
+  const { commit, transfer, balance } = kit
   const { id, account } = await promised('wallet:e')
   await commit(transfer('void', voiding(account, id)))
   expect(await balance('wallet:e')).toEqual({ posted: 100n, held: 0n })
@@ -72,7 +72,7 @@ test('a void gives everything back, once', async () => {
 })
 
 test('a hold expires when its time is over and not before', async () => {
-  const { clock, commit, transfer, balance } = desk
+  const { clock, commit, transfer, balance } = kit
   const until = new Date(clock.now().getTime() + 60_000)
   const { id, account } = await promised('wallet:f', until)
   const lasting = await promised('wallet:g')
@@ -88,7 +88,7 @@ test('a hold expires when its time is over and not before', async () => {
 })
 
 test('a hold happens once, whoever says it again', async () => {
-  const { commit, dollars, gift, transfer } = desk
+  const { commit, dollars, gift, transfer } = kit
   const { id, account } = await promised('wallet:h')
   await expect(
     commit(transfer('hold', holding(account, { id, amount: 1n }))),
@@ -103,7 +103,7 @@ test('a hold happens once, whoever says it again', async () => {
 })
 
 test('capture and void of one hold at the same moment: one of them happens', async () => {
-  const { alone, stepOf, transfer, balance } = desk
+  const { alone, stepOf, transfer, balance } = kit
   const { id, account } = await promised('wallet:j')
   const take = capturing(account, { id, amount: 80n, rest: 'released' })
   const ends = await Promise.allSettled([
@@ -116,5 +116,5 @@ test('capture and void of one hold at the same moment: one of them happens', asy
 })
 
 test('after all of this what is held is what is promised', async () => {
-  expect(await faults(desk.world.engine, desk.tenantId)).toEqual([])
+  expect(await faults(kit.world.engine, kit.tenantId)).toEqual([])
 })

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const random = openRandom(realClock)
 
-interface Told {
+interface CheckResult {
   faults: string[]
   posted: string
   ids: string[]
@@ -34,43 +34,44 @@ interface Ledger {
   answered: Set<string>
 }
 
-function say(teller: Program, { said }: Ledger, id = random.id()) {
-  said.add(id)
-  teller.tell(id)
+function sendTransfer(program: Program, { said: text }: Ledger, id = random.id()) {
+  text.add(id)
+  program.tell(id)
 }
 
 /** Keeps so many unanswered until enough were answered, and kills it with the rest on their way. */
-async function workUntilKilled(teller: Program, ledger: Ledger, answers: number) {
-  for (let at = 0; at < AT_ONCE; at += 1) say(teller, ledger)
+async function workUntilKilled(program: Program, ledger: Ledger, answers: number) {
+  for (let at = 0; at < AT_ONCE; at += 1) sendTransfer(program, ledger)
   for (let at = 0; at < answers; at += 1) {
-    const id = await teller.hear()
+    const id = await program.hear()
     if (id === null) throw new Error('The teller ended by itself.')
     ledger.answered.add(id)
-    say(teller, ledger)
+    sendTransfer(program, ledger)
   }
-  await teller.kill()
+  await program.kill()
   // What it had said before it died counts as answered.
-  for (let id = await teller.hear(); id !== null; id = await teller.hear()) ledger.answered.add(id)
+  for (let id = await program.hear(); id !== null; id = await program.hear())
+    ledger.answered.add(id)
 }
 
-async function checked(teller: Program): Promise<Told> {
-  teller.tell('check')
-  return JSON.parse((await teller.hear()) ?? 'null') as Told
+async function checked(program: Program): Promise<CheckResult> {
+  program.tell('check')
+  return JSON.parse((await program.hear()) ?? 'null') as CheckResult
 }
 
 /** Holds what is there against what was said, then says again whatever was never answered. */
-async function assertNothingLost(teller: Program, ledger: Ledger) {
-  const told = await checked(teller)
-  expect(told.faults).toEqual([])
-  expect(told.ids.filter((id) => !ledger.said.has(id))).toEqual([])
-  expect([...ledger.answered].filter((id) => !told.ids.includes(id))).toEqual([])
-  expect(told.keys.toSorted()).toEqual(told.ids.toSorted())
-  expect(told.posted).toBe(String(told.ids.length))
+async function assertNothingLost(program: Program, ledger: Ledger) {
+  const recorded = await checked(program)
+  expect(recorded.faults).toEqual([])
+  expect(recorded.ids.filter((id) => !ledger.said.has(id))).toEqual([])
+  expect([...ledger.answered].filter((id) => !recorded.ids.includes(id))).toEqual([])
+  expect(recorded.keys.toSorted()).toEqual(recorded.ids.toSorted())
+  expect(recorded.posted).toBe(String(recorded.ids.length))
 
   const open = [...ledger.said].filter((id) => !ledger.answered.has(id))
-  for (const id of open) say(teller, ledger, id)
-  for (const _ of open) ledger.answered.add((await teller.hear()) ?? 'nothing')
-  const after = await checked(teller)
+  for (const id of open) sendTransfer(program, ledger, id)
+  for (const _ of open) ledger.answered.add((await program.hear()) ?? 'nothing')
+  const after = await checked(program)
   expect(after.ids.toSorted()).toEqual([...ledger.said].toSorted())
   expect(after.keys.toSorted()).toEqual(after.ids.toSorted())
   expect(after.posted).toBe(String(ledger.said.size))
@@ -89,10 +90,10 @@ test.each([
     const dataDir = join(folder, engine)
     let book: string[] = []
     for (let kill = 0; kill < kills; kill += 1) {
-      const teller = startTeller(dataDir, engine, ...book)
-      book = (await teller.hear())!.split(' ')
-      if (kill > 0) await assertNothingLost(teller, ledger)
-      await workUntilKilled(teller, ledger, random.number() % 400)
+      const program = startTeller(dataDir, engine, ...book)
+      book = (await program.hear())!.split(' ')
+      if (kill > 0) await assertNothingLost(program, ledger)
+      await workUntilKilled(program, ledger, random.number() % 400)
     }
     const last = startTeller(dataDir, engine, ...book)
     await last.hear()

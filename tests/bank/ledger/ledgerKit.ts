@@ -1,20 +1,20 @@
 import { beforeAll } from 'vitest'
-import type { Address } from '#bank/ledger/accounts'
+import type { LedgerAddress } from '#bank/ledger/accounts'
 import type { Leg, Transfer } from '#bank/ledger/transfer'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import { commitStep, type Step, type Written } from '#bank/ledger/step'
+import { commitLedgerRows, type LedgerStep, type BulkRow } from '#bank/ledger/step'
 import { openBook } from '#tests/kit/openBook'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 
 /** A book of this file's own, and short words for what is done in it. */
-export function openDesk() {
-  const desk = {} as Desk
-  beforeAll(async () => Object.assign(desk, await makeDesk()))
-  return desk
+export function openLedgerKit() {
+  const kit = {} as LedgerKit
+  beforeAll(async () => Object.assign(kit, await makeLedgerKit()))
+  return kit
 }
 
-async function makeDesk() {
-  const { world, clock } = await openWorld()
+async function makeLedgerKit() {
+  const { world, clock } = await openTestServices()
   const book = await openBook(world)
   const { tenantId, usd } = book
   const within = <T>(work: Parameters<typeof world.engine.transaction<T>>[1]) =>
@@ -25,8 +25,8 @@ async function makeDesk() {
     cause,
     legs,
   })
-  const dollars = (address: Address, posted = 0n) => ({ address, currencyId: usd, posted })
-  const stepOf = (transfers: Transfer[], ...rows: Written[]): Step => ({ transfers, rows })
+  const dollars = (address: LedgerAddress, posted = 0n) => ({ address, currencyId: usd, posted })
+  const stepOf = (transfers: Transfer[], ...rows: BulkRow[]): LedgerStep => ({ transfers, rows })
 
   return {
     ...book,
@@ -39,13 +39,13 @@ async function makeDesk() {
     /** Among others, as callers do. */
     commit: (...transfers: Transfer[]) => world.writer.commit(tenantId, stepOf(transfers)),
     /** Alone, in a transaction of its own. */
-    alone: (step: Step) => within((tx) => commitStep(tx, tenantId, step, clock.now())),
-    gift: (address: Address, amount: bigint) =>
+    alone: (step: LedgerStep) => within((tx) => commitLedgerRows(tx, tenantId, step, clock.now())),
+    gift: (address: LedgerAddress, amount: bigint) =>
       world.writer.commit(
         tenantId,
         stepOf([transfer('gift', dollars('rail:ach', -amount), dollars(address, amount))]),
       ),
-    async balance(address: Address) {
+    async balance(address: LedgerAddress) {
       const found = await within((tx) => balancesOf(tx, tenantId, [address]))
       const { posted, held } = found.find(({ currencyId }) => currencyId === usd)!
       return { posted, held }
@@ -53,4 +53,4 @@ async function makeDesk() {
   }
 }
 
-type Desk = Awaited<ReturnType<typeof makeDesk>>
+type LedgerKit = Awaited<ReturnType<typeof makeLedgerKit>>

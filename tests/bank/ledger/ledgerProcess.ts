@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { openEngine } from '#bank/db/open'
-import { keptAnswers } from '#bank/http/idempotency.rows'
+import { storedResponses } from '#bank/http/idempotency.rows'
 import { reconcile } from '#bank/book/reconcile'
-import { written } from '#bank/ledger/step'
-import { createWriter } from '#bank/ledger/writer'
+import { bulkRow } from '#bank/ledger/step'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import { openSeal } from '#bank/outside/seal'
@@ -21,7 +21,7 @@ const seal = openSeal(Buffer.alloc(32))
 const { tenantId, usd } = knownTenant
   ? { tenantId: knownTenant, usd: knownCurrency }
   : await openBook({ engine, clock: realClock, random, seal })
-const writer = createWriter(engine, realClock)
+const writer = createLedgerWriter(engine, realClock)
 console.log(`${tenantId} ${usd}`)
 
 async function pay(id: string) {
@@ -30,10 +30,10 @@ async function pay(id: string) {
     { address: 'wallet:jar', currencyId: usd, posted: 1n } as const,
   ]
   const claim = { tenantId, principal: 'teller', call: 'pay', key: id }
-  const kept = { bodyHash: Buffer.alloc(1), status: 201, answer: Buffer.alloc(1) }
+  const stored = { bodyHash: Buffer.alloc(1), status: 201, answer: Buffer.alloc(1) }
   await writer.commit(tenantId, {
     transfers: [{ id, cause: 'coin', legs }],
-    rows: [written(keptAnswers, { claim, kept })],
+    rows: [bulkRow(storedResponses, { claim, kept: stored })],
   })
   console.log(id)
 }

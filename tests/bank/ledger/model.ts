@@ -1,4 +1,4 @@
-import { mayOwe, type Account } from '#bank/ledger/accounts'
+import { mayOwe, type LedgerAccount } from '#bank/ledger/accounts'
 import type { HoldEnd, Leg, Transfer } from '#bank/ledger/transfer'
 
 /**
@@ -8,7 +8,7 @@ import type { HoldEnd, Leg, Transfer } from '#bank/ledger/transfer'
 export interface Model {
   accounts: Map<string, { posted: bigint; held: bigint }>
   holds: Map<string, ModelHold>
-  said: Map<string, { body: string; word: Word }>
+  said: Map<string, { body: string; word: ModelResult }>
 }
 
 interface ModelHold {
@@ -19,7 +19,7 @@ interface ModelHold {
   until: Date | null
 }
 
-export type Word =
+export type ModelResult =
   | 'posted'
   | 'again'
   | 'INSUFFICIENT_FUNDS'
@@ -29,10 +29,10 @@ export type Word =
 
 export const blankModel = (): Model => ({ accounts: new Map(), holds: new Map(), said: new Map() })
 
-const nameOf = ({ address, currencyId }: Account) => `${address} ${currencyId}`
+const nameOf = ({ address, currencyId }: LedgerAccount) => `${address} ${currencyId}`
 
 /** What the book must answer to these transfers said as one step. */
-export function sayTo(model: Model, transfers: readonly Transfer[], at: Date): Word {
+export function postToModel(model: Model, transfers: readonly Transfer[], at: Date): ModelResult {
   const known = transfers.map(({ id }) => model.said.get(id))
   if (known.some((one) => one !== known[0] && one?.word !== known[0]?.word)) return 'defect'
   const twice = new Set(transfers.map(({ id }) => id)).size < transfers.length
@@ -40,12 +40,12 @@ export function sayTo(model: Model, transfers: readonly Transfer[], at: Date): W
     return 'defect'
   if (known[0]) return known[0].word === 'posted' ? 'again' : known[0].word
 
-  const kept = structuredClone({ accounts: model.accounts, holds: model.holds })
-  const word = transfers.reduce<Word>(
+  const stored = structuredClone({ accounts: model.accounts, holds: model.holds })
+  const word = transfers.reduce<ModelResult>(
     (so, one) => (so === 'posted' ? postTo(model, one, at) : so),
     'posted',
   )
-  if (word !== 'posted') Object.assign(model, kept)
+  if (word !== 'posted') Object.assign(model, stored)
   for (const one of transfers) model.said.set(one.id, { body: bodyOf(one), word })
   return word
 }
@@ -55,7 +55,7 @@ const bodyOf = ({ cause, legs }: Transfer) =>
     typeof value === 'bigint' ? `${value}` : value,
   )
 
-function postTo(model: Model, { legs }: Transfer, at: Date): Word {
+function postTo(model: Model, { legs }: Transfer, at: Date): ModelResult {
   const sums = new Map<string, bigint>()
   for (const leg of legs) {
     const word = moveOne(model, leg, at)
@@ -65,7 +65,7 @@ function postTo(model: Model, { legs }: Transfer, at: Date): Word {
   return [...sums.values()].every((sum) => sum === 0n) ? 'posted' : 'defect'
 }
 
-function moveOne(model: Model, leg: Leg, at: Date): Word {
+function moveOne(model: Model, leg: Leg, at: Date): ModelResult {
   const { posted = 0n } = leg
   const held = moveHold(model, leg, at)
   if (typeof held === 'string') return held
@@ -78,7 +78,7 @@ function moveOne(model: Model, leg: Leg, at: Date): Word {
 }
 
 /** By how much the leg changes what is promised, or why it may not. */
-function moveHold({ holds }: Model, leg: Leg, at: Date): bigint | Word {
+function moveHold({ holds }: Model, leg: Leg, at: Date): bigint | ModelResult {
   const { hold: move, posted = 0n } = leg
   if (!move) return 0n
   const hold = holds.get(move.id)

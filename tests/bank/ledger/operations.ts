@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Account } from '#bank/ledger/accounts'
+import type { LedgerAccount } from '#bank/ledger/accounts'
 import {
   capturing,
   expiring,
@@ -10,7 +10,7 @@ import {
 } from '#bank/ledger/transfer'
 
 /** What customers and the bank do with money, as one can draw it by lot. */
-export interface Deed {
+export interface Operation {
   kind: (typeof kinds)[number]
   from: number
   to: number
@@ -41,8 +41,8 @@ const kinds = [
 const WALLETS = 4
 const HOLDS = 6
 
-export const deeds = fc.array(
-  fc.record<Deed>({
+export const operations = fc.array(
+  fc.record<Operation>({
     kind: fc.constantFrom(...kinds),
     from: fc.nat(WALLETS - 1),
     to: fc.nat(WALLETS - 1),
@@ -53,7 +53,7 @@ export const deeds = fc.array(
   { minLength: 10, maxLength: 40 },
 )
 
-export interface Town {
+export interface LedgerFixture {
   usd: string
   eur: string
   now: Date
@@ -61,46 +61,55 @@ export interface Town {
 }
 
 /** The deeds as steps, after one that opens every account and hands out the first money. */
-export function stepsOf(said: readonly Deed[], town: Town): Transfer[][] {
-  const holds = Array.from({ length: HOLDS }, town.freshId)
-  const steps = [[opening(town)]]
-  for (const deed of said) steps.push(stepOf(deed, town, holds[deed.hold]!, steps))
+export function stepsOf(text: readonly Operation[], population: LedgerFixture): Transfer[][] {
+  const holds = Array.from({ length: HOLDS }, population.freshId)
+  const steps = [[opening(population)]]
+  for (const operation of text)
+    steps.push(stepOf(operation, population, holds[operation.hold]!, steps))
   return steps
 }
 
-const wallet = ({ usd }: Town, at: number): Account => ({
+const wallet = ({ usd }: LedgerFixture, at: number): LedgerAccount => ({
   address: `wallet:w${at}`,
   currencyId: usd,
 })
 
-function opening(town: Town): Transfer {
-  const { usd, eur, freshId } = town
-  const houses = ['rail:ach', 'fees', 'exchange'] as const
-  const opened = houses.flatMap((address) => [
+function opening(population: LedgerFixture): Transfer {
+  const { usd, eur, freshId } = population
+  const roots = ['rail:ach', 'fees', 'exchange'] as const
+  const opened = roots.flatMap((address) => [
     { address, currencyId: usd },
     { address, currencyId: eur },
   ])
   const wallets = Array.from({ length: WALLETS }, (_, at) => at)
   const gifts: Leg[] = wallets.flatMap((at) => [
-    { ...wallet(town, at), posted: 100n },
-    { ...wallet(town, at), currencyId: eur },
+    { ...wallet(population, at), posted: 100n },
+    { ...wallet(population, at), currencyId: eur },
   ])
   const paid: Leg = { address: 'rail:ach', currencyId: usd, posted: -100n * BigInt(WALLETS) }
   return { id: freshId(), cause: 'gift', legs: [...opened, paid, ...gifts] }
 }
 
-function stepOf(deed: Deed, town: Town, hold: string, before: Transfer[][]): Transfer[] {
-  const one = (cause: string, legs: Leg[]): Transfer => ({ id: town.freshId(), cause, legs })
-  if (deed.kind === 'reverse') return [reversed(before[deed.of % before.length]![0]!, town)]
-  if (deed.kind === 'forge') {
-    const { id } = before[deed.of % before.length]![0]!
-    return [{ ...one('forge', legsOf({ ...deed, kind: 'move' }, town, hold)), id }]
+function stepOf(
+  operation: Operation,
+  population: LedgerFixture,
+  hold: string,
+  before: Transfer[][],
+): Transfer[] {
+  const one = (cause: string, legs: Leg[]): Transfer => ({ id: population.freshId(), cause, legs })
+  if (operation.kind === 'reverse')
+    return [reversed(before[operation.of % before.length]![0]!, population)]
+  if (operation.kind === 'forge') {
+    const { id } = before[operation.of % before.length]![0]!
+    return [{ ...one('forge', legsOf({ ...operation, kind: 'move' }, population, hold)), id }]
   }
-  if (deed.kind !== 'both') return [one(deed.kind, legsOf(deed, town, hold))]
-  return (['move', 'hold'] as const).map((kind) => one(kind, legsOf({ ...deed, kind }, town, hold)))
+  if (operation.kind !== 'both') return [one(operation.kind, legsOf(operation, population, hold))]
+  return (['move', 'hold'] as const).map((kind) =>
+    one(kind, legsOf({ ...operation, kind }, population, hold)),
+  )
 }
 
-const reversed = ({ legs }: Transfer, { freshId }: Town): Transfer => ({
+const reversed = ({ legs }: Transfer, { freshId }: LedgerFixture): Transfer => ({
   id: freshId(),
   cause: 'reversal',
   legs: legs.map(({ address, currencyId, posted = 0n }) => ({
@@ -110,10 +119,14 @@ const reversed = ({ legs }: Transfer, { freshId }: Town): Transfer => ({
   })),
 })
 
-function legsOf({ kind, from, to, amount }: Deed, town: Town, id: string): Leg[] {
-  const payer = wallet(town, from)
-  const payee = wallet(town, to)
-  const { usd, eur, now } = town
+function legsOf(
+  { kind, from, to, amount }: Operation,
+  population: LedgerFixture,
+  id: string,
+): Leg[] {
+  const payer = wallet(population, from)
+  const payee = wallet(population, to)
+  const { usd, eur, now } = population
   const gone = new Date(now.getTime() - 1_000)
   const later = new Date(now.getTime() + 1_000)
   const paid = { ...payee, posted: amount }

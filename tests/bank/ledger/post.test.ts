@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Address } from '#bank/ledger/accounts'
+import type { LedgerAddress } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { faults } from '#tests/kit/openBook'
-import { openDesk } from './ledgerKit.ts'
+import { openLedgerKit } from './ledgerKit.ts'
 
-const desk = openDesk()
+const kit = openLedgerKit()
 
 test('money moves once, however often the same transfer is said', async () => {
-  const { alone, balance, dollars, stepOf, transfer } = desk
+  const { alone, balance, dollars, stepOf, transfer } = kit
   const gift = stepOf([transfer('gift', dollars('rail:ach', -500n), dollars('wallet:once', 500n))])
   expect(await alone(gift)).toEqual({ again: false })
   expect(await alone(gift)).toEqual({ again: true })
@@ -15,7 +15,7 @@ test('money moves once, however often the same transfer is said', async () => {
 })
 
 test('the same id with other money is a defect, not a repeat', async () => {
-  const { commit, dollars, transfer } = desk
+  const { commit, dollars, transfer } = kit
   const gift = transfer('gift', dollars('rail:ach', -5n), dollars('wallet:other', 5n))
   await commit(gift)
   const forged = { ...gift, legs: [dollars('rail:ach', -6n), dollars('wallet:other', 6n)] }
@@ -23,7 +23,7 @@ test('the same id with other money is a defect, not a repeat', async () => {
 })
 
 test('nobody spends more than they have', async () => {
-  const { balance, commit, dollars, gift, transfer } = desk
+  const { balance, commit, dollars, gift, transfer } = kit
   await gift('wallet:poor', 100n)
   const tooMuch = transfer('send', dollars('wallet:poor', -101n), dollars('wallet:rich', 101n))
   await expect(commit(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
@@ -34,8 +34,8 @@ test('nobody spends more than they have', async () => {
 })
 
 test('an exchange moves two currencies in one transfer, each of which balances', async () => {
-  const { commit, dollars, eur, gift, transfer, world, tenantId } = desk
-  const euros = (address: Address, posted: bigint) => ({ address, currencyId: eur, posted })
+  const { commit, dollars, eur, gift, transfer, world, tenantId } = kit
+  const euros = (address: LedgerAddress, posted: bigint) => ({ address, currencyId: eur, posted })
   await gift('wallet:fx', 100n)
   const exchange = [
     dollars('wallet:fx', -100n),
@@ -51,8 +51,8 @@ test('an exchange moves two currencies in one transfer, each of which balances',
 })
 
 test('balances are told by address and currency, and nothing is told where nothing moved', async () => {
-  const { gift, within, tenantId, usd } = desk
+  const { gift, within, tenantId, usd } = kit
   await gift('wallet:told', 7n)
-  const told = await within((tx) => balancesOf(tx, tenantId, ['wallet:told', 'wallet:never']))
-  expect(told).toEqual([{ address: 'wallet:told', currencyId: usd, posted: 7n, held: 0n }])
+  const recorded = await within((tx) => balancesOf(tx, tenantId, ['wallet:told', 'wallet:never']))
+  expect(recorded).toEqual([{ address: 'wallet:told', currencyId: usd, posted: 7n, held: 0n }])
 })

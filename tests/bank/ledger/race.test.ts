@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openDatabase, type TestDatabase } from '#tests/kit/postgres'
-import { createWriter } from '#bank/ledger/writer'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBook } from '#tests/kit/openBook'
 import { race } from './race.ts'
 
@@ -12,7 +12,7 @@ const COMMITS = process.env.DEEP ? 100_000 : 3_000
 const BROKEN_COMMITS = 2_000
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 
 async function openOwn(): Promise<TestDatabase> {
   const database = await openDatabase()
@@ -65,7 +65,7 @@ test('without check and constraint somebody owes, and it is seen', async () => {
 async function twiceUnderOneId(database: TestDatabase): Promise<number> {
   const { clock, random } = world
   const { tenantId, usd } = await openBook({ ...world, engine: database })
-  const writer = createWriter(database, clock)
+  const writer = createLedgerWriter(database, clock)
   const pay = (id: string, amount: bigint) => {
     const legs = [
       { address: 'rail:ach', currencyId: usd, posted: -amount } as const,

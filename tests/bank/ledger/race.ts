@@ -2,9 +2,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Engine } from '#bank/db/engine'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledger/transfer'
-import { commitStep } from '#bank/ledger/step'
-import { createWriter } from '#bank/ledger/writer'
-import type { World } from '#bank/services'
+import { commitLedgerRows } from '#bank/ledger/step'
+import { createLedgerWriter } from '#bank/ledger/writer'
+import type { BankServices } from '#bank/services'
 import { faults, openBook } from '#tests/kit/openBook'
 
 /**
@@ -18,7 +18,7 @@ const WALLETS = 6
 const HOLDS_MOST = 40
 const EACH = 1_000n
 
-export async function race(world: World, url: string, commits: number): Promise<string[]> {
+export async function race(world: BankServices, url: string, commits: number): Promise<string[]> {
   const about = { name: 'race', durability: 'power' } as const
   const engine = postgresEngine(poolFor(url, CONNECTIONS), about)
   try {
@@ -28,34 +28,37 @@ export async function race(world: World, url: string, commits: number): Promise<
   }
 }
 
-interface Town {
+interface RaceFixture {
   engine: Engine
   tenantId: string
   usd: string
-  world: World
+  world: BankServices
 }
 
-const any = ({ random }: World, most: number) => random.number() % most
+const any = ({ random }: BankServices, most: number) => random.number() % most
 
-const wallet = ({ usd }: Town, at: number) => ({
+const wallet = ({ usd }: RaceFixture, at: number) => ({
   address: `wallet:r${at % WALLETS}` as const,
   currencyId: usd,
 })
 
-const transfer = ({ world }: Town, cause: string, ...legs: Leg[]): Transfer => ({
+const transfer = ({ world }: RaceFixture, cause: string, ...legs: Leg[]): Transfer => ({
   id: world.random.id(),
   cause,
   legs,
 })
 
-async function raceOn(world: World, engine: Engine, commits: number): Promise<string[]> {
+async function raceOn(world: BankServices, engine: Engine, commits: number): Promise<string[]> {
   const { clock, random, seal } = world
-  const town = { engine, world, ...(await openBook({ engine, clock, random, seal })) }
-  const { tenantId, usd } = town
-  const writer = createWriter(engine, clock)
-  const gifts = Array.from({ length: WALLETS }, (_, at) => ({ ...wallet(town, at), posted: EACH }))
+  const population = { engine, world, ...(await openBook({ engine, clock, random, seal })) }
+  const { tenantId, usd } = population
+  const writer = createLedgerWriter(engine, clock)
+  const gifts = Array.from({ length: WALLETS }, (_, at) => ({
+    ...wallet(population, at),
+    posted: EACH,
+  }))
   const paid = { address: 'rail:ach', currencyId: usd, posted: -EACH * BigInt(WALLETS) } as const
-  const gift = transfer(town, 'gift', paid, ...gifts)
+  const gift = transfer(population, 'gift', paid, ...gifts)
   await writer.commit(tenantId, { transfers: [gift], rows: [] })
 
   const wrong: string[] = []
@@ -64,14 +67,14 @@ async function raceOn(world: World, engine: Engine, commits: number): Promise<st
   const goesOn = () => done < commits && wrong.length === 0
   async function client(number: number) {
     while (goesOn()) {
-      const { transfer: moving, placed } = someDeed(town, holds)
+      const { transfer: moving, placed } = someOperation(population, holds)
       const step = { transfers: [moving], rows: [] }
       // Most by themselves, some through the writer, and now and then a look.
       const saying =
         number % 4 === 0
           ? writer.commit(tenantId, step)
           : engine.transaction({ tenantId, personId: null }, (tx) =>
-              commitStep(tx, tenantId, step, clock.now()),
+              commitLedgerRows(tx, tenantId, step, clock.now()),
             )
       await saying.then(
         () => {
@@ -80,11 +83,11 @@ async function raceOn(world: World, engine: Engine, commits: number): Promise<st
         },
         (thrown: unknown) => isExpected(thrown) || wrong.push(String(thrown)),
       )
-      if (any(world, 50) === 0) wrong.push(...(await look(town)))
+      if (any(world, 50) === 0) wrong.push(...(await look(population)))
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => client(number)))
-  return [...wrong, ...(await look(town)), ...(await faults(engine, tenantId))]
+  return [...wrong, ...(await look(population)), ...(await faults(engine, tenantId))]
 }
 
 interface Held {
@@ -92,40 +95,40 @@ interface Held {
   at: number
 }
 
-interface Deed {
+interface RaceOperation {
   transfer: Transfer
   /** A promise that can be ended once it is there; one that nobody knew would lie there for ever. */
   placed?: Held
 }
 
 /** Pays, promises and ends promises, wherever chance leads. */
-function someDeed(town: Town, holds: Held[]): Deed {
-  const { world } = town
+function someOperation(population: RaceFixture, holds: Held[]): RaceOperation {
+  const { world } = population
   const at = any(world, WALLETS)
   const amount = BigInt(1 + any(world, 100))
   const lot = any(world, 6)
   if (lot === 0 && holds.length < HOLDS_MOST) {
     const id = world.random.id()
-    const held = transfer(town, 'hold', holding(wallet(town, at), { id, amount }))
+    const held = transfer(population, 'hold', holding(wallet(population, at), { id, amount }))
     return { transfer: held, placed: { id, at } }
   }
   const hold = lot < 3 ? holds[any(world, Math.max(1, holds.length))] : undefined
   if (hold && lot === 1) {
     holds.splice(holds.indexOf(hold), 1)
-    return { transfer: transfer(town, 'void', voiding(wallet(town, hold.at), hold.id)) }
+    return { transfer: transfer(population, 'void', voiding(wallet(population, hold.at), hold.id)) }
   }
   if (hold) {
-    const take = capturing(wallet(town, hold.at), { id: hold.id, amount: 1n, rest: 'kept' })
-    const taken = { ...wallet(town, hold.at + 1), posted: 1n }
-    return { transfer: transfer(town, 'capture', take, taken) }
+    const take = capturing(wallet(population, hold.at), { id: hold.id, amount: 1n, rest: 'kept' })
+    const taken = { ...wallet(population, hold.at + 1), posted: 1n }
+    return { transfer: transfer(population, 'capture', take, taken) }
   }
-  const payee = wallet(town, at + 1 + any(world, WALLETS - 1))
-  const payer = { ...wallet(town, at), posted: -amount }
-  return { transfer: transfer(town, 'pay', payer, { ...payee, posted: amount }) }
+  const payee = wallet(population, at + 1 + any(world, WALLETS - 1))
+  const payer = { ...wallet(population, at), posted: -amount }
+  return { transfer: transfer(population, 'pay', payer, { ...payee, posted: amount }) }
 }
 
 /** What is not as it should be, as one sees it who looks while the others are at work. */
-async function look({ engine, tenantId }: Town): Promise<string[]> {
+async function look({ engine, tenantId }: RaceFixture): Promise<string[]> {
   const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query<{ sum: string; owing: number }>(
       `select sum(posted) as sum, count(*) filter (where posted < held or held < 0)::int as owing

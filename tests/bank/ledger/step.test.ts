@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#contract/kit/refusal'
 import type { Engine } from '#bank/db/engine'
-import { written, type Bulk } from '#bank/ledger/step'
-import { createWriter } from '#bank/ledger/writer'
+import { bulkRow, type BulkInsert } from '#bank/ledger/step'
+import { createLedgerWriter } from '#bank/ledger/writer'
 import { faults, openBook } from '#tests/kit/openBook'
-import { openDesk } from './ledgerKit.ts'
+import { openLedgerKit } from './ledgerKit.ts'
 
-const desk = openDesk()
+const kit = openLedgerKit()
 
 /** A table of this file's own, so that what is written beside money can be counted. */
 beforeAll(() =>
-  desk.world.engine.asOwner((tx) =>
+  kit.world.engine.asOwner((tx) =>
     tx.script(`create table slips (tenant_id uuid, name text, primary key (tenant_id, name));
                grant select, insert on slips to bank_app`),
   ),
@@ -19,7 +19,7 @@ beforeAll(() =>
 /** How many rows came to each bulk at once, in the order of the calls. */
 const calls: string[] = []
 
-const slips: Bulk<string> = {
+const slips: BulkInsert<string> = {
   name: 'slips',
   rank: 500,
   async write(tx, tenantId, names) {
@@ -32,7 +32,7 @@ const slips: Bulk<string> = {
   },
 }
 
-const early: Bulk<string> = {
+const early: BulkInsert<string> = {
   name: 'early',
   rank: 1,
   write: async (_, __, names) => void calls.push(`early ${names.length}`),
@@ -40,88 +40,88 @@ const early: Bulk<string> = {
 
 const slipsNow = async (like: string) =>
   (
-    await desk.within((tx) =>
+    await kit.within((tx) =>
       tx.query('select name from slips where tenant_id = $1 and name like $2', [
-        desk.tenantId,
+        kit.tenantId,
         like,
       ]),
     )
   ).count
 
 const pay = (amount: bigint) => {
-  const { dollars, transfer } = desk
+  const { dollars, transfer } = kit
   return transfer('pay', dollars('wallet:payer', -amount), dollars('wallet:shop', amount))
 }
 
-const commitAll = (...steps: Parameters<typeof desk.stepOf>[]) =>
+const commitAll = (...steps: Parameters<typeof kit.stepOf>[]) =>
   Promise.allSettled(
-    steps.map((step) => desk.world.writer.commit(desk.tenantId, desk.stepOf(...step))),
+    steps.map((step) => kit.world.writer.commit(kit.tenantId, kit.stepOf(...step))),
   )
 
 test('a step that is refused leaves neither money nor rows, and its neighbours do not notice', async () => {
-  await desk.gift('wallet:payer', 10n)
+  await kit.gift('wallet:payer', 10n)
   const ends = await commitAll(
-    [[pay(4n)], written(slips, 'a first')],
-    [[pay(400n)], written(slips, 'a refused')],
-    [[pay(6n)], written(slips, 'a third')],
+    [[pay(4n)], bulkRow(slips, 'a first')],
+    [[pay(400n)], bulkRow(slips, 'a refused')],
+    [[pay(6n)], bulkRow(slips, 'a third')],
   )
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await slipsNow('a %')).toBe(2)
-  expect(await desk.balance('wallet:payer')).toEqual({ posted: 0n, held: 0n })
+  expect(await kit.balance('wallet:payer')).toEqual({ posted: 0n, held: 0n })
 })
 
 test('of two transfers in one step both happen or none', async () => {
-  await desk.gift('wallet:payer', 10n)
+  await kit.gift('wallet:payer', 10n)
   const [end] = await commitAll([[pay(10n), pay(1n)]])
   expect(end).toMatchObject({ status: 'rejected', reason: { code: 'INSUFFICIENT_FUNDS' } })
-  expect(await desk.balance('wallet:payer')).toEqual({ posted: 10n, held: 0n })
+  expect(await kit.balance('wallet:payer')).toEqual({ posted: 10n, held: 0n })
   const [good] = await commitAll([[pay(9n), pay(1n)]])
   expect(good?.status).toBe('fulfilled')
 })
 
 test('a row that stands in the way refuses whoever brought it, and undoes their money', async () => {
-  await desk.gift('wallet:payer', 20n)
-  await commitAll([[], written(slips, 'b 7')])
+  await kit.gift('wallet:payer', 20n)
+  await commitAll([[], bulkRow(slips, 'b 7')])
   const names = Array.from({ length: 20 }, (_, at) => `b ${at}`)
   const ends = await commitAll(
-    ...names.map((name) => [[pay(1n)], written(slips, name)] as Parameters<typeof desk.stepOf>),
+    ...names.map((name) => [[pay(1n)], bulkRow(slips, name)] as Parameters<typeof kit.stepOf>),
   )
   const refused = names.filter((_, at) => ends[at]?.status === 'rejected')
   expect(refused).toEqual(['b 7'])
   expect(ends[7]).toMatchObject({ reason: { code: 'ALREADY_EXISTS' } })
   expect(await slipsNow('b %')).toBe(20)
-  expect(await desk.balance('wallet:payer')).toEqual({ posted: 1n, held: 0n })
+  expect(await kit.balance('wallet:payer')).toEqual({ posted: 1n, held: 0n })
 })
 
 test('a step said again writes its rows once', async () => {
-  await desk.gift('wallet:payer', 5n)
-  const step = desk.stepOf([pay(5n)], written(slips, 'c once'))
-  const { commit } = desk.world.writer
-  const both = await Promise.all([commit(desk.tenantId, step), commit(desk.tenantId, step)])
+  await kit.gift('wallet:payer', 5n)
+  const step = kit.stepOf([pay(5n)], bulkRow(slips, 'c once'))
+  const { commit } = kit.world.writer
+  const both = await Promise.all([commit(kit.tenantId, step), commit(kit.tenantId, step)])
   expect(both).toEqual([{ again: false }, { again: false }])
-  expect(await commit(desk.tenantId, step)).toEqual({ again: true })
-  expect(await desk.alone(step)).toEqual({ again: true })
+  expect(await commit(kit.tenantId, step)).toEqual({ again: true })
+  expect(await kit.alone(step)).toEqual({ again: true })
 })
 
 test('a step in the company of a known transfer is a defect', async () => {
-  await desk.gift('wallet:payer', 5n)
+  await kit.gift('wallet:payer', 5n)
   const known = pay(1n)
-  await desk.commit(known)
+  await kit.commit(known)
   const [end] = await commitAll([[known, pay(1n)]])
   expect(end).toMatchObject({ status: 'rejected' })
-  expect(await desk.balance('wallet:payer')).toEqual({ posted: 5n, held: 0n })
+  expect(await kit.balance('wallet:payer')).toEqual({ posted: 5n, held: 0n })
 })
 
 test('what comes together is written together: each bulk once, the lower rank first', async () => {
-  const rows = (name: string) => [written(slips, name), written(early, name)]
+  const rows = (name: string) => [bulkRow(slips, name), bulkRow(early, name)]
   calls.length = 0
   await commitAll(...['d 1', 'd 2', 'd 3'].map((name) => [[], ...rows(name)] as never))
   expect(calls).toEqual(['early 3', 'slips 3'])
 })
 
 test('a bulk of one breath is not waited for, and of several that fail the first says why', async () => {
-  const hasty: Bulk<string> = { ...slips, name: 'hasty', rank: 2, oneBreath: true }
-  const spoiled: Bulk<string> = {
+  const unconfirmed: BulkInsert<string> = { ...slips, name: 'hasty', rank: 2, oneBreath: true }
+  const spoiled: BulkInsert<string> = {
     name: 'spoiled',
     rank: 3,
     async write(tx) {
@@ -129,10 +129,10 @@ test('a bulk of one breath is not waited for, and of several that fail the first
       await tx.query('select 1 / 0')
     },
   }
-  const step = (name: string) => [[], written(hasty, name), written(slips, name)] as never
-  await commitAll([[], written(slips, 'e known')])
+  const step = (name: string) => [[], bulkRow(unconfirmed, name), bulkRow(slips, name)] as never
+  await commitAll([[], bulkRow(slips, 'e known')])
   calls.length = 0
-  const [refused] = await commitAll([[], written(hasty, 'e known'), written(spoiled, 'e')])
+  const [refused] = await commitAll([[], bulkRow(unconfirmed, 'e known'), bulkRow(spoiled, 'e')])
   expect(calls).toEqual(['slips 1', 'spoiled'])
   expect(refused).toMatchObject({ reason: { code: 'ALREADY_EXISTS' } })
   // Said in the order of their ranks, the first of two that write the same is the one that does.
@@ -141,32 +141,32 @@ test('a bulk of one breath is not waited for, and of several that fail the first
 })
 
 test('a tenant is written for by one lane at a time, and another tenant by the other', async () => {
-  const { clock, world, stepOf } = desk
+  const { clock, world, stepOf } = kit
   const now: string[] = []
-  const seen: string[] = []
+  const observed: string[] = []
   const watched: Engine = {
     ...world.engine,
     async transaction(scope, work) {
       now.push(scope.tenantId)
-      seen.push([...now].sort().join(' '))
+      observed.push([...now].sort().join(' '))
       const done = await world.engine.transaction(scope, work)
       now.splice(now.indexOf(scope.tenantId), 1)
       return done
     },
   }
-  const writer = createWriter(watched, clock)
-  const [one, two] = [desk.tenantId, (await openBook(world)).tenantId]
+  const writer = createLedgerWriter(watched, clock)
+  const [one, two] = [kit.tenantId, (await openBook(world)).tenantId]
   const many = [one, two].flatMap((id) =>
     Array.from({ length: 1_200 }, () => writer.commit(id, stepOf([]))),
   )
   await Promise.all(many)
-  expect(seen).toContain([one, two].sort().join(' '))
-  expect(seen).not.toContain([one, one].join(' '))
-  expect(seen).not.toContain([two, two].join(' '))
+  expect(observed).toContain([one, two].sort().join(' '))
+  expect(observed).not.toContain([one, one].join(' '))
+  expect(observed).not.toContain([two, two].join(' '))
 })
 
 test('a busy tenant does not keep the others waiting', async () => {
-  const { clock, world, stepOf } = desk
+  const { clock, world, stepOf } = kit
   const order: string[] = []
   const noted: Engine = {
     ...world.engine,
@@ -175,29 +175,29 @@ test('a busy tenant does not keep the others waiting', async () => {
       return world.engine.transaction(scope, work)
     },
   }
-  const writer = createWriter(noted, clock, 1)
+  const writer = createLedgerWriter(noted, clock, 1)
   const quiet = (await openBook(world)).tenantId
-  const busy = Array.from({ length: 2_000 }, () => writer.commit(desk.tenantId, stepOf([])))
+  const busy = Array.from({ length: 2_000 }, () => writer.commit(kit.tenantId, stepOf([])))
   await Promise.all([...busy, ...[1, 2].map(() => writer.commit(quiet, stepOf([])))])
-  expect(order).toEqual([desk.tenantId, quiet, desk.tenantId, desk.tenantId, desk.tenantId])
+  expect(order).toEqual([kit.tenantId, quiet, kit.tenantId, kit.tenantId, kit.tenantId])
 })
 
 test('a database that is gone is asked once, and everybody is told', async () => {
-  let asked = 0
+  let options = 0
   const gone: Engine = {
-    ...desk.world.engine,
+    ...kit.world.engine,
     async transaction() {
-      asked += 1
+      options += 1
       throw new Error('Connection terminated unexpectedly')
     },
   }
-  const writer = createWriter(gone, desk.clock, 1)
-  const all = Array.from({ length: 100 }, () => writer.commit(desk.tenantId, desk.stepOf([])))
+  const writer = createLedgerWriter(gone, kit.clock, 1)
+  const all = Array.from({ length: 100 }, () => writer.commit(kit.tenantId, kit.stepOf([])))
   const ends = await Promise.allSettled(all)
   expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(asked).toBe(1)
+  expect(options).toBe(1)
 })
 
 test('after all of this the book balances', async () => {
-  expect(await faults(desk.world.engine, desk.tenantId)).toEqual([])
+  expect(await faults(kit.world.engine, kit.tenantId)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
 import { pathOfStart } from '#contract/kit/start'
 import { changePreferences, readPreferences } from '#contract/notice'
-import type { BotAnswer, BotMessage } from '#bank/services'
+import type { BotSendResult, BotMessage } from '#bank/services'
 import { openTestBank } from '#tests/kit/bank'
 import { BOT, openInboxes } from './inbox.ts'
 
@@ -10,7 +10,7 @@ const bank = await openTestBank()
 const { carry, inbox, link, moveIn, pay, rows, told, wait } = await openInboxes(bank)
 
 /** A bot that answers as it is told to, until the test is over. */
-function botThat(answers: (message: BotMessage) => BotAnswer) {
+function botThat(answers: (message: BotMessage) => BotSendResult) {
   const sent: BotMessage[] = []
   const usual = bank.world.bots
   bank.world.bots = {
@@ -22,7 +22,7 @@ function botThat(answers: (message: BotMessage) => BotAnswer) {
   return { sent, dismiss: () => void (bank.world.bots = usual) }
 }
 
-const standing = async (owner: Awaited<ReturnType<typeof moveIn>>) =>
+const channelStatuses = async (owner: Awaited<ReturnType<typeof moveIn>>) =>
   (await owner.ask(readPreferences)).body.channels
 
 test('the bot of a play tenant writes into the mailbox, with a link into the very room', async () => {
@@ -30,14 +30,15 @@ test('the bot of a play tenant writes into the mailbox, with a link into the ver
   const tgId = await link(bob)
   await pay(ann, bob, '4')
   await carry()
-  const [letter, ...more] = await told(bob, tgId)
+  const [message, ...more] = await told(bob, tgId)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({
+  expect(message).toMatchObject({
     channel: 'telegram',
     to: tgId,
     subject: 'You received 4.00\u00a0USD',
   })
-  const [, bot, start] = /https:\/\/t\.me\/(\w+)\?startapp=([\w-]{1,512})$/.exec(letter!.body) ?? []
+  const [, bot, start] =
+    /https:\/\/t\.me\/(\w+)\?startapp=([\w-]{1,512})$/.exec(message!.body) ?? []
   const { data } = await inbox(bob)
   const { subject, wallet_id } = data[0]!
   expect([bot, pathOfStart(start!)]).toEqual([BOT, `/activity/${subject}?wallet=${wallet_id}`])
@@ -63,7 +64,7 @@ test('a message that was taken is sent no second time, though its job is done ag
 test('where Telegram asks for patience the message comes later, once', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
-  const answers: BotAnswer[] = [{ is: 'busy', waitMs: 7_000 }, { is: 'taken' }]
+  const answers: BotSendResult[] = [{ is: 'busy', waitMs: 7_000 }, { is: 'taken' }]
   const { sent, dismiss } = botThat(() => answers.shift() ?? { is: 'taken' })
   await pay(ann, bob)
   await carry()
@@ -100,9 +101,9 @@ test('who blocks the bot keeps everything in the inbox, until they ask for the b
   await pay(ann, bob, '2')
   await carry()
   expect([sent.length, (await inbox(bob)).unread]).toEqual([1, 2])
-  expect(await standing(bob)).toEqual({ email: 'open', telegram: 'shut' })
+  expect(await channelStatuses(bob)).toEqual({ email: 'open', telegram: 'shut' })
   await bob.ask(changePreferences, { money_in: { telegram: true } })
-  expect(await standing(bob)).toEqual({ email: 'open', telegram: 'open' })
+  expect(await channelStatuses(bob)).toEqual({ email: 'open', telegram: 'open' })
   await pay(ann, bob, '3')
   await carry()
   expect(sent).toHaveLength(2)
@@ -127,6 +128,6 @@ test('nobody who came another way is looked for in Telegram', async () => {
   await pay(ann, bob)
   await carry()
   expect(sent).toEqual([])
-  expect(await standing(bob)).toEqual({ email: 'open', telegram: 'absent' })
+  expect(await channelStatuses(bob)).toEqual({ email: 'open', telegram: 'absent' })
   dismiss()
 })

@@ -1,8 +1,8 @@
 import { listNotices, type NoticePage } from '#contract/notice'
 import { placeTransfer } from '#contract/place'
-import { readMailbox, type Letter } from '#contract/sandbox'
+import { readMailbox, type SandboxMessage } from '#contract/sandbox'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import type { TestBank } from '#tests/kit/bank'
 
 export const BOT = 'play_bot'
@@ -10,12 +10,12 @@ export const BOT = 'play_bot'
 /** A tenant with a bot, where one person pays another and both are told. */
 export async function openInboxes(bank: TestBank) {
   const botToken = `7000000001:${bank.world.random.bytes(26).toString('base64url')}`
-  const desk = await openOrders(bank, { botToken, config: { tg_bot_name: BOT } })
-  const { tenantId, usd, rows } = desk
-  const [ann, bob] = [await desk.moveIn(), await desk.moveIn()]
+  const kit = await openOrderKit(bank, { botToken, config: { tg_bot_name: BOT } })
+  const { tenantId, usd, rows } = kit
+  const [ann, bob] = [await kit.moveIn(), await kit.moveIn()]
 
   async function pay(from: Owner, to: Owner, amount = '4') {
-    await desk.give(from, usd, 100_000n)
+    await kit.give(from, usd, 100_000n)
     const words = { from_currency_id: usd, to_wallet_uuid: to.walletId, amount }
     const placed = await from.ask(placeTransfer, words)
     if (placed.status !== 201) throw new Error(placed.text)
@@ -31,7 +31,7 @@ export async function openInboxes(bank: TestBank) {
 
   const inbox = async (owner: Owner) => (await owner.ask(listNotices)).body as unknown as NoticePage
 
-  const letters = ({ email }: Owner) =>
+  const messages = ({ email }: Owner) =>
     bank.letters.filter(({ to, subject }) => to === email && !/\b\d{6}\b/.test(subject))
 
   /** As if the person had come by Telegram too. */
@@ -41,8 +41,8 @@ export async function openInboxes(bank: TestBank) {
     return tgId
   }
 
-  const told = async (owner: Owner, to: string) =>
-    (await owner.ask(readMailbox, { to })).body.data as Letter[]
+  const recorded = async (owner: Owner, to: string) =>
+    (await owner.ask(readMailbox, { to })).body.data as SandboxMessage[]
 
-  return { ...desk, ann, bob, pay, carry, inbox, letters, link, told }
+  return { ...kit, ann, bob, pay, carry, inbox, letters: messages, link, told: recorded }
 }

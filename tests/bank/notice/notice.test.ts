@@ -5,8 +5,8 @@ import { openTestBank } from '#tests/kit/bank'
 import { openInboxes } from './inbox.ts'
 
 const bank = await openTestBank()
-const house = await openInboxes(bank)
-const { carry, inbox, letters, moveIn, pay, rows } = house
+const kit = await openInboxes(bank)
+const { carry, inbox, letters, moveIn, pay, rows } = kit
 
 const kinds = async (owner: Parameters<typeof inbox>[0]) =>
   (await inbox(owner)).data.map(({ kind }) => kind)
@@ -65,7 +65,7 @@ test('news of a key lead to the keys, where something can be done about it', asy
 test('two who read the same news at once tell it once', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
-  await Promise.all([bank.noticer.drain(house.tenantId), bank.noticer.drain(house.tenantId)])
+  await Promise.all([bank.noticer.drain(kit.tenantId), bank.noticer.drain(kit.tenantId)])
   expect((await inbox(bob)).total).toBe(1)
 })
 
@@ -82,12 +82,12 @@ test('what is marked is marked once, nobody marks for another, and every wallet 
   expect(await say(bob, { ids })).toBe(2)
   expect(await say(bob, { until: 1 })).toBe(1)
   expect(await say(bob, {})).toBe(0)
-  const heard = await rows<{ unread: number }>(
+  const received = await rows<{ unread: number }>(
     `select (record ->> 'unread')::int as unread from wallet_feed
      where tenant_id = $1 and wallet_id = $2 and table_name = 'notices' order by seq`,
     bob.walletId,
   )
-  expect(heard.map(({ unread }) => unread).slice(-3)).toEqual([2, 1, 0])
+  expect(received.map(({ unread }) => unread).slice(-3)).toEqual([2, 1, 0])
 })
 
 test('a person is written to in their language, and no words of it are kept', async () => {
@@ -129,7 +129,7 @@ test('what happened days ago lies in the inbox as read, and wakes nobody', async
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
   bank.clock.turn(2 * 24 * 3_600_000)
-  await bank.noticer.drain(house.tenantId)
+  await bank.noticer.drain(kit.tenantId)
   await bank.relay.drain()
   const notices = await rows<{ read: boolean }>(
     `select read_at is not null as read from notices where tenant_id = $1 and person_id = $2`,

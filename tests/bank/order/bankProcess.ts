@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { composeBank } from '#bank/compose'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { realClock } from '#bank/outside/clock'
-import type { Instruction, Rails, RailWord } from '#bank/outside/rails/rail'
+import type { RailInstruction, RailLinks, RailStatus } from '#bank/outside/rails/rail'
 import { openSeal } from '#bank/outside/seal'
 import { pretendWorld } from '#tests/kit/world'
 
@@ -14,8 +14,11 @@ const [url = ''] = process.argv.slice(2)
 const about = { name: 'PostgreSQL of the test run', durability: 'power' } as const
 const engine = postgresEngine(poolFor(url, 8), about)
 
-const settled = async ({ key }: Instruction): Promise<RailWord> => ({ is: 'settled', ref: key })
-const rails: Rails = { link: () => ({ askEveryMs: 1_000, tell: settled, ask: settled }) }
+const settled = async ({ key }: RailInstruction): Promise<RailStatus> => ({
+  is: 'settled',
+  ref: key,
+})
+const rails: RailLinks = { link: () => ({ askEveryMs: 1_000, tell: settled, ask: settled }) }
 const seal = openSeal(Buffer.alloc(32))
 const { world } = pretendWorld(engine, realClock, { seal, rails })
 const { worker, serve } = composeBank(world, { nudged: false })
@@ -24,18 +27,18 @@ const bank = serve({ committed: (tenantId) => worker.nudge(tenantId) })
 console.log('open')
 
 /** A call as its line brings it. */
-interface Asked {
+interface ProcessRequest {
   key: string
   url: string
   headers: Record<string, string>
   body: string
 }
 
-async function answer(line: string) {
+async function answerLine(line: string) {
   // Written by the test beside it.
-  const { key, url: where, headers, body } = JSON.parse(line) as Asked
+  const { key, url: where, headers, body } = JSON.parse(line) as ProcessRequest
   const response = await bank.request(new Request(where, { method: 'POST', headers, body }))
   console.log(JSON.stringify({ key, status: response.status, text: await response.text() }))
 }
 
-for await (const line of createInterface({ input: process.stdin })) void answer(line)
+for await (const line of createInterface({ input: process.stdin })) void answerLine(line)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { advance, allows } from '#machines/kit/life'
-import { order as exhibit } from '#machines/order/order.exhibit'
+import { orderExhibit as exhibit } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife } from '#machines/order/order.life'
 import type { OrderEvent, OrderFacts, OrderMoney } from '#machines/order/order.setup'
-import { moveOn, place, type Ground } from '#bank/order/kernel'
-import { findOrder, listSteps, type OrderRow } from '#bank/order/order.rows'
+import { moveOrder, createOrder, type OrderDeps } from '#bank/order/kernel'
+import { findOrder, listOrderSteps, type OrderRow } from '#bank/order/order.rows'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
 import { balances, faults } from '#tests/kit/openBook'
@@ -12,7 +12,7 @@ import { openMoney, type Money } from './money.ts'
 
 let bank: TestBank
 let money: Money
-let ground: Ground
+let ground: OrderDeps
 
 beforeAll(async () => {
   bank = await openTestBank()
@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 
 const by = { actor: 'customer' } as const
-const commit = (step: ReturnType<typeof moveOn>['step']) =>
+const commit = (step: ReturnType<typeof moveOrder>['step']) =>
   bank.world.writer.commit(money.tenantId, step)
 const stored = (id: string) =>
   bank.world.engine.transaction(money.scope, (tx) => findOrder(tx, money.scope, id))
 const steps = (id: string) =>
-  bank.world.engine.transaction(money.scope, (tx) => listSteps(tx, money.scope, id))
+  bank.world.engine.transaction(money.scope, (tx) => listOrderSteps(tx, money.scope, id))
 
 /** What the wallet and its order's waiting accounts must say, by where the money is said to be. */
 const whereItIs: Record<OrderMoney, (order: OrderRow, out: boolean) => [bigint, bigint]> = {
@@ -62,20 +62,20 @@ async function booked(walletId: string): Promise<bigint> {
 }
 
 async function agree(order: OrderRow) {
-  const told = await balances(bank.world.engine, money.tenantId, money.usd)
-  const wallet = told.get(`wallet:${order.walletId}`) ?? { posted: 0n, held: 0n }
+  const recorded = await balances(bank.world.engine, money.tenantId, money.usd)
+  const wallet = recorded.get(`wallet:${order.walletId}`) ?? { posted: 0n, held: 0n }
   const out = order.facts.direction === 'out'
   expect([wallet.posted, wallet.held]).toEqual(whereItIs[order.facts.money](order, out))
   expect(await booked(order.walletId)).toBe(wallet.posted - (out ? 10_000n : 0n))
-  const incoming = told.get(`incoming:${order.walletId}`)?.posted ?? 0n
+  const incoming = recorded.get(`incoming:${order.walletId}`)?.posted ?? 0n
   expect(incoming).toBe(order.facts.money === 'received' ? order.total : 0n)
   expect(await faults(bank.world.engine, money.tenantId)).toEqual([])
 }
 
 function allowedAfter(born: OrderRow, events: readonly OrderEvent[]): boolean {
-  let here = { status: born.status, facts: born.facts }
-  for (const event of events.slice(0, -1)) here = advance(orderLife, here, event)
-  return allows(orderLife, here, events.at(-1)!)
+  let current = { status: born.status, facts: born.facts }
+  for (const event of events.slice(0, -1)) current = advance(orderLife, current, event)
+  return allows(orderLife, current, events.at(-1)!)
 }
 
 const stories = walksOf(exhibit).map(({ story, input, events }) => ({
@@ -84,48 +84,48 @@ const stories = walksOf(exhibit).map(({ story, input, events }) => ({
   events: events as OrderEvent[],
 }))
 
-test.each(stories)('the book, the status and the history agree after $story', async (told) => {
-  const out = told.facts.direction === 'out'
+test.each(stories)('the book, the status and the history agree after $story', async (recorded) => {
+  const out = recorded.facts.direction === 'out'
   const walletId = await money.walletWith(out ? 10_000n : 0n)
   const other = await money.walletWith(0n)
   const terms = money.termsOf(
     walletId,
-    told.facts.settles === 'atOnce' ? { toWalletId: other } : {},
+    recorded.facts.settles === 'atOnce' ? { toWalletId: other } : {},
   )
-  const taken = told.events.slice(0, -1)
-  const last = told.events.at(-1)
-  const born = place(ground, terms, told.facts, { yes: [], by })
+  const taken = recorded.events.slice(0, -1)
+  const last = recorded.events.at(-1)
+  const born = createOrder(ground, terms, recorded.facts, { yes: [], by })
   await commit(born.step)
-  let here = born.order
+  let current = born.order
   // The last event of a walk may be one the order does not take: then it is refused, and nothing moves.
-  if (last && allowedAfter(born.order, told.events)) taken.push(last)
-  let model = { status: here.status, facts: here.facts }
-  await agree(here)
+  if (last && allowedAfter(born.order, recorded.events)) taken.push(last)
+  let model = { status: current.status, facts: current.facts }
+  await agree(current)
   for (const event of taken) {
-    await commit(moveOn(ground, here, event, by).step)
+    await commit(moveOrder(ground, current, event, by).step)
     const { status, facts } = advance(orderLife, model, event)
     model = { status, facts }
-    here = (await stored(here.id))!
-    expect({ status: here.status, facts: here.facts }).toEqual(model)
-    await agree(here)
+    current = (await stored(current.id))!
+    expect({ status: current.status, facts: current.facts }).toEqual(model)
+    await agree(current)
   }
   if (last && taken.at(-1) !== last)
-    expect(() => moveOn(ground, here, last, by)).toThrow(
+    expect(() => moveOrder(ground, current, last, by)).toThrow(
       expect.objectContaining({ code: 'STATE_CONFLICT' }),
     )
-  const history = await steps(here.id)
+  const history = await steps(current.id)
   expect(history.map(({ event }) => event)).toEqual([
     'order.place',
     ...taken.map(({ type }) => type),
   ])
   expect(history.map(({ seq }) => seq)).toEqual(history.map((_, at) => at + 1))
-  expect(history.at(-1)).toMatchObject({ to_status: here.status, money: here.facts.money })
+  expect(history.at(-1)).toMatchObject({ to_status: current.status, money: current.facts.money })
 })
 
 test('of two steps thought out from the same moment one happens, and nothing of the other', async () => {
   const walletId = await money.walletWith(10_000n)
   const yes = [{ type: 'order.approve' }] as const
-  const sent = place(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), { yes, by })
+  const sent = createOrder(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), { yes, by })
   await commit(sent.step)
   const events: OrderEvent[] = [
     { type: 'rail.settled' },
@@ -133,11 +133,13 @@ test('of two steps thought out from the same moment one happens, and nothing of 
     { type: 'rail.lost' },
   ]
   const ends = await Promise.allSettled(
-    events.map((event) => commit(moveOn(ground, sent.order, event, by).step)),
+    events.map((event) => commit(moveOrder(ground, sent.order, event, by).step)),
   )
-  const heard = ends.map((end) => (end.status === 'fulfilled' ? 'done' : String(end.reason.code)))
-  expect(heard.toSorted()).toEqual(['STATE_CONFLICT', 'STATE_CONFLICT', 'done'])
-  const here = (await stored(sent.order.id))!
-  await agree(here)
-  expect(await steps(here.id)).toHaveLength(3)
+  const received = ends.map((end) =>
+    end.status === 'fulfilled' ? 'done' : String(end.reason.code),
+  )
+  expect(received.toSorted()).toEqual(['STATE_CONFLICT', 'STATE_CONFLICT', 'done'])
+  const current = (await stored(sent.order.id))!
+  await agree(current)
+  expect(await steps(current.id)).toHaveLength(3)
 })

@@ -3,7 +3,7 @@ import type { Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
 import { buildProgram, type Program } from '#tests/bank/db/programs'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { ach, openOrders } from './orderKit.ts'
+import { ach, openOrderKit } from './orderKit.ts'
 
 /**
  * R-05 and R-08 for orders: two banks on one PostgreSQL, killed in turn with calls on their way.
@@ -15,20 +15,20 @@ const KILLS = process.env.DEEP ? 50 : 3
 const AT_ONCE = 6
 const HOURS_MS = 3 * 3_600_000
 
-const startBranch = await buildProgram('../order/bankProcess')
+const startProcess = await buildProgram('../order/bankProcess')
 const bank = await openTestBank()
-const desk = await openOrders(bank)
-const ann = await desk.moveIn()
-const bob = await desk.moveIn()
-const bobsBank = await desk.destination(ann, ach)
-await desk.give(ann, desk.usd, 1_000_000_00n)
-await desk.rows(
+const kit = await openOrderKit(bank)
+const ann = await kit.moveIn()
+const bob = await kit.moveIn()
+const bobsBank = await kit.destination(ann, ach)
+await kit.give(ann, kit.usd, 1_000_000_00n)
+await kit.rows(
   `update access_tokens set expires_at = expires_at + interval '10 years' where tenant_id = $1`,
 )
 // Sealed under the key of this bank, which the branches do not have.
-await desk.rows('update tenants set secrets = null where tenant_id = $1')
+await kit.rows('update tenants set secrets = null where tenant_id = $1')
 
-interface Wish {
+interface SubmittedOrder {
   key: string
   isTransfer: boolean
   line: string
@@ -36,54 +36,54 @@ interface Wish {
 
 const { random } = bank.world
 
-async function fresh(): Promise<Wish> {
+async function fresh(): Promise<SubmittedOrder> {
   const key = random.id()
   const isTransfer = random.number() % 2 === 0
-  const words = { wallet_id: ann.walletId, amount: '20', from_currency_id: desk.usd }
-  const cashOut = { order_type: 'HIFI_ACH_OFFRAMP', to_currency_id: desk.usd }
+  const words = { wallet_id: ann.walletId, amount: '20', from_currency_id: kit.usd }
+  const cashOut = { order_type: 'HIFI_ACH_OFFRAMP', to_currency_id: kit.usd }
   const request = isTransfer
-    ? requestOf(placeTransfer, { ...words, to_wallet_uuid: bob.walletId }, knock(key))
+    ? requestOf(placeTransfer, { ...words, to_wallet_uuid: bob.walletId }, callerFor(key))
     : requestOf(
         placeToDestination,
         { ...words, ...cashOut, counterparty_destination_id: bobsBank },
-        knock(key),
+        callerFor(key),
       )
   const headers = Object.fromEntries(request.headers)
   const line = JSON.stringify({ key, url: request.url, headers, body: await request.text() })
   return { key, isTransfer, line }
 }
 
-const knock = (key: string) => ({
-  tenantId: desk.tenantId,
+const callerFor = (key: string) => ({
+  tenantId: kit.tenantId,
   bearer: ann.bearer,
   headers: { 'idempotency-key': key },
 })
 
 /** Everything wished so far, and the order each came to. */
-const wishes = new Map<string, Wish>()
+const submissions = new Map<string, SubmittedOrder>()
 const answered = new Map<string, string>()
 
 /** One branch with what it was told and did not answer. */
-interface Branch {
+interface RunningBank {
   program: Program
-  open: Set<Wish>
+  open: Set<SubmittedOrder>
 }
 
-async function start(): Promise<Branch> {
+async function start(): Promise<RunningBank> {
   const { engine } = bank.world as { engine: { url?: string } & typeof bank.world.engine }
-  const program = startBranch(engine.url ?? '')
+  const program = startProcess(engine.url ?? '')
   expect(await program.hear()).toBe('open')
   return { program, open: new Set() }
 }
 
-function say({ program, open }: Branch, wish: Wish) {
-  wishes.set(wish.key, wish)
-  open.add(wish)
-  program.tell(wish.line)
+function submit({ program, open }: RunningBank, submission: SubmittedOrder) {
+  submissions.set(submission.key, submission)
+  open.add(submission)
+  program.tell(submission.line)
 }
 
 /** Hears one answer; false when the branch says no more. */
-async function hear({ program, open }: Branch): Promise<boolean> {
+async function readAnswer({ program, open }: RunningBank): Promise<boolean> {
   const line = await program.hear()
   if (line === null) return false
   const { key, status, text } = JSON.parse(line) as { key: string; status: number; text: string }
@@ -92,20 +92,20 @@ async function hear({ program, open }: Branch): Promise<boolean> {
   // Said twice it is the same order, whichever branch is asked.
   expect(answered.get(key) ?? order_uuid).toBe(order_uuid)
   answered.set(key, order_uuid)
-  const wish = wishes.get(key)
-  if (wish) open.delete(wish)
+  const submission = submissions.get(key)
+  if (submission) open.delete(submission)
   return true
 }
 
 /** Works for a while, is killed with the rest on their way, and leaves what nobody answered. */
-async function workUntilKilled(branch: Branch, answers: number): Promise<Set<Wish>> {
-  while (branch.open.size < AT_ONCE) say(branch, await fresh())
+async function workUntilKilled(branch: RunningBank, answers: number): Promise<Set<SubmittedOrder>> {
+  while (branch.open.size < AT_ONCE) submit(branch, await fresh())
   for (let at = 0; at < answers; at += 1) {
-    await hear(branch)
-    say(branch, await fresh())
+    await readAnswer(branch)
+    submit(branch, await fresh())
   }
   await branch.program.kill()
-  while (await hear(branch));
+  while (await readAnswer(branch));
   return branch.open
 }
 
@@ -118,30 +118,30 @@ test('whichever of two banks is killed, every wish becomes one order and one deb
     const left = await workUntilKilled(victim, random.number() % 60)
     // Some are said again at the other bank, some at the one that comes up in its place.
     const next = await start()
-    for (const wish of left) say(random.number() % 2 === 0 ? other : next, wish)
+    for (const submission of left) submit(random.number() % 2 === 0 ? other : next, submission)
     branches = [other, next]
   }
   for (const branch of branches) {
-    while (branch.open.size > 0 && (await hear(branch)));
+    while (branch.open.size > 0 && (await readAnswer(branch)));
     await branch.program.kill()
   }
   // What the dead had claimed is due again when their leases are over.
   bank.clock.turn(Date.now() + HOURS_MS - bank.clock.now().getTime())
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   bank.clock.turn(60_000)
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
 
-  expect(answered.size).toBe(wishes.size)
-  expect(new Set(answered.values()).size).toBe(wishes.size)
-  const orders = await desk.rows<{ id: string; status: string }>(
+  expect(answered.size).toBe(submissions.size)
+  expect(new Set(answered.values()).size).toBe(submissions.size)
+  const orders = await kit.rows<{ id: string; status: string }>(
     'select id, status from orders where tenant_id = $1',
   )
   expect(orders.map(({ id }) => id).toSorted()).toEqual([...answered.values()].toSorted())
   expect(orders.filter(({ status }) => status !== 'COMPLETE')).toEqual([])
-  const sent = BigInt(wishes.size) * 20_00n
-  expect(await desk.has(ann.walletId, desk.usd)).toEqual([1_000_000_00n - sent, 0n])
-  const transfers = [...wishes.values()].filter(({ isTransfer }) => isTransfer)
-  expect(await desk.has(bob.walletId, desk.usd)).toEqual([BigInt(transfers.length) * 20_00n, 0n])
-  expect(await desk.rows('select queue, key from jobs where tenant_id = $1')).toEqual([])
-  task.meta.figure = `${KILLS} kills, ${wishes.size} orders`
+  const sent = BigInt(submissions.size) * 20_00n
+  expect(await kit.has(ann.walletId, kit.usd)).toEqual([1_000_000_00n - sent, 0n])
+  const transfers = [...submissions.values()].filter(({ isTransfer }) => isTransfer)
+  expect(await kit.has(bob.walletId, kit.usd)).toEqual([BigInt(transfers.length) * 20_00n, 0n])
+  expect(await kit.rows('select queue, key from jobs where tenant_id = $1')).toEqual([])
+  task.meta.figure = `${KILLS} kills, ${submissions.size} orders`
 })

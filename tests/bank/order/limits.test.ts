@@ -3,11 +3,11 @@ import { calcOrder } from '#contract/quote'
 import { cancelOrder, type Order } from '#contract/order'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import { settingsFor } from '#bank/tenant/settings'
-import type { Limits } from '#bank/tenant/tenant'
+import type { TenantLimits } from '#bank/tenant/tenant'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { sepa } from '#tests/bank/counterparty/requests'
 import { openTestBank } from '#tests/kit/bank'
-import { ach, openOrders } from './orderKit.ts'
+import { ach, openOrderKit } from './orderKit.ts'
 import { plantWaiting } from './waiting.ts'
 
 const bank = await openTestBank()
@@ -17,18 +17,18 @@ const wide = { perSecond: 1e6, burst: 1e6 }
 const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 
-const openWith = (limits: Partial<Limits>) =>
-  openOrders(bank, {
+const openWith = (limits: Partial<TenantLimits>) =>
+  openOrderKit(bank, {
     config: {
       limits: { ...promised, person: wide, write: wide, tenant: wide, ip: wide, ...limits },
     },
   })
 
 /** People come in over a door that lets ten in a minute. */
-async function neighbours(desk: Awaited<ReturnType<typeof openOrders>>): Promise<[Owner, Owner]> {
-  const ann = await desk.moveIn()
-  const bob = await desk.moveIn()
-  await desk.give(ann, desk.usd, 1_000_000_00n)
+async function neighbours(kit: Awaited<ReturnType<typeof openOrderKit>>): Promise<[Owner, Owner]> {
+  const ann = await kit.moveIn()
+  const bob = await kit.moveIn()
+  await kit.give(ann, kit.usd, 1_000_000_00n)
   return [ann, bob]
 }
 
@@ -39,67 +39,67 @@ const paying = (from_currency_id: string, bob: Owner, amount: string) => ({
 })
 
 test('somebody places ten orders a minute and a hundred an hour, and no more', async () => {
-  const desk = await openWith({ outPerDay: null, outNewDevice: null })
-  const [ann, bob] = await neighbours(desk)
-  const order = async () => (await ann.ask(placeTransfer, paying(desk.usd, bob, '1'))).body
-  const told: unknown[] = []
-  for (let count = 0; count < 12; count += 1) told.push((await order()).code ?? 'placed')
-  expect(told.filter((word) => word === 'placed')).toHaveLength(10)
-  expect(told.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
-  expect((await bob.ask(placeTransfer, paying(desk.usd, ann, '1'))).body.status).toBe('COMPLETE')
+  const kit = await openWith({ outPerDay: null, outNewDevice: null })
+  const [ann, bob] = await neighbours(kit)
+  const order = async () => (await ann.ask(placeTransfer, paying(kit.usd, bob, '1'))).body
+  const recorded: unknown[] = []
+  for (let count = 0; count < 12; count += 1) recorded.push((await order()).code ?? 'placed')
+  expect(recorded.filter((word) => word === 'placed')).toHaveLength(10)
+  expect(recorded.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
+  expect((await bob.ask(placeTransfer, paying(kit.usd, ann, '1'))).body.status).toBe('COMPLETE')
   bank.clock.turn(MINUTE)
   expect((await order()).status).toBe('COMPLETE')
 })
 
 test('prices are asked for sixty times a minute', async () => {
-  const desk = await openWith({})
-  const [ann] = await neighbours(desk)
-  const words = { from_currency_id: desk.usd, to_currency_id: desk.eur, amount: '10' }
-  const told: unknown[] = []
+  const kit = await openWith({})
+  const [ann] = await neighbours(kit)
+  const words = { from_currency_id: kit.usd, to_currency_id: kit.eur, amount: '10' }
+  const recorded: unknown[] = []
   for (let count = 0; count < 61; count += 1)
-    told.push((await ann.ask(calcOrder, words)).body.code ?? 'priced')
-  expect(told.filter((word) => word === 'priced')).toHaveLength(60)
-  expect(told.at(-1)).toBe('RATE_LIMITED')
+    recorded.push((await ann.ask(calcOrder, words)).body.code ?? 'priced')
+  expect(recorded.filter((word) => word === 'priced')).toHaveLength(60)
+  expect(recorded.at(-1)).toBe('RATE_LIMITED')
 })
 
 test('what somebody pays others within a day stays below the limit of the day', async () => {
-  const desk = await openWith({ outPerDay: '100', outNewDevice: null })
-  const [ann, bob] = await neighbours(desk)
+  const kit = await openWith({ outPerDay: '100', outNewDevice: null })
+  const [ann, bob] = await neighbours(kit)
   const pay = async (amount: string) =>
-    (await ann.ask(placeTransfer, paying(desk.usd, bob, amount))).body
+    (await ann.ask(placeTransfer, paying(kit.usd, bob, amount))).body
   expect((await pay('60')).status).toBe('COMPLETE')
   const { code, errors } = await pay('41')
   expect(code).toBe('LIMIT_EXCEEDED')
   expect(errors).toMatchObject([{ params: { max: '100.00', left: '40.00', currency: 'USD' } }])
   expect((await pay('40')).status).toBe('COMPLETE')
-  const kept = { from_uuid: desk.usd, to_uuid: desk.eur, amount: '500' }
-  expect((await ann.ask(placeExchange, kept)).body).toMatchObject({
+  const stored = { from_uuid: kit.usd, to_uuid: kit.eur, amount: '500' }
+  expect((await ann.ask(placeExchange, stored)).body).toMatchObject({
     status: 'COMPLETE',
   })
 })
 
 test('of many orders at once no more is paid than a day allows', async () => {
-  const desk = await openWith({ outPerDay: '100', outNewDevice: null, orders: manyOrders })
-  const [ann, bob] = await neighbours(desk)
+  const kit = await openWith({ outPerDay: '100', outNewDevice: null, orders: manyOrders })
+  const [ann, bob] = await neighbours(kit)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ann.ask(placeTransfer, paying(desk.usd, bob, '30'))),
+    Array.from({ length: 20 }, () => ann.ask(placeTransfer, paying(kit.usd, bob, '30'))),
   )
-  const told = answers.map(({ body }) => body.code ?? 'placed')
-  expect(told.filter((word) => word === 'placed')).toHaveLength(3)
-  expect(new Set(told)).toEqual(new Set(['placed', 'LIMIT_EXCEEDED']))
-  expect(await desk.has(bob.walletId, desk.usd)).toEqual([90_00n, 0n])
+  const recorded = answers.map(({ body }) => body.code ?? 'placed')
+  expect(recorded.filter((word) => word === 'placed')).toHaveLength(3)
+  expect(new Set(recorded)).toEqual(new Set(['placed', 'LIMIT_EXCEEDED']))
+  expect(await kit.has(bob.walletId, kit.usd)).toEqual([90_00n, 0n])
 })
 
 const manyOrders = { perMinute: 1e6, perHour: 1e6 }
 
 test('a session of less than a day pays less, and a day later as much as any', async () => {
-  const desk = await openWith({ outPerDay: '1000', outNewDevice: '50' })
-  const [ann, bob] = await neighbours(desk)
+  const kit = await openWith({ outPerDay: '1000', outNewDevice: '50' })
+  const [ann, bob] = await neighbours(kit)
   const pay = async (amount: string) =>
-    (await ann.ask(placeTransfer, paying(desk.usd, bob, amount))).body
+    (await ann.ask(placeTransfer, paying(kit.usd, bob, amount))).body
   expect((await pay('51')).code).toBe('LIMIT_EXCEEDED')
   expect((await pay('50')).status).toBe('COMPLETE')
-  await desk.rows(
+  await kit.rows(
     `update families set created_at = created_at - $2::interval where tenant_id = $1`,
     `${DAY} ms`,
   )
@@ -107,34 +107,34 @@ test('a session of less than a day pays less, and a day later as much as any', a
 })
 
 test('what was called off does not count', async () => {
-  const desk = await openWith({ outPerDay: '100', outNewDevice: null })
-  const [ann, bob] = await neighbours(desk)
+  const kit = await openWith({ outPerDay: '100', outNewDevice: null })
+  const [ann, bob] = await neighbours(kit)
   const { id } = await plantWaiting(bank.world, {
-    tenantId: desk.tenantId,
+    tenantId: kit.tenantId,
     personId: ann.personId,
     walletId: ann.walletId,
-    currencyId: desk.usd,
+    currencyId: kit.usd,
   })
-  await desk.rows(
+  await kit.rows(
     `insert into order_worths (tenant_id, order_id, person_id, worth, at)
      values ($1, $2, $3, 10000, $4)`,
     id,
     ann.personId,
     bank.clock.now(),
   )
-  const pay = async () => (await ann.ask(placeTransfer, paying(desk.usd, bob, '100'))).body
+  const pay = async () => (await ann.ask(placeTransfer, paying(kit.usd, bob, '100'))).body
   expect((await pay()).code).toBe('LIMIT_EXCEEDED')
   expect((await ann.ask(cancelOrder, { order_uuid: id })).body.status).toBe('CANCELED')
   expect((await pay()).status).toBe('COMPLETE')
 })
 
 test('for its first day a destination takes small amounts only, whatever they are in', async () => {
-  const desk = await openOrders(bank)
-  const [ann] = await neighbours(desk)
-  await desk.give(ann, desk.eur, 1_000_000_00n)
-  const [by, to] = [await desk.newDestination(ann, ach), await desk.newDestination(ann, sepa)]
+  const kit = await openOrderKit(bank)
+  const [ann] = await neighbours(kit)
+  await kit.give(ann, kit.eur, 1_000_000_00n)
+  const [by, to] = [await kit.newDestination(ann, ach), await kit.newDestination(ann, sepa)]
   const pay = async (order_type: string, counterparty_destination_id: string, amount: string) => {
-    const coin = order_type === 'HIFI_ACH_OFFRAMP' ? desk.usd : desk.eur
+    const coin = order_type === 'HIFI_ACH_OFFRAMP' ? kit.usd : kit.eur
     const ends = { from_currency_id: coin, to_currency_id: coin }
     const words = { order_type, ...ends, amount, is_subtract: true, counterparty_destination_id }
     const { body } = await ann.ask(placeToDestination, words)
@@ -149,24 +149,24 @@ test('for its first day a destination takes small amounts only, whatever they ar
   })
   expect((await pay('HIFI_SEPA_OFFRAMP', to, '990')).told).toBe('DESTINATION_COOLING')
   const older = `update destinations set usable_from = usable_from - $2::interval where tenant_id = $1`
-  await desk.rows(older, `${DAY - 1_000} ms`)
+  await kit.rows(older, `${DAY - 1_000} ms`)
   expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('DESTINATION_COOLING')
   bank.clock.turn(1_000)
   expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('PROCESSING')
 })
 
 test('a live bank without rails offers no way out by them, and says so', async () => {
-  const desk = await openOrders(bank, { kind: 'live' })
-  const [ann] = await neighbours(desk)
+  const kit = await openOrderKit(bank, { kind: 'live' })
+  const [ann] = await neighbours(kit)
   const { status, body } = await ann.ask(placeToDestination, {
     order_type: 'HIFI_ACH_OFFRAMP',
-    from_currency_id: desk.usd,
-    to_currency_id: desk.usd,
+    from_currency_id: kit.usd,
+    to_currency_id: kit.usd,
     amount: '100',
-    counterparty_destination_id: await desk.destination(ann, ach),
+    counterparty_destination_id: await kit.destination(ann, ach),
   })
   expect([status, body.code]).toEqual([403, 'ORDER_TYPE_DISABLED'])
-  const [row] = await desk.rows<Pick<Order, 'id'>>('select id from orders where tenant_id = $1')
+  const [row] = await kit.rows<Pick<Order, 'id'>>('select id from orders where tenant_id = $1')
   expect(row).toBeUndefined()
-  expect(await desk.has(ann.walletId, desk.usd)).toEqual([1_000_000_00n, 0n])
+  expect(await kit.has(ann.walletId, kit.usd)).toEqual([1_000_000_00n, 0n])
 })

@@ -15,26 +15,26 @@ import { everyCall } from '#bank/handlers'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
-import { ach, openOrders } from './orderKit.ts'
+import { ach, openOrderKit } from './orderKit.ts'
 import { plantWaiting } from './waiting.ts'
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const kit = await openOrderKit(bank)
 
 let ann: Owner
 let bob: Owner
 let bobsBank: string
 
 beforeAll(async () => {
-  ann = await desk.moveIn()
-  bob = await desk.moveIn()
-  bobsBank = await desk.destination(ann, ach)
-  await desk.give(ann, desk.usd, 1_000_000_00n)
-  await desk.give(ann, desk.eth, 100n * 10n ** 18n)
+  ann = await kit.moveIn()
+  bob = await kit.moveIn()
+  bobsBank = await kit.destination(ann, ach)
+  await kit.give(ann, kit.usd, 1_000_000_00n)
+  await kit.give(ann, kit.eth, 100n * 10n ** 18n)
 })
 
 const count = async (owner: Owner) => {
-  const [row] = await desk.rows<{ count: string }>(
+  const [row] = await kit.rows<{ count: string }>(
     'select count(*) as count from orders where tenant_id = $1 and wallet_id = $2',
     owner.walletId,
   )
@@ -45,31 +45,31 @@ const creates: [string, Endpoint, () => Record<string, unknown>][] = [
   [
     'a transfer',
     placeTransfer,
-    () => ({ from_currency_id: desk.usd, to_wallet_uuid: bob.walletId }),
+    () => ({ from_currency_id: kit.usd, to_wallet_uuid: bob.walletId }),
   ],
   [
     'a transfer by the path cut short',
     placeTransferCut,
-    () => ({ from_currency_id: desk.usd, to_wallet_uuid: bob.walletId }),
+    () => ({ from_currency_id: kit.usd, to_wallet_uuid: bob.walletId }),
   ],
   [
     'a transfer as old clients say it',
     placeTransferV1,
-    () => ({ from_uuid: desk.usd, to_uuid: bob.walletId }),
+    () => ({ from_uuid: kit.usd, to_uuid: bob.walletId }),
   ],
-  ['an exchange', placeExchange, () => ({ from_uuid: desk.usd, to_uuid: desk.eur })],
+  ['an exchange', placeExchange, () => ({ from_uuid: kit.usd, to_uuid: kit.eur })],
   [
     'a crypto withdrawal',
     placeCryptoWithdrawal,
-    () => ({ crypto_uuid: desk.eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
+    () => ({ crypto_uuid: kit.eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
   ],
   [
     'a cash-out',
     placeToDestination,
     () => ({
       order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
+      from_currency_id: kit.usd,
+      to_currency_id: kit.usd,
       counterparty_destination_id: bobsBank,
     }),
   ],
@@ -81,7 +81,7 @@ test.each(creates)('%s happens once per key, however often it is said', async (_
     endpoint,
     words,
     otherWords: { ...words, amount: '21' },
-    tenantId: desk.tenantId,
+    tenantId: kit.tenantId,
     me: { bearer: ann.bearer },
     them: null,
     effects: () => count(ann),
@@ -98,7 +98,7 @@ test('every call that places an order is among these, but for those of cards', (
 })
 
 test('money paid into an account comes once per key, however often it is said', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   const programs = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]
   const va_programs_id = programs.find(({ code }) => code === 'USD_US')?.id
   const { id: uuid } = (await owner.ask(openAccount, { va_programs_id })).body
@@ -108,7 +108,7 @@ test('money paid into an account comes once per key, however often it is said', 
     endpoint: payInto,
     words,
     otherWords: { ...words, amount: '51' },
-    tenantId: desk.tenantId,
+    tenantId: kit.tenantId,
     me: { bearer: owner.bearer },
     them: null,
     effects: () => count(owner),
@@ -116,9 +116,9 @@ test('money paid into an account comes once per key, however often it is said', 
 })
 
 test('of fifty orders at once, each for all there is, one is accepted', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 10_000n)
-  const words = { from_currency_id: desk.usd, to_wallet_uuid: bob.walletId, amount: '100' }
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 10_000n)
+  const words = { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId, amount: '100' }
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => owner.ask(placeTransfer, words)),
   )
@@ -126,43 +126,43 @@ test('of fifty orders at once, each for all there is, one is accepted', async ()
   expect(codes.filter((code) => code === 'placed')).toHaveLength(1)
   expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(49)
   expect(await count(owner)).toBe(1)
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([0n, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([0n, 0n])
 })
 
 test('what is missing is said with the fees', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 10_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 10_000n)
   const { body } = await owner.ask(placeToDestination, {
     order_type: 'HIFI_ACH_OFFRAMP',
-    from_currency_id: desk.usd,
-    to_currency_id: desk.usd,
+    from_currency_id: kit.usd,
+    to_currency_id: kit.usd,
     amount: '100',
     is_subtract: false,
-    counterparty_destination_id: await desk.destination(owner, ach),
+    counterparty_destination_id: await kit.destination(owner, ach),
   })
   expect(body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   const [error] = body.errors as { params: Record<string, string> }[]
   expect(error?.params).toMatchObject({ free: '100.00', currency: 'USD' })
   expect(Number(error?.params.missing)).toBeGreaterThan(0)
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 0n])
 })
 
 const waiting = (owner: Owner) =>
   plantWaiting(bank.world, {
-    tenantId: desk.tenantId,
+    tenantId: kit.tenantId,
     personId: owner.personId,
     walletId: owner.walletId,
-    currencyId: desk.usd,
+    currencyId: kit.usd,
   })
 
 test('what waits for a yes is held, and a no gives it back', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 10_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 10_000n)
   const { id } = await waiting(owner)
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 10_000n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 10_000n])
   const no = await owner.ask(cancelOrder, { order_uuid: id })
   expect(no.body).toMatchObject({ status: 'CANCELED', sub_status: 'by_user' })
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 0n])
   const again = await owner.ask(cancelOrder, { order_uuid: id })
   expect(again.body).toMatchObject({
     code: 'STATE_CONFLICT',
@@ -172,30 +172,30 @@ test('what waits for a yes is held, and a no gives it back', async () => {
 })
 
 test('of a yes and a no said at once, one happens and the other hears that it came too late', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 10_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 10_000n)
   const { id } = await waiting(owner)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       owner.ask(at % 2 === 0 ? approveOrder : cancelOrder, { order_uuid: id }),
     ),
   )
-  const heard = answers.map(({ status, body }) => (status === 200 ? body.status : body.code))
-  const [first] = heard.filter((word) => word !== 'STATE_CONFLICT')
+  const received = answers.map(({ status, body }) => (status === 200 ? body.status : body.code))
+  const [first] = received.filter((word) => word !== 'STATE_CONFLICT')
   expect(['PROCESSING', 'CANCELED']).toContain(first)
   // The same word said at the same moment is the same step, and hears the same answer.
-  expect(new Set(heard)).toEqual(new Set([first, 'STATE_CONFLICT']))
-  expect((await desk.read(owner, { order_uuid: id })).history).toHaveLength(2)
+  expect(new Set(received)).toEqual(new Set([first, 'STATE_CONFLICT']))
+  expect((await kit.read(owner, { order_uuid: id })).history).toHaveLength(2)
 })
 
 test('what nobody said yes to in time is called off, and the money is free again', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 10_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 10_000n)
   const { id } = await waiting(owner)
-  await desk.wait(61_000)
-  expect(await desk.read(owner, { order_uuid: id })).toMatchObject({
+  await kit.wait(61_000)
+  expect(await kit.read(owner, { order_uuid: id })).toMatchObject({
     status: 'CANCELED',
     sub_status: 'expired',
   })
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 0n])
 })

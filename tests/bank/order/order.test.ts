@@ -4,25 +4,25 @@ import { placeExchange, placeTransfer, placeTransferCut, placeTransferV1 } from 
 import { calcOrderV2 } from '#contract/quote'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
-import { linesOf, openOrders, placed } from './orderKit.ts'
+import { linesOf, openOrderKit, placed } from './orderKit.ts'
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const kit = await openOrderKit(bank)
 
 let ann: Owner
 let bob: Owner
 
 beforeAll(async () => {
-  ann = await desk.moveIn()
-  bob = await desk.moveIn()
+  ann = await kit.moveIn()
+  bob = await kit.moveIn()
 })
 
 test('a transfer inside the bank is complete at once, on both sides', async () => {
-  const [from, to] = [await desk.moveIn(), await desk.moveIn()]
-  await desk.give(from, desk.usd, 10_000n)
+  const [from, to] = [await kit.moveIn(), await kit.moveIn()]
+  await kit.give(from, kit.usd, 10_000n)
   const order = await placed(
     from.ask(placeTransfer, {
-      from_currency_id: desk.usd,
+      from_currency_id: kit.usd,
       to_wallet_uuid: to.walletId,
       amount: '40',
     }),
@@ -34,11 +34,11 @@ test('a transfer inside the bank is complete at once, on both sides', async () =
     amount_to: '40.00',
     next: null,
   })
-  expect(await desk.has(from.walletId, desk.usd)).toEqual([6_000n, 0n])
-  expect(await desk.has(to.walletId, desk.usd)).toEqual([4_000n, 0n])
+  expect(await kit.has(from.walletId, kit.usd)).toEqual([6_000n, 0n])
+  expect(await kit.has(to.walletId, kit.usd)).toEqual([4_000n, 0n])
   expect(await linesOf(from)).toEqual(['TRANSFER_INTERNAL withdrawal complete 40.00'])
   expect(await linesOf(to)).toEqual(['DEPOSIT_INTERNAL deposit complete 40.00'])
-  const { history } = await desk.read(from, order)
+  const { history } = await kit.read(from, order)
   expect(history.map(({ event, to: status }) => `${event} ${status}`)).toEqual([
     'order.place NEW',
     'order.approve COMPLETE',
@@ -46,12 +46,12 @@ test('a transfer inside the bank is complete at once, on both sides', async () =
 })
 
 test('the path cut short and the old spelling move money as the whole one does', async () => {
-  const [from, to] = [await desk.moveIn(), await desk.moveIn()]
-  await desk.give(from, desk.usd, 10_000n)
+  const [from, to] = [await kit.moveIn(), await kit.moveIn()]
+  await kit.give(from, kit.usd, 10_000n)
   const cut = await placed(
     from.ask(placeTransferCut, {
       wallet_id: from.walletId,
-      from_crypto_uuid: desk.usd,
+      from_crypto_uuid: kit.usd,
       to_wallet_id: to.walletId,
       amount: 1,
       request_id: 'r-1',
@@ -60,46 +60,46 @@ test('the path cut short and the old spelling move money as the whole one does',
     }),
   )
   const old = await placed(
-    from.ask(placeTransferV1, { from_uuid: desk.usd, to_uuid: to.walletId, amount: 2 }),
+    from.ask(placeTransferV1, { from_uuid: kit.usd, to_uuid: to.walletId, amount: 2 }),
   )
   expect([cut.status, old.status]).toEqual(['COMPLETE', 'COMPLETE'])
-  expect(await desk.has(to.walletId, desk.usd)).toEqual([300n, 0n])
+  expect(await kit.has(to.walletId, kit.usd)).toEqual([300n, 0n])
 })
 
 test('old and new spelling share their keys', async () => {
-  const [from, to] = [await desk.moveIn(), await desk.moveIn()]
-  await desk.give(from, desk.usd, 10_000n)
-  const words = { from_currency_id: desk.usd, to_wallet_uuid: to.walletId, amount: '5' }
+  const [from, to] = [await kit.moveIn(), await kit.moveIn()]
+  await kit.give(from, kit.usd, 10_000n)
+  const words = { from_currency_id: kit.usd, to_wallet_uuid: to.walletId, amount: '5' }
   const first = await placed(from.ask(placeTransfer, words, 'one-key'))
   const again = await placed(from.ask(placeTransferCut, words, 'one-key'))
   expect(again.order_uuid).toBe(first.order_uuid)
-  const v1 = { from_uuid: desk.usd, to_uuid: to.walletId, amount: '5' }
+  const v1 = { from_uuid: kit.usd, to_uuid: to.walletId, amount: '5' }
   expect((await from.ask(placeTransferV1, v1, 'one-key')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
 test('an old client without a key is heard once, and warned', async () => {
-  await desk.give(ann, desk.usd, 1_000n)
+  await kit.give(ann, kit.usd, 1_000n)
   const words = {
     wallet_uuid: ann.walletId,
-    from_uuid: desk.usd,
+    from_uuid: kit.usd,
     to_uuid: bob.walletId,
     amount: '1',
   }
-  const knock = { tenantId: desk.tenantId, bearer: ann.bearer }
-  const said = await bank.ask(placeTransferV1, words, knock)
-  expect(said.status).toBe(201)
-  expect(said.headers.get('warning')).toMatch(/^299 /)
-  const v2 = { wallet_id: ann.walletId, from_currency_id: desk.usd, to_wallet_id: bob.walletId }
-  const refused = await bank.ask(placeTransfer, { ...v2, amount: '1' }, knock)
+  const caller = { tenantId: kit.tenantId, bearer: ann.bearer }
+  const text = await bank.ask(placeTransferV1, words, caller)
+  expect(text.status).toBe(201)
+  expect(text.headers.get('warning')).toMatch(/^299 /)
+  const v2 = { wallet_id: ann.walletId, from_currency_id: kit.usd, to_wallet_id: bob.walletId }
+  const refused = await bank.ask(placeTransfer, { ...v2, amount: '1' }, caller)
   expect(refused.body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')
 })
 
 test('an exchange gives what its quote said, to the last unit', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 100_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 100_000n)
   const pair = {
-    from_currency_id: desk.usd,
-    to_currency_id: desk.eur,
+    from_currency_id: kit.usd,
+    to_currency_id: kit.eur,
     amount: '100',
     is_reverse: false,
     is_subtract: true,
@@ -110,8 +110,8 @@ test('an exchange gives what its quote said, to the last unit', async () => {
   })
   const order = await placed(
     owner.ask(placeExchange, {
-      from_uuid: desk.usd,
-      to_uuid: desk.eur,
+      from_uuid: kit.usd,
+      to_uuid: kit.eur,
       amount: '100',
       is_reverse: false,
       is_subtract: true,
@@ -125,8 +125,8 @@ test('an exchange gives what its quote said, to the last unit', async () => {
   })
   expect(typeof order.id).toBe('number')
   const cents = BigInt(String(quote.result_amount).replace('.', ''))
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([90_000n, 0n])
-  expect(await desk.has(owner.walletId, desk.eur)).toEqual([cents, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([90_000n, 0n])
+  expect(await kit.has(owner.walletId, kit.eur)).toEqual([cents, 0n])
 })
 
 test('a list shows the newest first and knows its wallet; somebody else sees none of it', async () => {

@@ -5,22 +5,22 @@ import { pressOrder, readOrder } from '#contract/order'
 import { listTransactions } from '#contract/wallet'
 import { watchTenant } from '#bank/chain/watch'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import type { Step } from '#bank/ledger/step'
-import { hearOutgoing } from '#bank/order/rails'
-import { openBook, type Owner } from '#tests/bank/counterparty/counterpartyKit'
+import type { LedgerStep } from '#bank/ledger/step'
+import { onOutgoingUpdate } from '#bank/order/rails'
+import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import type { TestBank } from '#tests/kit/bank'
-import type { TenantAsked } from '#tests/kit/openTenant'
+import type { TenantOptions } from '#tests/kit/openTenant'
 
 /** A tenant where money moves: people with wallets and destinations, rails that settle, and chains. */
-export async function openOrders(bank: TestBank, asked: TenantAsked = {}) {
+export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) {
   const { world } = bank
-  const book = await openBook(bank, asked)
+  const book = await openCounterpartyKit(bank, options)
   const { tenantId } = book
   const scope = { tenantId, personId: null }
-  const hear = hearOutgoing(world)
+  const hear = onOutgoingUpdate(world)
 
   const give = ({ walletId }: Owner, currencyId: string, minor: bigint) =>
-    world.writer.commit(tenantId, giftOf(world.random.id(), walletId, currencyId, minor))
+    world.writer.commit(tenantId, fundingStep(world.random.id(), walletId, currencyId, minor))
 
   /** What a wallet has of a currency: booked and promised. */
   async function has(walletId: string, currencyId: string): Promise<[bigint, bigint]> {
@@ -75,7 +75,12 @@ async function saveDestination({ ask }: Owner, words: object, name: string): Pro
 }
 
 /** Money from nowhere. */
-const giftOf = (id: string, walletId: string, currencyId: string, minor: bigint): Step => ({
+const fundingStep = (
+  id: string,
+  walletId: string,
+  currencyId: string,
+  minor: bigint,
+): LedgerStep => ({
   transfers: [
     {
       id,

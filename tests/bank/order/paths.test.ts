@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
-import { approveOrder, cancelOrder, orderPresses, type Order } from '#contract/order'
+import { approveOrder, cancelOrder, simulatedOrderEvents, type Order } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { placeToDestination } from '#contract/place'
 import { advance, allows } from '#machines/kit/life'
-import { order as exhibit } from '#machines/order/order.exhibit'
+import { orderExhibit as exhibit } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife, type OrderEvent, type OrderFacts } from '#machines/order/order.life'
 import type { OrderRow } from '#bank/order/order.rows'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
-import { ach, openOrders } from './orderKit.ts'
+import { ach, openOrderKit } from './orderKit.ts'
 
 /** Every path of the life that a placed order can take, walked through the front door. */
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const kit = await openOrderKit(bank)
 
 let owner: Owner
-let ways: Record<string, { from: string; to: string; amount: string; destination?: string }>
+let routes: Record<string, { from: string; to: string; amount: string; destination?: string }>
 
 const sepa = {
   type: 'SEPA',
@@ -34,10 +34,10 @@ const swift = {
 }
 
 beforeAll(async () => {
-  owner = await desk.moveIn()
-  const { usd, eur, eth } = desk
-  await desk.give(owner, usd, 10_000_000n)
-  await desk.give(owner, eth, 1_000n * 10n ** 18n)
+  owner = await kit.moveIn()
+  const { usd, eur, eth } = kit
+  await kit.give(owner, usd, 10_000_000n)
+  await kit.give(owner, eth, 1_000n * 10n ** 18n)
   const crypto = {
     type: 'CRYPTO_EXTERNAL',
     external_crypto_data: {
@@ -45,8 +45,8 @@ beforeAll(async () => {
       currency_id: eth,
     },
   }
-  const to = async (words: object) => ({ destination: await desk.destination(owner, words) })
-  ways = {
+  const to = async (words: object) => ({ destination: await kit.destination(owner, words) })
+  routes = {
     HIFI_ACH_OFFRAMP: { from: usd, to: usd, amount: '20', ...(await to(ach)) },
     L2F_SEPA_OFFRAMP: { from: usd, to: eur, amount: '20', ...(await to(sepa)) },
     TBD_SWIFT_WITHDRAWAL: { from: usd, to: usd, amount: '200', ...(await to(swift)) },
@@ -74,18 +74,18 @@ function pathsOf(type: OrderType): OrderEvent[][] {
   return walks.filter(([first]) => first?.type === 'order.approve').map((events) => events.slice(1))
 }
 
-const presses: readonly string[] = orderPresses
+const simulatedEvents: readonly string[] = simulatedOrderEvents
 
-async function say({ order_uuid }: Order, event: OrderEvent) {
+async function apply({ order_uuid }: Order, event: OrderEvent) {
   if (event.type === 'order.cancel') return owner.ask(cancelOrder, { order_uuid })
   if (event.type === 'order.approve') return owner.ask(approveOrder, { order_uuid })
-  expect(presses).toContain(event.type)
+  expect(simulatedEvents).toContain(event.type)
   const { type, ...more } = event
-  return desk.press(owner, { order_uuid } as Order, type, more)
+  return kit.press(owner, { order_uuid } as Order, type, more)
 }
 
 test.each(types)('%s takes every path of its life through the front door', async (type) => {
-  const { from, to, amount, destination } = ways[type]!
+  const { from, to, amount, destination } = routes[type]!
   const paths = pathsOf(type)
   expect(paths.length).toBeGreaterThan(5)
   for (const events of paths) {
@@ -102,7 +102,7 @@ test.each(types)('%s takes every path of its life through the front door', async
     let model = modelOf(order, into)
     for (const event of events) {
       const taken = allows(orderLife, model, event)
-      const answer = await say(order, event)
+      const answer = await apply(order, event)
       if (!taken) {
         expect(answer.body).toMatchObject({ code: 'STATE_CONFLICT', state: model.status })
         continue
@@ -111,7 +111,7 @@ test.each(types)('%s takes every path of its life through the front door', async
       model = { status: stands, facts }
       expect(answer.body).toMatchObject({ status: stands, sub_status: facts.sub_status })
     }
-    const { history } = await desk.read(owner, order)
+    const { history } = await kit.read(owner, order)
     expect(history.at(-1)?.to).toBe(model.status)
   }
 })

@@ -4,32 +4,32 @@ import { listTransactions } from '#contract/wallet'
 import type { TransactionMeta } from '#contract/transaction'
 import { chainIds } from '#bank/reference/chains'
 import { openTestBank } from '#tests/kit/bank'
-import { ach, linesOf, openOrders, placed } from './orderKit.ts'
+import { ach, linesOf, openOrderKit, placed } from './orderKit.ts'
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const kit = await openOrderKit(bank)
 
 test('a cash-out goes to its rail, is taken, and settles; the wallet reads along', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 50_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 50_000n)
   const order = await placed(
     owner.ask(placeToDestination, {
       order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
+      from_currency_id: kit.usd,
+      to_currency_id: kit.usd,
       amount: '200',
-      counterparty_destination_id: await desk.destination(owner, ach),
+      counterparty_destination_id: await kit.destination(owner, ach),
     }),
   )
   expect(order).toMatchObject({ status: 'PROCESSING', sub_status: 'queued', total: '200.00' })
   expect(order.next).toMatchObject({ mover: 'bank', why: 'queued' })
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([30_000n, 0n])
-  await desk.wait(1_000)
-  expect(await desk.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
-  await desk.wait(5_000)
-  expect(await desk.read(owner, order)).toMatchObject({ status: 'PROCESSING' })
-  await desk.wait(60_000)
-  const after = await desk.read(owner, order)
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([30_000n, 0n])
+  await kit.wait(1_000)
+  expect(await kit.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
+  await kit.wait(5_000)
+  expect(await kit.read(owner, order)).toMatchObject({ status: 'PROCESSING' })
+  await kit.wait(60_000)
+  const after = await kit.read(owner, order)
   expect(after).toMatchObject({ status: 'COMPLETE', sub_status: 'settled', next: null })
   expect(after.destination?.title).toMatch(/^Rowan/)
   expect(await linesOf(owner)).toEqual([
@@ -39,24 +39,24 @@ test('a cash-out goes to its rail, is taken, and settles; the wallet reads along
 })
 
 test('what the rail refuses is back in the wallet, fees and all, by lines of its own', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 50_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 50_000n)
   const order = await placed(
     owner.ask(placeToDestination, {
       order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
+      from_currency_id: kit.usd,
+      to_currency_id: kit.usd,
       amount: '200',
-      counterparty_destination_id: await desk.destination(owner, ach),
+      counterparty_destination_id: await kit.destination(owner, ach),
     }),
   )
-  const { body } = await desk.press(owner, order, 'rail.rejected', { reason: 'account_closed' })
+  const { body } = await kit.press(owner, order, 'rail.rejected', { reason: 'account_closed' })
   expect(body).toMatchObject({
     status: 'FAILED',
     sub_status: 'rail_rejected',
     reason_code: 'account_closed',
   })
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([50_000n, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([50_000n, 0n])
   const back = (await linesOf(owner)).filter((line) => line.startsWith('REFUND deposit complete'))
   expect(back).toHaveLength(2)
   const { data } = (await owner.ask(listTransactions, { limit: 100 })).body
@@ -65,68 +65,68 @@ test('what the rail refuses is back in the wallet, fees and all, by lines of its
 })
 
 test('what comes back days later comes by an order of its own, and each names the other', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 50_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 50_000n)
   const order = await placed(
     owner.ask(placeToDestination, {
       order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
+      from_currency_id: kit.usd,
+      to_currency_id: kit.usd,
       amount: '200',
-      counterparty_destination_id: await desk.destination(owner, ach),
+      counterparty_destination_id: await kit.destination(owner, ach),
     }),
   )
-  await desk.press(owner, order, 'rail.settled')
-  const { body } = await desk.press(owner, order, 'rail.returned')
+  await kit.press(owner, order, 'rail.settled')
+  const { body } = await kit.press(owner, order, 'rail.returned')
   expect(body).toMatchObject({ status: 'COMPLETE', order_uuid: order.order_uuid })
-  const refund = await desk.read(owner, { order_uuid: String(body.linked_order_uuid) })
+  const refund = await kit.read(owner, { order_uuid: String(body.linked_order_uuid) })
   expect(refund).toMatchObject({
     status: 'COMPLETE',
     linked_order_uuid: order.order_uuid,
     amount_from: '0.00',
     amount_to: order.amount_to,
   })
-  expect((await desk.press(owner, order, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
+  expect((await kit.press(owner, order, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
 })
 
 test('crypto leaves over its chain and is complete when it lies deep enough', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.eth, 10n ** 18n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.eth, 10n ** 18n)
   const order = await placed(
     owner.ask(placeCryptoWithdrawal, {
-      crypto_uuid: desk.eth,
+      crypto_uuid: kit.eth,
       amount: '0.5',
       is_subsctract: true,
       to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
     }),
   )
   expect(order).toMatchObject({ status: 'PROCESSING', network: 'Ethereum' })
-  await desk.wait(1_000)
-  await desk.wait(1_000)
-  expect(await desk.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
-  const moves = await bank.world.chains.moves(desk.tenantId, 'sandbox', chainIds.ethereum)
+  await kit.wait(1_000)
+  await kit.wait(1_000)
+  expect(await kit.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
+  const moves = await bank.world.chains.moves(kit.tenantId, 'sandbox', chainIds.ethereum)
   const mine = (count: number) =>
-    bank.world.engine.transaction(desk.scope, (tx) => moves!.mine(tx, count))
+    bank.world.engine.transaction(kit.scope, (tx) => moves!.mine(tx, count))
   await mine(3)
-  await desk.wait(1_000)
-  expect(await desk.read(owner, order)).toMatchObject({
+  await kit.wait(1_000)
+  expect(await kit.read(owner, order)).toMatchObject({
     sub_status: 'confirming',
     confirmations: { seen: 3, needed: 12 },
     next: { mover: 'rail' },
   })
   await mine(12)
-  await desk.wait(1_000)
-  const after = await desk.read(owner, order)
+  await kit.wait(1_000)
+  const after = await kit.read(owner, order)
   expect(after.status).toBe('COMPLETE')
   expect(after.txid).not.toBeNull()
 })
 
 test('an address that looks like a known one is held against it before money goes there', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.eth, 10n ** 18n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.eth, 10n ** 18n)
   const known = '0x52908400098527886E0F7030069857D2E4169EE7'
   const alike = '0x5290000000000000000000000000000000009ee7'
-  const words = { crypto_uuid: desk.eth, amount: '0.1' }
+  const words = { crypto_uuid: kit.eth, amount: '0.1' }
   await placed(owner.ask(placeCryptoWithdrawal, { ...words, to_address: known }))
   await placed(owner.ask(placeCryptoWithdrawal, { ...words, to_address: known }))
   const { body } = await owner.ask(placeCryptoWithdrawal, { ...words, to_address: alike })
@@ -140,11 +140,11 @@ test('an address that looks like a known one is held against it before money goe
 })
 
 test('what is no address, or one of their own, is never sent to', async () => {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.eth, 10n ** 18n)
-  const words = { crypto_uuid: desk.eth, amount: '0.1' }
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.eth, 10n ** 18n)
+  const words = { crypto_uuid: kit.eth, amount: '0.1' }
   const own = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-  await desk.plantAddress(owner, own)
+  await kit.plantAddress(owner, own)
   const none = ['0x1', '0x52908400098527886e0F7030069857D2E4169EE7']
   const codes = [none[0], none[1], own].map(async (to_address) => {
     const { body } = await owner.ask(placeCryptoWithdrawal, { ...words, to_address })
@@ -154,12 +154,12 @@ test('what is no address, or one of their own, is never sent to', async () => {
 })
 
 test('money asked in waits for its sender, and cannot be spent before it has settled', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   const order = await placed(
     owner.ask(placeToDestination, {
       order_type: 'HIFI_SEPA_ONRAMP',
-      from_currency_id: desk.eur,
-      to_currency_id: desk.eur,
+      from_currency_id: kit.eur,
+      to_currency_id: kit.eur,
       amount: '100',
     }),
   )
@@ -169,27 +169,27 @@ test('money asked in waits for its sender, and cannot be spent before it has set
     next: { mover: 'sender', allowed_events: ['order.cancel'] },
   })
   expect(order.deadline_at).not.toBeNull()
-  await desk.press(owner, order, 'funds.received')
-  expect(await desk.has(owner.walletId, desk.eur)).toEqual([0n, 0n])
-  await desk.wait(1_000)
-  await desk.wait(30_000)
-  const after = await desk.read(owner, order)
+  await kit.press(owner, order, 'funds.received')
+  expect(await kit.has(owner.walletId, kit.eur)).toEqual([0n, 0n])
+  await kit.wait(1_000)
+  await kit.wait(30_000)
+  const after = await kit.read(owner, order)
   expect(after.status).toBe('COMPLETE')
   const cents = BigInt(after.amount_to.replace('.', ''))
-  expect(await desk.has(owner.walletId, desk.eur)).toEqual([cents, 0n])
+  expect(await kit.has(owner.walletId, kit.eur)).toEqual([cents, 0n])
 })
 
 test('money asked in that never came is called off when its time is over', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   const order = await placed(
     owner.ask(placeToDestination, {
       order_type: 'HIFI_SEPA_ONRAMP',
-      from_currency_id: desk.eur,
+      from_currency_id: kit.eur,
       amount: '100',
     }),
   )
-  await desk.wait(8 * 24 * 3_600_000)
-  const [row] = await desk.rows<{ status: string; sub_status: string }>(
+  await kit.wait(8 * 24 * 3_600_000)
+  const [row] = await kit.rows<{ status: string; sub_status: string }>(
     'select status, sub_status from orders where tenant_id = $1 and id = $2',
     order.order_uuid,
   )

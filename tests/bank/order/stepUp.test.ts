@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { approveOrder, type Order } from '#contract/order'
 import { placeExchange, placeTransfer } from '#contract/place'
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { openOrders } from './orderKit.ts'
+import { openOrderKit } from './orderKit.ts'
 
 const bank = await openTestBank()
 
 /** A bank that asks from 50 on, and for whoever was never paid. */
 const step_up = { ...strict, orders_from: '50' }
-const desk = await openOrders(bank, { config: { step_up } })
-const proving = openProving(bank, desk)
+const kit = await openOrderKit(bank, { config: { step_up } })
+const proving = openProving(bank, kit)
 
 async function payer() {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, 100_000n)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 100_000n)
   return owner
 }
 
 const pay = async (from: Owner, to: Owner, amount: string) =>
   (
     await from.ask(placeTransfer, {
-      from_currency_id: desk.usd,
+      from_currency_id: kit.usd,
       to_wallet_uuid: to.walletId,
       amount,
     })
@@ -32,10 +32,10 @@ const pay = async (from: Owner, to: Owner, amount: string) =>
 const approve = (owner: Owner, { order_uuid }: Order) => owner.ask(approveOrder, { order_uuid })
 
 /** What the bank wants proved before it takes the yes. */
-async function boundFor(owner: Owner, order: Order): Promise<Bound> {
+async function boundFor(owner: Owner, order: Order): Promise<ProofBinding> {
   const { status, body } = await approve(owner, order)
   expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
-  return body.bound as Bound // as above
+  return body.bound as ProofBinding // as above
 }
 
 async function paidWithProof(from: Owner, to: Owner, amount: string) {
@@ -45,10 +45,10 @@ async function paidWithProof(from: Owner, to: Owner, amount: string) {
 }
 
 test('the first money to somebody waits for a proof, held meanwhile, and goes once it is made', async () => {
-  const [from, to] = [await payer(), await desk.moveIn()]
+  const [from, to] = [await payer(), await kit.moveIn()]
   const order = await pay(from, to, '10')
   expect(order).toMatchObject({ status: 'NEW', next: { mover: 'you', why: 'awaiting_step_up' } })
-  expect(await desk.has(from.walletId, desk.usd)).toEqual([100_000n, 1_000n])
+  expect(await kit.has(from.walletId, kit.usd)).toEqual([100_000n, 1_000n])
 
   const bound = await boundFor(from, order)
   expect(bound).toMatchObject({
@@ -60,18 +60,18 @@ test('the first money to somebody waits for a proof, held meanwhile, and goes on
   })
   await proving.prove(from, bound)
   expect((await approve(from, order)).body).toMatchObject({ status: 'COMPLETE' })
-  expect(await desk.has(to.walletId, desk.usd)).toEqual([1_000n, 0n])
+  expect(await kit.has(to.walletId, kit.usd)).toEqual([1_000n, 0n])
 })
 
 test('somebody paid before is paid again without a proof, until it is much', async () => {
-  const [from, to] = [await payer(), await desk.moveIn()]
+  const [from, to] = [await payer(), await kit.moveIn()]
   await paidWithProof(from, to, '10')
   expect(await pay(from, to, '49.99')).toMatchObject({ status: 'COMPLETE' })
   expect(await pay(from, to, '50')).toMatchObject({ status: 'NEW' })
 })
 
 test('what was never sent makes nobody known', async () => {
-  const [from, to] = [await payer(), await desk.moveIn()]
+  const [from, to] = [await payer(), await kit.moveIn()]
   expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
   expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
 })
@@ -79,18 +79,18 @@ test('what was never sent makes nobody known', async () => {
 test('an exchange is paid to nobody, so only a large one waits', async () => {
   const from = await payer()
   const exchange = async (amount: string) =>
-    (await from.ask(placeExchange, { from_uuid: desk.usd, to_uuid: desk.eth, amount })).body
+    (await from.ask(placeExchange, { from_uuid: kit.usd, to_uuid: kit.eth, amount })).body
   expect(await exchange('20')).toMatchObject({ status: 'COMPLETE' })
   expect(await exchange('60')).toMatchObject({ status: 'NEW' })
 })
 
 test('a proof for one order says yes to no other, not even to the same of another amount', async () => {
-  const [from, to] = [await payer(), await desk.moveIn()]
+  const [from, to] = [await payer(), await kit.moveIn()]
   const small = await pay(from, to, '10')
-  const twin = await pay(from, to, '10')
+  const duplicate = await pay(from, to, '10')
   const large = await pay(from, to, '900')
   await proving.prove(from, await boundFor(from, small))
-  await boundFor(from, twin)
+  await boundFor(from, duplicate)
   const bound = await boundFor(from, large)
   await proving.prove(from, { ...bound, amount: '10' })
   await boundFor(from, large)
@@ -98,19 +98,19 @@ test('a proof for one order says yes to no other, not even to the same of anothe
 })
 
 test('one proof serves one yes, however many are said at once', async () => {
-  const [from, to] = [await payer(), await desk.moveIn()]
+  const [from, to] = [await payer(), await kit.moveIn()]
   const order = await pay(from, to, '10')
   await proving.prove(from, await boundFor(from, order))
-  const said = await Promise.all([approve(from, order), approve(from, order)])
-  expect(said.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-  expect(await desk.has(to.walletId, desk.usd)).toEqual([1_000n, 0n])
+  const text = await Promise.all([approve(from, order), approve(from, order)])
+  expect(text.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(await kit.has(to.walletId, kit.usd)).toEqual([1_000n, 0n])
 })
 
 test('whoever must prove themselves has five minutes at the agreed price', async () => {
   const from = await payer()
   const { body } = await from.ask(placeExchange, {
-    from_uuid: desk.usd,
-    to_uuid: desk.eth,
+    from_uuid: kit.usd,
+    to_uuid: kit.eth,
     amount: '60',
   })
   const order = body as unknown as Order // as above
@@ -120,7 +120,7 @@ test('whoever must prove themselves has five minutes at the agreed price', async
 })
 
 test('a bank that asks for no proof takes the yes with the order', async () => {
-  const light = await openOrders(bank)
+  const light = await openOrderKit(bank)
   const [from, to] = [await light.moveIn(), await light.moveIn()]
   await light.give(from, light.usd, 100_000n)
   const { body } = await from.ask(placeTransfer, {

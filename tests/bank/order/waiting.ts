@@ -1,8 +1,8 @@
 import { bornFacts } from '#machines/order/order.life'
-import { place } from '#bank/order/kernel'
+import { createOrder } from '#bank/order/kernel'
 import type { OrderLine, OrderTerms } from '#bank/order/order.rows'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 
 export interface Waiting {
   tenantId: string
@@ -13,7 +13,7 @@ export interface Waiting {
 
 /** A cash-out of 100.00, of which 97.00 arrive: every line of its cost is there. */
 export function cashOut(
-  { random, clock }: Pick<World, 'random' | 'clock'>,
+  { random, clock }: Pick<BankServices, 'random' | 'clock'>,
   { personId, walletId, currencyId }: Omit<Waiting, 'tenantId'>,
 ): OrderTerms {
   return {
@@ -61,14 +61,14 @@ const nothingMore = {
 }
 
 /** The same as a tenant's policy would leave it: held, and waiting a minute for a yes. */
-export async function plantWaiting(world: World, at: Waiting) {
+export async function plantWaiting(world: BankServices, at: Waiting) {
   const { tenantId, personId, currencyId } = at
   const coins = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
     findCoins(tx, tenantId, [currencyId]),
   )
   const deadlineAt = new Date(world.clock.now().getTime() + 60_000)
   const terms = { ...cashOut(world, at), deadlineAt }
-  const moved = place({ world, coins }, terms, bornFacts('out', 'byRail'), {
+  const moved = createOrder({ world, coins }, terms, bornFacts('out', 'byRail'), {
     yes: [],
     by: { actor: 'customer', actorId: personId },
   })

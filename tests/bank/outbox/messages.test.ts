@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { postman, sendLetter } from '#bank/outbox/messages'
+import { createMessageSubscriber, enqueueMessage } from '#bank/outbox/messages'
 import { createRelay } from '#bank/outbox/relay'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world, clock, letters } = await openWorld()
+const { world, clock, letters } = await openTestServices()
 const relay = createRelay(world, {
-  letter: postman(world),
+  letter: createMessageSubscriber(world),
   issue: async () => {},
   issueCard: async () => {},
   identity: async () => {},
@@ -21,14 +21,14 @@ const code = { ...words, channel: 'email' } as const
 
 test('a letter goes out after the commit, whole', async () => {
   const { scope, within } = await openTenantIn(world)
-  await within((tx) => sendLetter({ tx, scope, world }, code))
+  await within((tx) => enqueueMessage({ tx, scope, world }, code))
   await relay.drain()
   expect(letters).toEqual([{ tenantId: scope.tenantId, ...words }])
 })
 
 test('no code and no address lies readable in the outbox', async () => {
   const { scope, within, rows } = await openTenantIn(world)
-  await within((tx) => sendLetter({ tx, scope, world }, code))
+  await within((tx) => enqueueMessage({ tx, scope, world }, code))
   const text = JSON.stringify(await rows('select * from outbox where tenant_id = $1'))
   expect(text).toContain('letter')
   expect(text).not.toMatch(/314159|ada|larkspur/)
@@ -37,7 +37,7 @@ test('no code and no address lies readable in the outbox', async () => {
 test('a code nobody can use any more is not sent', async () => {
   const { scope, within, rows } = await openTenantIn(world)
   const until = new Date(clock.now().getTime() + 600_000)
-  await within((tx) => sendLetter({ tx, scope, world }, { ...code, until }))
+  await within((tx) => enqueueMessage({ tx, scope, world }, { ...code, until }))
   clock.turn(600_001)
   await relay.drain()
   expect(letters.filter(({ tenantId }) => tenantId === scope.tenantId)).toEqual([])
@@ -47,7 +47,7 @@ test('a code nobody can use any more is not sent', async () => {
 test('a letter copied into another tenant is not delivered there', async () => {
   const one = await openTenantIn(world)
   const other = await openTenantIn(world)
-  await one.within((tx) => sendLetter({ tx, scope: one.scope, world }, code))
+  await one.within((tx) => enqueueMessage({ tx, scope: one.scope, world }, code))
   const [row] = await one.rows<{ news: object }>('select news from outbox where tenant_id = $1')
   await one.rows('update outbox set done_at = created_at where tenant_id = $1')
   await other.within((tx) =>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { SealedLetter } from '#bank/outbox/topics'
-import { tell } from '#bank/outbox/outbox'
+import type { EncryptedMessage } from '#bank/outbox/topics'
+import { enqueue } from '#bank/outbox/outbox'
 import { createRelay } from '#bank/outbox/relay'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world, clock, logged } = await openWorld()
+const { world, clock, logged } = await openTestServices()
 const MINUTE = 60_000
 
 /** Any news will do here; its box tells which it was. */
-const news = (box: string): SealedLetter => ({ channel: 'email', until: null, box })
+const news = (box: string): EncryptedMessage => ({ channel: 'email', until: null, box })
 
 async function openOutbox() {
   const tenant = await openTenantIn(world)
   const say = (...boxes: string[]) =>
     tenant.within(async (tx) => {
-      for (const box of boxes) await tell(tx, tenant.scope, world, 'letter', news(box))
+      for (const box of boxes) await enqueue(tx, tenant.scope, world, 'letter', news(box))
     })
   const waiting = async () => {
     const rows = await tenant.rows<{ box: string }>(
@@ -27,40 +27,46 @@ async function openOutbox() {
 
 /** Hears the news of one tenant, in the order they came. */
 function listener(tenantId: string, answer: (box: string) => Promise<void> = async () => {}) {
-  const heard: string[] = []
-  const letter = async ({ box }: SealedLetter, from: string) => {
+  const received: string[] = []
+  const message = async ({ box }: EncryptedMessage, from: string) => {
     if (from !== tenantId) return
-    heard.push(box)
+    received.push(box)
     await answer(box)
   }
   const nobody = async () => {}
   return {
-    heard,
-    subscribers: { letter, issue: nobody, issueCard: nobody, identity: nobody, notice: nobody },
+    heard: received,
+    subscribers: {
+      letter: message,
+      issue: nobody,
+      issueCard: nobody,
+      identity: nobody,
+      notice: nobody,
+    },
   }
 }
 
 test('news is carried out after its commit, once', async () => {
   const { tenant, say, waiting } = await openOutbox()
-  const { heard, subscribers } = listener(tenant.id)
+  const { heard: received, subscribers } = listener(tenant.id)
   const relay = createRelay(world, subscribers)
   await say('a', 'b')
   await relay.drain()
   await relay.drain()
-  expect(heard).toEqual(['a', 'b'])
+  expect(received).toEqual(['a', 'b'])
   expect(await waiting()).toEqual([])
 })
 
 test('news of a change that was undone was never said', async () => {
   const { tenant, scope, within, waiting } = await openOutbox()
   const undone = within(async (tx) => {
-    await tell(tx, scope, world, 'letter', news('never'))
+    await enqueue(tx, scope, world, 'letter', news('never'))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  const { heard, subscribers } = listener(tenant.id)
+  const { heard: received, subscribers } = listener(tenant.id)
   await createRelay(world, subscribers).drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await waiting()).toEqual([])
 })
 
@@ -75,14 +81,14 @@ test('a bank that dies between taking news and delivering it loses none', async 
     createRelay(world, silent.subscribers).nudge(tenant.id)
   })
   await died
-  const { heard, subscribers } = listener(tenant.id)
+  const { heard: received, subscribers } = listener(tenant.id)
   const next = createRelay(world, subscribers)
   clock.turn(MINUTE - 1)
   await next.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   clock.turn(1)
   await next.drain()
-  expect(heard).toEqual(['survives'])
+  expect(received).toEqual(['survives'])
   expect(await waiting()).toEqual([])
 })
 
@@ -102,28 +108,28 @@ test('two banks on one database deliver each piece of news once', async () => {
 
 test('what fails is tried again after five seconds, then ten, then twenty', async () => {
   const { tenant, say, waiting } = await openOutbox()
-  const { heard, subscribers } = listener(tenant.id, async () => {
-    if (heard.length < 4) throw new Error('ada@larkspur.example refused')
+  const { heard: received, subscribers } = listener(tenant.id, async () => {
+    if (received.length < 4) throw new Error('ada@larkspur.example refused')
   })
   const relay = createRelay(world, subscribers)
   await say('stubborn')
-  const tries: number[] = []
+  const attempts: number[] = []
   await relay.drain()
   for (const seconds of [4, 1, 9, 1, 19, 1]) {
-    tries.push(heard.length)
+    attempts.push(received.length)
     clock.turn(seconds * 1_000)
     await relay.drain()
   }
-  expect([...tries, heard.length]).toEqual([1, 1, 2, 2, 3, 3, 4])
+  expect([...attempts, received.length]).toEqual([1, 1, 2, 2, 3, 3, 4])
   expect(await waiting()).toEqual([])
-  const told = logged.filter((line) => line.includes(tenant.id))
-  expect(told).toHaveLength(3)
-  expect(told.join()).not.toContain('ada@')
+  const recorded = logged.filter((line) => line.includes(tenant.id))
+  expect(recorded).toHaveLength(3)
+  expect(recorded.join()).not.toContain('ada@')
 })
 
 test('what failed thirty times stays where it is and is reported', async () => {
   const { tenant, say, waiting } = await openOutbox()
-  const { heard, subscribers } = listener(tenant.id, async () => {
+  const { heard: received, subscribers } = listener(tenant.id, async () => {
     throw new Error('no')
   })
   const relay = createRelay(world, subscribers)
@@ -132,7 +138,7 @@ test('what failed thirty times stays where it is and is reported', async () => {
     await relay.drain()
     clock.turn(24 * 60 * MINUTE)
   }
-  expect(heard).toHaveLength(30)
+  expect(received).toHaveLength(30)
   expect(await waiting()).toEqual(['hopeless'])
   const [reported, ...more] = logged.filter(
     (line) => line.includes('news given up') && line.includes(tenant.id),
@@ -143,19 +149,19 @@ test('what failed thirty times stays where it is and is reported', async () => {
 
 test('one listener that fails holds up nobody else', async () => {
   const { tenant, say, waiting } = await openOutbox()
-  const { heard, subscribers } = listener(tenant.id, async (box) => {
+  const { heard: received, subscribers } = listener(tenant.id, async (box) => {
     if (box === 'bad') throw new Error('no')
   })
   await say('a', 'bad', 'b')
   await createRelay(world, subscribers).drain()
-  expect(heard.toSorted()).toEqual(['a', 'b', 'bad'])
+  expect(received.toSorted()).toEqual(['a', 'b', 'bad'])
   expect(await waiting()).toEqual(['bad'])
 })
 
 test('a nudge carries out at once, and the slow round finds what nobody nudged for', async () => {
   const { tenant, say } = await openOutbox()
   let tellFound = () => {}
-  const { heard, subscribers } = listener(tenant.id, async (box) => {
+  const { heard: received, subscribers } = listener(tenant.id, async (box) => {
     if (box === 'forgotten') tellFound()
   })
   const relay = createRelay(world, subscribers)
@@ -163,12 +169,12 @@ test('a nudge carries out at once, and the slow round finds what nobody nudged f
   await say('nudged')
   relay.nudge(tenant.id)
   await relay.drain()
-  expect(heard).toEqual(['nudged'])
+  expect(received).toEqual(['nudged'])
   await say('forgotten')
   const found = new Promise<void>((resolve) => (tellFound = resolve))
   clock.turn(5_000)
   await found
-  expect(heard).toEqual(['nudged', 'forgotten'])
+  expect(received).toEqual(['nudged', 'forgotten'])
   await relay.stop()
 })
 
@@ -178,7 +184,7 @@ test('a relay that was stopped finishes what it holds and takes up nothing new',
   const held = new Promise<void>((resolve) => (finish = resolve))
   let begun = () => {}
   const taken = new Promise<void>((resolve) => (begun = resolve))
-  const { heard, subscribers } = listener(tenant.id, () => (begun(), held))
+  const { heard: received, subscribers } = listener(tenant.id, () => (begun(), held))
   const relay = createRelay(world, subscribers)
   await say('held')
   relay.nudge(tenant.id)
@@ -188,6 +194,6 @@ test('a relay that was stopped finishes what it holds and takes up nothing new',
   relay.nudge(tenant.id)
   finish()
   await stopped
-  expect(heard).toEqual(['held'])
+  expect(received).toEqual(['held'])
   expect(await waiting()).toEqual(['later'])
 })

@@ -15,13 +15,13 @@ const message = {
 
 /** The Bot API as its documentation describes it: one answer to whatever it is asked. */
 async function openBotApi(status: number, answer: object | string) {
-  const asked: { path: string; type: string | undefined; said: unknown }[] = []
+  const options: { path: string; type: string | undefined; said: unknown }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
       const type = request.headers['content-type']
-      asked.push({ path: request.url ?? '', type, said: JSON.parse(body) as unknown })
+      options.push({ path: request.url ?? '', type, said: JSON.parse(body) as unknown })
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     })
@@ -29,7 +29,7 @@ async function openBotApi(status: number, answer: object | string) {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo // it listens on a port
-  return { asked, bots: telegramBots(`http://127.0.0.1:${port}`) }
+  return { asked: options, bots: telegramBots(`http://127.0.0.1:${port}`) }
 }
 
 const refusal = (error_code: number, description: string, parameters?: object) => ({
@@ -40,9 +40,9 @@ const refusal = (error_code: number, description: string, parameters?: object) =
 })
 
 test('the bot writes to a person in plain words, with a button that leads back', async () => {
-  const { asked, bots } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
+  const { asked: options, bots } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
   expect(await bots.send(message)).toEqual({ is: 'taken' })
-  expect(asked).toEqual([
+  expect(options).toEqual([
     {
       path: `/bot${TOKEN}/sendMessage`,
       type: 'application/json',

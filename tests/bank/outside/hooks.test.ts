@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHooks } from '#bank/outside/hooks'
+import { openWebhookSender } from '#bank/outside/hooks'
 import { isLoopback, isPublic } from '#bank/outside/publicAddress'
 
 const parcel = { headers: {}, body: '{}', loopback: false }
@@ -72,7 +72,7 @@ test('only plain spellings of this machine are this machine', () => {
 })
 
 test('a name that leads inside is not connected to, even where one of its addresses is open', async () => {
-  const hooks = openHooks({ resolve: async () => ['1.1.1.1', '127.0.0.1'] })
+  const hooks = openWebhookSender({ resolve: async () => ['1.1.1.1', '127.0.0.1'] })
   const before = knocks
   expect(await hooks.send({ ...parcel, url: `https://two.example:${port}/` })).toEqual({
     fault: 'private_address',
@@ -81,34 +81,34 @@ test('a name that leads inside is not connected to, even where one of its addres
 })
 
 test('where loopback may be reached, nothing else inside may', async () => {
-  const hooks = openHooks({ resolve: async () => ['127.0.0.1', '10.0.0.1'] })
+  const hooks = openWebhookSender({ resolve: async () => ['127.0.0.1', '10.0.0.1'] })
   const url = `http://mixed.example:${port}/`
   expect(await hooks.send({ ...parcel, url, loopback: true })).toEqual({ fault: 'private_address' })
 })
 
 test('the connection goes to the address that was looked at, and only the beginning is kept', async () => {
-  let asked = 0
-  const hooks = openHooks({
+  let options = 0
+  const hooks = openWebhookSender({
     resolve: async () => {
-      asked += 1
-      return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+      options += 1
+      return options === 1 ? ['127.0.0.1'] : ['10.0.0.1']
     },
   })
   const url = `http://rebinding.example:${port}/`
   const answer = await hooks.send({ ...parcel, url, loopback: true })
   expect(answer).toEqual({ status: 200, answer: 'x'.repeat(1_000) })
-  expect(asked).toBe(1)
+  expect(options).toBe(1)
 })
 
 test('nothing goes in the open over the network', async () => {
-  const hooks = openHooks({ resolve: async () => ['1.1.1.1'] })
+  const hooks = openWebhookSender({ resolve: async () => ['1.1.1.1'] })
   expect(await hooks.send({ ...parcel, url: 'http://plain.example/' })).toEqual({
     fault: 'not_encrypted',
   })
 })
 
 test('whoever does not answer, is not there or has no address is said to be so', async () => {
-  const hooks = openHooks({
+  const hooks = openWebhookSender({
     timeoutMs: 200,
     resolve: async (host) => {
       if (host === 'nowhere.example') throw new Error('ENOTFOUND')

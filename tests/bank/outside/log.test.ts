@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LogFacts } from '#bank/services'
-import { handClock } from '#bank/outside/clock'
+import { createManualClock } from '#bank/outside/clock'
 import { defectIn, openLog } from '#bank/outside/log'
 
-const clock = handClock('2026-03-01T12:00:00Z')
+const clock = createManualClock('2026-03-01T12:00:00Z')
 
 function diary(terminal: boolean) {
   const lines: string[] = []

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { openPost } from '#bank/outside/mailer'
-import { openTenantIn, openWorld } from './openWorld.ts'
+import { openMailer } from '#bank/outside/mailer'
+import { openTenantIn, openTestServices } from './openWorld.ts'
 import { pretendGateway } from './pretendGateway.ts'
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 
-async function openOffice(kind: 'sandbox' | 'live', env: Parameters<typeof openPost>[0] = {}) {
+async function openOffice(kind: 'sandbox' | 'live', env: Parameters<typeof openMailer>[0] = {}) {
   const { tenant, rows } = await openTenantIn(world, kind)
-  const said: string[] = []
-  const post = openPost(env, world, (line) => said.push(line))
+  const text: string[] = []
+  const post = openMailer(env, world, (line) => text.push(line))
   const mailbox = () => rows('select recipient, body from letters where tenant_id = $1')
-  const letter = (to: string) => ({ tenantId: tenant.id, to, subject: 'Your code', body: '123456' })
-  return { post, said, mailbox, letter }
+  const message = (to: string) => ({
+    tenantId: tenant.id,
+    to,
+    subject: 'Your code',
+    body: '123456',
+  })
+  return { post, said: text, mailbox, letter: message }
 }
 
 const gateway = (url: string) => ({
@@ -22,39 +27,39 @@ const gateway = (url: string) => ({
 })
 
 test('a letter of a play tenant lies in its mailbox and is read out where the bank was started', async () => {
-  const { post, said, mailbox, letter } = await openOffice('sandbox')
-  await post.mail(letter('ada@larkspur.example'))
+  const { post, said: text, mailbox, letter: message } = await openOffice('sandbox')
+  await post.mail(message('ada@larkspur.example'))
   expect(await mailbox()).toEqual([{ recipient: 'ada@larkspur.example', body: '123456' }])
-  expect(said).toEqual(['email to ada@larkspur.example: Your code\n123456'])
+  expect(text).toEqual(['email to ada@larkspur.example: Your code\n123456'])
 })
 
 test('a play tenant writes to nobody outside, though a way out is there', async () => {
   const { posted, url } = await pretendGateway(201)
-  const { post, mailbox, letter } = await openOffice('sandbox', gateway(url))
-  await post.sms(letter('15550100100'))
+  const { post, mailbox, letter: message } = await openOffice('sandbox', gateway(url))
+  await post.sms(message('15550100100'))
   expect(posted).toEqual([])
   expect(await mailbox()).toHaveLength(1)
 })
 
 test('a live letter leaves by the way out, unread and unkept', async () => {
   const { posted, url } = await pretendGateway(201)
-  const { post, said, mailbox, letter } = await openOffice('live', gateway(url))
-  await post.sms(letter('15550100100'))
+  const { post, said: text, mailbox, letter: message } = await openOffice('live', gateway(url))
+  await post.sms(message('15550100100'))
   expect(posted.map(({ form }) => form.To)).toEqual(['+15550100100'])
   expect(await mailbox()).toEqual([])
-  expect(said).toEqual([])
+  expect(text).toEqual([])
 })
 
 test('a live letter without a way out fails and lands in no mailbox', async () => {
-  const { post, said, mailbox, letter } = await openOffice('live')
-  await expect(post.mail(letter('ada@larkspur.example'))).rejects.toThrow('SMTP_URL')
-  await expect(post.sms(letter('15550100100'))).rejects.toThrow('SMS_URL')
+  const { post, said: text, mailbox, letter: message } = await openOffice('live')
+  await expect(post.mail(message('ada@larkspur.example'))).rejects.toThrow('SMTP_URL')
+  await expect(post.sms(message('15550100100'))).rejects.toThrow('SMS_URL')
   expect(await mailbox()).toEqual([])
-  expect(said).toEqual([])
+  expect(text).toEqual([])
 })
 
 test('half a way out is refused when the bank starts', () => {
-  const opened = (env: Parameters<typeof openPost>[0]) => () => openPost(env, world, () => {})
+  const opened = (env: Parameters<typeof openMailer>[0]) => () => openMailer(env, world, () => {})
   expect(opened({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
   expect(opened({ SMS_URL: 'https://sms.example' })).toThrow('SMS_ACCOUNT')
 })

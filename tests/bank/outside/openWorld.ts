@@ -1,12 +1,12 @@
 import { afterAll, expect } from 'vitest'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
-import { handClock } from '#bank/outside/clock'
+import { createManualClock } from '#bank/outside/clock'
 import { openPasswords } from '#bank/outside/passwords'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Caller, Origin, Visit } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { Caller, Origin, RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import { pretendWorld } from '#tests/kit/world'
 import { faultsEverywhere } from '#tests/kit/balanced'
 import { openTenant } from '#tests/kit/openTenant'
@@ -16,20 +16,20 @@ import { openDatabase } from '#tests/kit/postgres'
  * What the bank's small organs need of the world, without a door in front of them. A file that breaks
  * the book or the audit on purpose says so.
  */
-export async function openWorld({ balanced = true } = {}) {
+export async function openTestServices({ balanced = true } = {}) {
   const engine = await openDatabase()
   afterAll(async () => {
     const faults = balanced ? await faultsEverywhere(engine) : []
     await engine.close()
     expect(faults).toEqual([])
   })
-  const clock = handClock('2026-03-01T12:00:00Z')
+  const clock = createManualClock('2026-03-01T12:00:00Z')
   const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   return { ...pretendWorld(engine, clock, { passwords }), clock }
 }
 
 /** A tenant of one test, and the way to look into its rows. */
-export async function openTenantIn(world: World, kind: TenantKind = 'sandbox') {
+export async function openTenantIn(world: BankServices, kind: TenantKind = 'sandbox') {
   const botToken = `7000000001:${world.random.bytes(26).toString('base64url')}`
   const id = await openTenant(world, { kind, botToken })
   const scope = { tenantId: id, personId: null }
@@ -39,7 +39,7 @@ export async function openTenantIn(world: World, kind: TenantKind = 'sandbox') {
   /** Rows of this tenant: the statement names it as $1. */
   const rows = async <Row>(text: string) => (await within((tx) => tx.query<Row>(text, [id]))).rows
   /** Stands before a handler as somebody nobody knows. */
-  const visiting = <T>(work: (visit: Visit) => Promise<T>, as: Tenant = tenant) =>
+  const visiting = <T>(work: (context: RequestContext) => Promise<T>, as: Tenant = tenant) =>
     within((tx) =>
       work({ tx, scope, tenant: as, caller: anyone, origin, world, entrant: { person: null } }),
     )

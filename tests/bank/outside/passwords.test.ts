@@ -22,8 +22,8 @@ test('nobody is matched by nobody, though the work is done', async () => {
 
 test('a flood is refused beyond the queue, and everyone in it is served', async () => {
   const open = openPasswords(quick)
-  const asked = await Promise.allSettled(Array.from({ length: 80 }, () => open.hash('x')))
-  const refused = asked.filter((one) => one.status === 'rejected')
+  const options = await Promise.allSettled(Array.from({ length: 80 }, () => open.hash('x')))
+  const refused = options.filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(80 - 66)
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(Refusal)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { handClock } from '#bank/outside/clock'
+import { createManualClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 
 test('ids made in one millisecond still stand in the order they were made', () => {
-  const random = openRandom(handClock('2026-03-01T12:00:00Z'))
+  const random = openRandom(createManualClock('2026-03-01T12:00:00Z'))
   const ids = Array.from({ length: 2_000 }, () => random.id())
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(2_000)
 })
 
 test('an id says when it was made, by the clock it was given', () => {
-  const clock = handClock('2026-03-01T12:00:00Z')
+  const clock = createManualClock('2026-03-01T12:00:00Z')
   const random = openRandom(clock)
   clock.turn(86_400_000)
   const id = random.id()
@@ -20,7 +20,7 @@ test('an id says when it was made, by the clock it was given', () => {
 })
 
 test('numbers for old clients are whole, safe and different', () => {
-  const random = openRandom(handClock('2026-03-01T12:00:00Z'))
+  const random = openRandom(createManualClock('2026-03-01T12:00:00Z'))
   const numbers = Array.from({ length: 1_000 }, () => random.number())
   expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 0)).toBe(true)
   expect(new Set(numbers).size).toBe(1_000)

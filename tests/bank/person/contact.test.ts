@@ -13,32 +13,32 @@ import { openTestBank } from '#tests/kit/bank'
 import {
   freshEmail,
   freshPhone,
-  openBranch,
+  openTenantKit,
   shapeOf,
   wrongFor,
 } from '#tests/bank/session/tenantKit'
 import { strict } from '#tests/bank/proof/proving'
 
 const bank = await openTestBank()
-const { ask, moveIn, rows, tenantId } = await openBranch(bank)
+const { ask, moveIn, rows, tenantId } = await openTenantKit(bank)
 
 const MINUTE = 60_000
 
 async function asking(bearer: string, email: string) {
-  const asked = await ask(askEmailChange, { email }, { bearer })
-  return { asked, token: asked.status === 200 ? await bank.codeTo(email) : '' }
+  const options = await ask(askEmailChange, { email }, { bearer })
+  return { asked: options, token: options.status === 200 ? await bank.codeTo(email) : '' }
 }
 
 const confirm = (bearer: string, email: string, token: string) =>
   ask(confirmEmailChange, { email, token }, { bearer })
 const lettersTo = (to: string) =>
-  bank.letters.filter((letter) => letter.to === to && letter.tenantId === tenantId)
+  bank.letters.filter((message) => message.to === to && message.tenantId === tenantId)
 
 test('a new address waits for its code, and then it is the address', async () => {
   const { bearer, email: old } = await moveIn()
   const email = freshEmail()
-  const { asked, token } = await asking(bearer, email)
-  expect(asked.body).toMatchObject({
+  const { asked: options, token } = await asking(bearer, email)
+  expect(options.body).toMatchObject({
     email: old,
     new_email: email,
     pending_email: {
@@ -57,8 +57,8 @@ test('a new address waits for its code, and then it is the address', async () =>
   // The old address opens an account of its own, or nothing.
   await ask(askEmailCode, { email: old })
   const again = await ask(verifyEmailCode, { email: old, token: await bank.codeTo(old) })
-  const stranger = await ask(readUser, {}, { bearer: String(again.body.access_token) })
-  expect(stranger.body.id).not.toBe(done.body.id)
+  const app = await ask(readUser, {}, { bearer: String(again.body.access_token) })
+  expect(app.body.id).not.toBe(done.body.id)
 })
 
 test('a phone is added and changed the same way', async () => {
@@ -71,8 +71,8 @@ test('a phone is added and changed the same way', async () => {
     expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
   }
   await bank.relay.drain()
-  const told = lettersTo(email).filter(({ subject }) => subject.startsWith('One more way'))
-  expect(told).toHaveLength(1)
+  const recorded = lettersTo(email).filter(({ subject }) => subject.startsWith('One more way'))
+  expect(recorded).toHaveLength(1)
   const subjects = lettersTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
   expect(subjects.slice(-2)).toEqual(['A new number is being set at', 'Your number at'])
 })
@@ -125,7 +125,7 @@ test('of two who want one address the one who confirms first has it', async () =
 })
 
 test('an address of one bank may be asked for in another', async () => {
-  const elsewhere = await openBranch(bank)
+  const elsewhere = await openTenantKit(bank)
   const there = await elsewhere.moveIn()
   const { bearer } = await moveIn()
   const { token } = await asking(bearer, there.email)
@@ -166,7 +166,7 @@ test('wrong codes, old ones, used ones and worn ones are refused by name', async
   const { bearer } = await moveIn()
   const email = freshEmail()
   const { token } = await asking(bearer, email)
-  const code = async (said: string) => (await confirm(bearer, email, said)).body.code
+  const code = async (text: string) => (await confirm(bearer, email, text)).body.code
   expect(await code(wrongFor(token))).toBe('CODE_INVALID')
   bank.clock.turn(10 * MINUTE)
   // Who waited too long asks with a fresh session, as the old access token has run out as well.
@@ -183,7 +183,8 @@ test('wrong codes, old ones, used ones and worn ones are refused by name', async
 
   const worn = freshEmail()
   const { token: right } = await asking(late.bearer, worn)
-  for (let tries = 0; tries < 6; tries += 1) await confirm(late.bearer, worn, wrongFor(right))
+  for (let attempts = 0; attempts < 6; attempts += 1)
+    await confirm(late.bearer, worn, wrongFor(right))
   expect((await confirm(late.bearer, worn, right)).body.code).toBe('TOO_MANY_ATTEMPTS')
 })
 
@@ -197,28 +198,30 @@ test('the address one has is no change', async () => {
 
 test('the address one came in with is confirmed by its code, whatever is asked of a change', async () => {
   const config = { confirm_email: false, step_up: strict }
-  const hasty = await openBranch(bank, { config })
+  const unconfirmed = await openTenantKit(bank, { config })
   const email = freshEmail()
-  const entered = await hasty.ask(signUpByPassword, {
+  const entered = await unconfirmed.ask(signUpByPassword, {
     email,
     password: 'eight blue herons at dusk',
   })
   const bearer = String(entered.body.access_token)
-  expect((await hasty.ask(readUser, {}, { bearer })).body.email_confirmed_at).toBeNull()
+  expect((await unconfirmed.ask(readUser, {}, { bearer })).body.email_confirmed_at).toBeNull()
 
-  expect((await hasty.ask(askEmailChange, { email }, { bearer })).status).toBe(200)
+  expect((await unconfirmed.ask(askEmailChange, { email }, { bearer })).status).toBe(200)
   const words = { email, token: await bank.codeTo(email) }
-  const done = await hasty.ask(confirmEmailChange, words, { bearer })
+  const done = await unconfirmed.ask(confirmEmailChange, words, { bearer })
   const email_confirmed_at = bank.clock.now().toISOString()
   expect(done.body).toMatchObject({ email, email_confirmed_at, pending_email: null })
   await bank.relay.drain()
-  const letters = bank.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
-  expect(letters.filter((subject) => /address/.test(subject))).toEqual([])
-  expect((await hasty.ask(askEmailChange, { email }, { bearer })).body.code).toBe('SAME_VALUE')
+  const messages = bank.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(messages.filter((subject) => /address/.test(subject))).toEqual([])
+  expect((await unconfirmed.ask(askEmailChange, { email }, { bearer })).body.code).toBe(
+    'SAME_VALUE',
+  )
 })
 
 test('a bank that asks for proof lets nobody change an address on a bearer alone', async () => {
-  const careful = await openBranch(bank, { config: { step_up: strict } })
+  const careful = await openTenantKit(bank, { config: { step_up: strict } })
   const { bearer } = await careful.moveIn()
   for (const [call, words] of [
     [askEmailChange, { email: freshEmail() }],

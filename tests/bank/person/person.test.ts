@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeUserData, readUser, readUserData } from '#contract/person'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
-const { ask, moveIn, rows, tenantId } = await openBranch(bank)
+const { ask, moveIn, rows, tenantId } = await openTenantKit(bank)
 
 const me = await moveIn()
 const knock = { bearer: me.bearer }

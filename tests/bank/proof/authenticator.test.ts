@@ -11,11 +11,11 @@ import {
 } from '#contract/totp'
 import { secretLabel } from '#bank/proof/factor'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch, wrongFor } from '#tests/bank/session/tenantKit'
+import { openTenantKit, wrongFor } from '#tests/bank/session/tenantKit'
 import { bytesIn, HALF_MINUTE, openProving } from './proving.ts'
 
 const bank = await openTestBank()
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { ask, moveIn, rows } = branch
 const { codeNow, generate, setUp, recoveryCodes } = openProving(bank, branch)
 
@@ -38,10 +38,10 @@ test('the secret is told once, and lies sealed for its own person', async () => 
   const { bearer } = await moveIn()
   const { secret } = await generate(bearer)
   const plain = bytesIn(secret)
-  const kept = await rows<{ secret: Buffer; person_id: string }>(
+  const stored = await rows<{ secret: Buffer; person_id: string }>(
     `select secret, person_id from authenticators where tenant_id = $1 order by id desc limit 1`,
   )
-  const [{ secret: box, person_id }] = kept as [(typeof kept)[0] & object]
+  const [{ secret: box, person_id }] = stored as [(typeof stored)[0] & object]
   expect(box.includes(plain)).toBe(false)
   expect(bank.world.seal.open(box, secretLabel(person_id))).toEqual(plain)
   expect(() => bank.world.seal.open(box, secretLabel('somebody else'))).toThrow()
@@ -86,8 +86,8 @@ test('a code is taken once, and none from before it afterwards', async () => {
 test('of two hundred tries of one right code at once a single one is good', async () => {
   const { bearer } = await moveIn()
   const otp = codeNow(await setUp(bearer))
-  const tries = Array.from({ length: 200 }, () => ask(verifyTotp, { otp }, { bearer }))
-  const codes = (await Promise.all(tries)).map(({ status, body }) => body.code ?? status)
+  const attempts = Array.from({ length: 200 }, () => ask(verifyTotp, { otp }, { bearer }))
+  const codes = (await Promise.all(attempts)).map(({ status, body }) => body.code ?? status)
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
   expect(codes.filter((code) => code === 'TOTP_STEP_USED')).toHaveLength(199)
 })
@@ -153,10 +153,10 @@ test('a recovery code opens once, for whoever lost the authenticator', async () 
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
   expect(await statusOf(bearer)).toMatchObject({ recovery_codes_left: 10 })
-  const kept = await rows<{ all: string }>(
+  const stored = await rows<{ all: string }>(
     `select string_agg(encode(digest, 'escape'), ' ') as all from recovery_codes where tenant_id = $1`,
   )
-  for (const code of codes) expect(kept[0]?.all).not.toContain(code)
+  for (const code of codes) expect(stored[0]?.all).not.toContain(code)
 
   const [first = ''] = codes
   const { status } = await ask(revokeTotp, { token: first.toLowerCase() }, { bearer })
@@ -224,13 +224,13 @@ test('every step of it is in the audit, and no code or secret is', async () => {
   const found = await rows<{ action: string; outcome: string; row: string }>(
     `select action, outcome, audit::text as row from audit where tenant_id = $1 and action like 'mfa_%'`,
   )
-  const said = new Set(found.map(({ action, outcome }) => `${action} ${outcome}`))
+  const text = new Set(found.map(({ action, outcome }) => `${action} ${outcome}`))
   for (const line of [
     'mfa_secret_made ok',
     'mfa_added ok',
     'mfa_recovery_codes_made ok',
     'mfa_removed denied',
   ])
-    expect(said).toContain(line)
+    expect(text).toContain(line)
   expect(found.map(({ row }) => row).join()).not.toContain(secret)
 })

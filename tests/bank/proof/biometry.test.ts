@@ -5,14 +5,14 @@ import { requestProofCode, verifyProofCode, type ProofPurpose } from '#contract/
 import { signOut } from '#contract/session'
 import { readTotpStatus } from '#contract/totp'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, openBranch } from '#tests/bank/session/tenantKit'
+import { freshEmail, openTenantKit } from '#tests/bank/session/tenantKit'
 import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
 /** What a finger proves, where, and for how long. */
 
 const bank = await openTestBank()
-const branch = await openBranch(bank, { config: { step_up: strict } })
+const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn } = branch
 const { begin, mailed } = openProving(bank, branch)
 const { withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
@@ -22,15 +22,15 @@ const order = { order_type: 'WITHDRAWAL_CRYPTO', wallet_id: 'w1', amount: '10' }
 test('what its phone answers proves that one thing, once, and nothing is sent for it', async () => {
   const { bearer, key, email } = await withFinger()
   await bank.relay.drain()
-  const letters = bank.letters.length
+  const messages = bank.letters.length
   const { request_id, body } = await begin(bearer, order)
   expect(body.channels).toMatchObject([{ channel: 'BIOMETRY', destination: null }, {}])
-  const asked = await ask(requestProofCode, { request_id, channel: 'BIOMETRY' }, { bearer })
-  expect(asked.body.resend_at).toBeNull()
+  const options = await ask(requestProofCode, { request_id, channel: 'BIOMETRY' }, { bearer })
+  expect(options.body.resend_at).toBeNull()
   expect((await answer(bearer, request_id, answerOf(key, request_id))).body.status).toBe('APPROVED')
   expect((await answer(bearer, request_id, answerOf(key, request_id))).status).toBe(409)
   await bank.relay.drain()
-  expect(bank.letters.slice(letters).filter(({ to }) => to === email)).toEqual([])
+  expect(bank.letters.slice(messages).filter(({ to }) => to === email)).toEqual([])
 })
 
 test('the answer for one thing is none for another', async () => {
@@ -81,7 +81,7 @@ test('it goes with the session, and another on the same phone begins without it'
 
 test('where an authenticator must be used, whoever has one proves by nothing else', async () => {
   const step_up = { ...strict, authenticator_only: true }
-  const bound = await openBranch(bank, { config: { step_up } })
+  const bound = await openTenantKit(bank, { config: { step_up } })
   const { begin: start, prove: show, setUp: fit } = openProving(bank, bound)
   const me = await bound.moveIn()
   const key = freshKey()
@@ -132,6 +132,8 @@ test('of fifty right answers at once one proves', async () => {
   const { bearer, key } = await withFinger()
   const { request_id } = await begin(bearer, order)
   const otp = answerOf(key, request_id)
-  const tries = await Promise.all(Array.from({ length: 50 }, () => answer(bearer, request_id, otp)))
-  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  const attempts = await Promise.all(
+    Array.from({ length: 50 }, () => answer(bearer, request_id, otp)),
+  )
+  expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
 })

@@ -5,14 +5,14 @@ import { readTotpStatus } from '#contract/totp'
 import { keyLabel } from '#bank/proof/biometry'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from '#tests/bank/session/tenantKit'
+import { openTenantKit } from '#tests/bank/session/tenantKit'
 import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
 /** How a finger comes to prove, and what is kept of it. */
 
 const bank = await openTestBank()
-const branch = await openBranch(bank, { config: { step_up: strict } })
+const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn, rows } = branch
 const { begin, prove } = openProving(bank, branch)
 const { activate, withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
@@ -48,7 +48,7 @@ test('whoever can be reached by nothing has no way to set it up', async () => {
 })
 
 test('even a bank that asks for few proofs asks for this one', async () => {
-  const lax = await openBranch(bank, { config: { step_up: { ...strict, purposes: ['order'] } } })
+  const lax = await openTenantKit(bank, { config: { step_up: { ...strict, purposes: ['order'] } } })
   const { bearer } = await lax.moveIn()
   const { body } = await lax.ask(activateBiometry, { key: freshKey() }, { bearer })
   expect(body.code).toBe('STEP_UP_REQUIRED')
@@ -74,23 +74,23 @@ test('another phone put in its place answers alone', async () => {
 })
 
 test('a bank that asks for no proofs offers none', async () => {
-  const trusting = await openBranch(bank)
+  const trusting = await openTenantKit(bank)
   const { bearer } = await trusting.moveIn()
   expect((await trusting.ask(readTotpStatus, {}, { bearer })).body.biometry).toBeNull()
 })
 
 test('the key lies sealed for its own session, and nowhere readable', async () => {
   const { key } = await withFinger()
-  const [kept] = await rows<{ key: Buffer; person_id: string; family_id: string }>(
+  const [stored] = await rows<{ key: Buffer; person_id: string; family_id: string }>(
     `select key, person_id, family_id from biometry_keys where tenant_id = $1
      order by made_at desc, family_id desc limit 1`,
   )
-  const { person_id: personId, family_id: familyId } = kept!
+  const { person_id: personId, family_id: familyId } = stored!
   const plain = Buffer.from(key, 'base64')
-  expect(kept!.key.includes(plain)).toBe(false)
-  expect(bank.world.seal.open(kept!.key, keyLabel({ personId, familyId }))).toEqual(plain)
+  expect(stored!.key.includes(plain)).toBe(false)
+  expect(bank.world.seal.open(stored!.key, keyLabel({ personId, familyId }))).toEqual(plain)
   const elsewhere = keyLabel({ personId, familyId: personId })
-  expect(() => bank.world.seal.open(kept!.key, elsewhere)).toThrow()
+  expect(() => bank.world.seal.open(stored!.key, elsewhere)).toThrow()
 })
 
 test('its owner hears of it by letter and in the inbox, and the audit has every step', async () => {
@@ -107,7 +107,7 @@ test('its owner hears of it by letter and in the inbox, and the audit has every 
   const found = await rows<{ said: string; row: string }>(
     `select action || ' ' || outcome as said, audit::text as row from audit where tenant_id = $1`,
   )
-  expect(found.map(({ said }) => said)).toEqual(
+  expect(found.map(({ said: text }) => text)).toEqual(
     expect.arrayContaining([
       'mfa_biometry_added ok',
       'mfa_proved denied',

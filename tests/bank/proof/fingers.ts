@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { activateBiometry, biometryBound } from '#contract/biometry'
-import { verifyProofCode, type Bound } from '#contract/proof'
+import { verifyProofCode, type ProofBinding } from '#contract/proof'
 import { readTotpStatus } from '#contract/totp'
 import type { TestBank } from '#tests/kit/bank'
-import type { Branch, Inside } from '#tests/bank/session/tenantKit'
+import type { TenantKit, SignedUp } from '#tests/bank/session/tenantKit'
 import { openProving } from './proving.ts'
 
 /** What a phone would answer by. */
@@ -13,11 +13,11 @@ export const answerOf = (key: string, id: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(id).digest('base64')
 
 /** People of one tenant whose phone knows them by a finger. */
-export function openFingers(bank: TestBank, branch: Branch) {
+export function openFingers(bank: TestBank, branch: TenantKit) {
   const { ask, moveIn } = branch
   const { begin, prove } = openProving(bank, branch)
 
-  const activate = ({ bearer }: Pick<Inside, 'bearer'>, key = freshKey()) =>
+  const activate = ({ bearer }: Pick<SignedUp, 'bearer'>, key = freshKey()) =>
     ask(activateBiometry, { key }, { bearer })
 
   /** Somebody whose finger proves from now on. */
@@ -31,7 +31,7 @@ export function openFingers(bank: TestBank, branch: Branch) {
   const answer = (bearer: string, request_id: string, otp: string) =>
     ask(verifyProofCode, { request_id, channel: 'BIOMETRY', otp }, { bearer })
 
-  async function waysOf(bearer: string, bound: Bound) {
+  async function waysOf(bearer: string, bound: ProofBinding) {
     const { channels } = (await begin(bearer, bound)).body as { channels: { channel: string }[] }
     return channels.map(({ channel }) => channel)
   }

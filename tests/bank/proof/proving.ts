@@ -1,10 +1,10 @@
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import { createVerification, requestProofCode, verifyProofCode } from '#contract/proof'
 import { activateTotp, generateTotp, makeRecoveryCodes } from '#contract/totp'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import type { StepUpPolicy } from '#bank/tenant/tenant'
 import type { TestBank } from '#tests/kit/bank'
-import type { Branch } from '#tests/bank/session/tenantKit'
+import type { TenantKit } from '#tests/bank/session/tenantKit'
 
 export const HALF_MINUTE = 30_000
 
@@ -16,9 +16,9 @@ export const strict: StepUpPolicy = {
 }
 
 /** The letters of an authenticator as bytes again, the way an app on a phone reads them. */
-export function bytesIn(letters: string): Buffer {
-  const bits = Array.from(letters, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+export function bytesIn(messages: string): Buffer {
+  const bits = Array.from(messages, (message) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(message).toString(2).padStart(5, '0'),
   ).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
@@ -27,7 +27,7 @@ let count = 0
 export const freshId = () => `proof-${String(++count).padStart(8, '0')}`
 
 /** What a person does about proofs in one tenant of the bank. */
-export function openProving(bank: TestBank, { ask }: Pick<Branch, 'ask'>) {
+export function openProving(bank: TestBank, { ask }: Pick<TenantKit, 'ask'>) {
   const codeNow = (secret: string, stepsAgo = 0) =>
     codeOf(bytesIn(secret), stepAt(bank.clock.now()) - stepsAgo)
 
@@ -51,7 +51,7 @@ export function openProving(bank: TestBank, { ask }: Pick<Branch, 'ask'>) {
     return (body.data as { codes: string[] }).codes
   }
 
-  async function begin(bearer: string, bound: Bound, request_id = freshId()) {
+  async function begin(bearer: string, bound: ProofBinding, request_id = freshId()) {
     const { body } = await ask(createVerification, { request_id, ...bound }, { bearer })
     return { request_id, body }
   }
@@ -63,7 +63,7 @@ export function openProving(bank: TestBank, { ask }: Pick<Branch, 'ask'>) {
   }
 
   /** Proves by mail what a call was refused for. */
-  async function prove({ bearer, email }: { bearer: string; email: string }, bound: Bound) {
+  async function prove({ bearer, email }: { bearer: string; email: string }, bound: ProofBinding) {
     const { request_id } = await begin(bearer, bound)
     const otp = await mailed(bearer, request_id, email)
     const { status } = await ask(verifyProofCode, { request_id, channel: 'EMAIL', otp }, { bearer })

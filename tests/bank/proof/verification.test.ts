@@ -7,11 +7,11 @@ import {
   verifyProofCode,
 } from '#contract/proof'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, openBranch, wrongFor } from '#tests/bank/session/tenantKit'
+import { freshEmail, openTenantKit, wrongFor } from '#tests/bank/session/tenantKit'
 import { freshId, openProving, strict } from './proving.ts'
 
 const bank = await openTestBank()
-const branch = await openBranch(bank, { config: { step_up: strict } })
+const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn, rows } = branch
 const { codeNow, setUp, begin, mailed, prove } = openProving(bank, branch)
 
@@ -43,8 +43,8 @@ test('a verification waits ten minutes for a code of a channel the person has', 
   })
   const again = await verify(bearer, request_id, otp)
   expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT'])
-  const seen = await ask(readVerification, { id: request_id }, { bearer })
-  expect(seen.body).toMatchObject({ status: 'APPROVED', channels: [{ requests_made: 1 }] })
+  const observed = await ask(readVerification, { id: request_id }, { bearer })
+  expect(observed.body).toMatchObject({ status: 'APPROVED', channels: [{ requests_made: 1 }] })
 })
 
 test('an authenticator proves as well, and one code proves one thing', async () => {
@@ -105,8 +105,8 @@ test('of two hundred right codes at once one proves', async () => {
   const { bearer, email } = await moveIn()
   const { request_id } = await begin(bearer, order)
   const otp = await mailed(bearer, request_id, email)
-  const tries = Array.from({ length: 200 }, () => verify(bearer, request_id, otp))
-  const good = (await Promise.all(tries)).filter(({ status }) => status === 200)
+  const attempts = Array.from({ length: 200 }, () => verify(bearer, request_id, otp))
+  const good = (await Promise.all(attempts)).filter(({ status }) => status === 200)
   expect(good).toHaveLength(1)
 })
 
@@ -114,13 +114,13 @@ test('letters are few, and another session finds nothing', async () => {
   const { bearer, email } = await moveIn()
   const { request_id } = await begin(bearer, order)
   for (const status of [200, 200, 200, 422]) {
-    const asked = await ask(requestProofCode, { request_id, channel: 'EMAIL' }, { bearer })
-    expect(asked.status).toBe(status)
+    const options = await ask(requestProofCode, { request_id, channel: 'EMAIL' }, { bearer })
+    expect(options.status).toBe(status)
     bank.clock.turn(MINUTE)
   }
   const other = await moveIn(email)
-  const stranger = await moveIn()
-  for (const who of [other, stranger])
+  const app = await moveIn()
+  for (const who of [other, app])
     expect((await ask(readVerification, { id: request_id }, who)).status).toBe(404)
   expect((await verify(bearer, freshId(), '123456')).status).toBe(404)
 })

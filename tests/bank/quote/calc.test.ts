@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { toMinor } from '#contract/kit/amount'
 import { table } from '#contract/table'
 import { openTestBank } from '#tests/kit/bank'
-import { openDesk } from './quoteKit.ts'
+import { openQuoteKit } from './quoteKit.ts'
 
 /** What a price says on the wire, and every way in which there is none. */
 
 const bank = await openTestBank()
-const desk = await openDesk(bank)
+const kit = await openQuoteKit(bank)
 
 const minor = (amount: string, scale = 18) => toMinor(amount, scale)!
 
 test('a price says where every unit goes, and by when it must be taken', async () => {
-  const quote = await desk.quote('USD', 'EUR', '100.00')
+  const quote = await kit.quote('USD', 'EUR', '100.00')
   expect(quote).toMatchObject({
     from_symbol: 'USD',
     to_symbol: 'EUR',
@@ -32,23 +32,23 @@ test('a price says where every unit goes, and by when it must be taken', async (
 })
 
 test('anybody can reckon the result again from what they are told', async () => {
-  const quote = await desk.quote('USD', 'BTC', '250.00')
+  const quote = await kit.quote('USD', 'BTC', '250.00')
   const due = (minor(quote.net_amount, 2) * minor(quote.rate)) / 10n ** 12n
   expect(minor(quote.result_amount, 8)).toBe(due)
 })
 
 test('in reverse they get exactly what was typed, whoever pays the fees', async () => {
   for (const is_subtract of [true, false]) {
-    const back = await desk.quote('USDT', 'ETH', '0.5', { is_reverse: true, is_subtract })
+    const back = await kit.quote('USDT', 'ETH', '0.5', { is_reverse: true, is_subtract })
     expect(back.result_amount).toBe('0.500000000000000000')
-    const there = await desk.quote('USDT', 'ETH', back.from_amount)
+    const there = await kit.quote('USDT', 'ETH', back.from_amount)
     expect(minor(there.result_amount)).toBe(minor(back.result_amount) + minor(back.rounding_to))
   }
 })
 
 test('fees come out of the amount or on top of it, and are the same fees', async () => {
-  const inside = await desk.quote('USD', 'EUR', '100')
-  const onTop = await desk.quote('USD', 'EUR', inside.net_amount, { is_subtract: false })
+  const inside = await kit.quote('USD', 'EUR', '100')
+  const onTop = await kit.quote('USD', 'EUR', inside.net_amount, { is_subtract: false })
   expect(onTop).toMatchObject({
     net_amount: inside.net_amount,
     result_amount: inside.result_amount,
@@ -58,17 +58,17 @@ test('fees come out of the amount or on top of it, and are the same fees', async
 
 test('the network is paid by whoever sends over a chain, in what they send', async () => {
   const words = { order_type: 'WITHDRAWAL_CRYPTO', to_address: 'TXYZ' }
-  const quote = await desk.quote('TRX', 'TRX', '1000', words)
+  const quote = await kit.quote('TRX', 'TRX', '1000', words)
   expect(quote).toMatchObject({ network_fee: '8.000000', rate: '1.000000000000000000' })
   expect(quote.fee_lines.map(({ kind }) => kind)).toEqual(['percent', 'network'])
 })
 
 test('the old call takes the old names, and takes fees out of the amount unless told', async () => {
-  const words = { from_currency: desk.id('USD'), to_currency: desk.id('EUR'), amount: '100' }
-  const { status, body } = await bank.ask(table.calcOrder, words, desk.person)
+  const words = { from_currency: kit.id('USD'), to_currency: kit.id('EUR'), amount: '100' }
+  const { status, body } = await bank.ask(table.calcOrder, words, kit.person)
   expect([status, body.from_amount, body.is_subtract]).toEqual([200, '100.00', true])
   const other = { ...words, is_subsctract: 'false' }
-  expect((await bank.ask(table.calcOrder, other, desk.person)).body.net_amount).toBe('100.00')
+  expect((await bank.ask(table.calcOrder, other, kit.person)).body.net_amount).toBe('100.00')
 })
 
 describe('there is no price', () => {
@@ -106,24 +106,24 @@ describe('there is no price', () => {
     ],
   ]
   test.each(refused)('%s', async (_, words, status, code) => {
-    const { body, status: said } = await desk.calc(...words)
-    expect([said, body.code]).toEqual([status, code])
+    const { body, status: text } = await kit.calc(...words)
+    expect([text, body.code]).toEqual([status, code])
   })
 
   test('the missing currency is told in the sentence every client knows', async () => {
-    const { body } = await desk.calc('', '', '10')
+    const { body } = await kit.calc('', '', '10')
     expect(body.detail).toBe('From currency or to currency is not defined')
   })
 
   test('a currency nobody has heard of is a pair without a rate', async () => {
     const words = { to_currency_id: bank.world.random.id() }
-    expect((await desk.calc('USD', '', '10', words)).body.code).toBe('RATE_NOT_FOUND')
+    expect((await kit.calc('USD', '', '10', words)).body.code).toBe('RATE_NOT_FOUND')
   })
 
   test('a currency of another tenant is one nobody has heard of', async () => {
-    const other = await openDesk(bank)
+    const other = await openQuoteKit(bank)
     const words = { to_currency_id: other.id('EUR') }
-    expect((await desk.calc('USD', '', '10', words)).body.code).toBe('RATE_NOT_FOUND')
+    expect((await kit.calc('USD', '', '10', words)).body.code).toBe('RATE_NOT_FOUND')
   })
 })
 
@@ -132,14 +132,14 @@ test.each([
   ['on top of the amount', { is_subtract: false }],
   ['in reverse', { is_reverse: true }],
 ])('both bounds are told as what could be typed, %s', async (_, flags) => {
-  const small = await desk.calc('USD', 'BTC', '0.01', { ...flags, is_reverse: false })
+  const small = await kit.calc('USD', 'BTC', '0.01', { ...flags, is_reverse: false })
   expect(small.body.code).toBe('AMOUNT_TOO_SMALL')
-  const { body } = await desk.calc('USD', 'BTC', '90000000', flags)
+  const { body } = await kit.calc('USD', 'BTC', '90000000', flags)
   const [{ params }] = body.errors as [{ params: { min: string; max: string; currency: string } }]
   expect(params.currency).toBe('is_reverse' in flags ? 'BTC' : 'USD')
   const codes = await Promise.all(
     [params.min, params.max, `${params.max}1`, less(params.min)].map(
-      async (amount) => (await desk.calc('USD', 'BTC', amount, flags)).body.code ?? 'taken',
+      async (amount) => (await kit.calc('USD', 'BTC', amount, flags)).body.code ?? 'taken',
     ),
   )
   expect(codes).toEqual(['taken', 'taken', 'AMOUNT_INVALID', 'AMOUNT_TOO_SMALL'])
@@ -153,7 +153,7 @@ const less = (amount: string) => {
 }
 
 test('a kind that was switched off between the list and the price is refused by name', async () => {
-  const { settle, person, calc } = await openDesk(bank)
+  const { settle, person, calc } = await openQuoteKit(bank)
   const ids = async () =>
     ((await bank.ask(table.listOrderTypes, {}, person)).body as unknown as { id: string }[]).map(
       (one) => one.id,

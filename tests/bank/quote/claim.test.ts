@@ -4,17 +4,17 @@ import { seededCurrencies } from '#bank/db/seed/currencies'
 import { openSeal } from '#bank/outside/seal'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
-import { claimQuote, quoteFor, type QuoteAsk } from '#bank/quote/quote'
-import type { Desk } from '#bank/quote/terms'
-import { ticketFor, ticketIn, type Bound } from '#bank/quote/quoteToken'
+import { claimQuote, quoteFor, type QuoteRequest } from '#bank/quote/quote'
+import type { QuoteDeps } from '#bank/quote/terms'
+import { createQuoteToken, readQuoteToken, type QuoteBinding } from '#bank/quote/quoteToken'
 import { insertCurrency } from '#bank/reference/reference.rows'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
-import { SEEN_MS } from './quoteKit.ts'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
+import { CACHE_MS } from './quoteKit.ts'
 import { anyTerms, anyWanted } from './terms.ts'
 
 /** A price is kept to whoever got it, for what it was given for, for as long as it said. */
 
-const { world, clock } = await openWorld()
+const { world, clock } = await openTestServices()
 const person = world.random.id()
 
 let usd: string
@@ -31,12 +31,12 @@ beforeEach(async () => {
   ;[usd = '', eur = ''] = ids
 })
 
-const at = <T>(work: (desk: Desk) => Promise<T>, more: Partial<Desk> = {}) =>
-  tenant.visiting((visit) =>
-    work({ ...visit, scope: { ...tenant.scope, personId: person }, ...more }),
+const at = <T>(work: (kit: QuoteDeps) => Promise<T>, more: Partial<QuoteDeps> = {}) =>
+  tenant.visiting((context) =>
+    work({ ...context, scope: { ...tenant.scope, personId: person }, ...more }),
   )
 
-const wish = (more: Partial<QuoteAsk> = {}): QuoteAsk => ({
+const quoteRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({
   orderType: 'EXCHANGE_CRYPTO_INTERNAL',
   fromId: usd,
   toId: eur,
@@ -47,10 +47,13 @@ const wish = (more: Partial<QuoteAsk> = {}): QuoteAsk => ({
   ...more,
 })
 
-const claim = (quoteId: string | null, more: Partial<QuoteAsk> = {}, desk: Partial<Desk> = {}) =>
-  at((here) => claimQuote(here, { ...wish(more), quoteId }), desk)
+const claim = (
+  quoteId: string | null,
+  more: Partial<QuoteRequest> = {},
+  kit: Partial<QuoteDeps> = {},
+) => at((current) => claimQuote(current, { ...quoteRequest(more), quoteId }), kit)
 
-const quote = (more: Partial<QuoteAsk> = {}) => at((desk) => quoteFor(desk, wish(more)))
+const quote = (more: Partial<QuoteRequest> = {}) => at((kit) => quoteFor(kit, quoteRequest(more)))
 
 test('the lines are those that were shown, though the price has moved', async () => {
   const shown = await quote()
@@ -72,7 +75,7 @@ test('a price is good until its moment, and not at it', async () => {
 test('another process with the same key knows it, and one with another key does not', async () => {
   const master = new Uint8Array(32).fill(7)
   const first = { world: { ...world, seal: openSeal(master) } }
-  const { id } = await at((desk) => quoteFor(desk, wish()), first)
+  const { id } = await at((kit) => quoteFor(kit, quoteRequest()), first)
   const second = { world: { ...world, seal: openSeal(master) } }
   expect((await claim(id, {}, second)).id).toBe(id)
   await expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
@@ -84,7 +87,7 @@ test('the same amount in another spelling is the same wish', async () => {
 })
 
 describe('a price is refused', () => {
-  const other: [string, () => Partial<QuoteAsk>][] = [
+  const other: [string, () => Partial<QuoteRequest>][] = [
     ['another amount', () => ({ amount: '100.51' })],
     ['the other direction', () => ({ reverse: true })],
     ['another payer of fees', () => ({ subtract: false })],
@@ -121,7 +124,7 @@ describe('a price is refused', () => {
     await tenant.within((tx) =>
       keepSettings(tx, tenant.scope.tenantId, 'EXCHANGE_CRYPTO_INTERNAL', closed),
     )
-    clock.turn(SEEN_MS)
+    clock.turn(CACHE_MS)
     await expect(claim(id)).rejects.toMatchObject({ code: 'ORDER_TYPE_DISABLED' })
   })
 
@@ -145,7 +148,7 @@ test('who names no quote says yes to the price of this moment', async () => {
 })
 
 test('whatever a price is made of comes out of its id again', () => {
-  const bound: Omit<Bound, 'wanted'> = {
+  const bound: Omit<QuoteBinding, 'wanted'> = {
     tenantId: 't',
     personId: null,
     orderType: 'EXCHANGE_CRYPTO_INTERNAL',
@@ -160,9 +163,9 @@ test('whatever a price is made of comes out of its id again', () => {
       fc.date({ noInvalidDate: true, min: new Date(0) }),
       (t, wanted, until) => {
         const terms = { rate: t.rate, feePpm: t.feePpm, fixed: t.fixed, network: t.network }
-        const id = ticketFor(world.seal, { ...bound, wanted }, { until, terms })
+        const id = createQuoteToken(world.seal, { ...bound, wanted }, { until, terms })
         expect(id.length).toBeLessThan(200)
-        expect(ticketIn(world.seal, { ...bound, wanted }, id)).toEqual({ until, terms })
+        expect(readQuoteToken(world.seal, { ...bound, wanted }, id)).toEqual({ until, terms })
       },
     ),
     { numRuns: 2_000 },

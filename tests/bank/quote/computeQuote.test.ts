@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsOfTyped } from '#bank/quote/bounds'
-import { reckon, type Terms, type Wanted } from '#bank/quote/computeQuote'
+import { computeQuote, type QuoteTerms, type QuoteAmountInput } from '#bank/quote/computeQuote'
 import { anyMinor, anyTerms, anyWanted } from './terms.ts'
 
 /** R-09: what a price is made of, for any currency there could be and any amount that can be said. */
 
 const runs = { numRuns: process.env.DEEP ? 200_000 : 10_000 }
 
-const inside: Omit<Wanted, 'minor'> = { reverse: false, subtract: true }
-const onTop: Omit<Wanted, 'minor'> = { reverse: false, subtract: false }
-const backward: Omit<Wanted, 'minor'> = { reverse: true, subtract: false }
+const inside: Omit<QuoteAmountInput, 'minor'> = { reverse: false, subtract: true }
+const onTop: Omit<QuoteAmountInput, 'minor'> = { reverse: false, subtract: false }
+const backward: Omit<QuoteAmountInput, 'minor'> = { reverse: true, subtract: false }
 
 test('what leaves is net, fees and rounding exactly, and what arrives is the net at the rate', () => {
   fc.assert(
     fc.property(anyTerms, anyWanted, (terms, wanted) => {
-      const lines = reckon(terms, wanted)
+      const lines = computeQuote(terms, wanted)
       fc.pre(lines !== null)
       const { from, net, percent, fixed, network, rounding } = lines
       expect(net + percent + fixed + network + rounding).toBe(from)
@@ -35,7 +35,7 @@ test('what leaves is net, fees and rounding exactly, and what arrives is the net
 test('what was typed is what leaves, what moves, or what they get: never nearly', () => {
   fc.assert(
     fc.property(anyTerms, anyWanted, (terms, wanted) => {
-      const lines = reckon(terms, wanted)
+      const lines = computeQuote(terms, wanted)
       fc.pre(lines !== null)
       const typed = wanted.reverse ? lines.result : wanted.subtract ? lines.from : lines.net
       expect(typed).toBe(wanted.minor)
@@ -47,13 +47,13 @@ test('what was typed is what leaves, what moves, or what they get: never nearly'
 test('what a reversed price asks for gets them exactly that when it is paid forward', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
-      const back = reckon(terms, { ...backward, minor })
+      const back = computeQuote(terms, { ...backward, minor })
       fc.pre(back !== null)
-      const again = reckon(terms, { ...inside, minor: back.from })
+      const again = computeQuote(terms, { ...inside, minor: back.from })
       expect(again).toMatchObject({ net: back.net, converted: back.converted, rounding: 0n })
       expect(again!.converted - back.roundingTo).toBe(minor)
 
-      const less = reckon(terms, { ...inside, minor: back.from - 1n })
+      const less = computeQuote(terms, { ...inside, minor: back.from - 1n })
       expect((less?.converted ?? 0n) < minor).toBe(true)
     }),
     runs,
@@ -63,11 +63,11 @@ test('what a reversed price asks for gets them exactly that when it is paid forw
 test('a price asked for backward from what a forward one gives costs no more', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
-      const there = reckon(terms, { ...inside, minor })
+      const there = computeQuote(terms, { ...inside, minor })
       fc.pre(there !== null)
-      const back = reckon(terms, { ...backward, minor: there.result })!
+      const back = computeQuote(terms, { ...backward, minor: there.result })!
       expect(back.from <= minor).toBe(true)
-      expect(reckon(terms, { ...inside, minor: back.from })!.result).toBe(there.result)
+      expect(computeQuote(terms, { ...inside, minor: back.from })!.result).toBe(there.result)
     }),
     runs,
   )
@@ -76,9 +76,9 @@ test('a price asked for backward from what a forward one gives costs no more', (
 test('fees taken out and fees put on top are one price', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
-      const out = reckon(terms, { ...inside, minor })
+      const out = computeQuote(terms, { ...inside, minor })
       fc.pre(out !== null)
-      const up = reckon(terms, { ...onTop, minor: out.net })!
+      const up = computeQuote(terms, { ...onTop, minor: out.net })!
       expect(up).toEqual({ ...out, from: out.from - out.rounding, rounding: 0n })
     }),
     runs,
@@ -89,8 +89,8 @@ test('backward it is the same whoever is said to pay: they get what was typed', 
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
       const wanted = { reverse: true, minor }
-      expect(reckon(terms, { ...wanted, subtract: true })).toEqual(
-        reckon(terms, { ...wanted, subtract: false }),
+      expect(computeQuote(terms, { ...wanted, subtract: true })).toEqual(
+        computeQuote(terms, { ...wanted, subtract: false }),
       )
     }),
     runs,
@@ -104,7 +104,7 @@ test('the bounds shown are the last that are taken on either side', () => {
       const most = least + more
       const { min, max } = boundsOfTyped(terms, { least, most }, wanted)
       const taken = (minor: bigint) => {
-        const lines = reckon(terms, { ...wanted, minor })
+        const lines = computeQuote(terms, { ...wanted, minor })
         return lines !== null && lines.from >= least && lines.from <= most
       }
       // Where even the smallest that arrives costs more than may leave, nothing can be typed.
@@ -122,7 +122,7 @@ test('the bounds shown are the last that are taken on either side', () => {
 
 describe('in plain numbers', () => {
   /** A dollar is 0.9 euro; half a percent and 30 cents of fees. */
-  const terms: Terms = {
+  const terms: QuoteTerms = {
     fromScale: 2,
     toScale: 2,
     rate: 900_000_000_000_000_000n,
@@ -130,7 +130,7 @@ describe('in plain numbers', () => {
     fixed: 30n,
     network: 0n,
   }
-  const table: [string, Wanted, object][] = [
+  const table: [string, QuoteAmountInput, object][] = [
     [
       '100 dollars, fees inside',
       { ...inside, minor: 100_00n },
@@ -148,12 +148,12 @@ describe('in plain numbers', () => {
     ],
   ]
   test.each(table)('%s', (_, wanted, lines) => {
-    expect(reckon(terms, wanted)).toMatchObject(lines)
+    expect(computeQuote(terms, wanted)).toMatchObject(lines)
   })
 
   test('what would bring them nothing has no price', () => {
-    expect(reckon(terms, { ...inside, minor: 32n })).toBeNull()
-    expect(reckon(terms, { ...inside, minor: 30n })).toBeNull()
-    expect(reckon(terms, { ...inside, minor: 0n })).toBeNull()
+    expect(computeQuote(terms, { ...inside, minor: 32n })).toBeNull()
+    expect(computeQuote(terms, { ...inside, minor: 30n })).toBeNull()
+    expect(computeQuote(terms, { ...inside, minor: 0n })).toBeNull()
   })
 })

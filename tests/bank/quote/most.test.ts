@@ -3,23 +3,23 @@ import { toMinor } from '#contract/kit/amount'
 import { table } from '#contract/table'
 import { post } from '#bank/ledger/post'
 import { openWallet } from '#bank/wallet/wallet'
-import { moveIn } from '#tests/bank/harness/principals'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { openDesk } from './quoteKit.ts'
+import { signUpIn } from '#tests/bank/harness/principals'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { openQuoteKit } from './quoteKit.ts'
 
 /** The button that sends everything: it fits, and nothing is left behind. */
 
 const bank = await openTestBank()
 const { engine, random, clock } = bank.world
-const desk = await openDesk(bank)
+const kit = await openQuoteKit(bank)
 
-async function fill(symbol: string, minor: bigint, person: Knock = desk.person) {
+async function fill(symbol: string, minor: bigint, person: CallOptions = kit.person) {
   const me = String((await bank.ask(table.readUser, {}, person)).body.id)
-  const { tenantId } = desk
+  const { tenantId } = kit
   return engine.transaction({ tenantId, personId: null }, async (tx) => {
     const at = { tx, scope: { tenantId, personId: null }, world: bank.world }
     const { id } = await openWallet(at, me, 'personal')
-    const currencyId = desk.id(symbol)
+    const currencyId = kit.id(symbol)
     const legs = [
       { address: 'rail:ach', currencyId, posted: -minor },
       { address: `wallet:${id}`, currencyId, posted: minor },
@@ -32,13 +32,13 @@ async function fill(symbol: string, minor: bigint, person: Knock = desk.person) 
 const most = (wallet_id: string, from: string, to: string, more: object = {}) => {
   const words = {
     wallet_id,
-    from_currency_id: desk.id(from),
-    to_currency_id: desk.id(to),
+    from_currency_id: kit.id(from),
+    to_currency_id: kit.id(to),
     order_type: 'EXCHANGE_CRYPTO_INTERNAL',
     is_subtract: true,
     ...more,
   }
-  return bank.ask(table.readMost, words, desk.person)
+  return bank.ask(table.readMost, words, kit.person)
 }
 
 test('with the fees inside it is all there is', async () => {
@@ -56,7 +56,7 @@ test('with the fees on top it is so much that they fit beside it, to the last un
   const { amount } = (await most(wallet, 'USDT', 'USDT', words)).body as { amount: string }
   const whole = async (minor: bigint) => {
     const typed = `${minor / 1_000_000n}.${(minor % 1_000_000n).toString().padStart(6, '0')}`
-    return toMinor((await desk.quote('USDT', 'USDT', typed, words)).from_amount, 6)!
+    return toMinor((await kit.quote('USDT', 'USDT', typed, words)).from_amount, 6)!
   }
   const typed = toMinor(amount, 6)!
   expect((await whole(typed)) <= 1_000_000_007n).toBe(true)
@@ -79,7 +79,7 @@ test.each([0n, 99n])(
 )
 
 test('of somebody else’s wallet nothing is told', async () => {
-  const neighbour = await moveIn(bank, desk.tenantId)
+  const neighbour = await signUpIn(bank, kit.tenantId)
   const theirs = await fill('USD', 123_45n, neighbour)
   expect((await most(theirs, 'USD', 'EUR')).body.code).toBe('NOT_FOUND')
   expect((await most('none', 'USD', 'EUR')).body.code).toBe('NOT_FOUND')

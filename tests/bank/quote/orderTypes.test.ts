@@ -5,21 +5,21 @@ import { table } from '#contract/table'
 import { seed } from '#bank/db/seed/seed'
 import { kinds } from '#bank/quote/kinds'
 import { openTestBank } from '#tests/kit/bank'
-import { moveIn } from '#tests/bank/harness/principals'
+import { signUpIn } from '#tests/bank/harness/principals'
 
 /** The directory of what can be done with money, as each tenant chose it. */
 
 const bank = await openTestBank()
 await seed(bank.world)
-const larkspur = await moveIn(bank, demoTenants.larkspur)
-const juniper = await moveIn(bank, demoTenants.juniper)
+const larkspur = await signUpIn(bank, demoTenants.larkspur)
+const juniper = await signUpIn(bank, demoTenants.juniper)
 
 const directory = async (person: typeof larkspur) =>
   (await bank.ask(table.listOrderTypes, {}, person)).body as unknown as OrderInfo[]
 
 test('tells of each kind everything a screen needs to offer it', async () => {
-  const here = await directory(larkspur)
-  expect(here.find(({ id }) => id === 'HIFI_WIRE_OFFRAMP')).toEqual({
+  const current = await directory(larkspur)
+  expect(current.find(({ id }) => id === 'HIFI_WIRE_OFFRAMP')).toEqual({
     id: 'HIFI_WIRE_OFFRAMP',
     name: 'Paid out by wire',
     description: 'Money of the wallet goes to a bank account by wire.',
@@ -39,11 +39,11 @@ test('tells of each kind everything a screen needs to offer it', async () => {
 })
 
 test('two tenants make different things of the same kinds', async () => {
-  const [there, here] = [await directory(larkspur), await directory(juniper)]
+  const [there, current] = [await directory(larkspur), await directory(juniper)]
   const cost = (list: OrderInfo[]) =>
     list.find(({ id }) => id === 'EXCHANGE_CRYPTO_INTERNAL')?.fee_percent
-  expect([cost(there), cost(here)]).toEqual([0.5, 0.35])
-  const closed = there.filter(({ id }) => !here.some((one) => one.id === id)).map(({ id }) => id)
+  expect([cost(there), cost(current)]).toEqual([0.5, 0.35])
+  const closed = there.filter(({ id }) => !current.some((one) => one.id === id)).map(({ id }) => id)
   expect(closed.toSorted()).toEqual([
     'HIFI_ACH_OFFRAMP',
     'HIFI_ACH_ONRAMP',
@@ -52,7 +52,7 @@ test('two tenants make different things of the same kinds', async () => {
     'L2F_ACH_OFFRAMP',
     'L2F_WIRE_OFFRAMP',
   ])
-  expect(here.every(({ currency }) => currency === 'EUR')).toBe(true)
+  expect(current.every(({ currency }) => currency === 'EUR')).toBe(true)
 })
 
 test('the old call says the same with its rails as rows', async () => {

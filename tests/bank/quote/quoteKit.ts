@@ -6,16 +6,16 @@ import { insertCurrency } from '#bank/reference/reference.rows'
 import type { OrderType } from '#contract/orderType'
 import type { Quote } from '#contract/quote'
 import type { TestBank } from '#tests/kit/bank'
-import { openTenant, type TenantAsked } from '#tests/kit/openTenant'
-import { moveIn } from '#tests/bank/harness/principals'
+import { openTenant, type TenantOptions } from '#tests/kit/openTenant'
+import { signUpIn } from '#tests/bank/harness/principals'
 
 /** By then a bank has seen what was changed. */
-export const SEEN_MS = 1_000
+export const CACHE_MS = 1_000
 
 /** A tenant with every currency of ours, and somebody signed in who asks for prices. */
-export async function openDesk(bank: TestBank, asked: TenantAsked = {}) {
+export async function openQuoteKit(bank: TestBank, options: TenantOptions = {}) {
   const { engine, random } = bank.world
-  const tenantId = await openTenant(bank.world, asked)
+  const tenantId = await openTenant(bank.world, options)
   const scope = { tenantId, personId: null }
   const ids: Record<string, string> = {}
   await engine.transaction(scope, async (tx) => {
@@ -26,13 +26,13 @@ export async function openDesk(bank: TestBank, asked: TenantAsked = {}) {
       await insertCurrency(tx, tenantId, { ...currency, id, position })
     }
   })
-  const person = await moveIn(bank, tenantId)
+  const person = await signUpIn(bank, tenantId)
 
   async function settle(type: OrderType, change: Partial<KindSettings>) {
     await engine.transaction(scope, (tx) =>
       keepSettings(tx, tenantId, type, { ...kinds[type].settings, ...change }),
     )
-    bank.clock.turn(SEEN_MS)
+    bank.clock.turn(CACHE_MS)
   }
   const id = (symbol: string) => {
     const found = ids[symbol]
@@ -51,8 +51,8 @@ export async function openDesk(bank: TestBank, asked: TenantAsked = {}) {
     }
     return bank.ask(table.calcOrderV2, words, person)
   }
-  const quote = async (...said: Parameters<typeof calc>) =>
-    (await calc(...said)).body as unknown as Quote
+  const quote = async (...text: Parameters<typeof calc>) =>
+    (await calc(...text)).body as unknown as Quote
 
   return { tenantId, scope, person, id, settle, calc, quote }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Terms, Wanted } from '#bank/quote/computeQuote'
+import type { QuoteTerms, QuoteAmountInput } from '#bank/quote/computeQuote'
 
 /** Any digits up to 38 of them, small ones as often as huge ones. */
 export const anyMinor = fc
@@ -14,7 +14,7 @@ const anyRate = fc
 const anyScale = fc.integer({ min: 0, max: 18 })
 const anyFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 10n ** 12n }))
 
-export const anyTerms: fc.Arbitrary<Terms> = fc.record({
+export const anyTerms: fc.Arbitrary<QuoteTerms> = fc.record({
   fromScale: anyScale,
   toScale: anyScale,
   rate: anyRate,
@@ -23,7 +23,7 @@ export const anyTerms: fc.Arbitrary<Terms> = fc.record({
   network: anyFee,
 })
 
-export const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+export const anyWanted: fc.Arbitrary<QuoteAmountInput> = fc.record({
   minor: anyMinor,
   reverse: fc.boolean(),
   subtract: fc.boolean(),

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 
 /** A price list that remembers what it was asked and answers what the test lays out. */
 export async function pretendPrices() {
-  const asked: { path: string; key: string | undefined }[] = []
+  const options: { path: string; key: string | undefined }[] = []
   const next = { status: 200, body: '{}' }
   const server = createServer((request, response) => {
     const key = request.headers['x-cg-demo-api-key']
-    asked.push({ path: request.url ?? '', key: typeof key === 'string' ? key : undefined })
+    options.push({ path: request.url ?? '', key: typeof key === 'string' ? key : undefined })
     response.writeHead(next.status, { location: 'http://elsewhere.example/' }).end(next.body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -17,7 +17,7 @@ export async function pretendPrices() {
   const { port } = server.address() as AddressInfo
   const say = (body: unknown, status = 200) =>
     Object.assign(next, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
-  return { asked, say, url: `http://127.0.0.1:${port}/api/v3` }
+  return { asked: options, say, url: `http://127.0.0.1:${port}/api/v3` }
 }
 
 export const priceList = {

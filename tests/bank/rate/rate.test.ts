@@ -2,44 +2,44 @@ import { expect, test } from 'vitest'
 import type { Rate, RateHistory } from '#contract/rate'
 import { table } from '#contract/table'
 import { toMinor } from '#contract/kit/amount'
-import { totalIn, priceOf } from '#bank/rate/price'
-import { moveIn } from '#tests/bank/harness/principals'
-import { openDesk } from '#tests/bank/quote/quoteKit'
+import { totalIn, ratePriceOf } from '#bank/rate/price'
+import { signUpIn } from '#tests/bank/harness/principals'
+import { openQuoteKit } from '#tests/bank/quote/quoteKit'
 import { openTestBank } from '#tests/kit/bank'
 
 /** What one currency is worth in another: asked by a screen, and by the rest of the bank. */
 
 const bank = await openTestBank()
-const desk = await openDesk(bank)
+const kit = await openQuoteKit(bank)
 
-const rates = (words: object) => bank.ask(table.listRates, { ...words }, desk.person)
+const rates = (words: object) => bank.ask(table.listRates, { ...words }, kit.person)
 const listed = async (words: object) => (await rates(words)).body as unknown as Rate[]
 
 test('what can be sold for a currency, with its rate there and back', async () => {
-  const found = await listed({ to_uuid: desk.id('EUR'), order_type: 'EXCHANGE_CRYPTO_INTERNAL' })
+  const found = await listed({ to_uuid: kit.id('EUR'), order_type: 'EXCHANGE_CRYPTO_INTERNAL' })
   expect(found.map(({ from }) => from)).toEqual(
     expect.arrayContaining(['USD', 'GBP', 'BTC', 'ETH', 'USDT', 'TRX']),
   )
-  expect(found.every(({ to_uuid }) => to_uuid === desk.id('EUR'))).toBe(true)
+  expect(found.every(({ to_uuid }) => to_uuid === kit.id('EUR'))).toBe(true)
   const { rate, inverted_rate } = found.find(({ from }) => from === 'BTC')!
   const one = toMinor(rate, 18)! * toMinor(inverted_rate, 18)!
   expect(one > 999_999_999n * 10n ** 27n && one <= 10n ** 36n).toBe(true)
 })
 
 test('the rate of the list is the rate of the price', async () => {
-  const [row] = await listed({ from_uuid: desk.id('BTC'), order_type: 'HIFI_SEPA_OFFRAMP' })
-  const quote = await desk.quote('BTC', 'EUR', '0.01')
+  const [row] = await listed({ from_uuid: kit.id('BTC'), order_type: 'HIFI_SEPA_OFFRAMP' })
+  const quote = await kit.quote('BTC', 'EUR', '0.01')
   expect(row).toMatchObject({ to: 'EUR', rate: quote.rate, rate_source: 'pretend' })
   expect(row).toMatchObject({ offramp_enabled: true, onramp_enabled: false })
 })
 
 test('the smallest order of the list is the smallest that is taken', async () => {
-  const [row] = await listed({ from_uuid: desk.id('BTC'), order_type: 'HIFI_SEPA_OFFRAMP' })
+  const [row] = await listed({ from_uuid: kit.id('BTC'), order_type: 'HIFI_SEPA_OFFRAMP' })
   const least = toMinor(row!.min_amount, 8)!
   const words = { order_type: 'HIFI_SEPA_OFFRAMP' }
   const spelled = (minor: bigint) => `0.${minor.toString().padStart(8, '0')}`
-  expect((await desk.calc('BTC', 'EUR', spelled(least), words)).status).toBe(200)
-  const { body } = await desk.calc('BTC', 'EUR', spelled(least - 1n), words)
+  expect((await kit.calc('BTC', 'EUR', spelled(least), words)).status).toBe(200)
+  const { body } = await kit.calc('BTC', 'EUR', spelled(least - 1n), words)
   expect(body.code).toBe('AMOUNT_TOO_SMALL')
 })
 
@@ -51,7 +51,7 @@ test('an order type alone lists all it can move, and only that', async () => {
 
 test.each<[string, object, number]>([
   ['neither end and no kind', {}, 400],
-  ['both ends', { from_uuid: desk.id('USD'), to_uuid: desk.id('EUR') }, 400],
+  ['both ends', { from_uuid: kit.id('USD'), to_uuid: kit.id('EUR') }, 400],
   ['a kind nobody knows', { order_type: 'MAGIC' }, 400],
   ['a kind that is closed', { order_type: 'TRANSFER_CARD_WHOLESALE' }, 403],
 ])('%s is refused', async (_, words, status) => {
@@ -63,21 +63,21 @@ test('of a currency nobody knows there is nothing to list', async () => {
 })
 
 test('the line of thirty days ends at the price of now and does not change behind us', async () => {
-  const words = { from_uuid: desk.id('BTC'), to_uuid: desk.id('EUR') }
-  const read = async (person = desk.person) =>
+  const words = { from_uuid: kit.id('BTC'), to_uuid: kit.id('EUR') }
+  const read = async (person = kit.person) =>
     (await bank.ask(table.readRateHistory, words, person)).body as unknown as RateHistory
   const before = await read()
   expect([before.from, before.to, before.points.length]).toEqual(['BTC', 'EUR', 121])
-  expect(before.points.at(-1)?.rate).toBe((await desk.quote('BTC', 'EUR', '0.01')).rate)
+  expect(before.points.at(-1)?.rate).toBe((await kit.quote('BTC', 'EUR', '0.01')).rate)
 
   bank.clock.turn(6 * 3_600_000)
-  const after = await read(await moveIn(bank, desk.tenantId))
+  const after = await read(await signUpIn(bank, kit.tenantId))
   expect(after.points.slice(0, -1)).toEqual(before.points.slice(1))
 })
 
 test('without another end the line is drawn in the base currency, for as many days as asked', async () => {
-  const words = { from_uuid: desk.id('ETH'), days: '7' }
-  const person = await moveIn(bank, desk.tenantId)
+  const words = { from_uuid: kit.id('ETH'), days: '7' }
+  const person = await signUpIn(bank, kit.tenantId)
   const { body } = await bank.ask(table.readRateHistory, words, person)
   const { to, points } = body as unknown as RateHistory
   const span = Date.parse(points.at(-1)!.at) - Date.parse(points[0]!.at)
@@ -87,22 +87,22 @@ test('without another end the line is drawn in the base currency, for as many da
 })
 
 test('what lies in several currencies adds up in one, line by line', async () => {
-  const { each, total } = await bank.world.engine.transaction(desk.scope, (tx) =>
+  const { each, total } = await bank.world.engine.transaction(kit.scope, (tx) =>
     totalIn(
       tx,
       bank.world,
-      desk.tenantId,
+      kit.tenantId,
       [
-        { currencyId: desk.id('USD'), minor: 1_234n },
-        { currencyId: desk.id('BTC'), minor: 100_000_000n },
+        { currencyId: kit.id('USD'), minor: 1_234n },
+        { currencyId: kit.id('BTC'), minor: 100_000_000n },
         { currencyId: bank.world.random.id(), minor: 5n },
       ],
       'USD',
     ),
   )
   expect([each[0], each[2], total]).toEqual([1_234n, null, 1_234n + each[1]!])
-  const { rate } = await bank.world.engine.transaction(desk.scope, (tx) =>
-    priceOf(tx, bank.world, desk.tenantId, desk.id('BTC'), desk.id('USD')),
+  const { rate } = await bank.world.engine.transaction(kit.scope, (tx) =>
+    ratePriceOf(tx, bank.world, kit.tenantId, kit.id('BTC'), kit.id('USD')),
   )
   expect(each[1]).toBe(rate / 10n ** 16n)
 })

@@ -2,24 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { fromMinor } from '#contract/kit/amount'
 import { coinGecko } from '#bank/outside/rates/coingecko'
 import { pretendRates } from '#bank/outside/rates/pretend'
-import { createRateKeeper, storedRates } from '#bank/outside/rates/stored'
-import { handClock } from '#bank/outside/clock'
+import { createRatePoller, storedRates } from '#bank/outside/rates/stored'
+import { createManualClock } from '#bank/outside/clock'
 import { openRates } from '#bank/outside/rates/rates'
 import { downTo, RATE_SCALE, type Ratio } from '#bank/rate/ratio'
 import type { Tx } from '#bank/db/engine'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 import { priceList, pretendPrices } from './pretendPrices.ts'
 
 /** Where prices come from: a play that is the same for everybody, and a list on the network. */
 
-const { world, clock, logged } = await openWorld()
+const { world, clock, logged } = await openTestServices()
 const nobody = null as unknown as Tx // the pretend source reads no row
 
 const decimal = (usd: Ratio | undefined) => usd && fromMinor(downTo(usd, RATE_SCALE), RATE_SCALE)
 
 describe('the pretend source', () => {
-  const rates = pretendRates(handClock('2026-03-02T09:00:00Z'))
-  const pricesAt = async (at: string) => pretendRates(handClock(at)).prices(nobody, ['BTC', 'EUR'])
+  const rates = pretendRates(createManualClock('2026-03-02T09:00:00Z'))
+  const pricesAt = async (at: string) =>
+    pretendRates(createManualClock(at)).prices(nobody, ['BTC', 'EUR'])
 
   test('says the same at the same moment, in every process and for ever', async () => {
     expect(await pricesAt('2026-03-02T09:00:00Z')).toEqual(
@@ -57,10 +58,10 @@ describe('the pretend source', () => {
 
 describe('the price list on the network', () => {
   test('is asked once for everything, with the key where there is one', async () => {
-    const { asked, say, url } = await pretendPrices()
+    const { asked: options, say, url } = await pretendPrices()
     say(priceList)
     const prices = await coinGecko({ url, key: 'demo' }).ask()
-    expect(asked).toEqual([
+    expect(options).toEqual([
       { path: expect.stringContaining('/api/v3/simple/price?ids=bitcoin%2C'), key: 'demo' },
     ])
     expect(Object.fromEntries(prices)).toEqual({
@@ -102,10 +103,10 @@ describe('what the list said', () => {
     const { within } = await openTenantIn(world)
     const { say, url } = await pretendPrices()
     say(priceList)
-    await createRateKeeper(world, coinGecko({ url, key: null })).keep()
-    const kept = await within((tx) => rates.prices(tx, ['BTC', 'PEBBLE']))
+    await createRatePoller(world, coinGecko({ url, key: null })).keep()
+    const stored = await within((tx) => rates.prices(tx, ['BTC', 'PEBBLE']))
     expect(
-      [...kept].map(([symbol, { usd, source, at }]) => [symbol, decimal(usd), source, at]),
+      [...stored].map(([symbol, { usd, source, at }]) => [symbol, decimal(usd), source, at]),
     ).toEqual([['BTC', '64000.500000000000000000', 'coingecko', clock.now()]])
 
     clock.turn(10 * 60_000)
@@ -117,7 +118,7 @@ describe('what the list said', () => {
   test('draws a line by its hours, and leaves out what nobody knows', async () => {
     const { within } = await openTenantIn(world)
     const { say, url } = await pretendPrices()
-    const keeper = createRateKeeper(world, coinGecko({ url, key: null }))
+    const keeper = createRatePoller(world, coinGecko({ url, key: null }))
     const born = clock.now()
     clock.turn(24 * 3_600_000)
     for (const usd of [3_001, 3_002, 3_003]) {

@@ -4,10 +4,10 @@ import { Refusal } from '#contract/kit/refusal'
 import { Currency, listCurrencies } from '#contract/reference'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
-import { chainsHere, currenciesOf, statesIn } from '#bank/reference/reference'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { handleListChains, handleListCurrencies, handleListStates } from '#bank/reference/reference'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 
 const row = (symbol: string, more: Partial<CurrencyRow>): CurrencyRow => ({
   id: world.random.id(),
@@ -42,7 +42,7 @@ async function openLists() {
       await insertCurrency(tx, tenant.id, one)
   })
   const list = (query: Record<string, string> = {}) =>
-    visiting((visit) => currenciesOf(listCurrencies.ask.parse(query), visit))
+    visiting((context) => handleListCurrencies(listCurrencies.ask.parse(query), context))
   return { list, visiting }
 }
 
@@ -89,14 +89,14 @@ test.each([
 })
 
 test('a country nobody knows is not found', async () => {
-  const refused = await statesIn({ country_id: 999 }).catch((thrown: unknown) => thrown)
+  const refused = await handleListStates({ country_id: 999 }).catch((thrown: unknown) => thrown)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('the chains of this tenant are one page', async () => {
   const { visiting } = await openLists()
-  expect(await visiting((visit) => chainsHere({}, visit))).toMatchObject({
+  expect(await visiting((context) => handleListChains({}, context))).toMatchObject({
     total: 7,
     count: 7,
     has_more: false,

@@ -16,7 +16,7 @@ import { seededCurrencies } from '#bank/db/seed/currencies'
 import { chainIds } from '#bank/reference/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import { moveIn } from '#tests/bank/harness/principals'
+import { signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     for (const [position, currency] of seededCurrencies.entries())
       await insertCurrency(tx, tenantId, { ...currency, id: world.random.id(), position })
   })
-  const ann = await moveIn(bank, tenantId)
+  const ann = await signUpIn(bank, tenantId)
   const personId = String((await bank.ask(readUser, {}, ann)).body.id)
   const scope = { tenantId, personId }
   const wallet = await world.engine.transaction(scope, (tx) =>
@@ -45,8 +45,8 @@ beforeAll(async () => {
   address = String((await bank.ask(openAddress, words, keyed(ann))).body.address)
 })
 
-const keyed = <Knock extends object>(knock: Knock) => ({
-  ...knock,
+const keyed = <Knock extends object>(caller: Knock) => ({
+  ...caller,
   headers: { 'idempotency-key': randomUUID() },
 })
 
@@ -90,11 +90,11 @@ test('blocks come and go, and the height says so', async () => {
 })
 
 test('a payment said twice under one key is one payment', async () => {
-  const knock = keyed({ tenantId })
+  const caller = keyed({ tenantId })
   const words = { chain, address: address.toLowerCase(), currency: 'usdt', amount: '10.5' }
   const [first, second] = [
-    await bank.ask(sandboxChainPayIn, words, knock),
-    await bank.ask(sandboxChainPayIn, words, knock),
+    await bank.ask(sandboxChainPayIn, words, caller),
+    await bank.ask(sandboxChainPayIn, words, caller),
   ]
   expect(first.body.txid).toMatch(/^[0-9a-f]{64}$/)
   expect(second.body).toEqual(first.body)

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pretendTelegram, readMailbox } from '#contract/sandbox'
-import { pretendPost } from '#bank/outside/pretendMailer'
-import { mailbox, telegramLaunch } from '#bank/sandbox/sandbox'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { pretendMailer } from '#bank/outside/pretendMailer'
+import { handleReadMailbox, handlePretendTelegram } from '#bank/sandbox/sandbox'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world, clock } = await openWorld()
-const post = pretendPost(world, () => {})
+const { world, clock } = await openTestServices()
+const post = pretendMailer(world, () => {})
 
 async function openSandbox() {
   const { tenant, visiting } = await openTenantIn(world)
   const read = (query: Record<string, string> = {}) =>
-    visiting((visit) => mailbox(readMailbox.ask.parse(query), visit))
-  const letter = (to: string, subject: string) => ({ tenantId: tenant.id, to, subject, body: 'B' })
-  return { tenant, visiting, read, letter }
+    visiting((context) => handleReadMailbox(readMailbox.ask.parse(query), context))
+  const message = (to: string, subject: string) => ({ tenantId: tenant.id, to, subject, body: 'B' })
+  return { tenant, visiting, read, letter: message }
 }
 
 test('letters to a play tenant lie in its mailbox, the newest first', async () => {
-  const { read, letter } = await openSandbox()
-  await post.mail(letter('ada@larkspur.example', 'first'))
+  const { read, letter: message } = await openSandbox()
+  await post.mail(message('ada@larkspur.example', 'first'))
   clock.turn(1_000)
-  await post.sms(letter('15550100100', 'second'))
+  await post.sms(message('15550100100', 'second'))
   const page = await read()
   expect(readMailbox.reply.parse(page)).toEqual(page)
   expect(page).toMatchObject({ total: 2, count: 2, has_more: false })
@@ -32,10 +32,10 @@ test('letters to a play tenant lie in its mailbox, the newest first', async () =
 })
 
 test('a mailbox is read by address, as people write it, and by page', async () => {
-  const { read, letter } = await openSandbox()
+  const { read, letter: message } = await openSandbox()
   for (let number = 0; number < 12; number += 1)
-    await post.mail(letter('ada@larkspur.example', `letter ${number}`))
-  await post.sms(letter('15550100100', 'text'))
+    await post.mail(message('ada@larkspur.example', `letter ${number}`))
+  await post.sms(message('15550100100', 'text'))
   expect(await read({ to: ' ADA@larkspur.example' })).toMatchObject({ total: 12, has_more: true })
   expect((await read({ to: '+1 (555) 010-0100' })).total).toBe(1)
   expect((await read({ to: 'nobody@larkspur.example' })).data).toEqual([])
@@ -57,8 +57,14 @@ function signedBy(token: string, initData: string): boolean {
 
 test('pretended launch data is signed by the bot of this tenant and no other', async () => {
   const { tenant, visiting } = await openSandbox()
-  const heard = pretendTelegram.ask.parse({ tg_id: '42', language_code: 'ru', start_param: 'home' })
-  const { init_data_raw: raw } = await visiting((visit) => telegramLaunch(heard, visit))
+  const received = pretendTelegram.ask.parse({
+    tg_id: '42',
+    language_code: 'ru',
+    start_param: 'home',
+  })
+  const { init_data_raw: raw } = await visiting((context) =>
+    handlePretendTelegram(received, context),
+  )
   expect(signedBy(tenant.secrets.telegram_bot_token ?? '', raw)).toBe(true)
   expect(signedBy('7000000001:another', raw)).toBe(false)
   const fields = new URLSearchParams(raw)
@@ -76,8 +82,10 @@ test('pretended launch data is signed by the bot of this tenant and no other', a
 
 test('names in any alphabet are signed as they are read', async () => {
   const { tenant, visiting } = await openSandbox()
-  const heard = pretendTelegram.ask.parse({ first_name: 'Ольга & "co" =+%' })
-  const { init_data_raw: raw } = await visiting((visit) => telegramLaunch(heard, visit))
+  const received = pretendTelegram.ask.parse({ first_name: 'Ольга & "co" =+%' })
+  const { init_data_raw: raw } = await visiting((context) =>
+    handlePretendTelegram(received, context),
+  )
   expect(signedBy(tenant.secrets.telegram_bot_token ?? '', raw)).toBe(true)
 })
 
@@ -85,7 +93,7 @@ test('a tenant without a bot has no launch data', async () => {
   const { tenant, visiting } = await openSandbox()
   const botless = { ...tenant, secrets: { telegram_bot_token: null } }
   const launched = visiting(
-    (visit) => telegramLaunch(pretendTelegram.ask.parse({}), visit),
+    (context) => handlePretendTelegram(pretendTelegram.ask.parse({}), context),
     botless,
   )
   await expect(launched).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -93,7 +101,7 @@ test('a tenant without a bot has no launch data', async () => {
 
 test('a live tenant has no mailbox, whoever tries to fill it', async () => {
   const { tenant, rows } = await openTenantIn(world, 'live')
-  const letter = { tenantId: tenant.id, to: 'ada@larkspur.example', subject: 'x', body: 'x' }
-  await expect(post.mail(letter)).rejects.toThrow('Only a play tenant has a mailbox.')
+  const message = { tenantId: tenant.id, to: 'ada@larkspur.example', subject: 'x', body: 'x' }
+  await expect(post.mail(message)).rejects.toThrow('Only a play tenant has a mailbox.')
   expect(await rows('select 1 from letters where tenant_id = $1')).toEqual([])
 })

@@ -11,17 +11,18 @@ import {
 import { watchTenant } from '#bank/chain/watch'
 import { chainIds } from '#bank/reference/chains'
 import { openTestBank } from '#tests/kit/bank'
-import { openCounter } from '#tests/bank/wallet/walletKit'
+import { openWalletKit } from '#tests/bank/wallet/walletKit'
 
 /** Money with no memo, or a wrong one, where a memo says whose it is. */
 
 const bank = await openTestBank()
-const { ask, coins, customer, tenantId } = await openCounter(bank)
+const { ask, coins, customer, tenantId } = await openWalletKit(bank)
 const chain = String(chainIds.ripple)
 const xrp = coins.get(`XRP ${chain}`)!
 
-const keyed = (knock = {}) => ({ ...knock, headers: { 'idempotency-key': randomUUID() } })
-const press = (endpoint: Endpoint, words: object) => ask(endpoint, { chain, ...words }, keyed())
+const keyed = (caller = {}) => ({ ...caller, headers: { 'idempotency-key': randomUUID() } })
+const callSandbox = (endpoint: Endpoint, words: object) =>
+  ask(endpoint, { chain, ...words }, keyed())
 const look = () => watchTenant(bank.world, async () => {}, tenantId)
 
 interface Waiting {
@@ -43,9 +44,9 @@ const made = await ask(
 const { address } = made.body
 
 test('a payment without a memo is kept, seen by support, given to whose it is, and credited once', async () => {
-  await press(sandboxChainPayIn, { address, currency: 'XRP', amount: '5' })
-  await press(sandboxChainPayIn, { address, currency: 'ODD', amount: '7', memo: '1' })
-  await press(sandboxChainMine, { count: 1 })
+  await callSandbox(sandboxChainPayIn, { address, currency: 'XRP', amount: '5' })
+  await callSandbox(sandboxChainPayIn, { address, currency: 'ODD', amount: '7', memo: '1' })
+  await callSandbox(sandboxChainMine, { count: 1 })
   await look()
   const both = await waiting()
   const paid = both.find(({ asset }) => asset === 'XRP')
@@ -54,7 +55,7 @@ test('a payment without a memo is kept, seen by support, given to whose it is, a
   expect(await ann.balances()).toEqual(new Map())
 
   const claim = { uuid: paid!.uuid, wallet_uuid: ann.wallet }
-  const answers = await Promise.all([1, 2, 3].map(() => press(sandboxChainClaim, claim)))
+  const answers = await Promise.all([1, 2, 3].map(() => callSandbox(sandboxChainClaim, claim)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 404, 404,
   ])
@@ -74,5 +75,5 @@ test('what nobody deals in, is not there, or goes to no wallet of this bank is n
     { uuid: 'x', wallet_uuid },
     { uuid: odd!.uuid, wallet_uuid: randomUUID() },
   ])
-    expect((await press(sandboxChainClaim, words)).body.code).toBe('NOT_FOUND')
+    expect((await callSandbox(sandboxChainClaim, words)).body.code).toBe('NOT_FOUND')
 })

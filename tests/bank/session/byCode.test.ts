@@ -4,10 +4,10 @@ import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, shapeOf, wrongFor } from './tenantKit.ts'
+import { freshEmail, freshPhone, openTenantKit, shapeOf, wrongFor } from './tenantKit.ts'
 
 const bank = await openTestBank()
-const { ask, rows, moveIn, block } = await openBranch(bank)
+const { ask, rows, moveIn, block } = await openTenantKit(bank)
 
 const MINUTE = 60_000
 
@@ -66,7 +66,7 @@ test('a wrong code says how many tries are left, and the sixth makes the code vo
 test('the last of the allowed tries may still be the right one', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempts = 0; attempts < 5; attempts += 1)
     await ask(verifyEmailCode, { email, token: wrongFor(token) })
   expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
 })
@@ -131,7 +131,7 @@ test('the newest code replaces the ones before', async () => {
 test('a code of one address, one channel or one tenant opens no other', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
-  const elsewhere = await openBranch(bank)
+  const elsewhere = await openTenantKit(bank)
   const others = [
     await ask(verifyEmailCode, { email: freshEmail(), token }),
     await ask(verifyPhoneCode, { phone: freshPhone(), token }),

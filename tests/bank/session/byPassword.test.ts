@@ -5,13 +5,13 @@ import { askEmailCode, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, openBranch, shapeOf, type Branch } from './tenantKit.ts'
+import { freshEmail, openTenantKit, shapeOf, type TenantKit } from './tenantKit.ts'
 
 const bank = await openTestBank()
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { ask, rows, block } = branch
 /** A tenant that lets a new password in before its address is proved. */
-const hasty = await openBranch(bank, { config: { confirm_email: false } })
+const hasty = await openTenantKit(bank, { config: { confirm_email: false } })
 
 const MINUTE = 60_000
 const password = 'seven green otters swim'
@@ -23,17 +23,19 @@ async function signUpHere() {
   return email
 }
 
-const knock = (email: string, said: string, { ask }: Branch = branch) =>
-  ask(signInByPassword, { email, password: said })
+const signInWith = (email: string, text: string, { ask }: TenantKit = branch) =>
+  ask(signInByPassword, { email, password: text })
 
 test('a new password waits for the code, and then opens', async () => {
   const email = freshEmail()
   const sent = await ask(signUpByPassword, { email, password })
   expect(Object.keys(sent.body)).toEqual(['told_at', 'expires_at', 'resend_at'])
-  expect((await knock(email, password)).body.code).toBe('CREDENTIALS_INVALID')
+  expect((await signInWith(email, password)).body.code).toBe('CREDENTIALS_INVALID')
   const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   expect(opened.status).toBe(200)
-  expect((await knock(email.toUpperCase(), password)).body).toMatchObject({ token_type: 'bearer' })
+  expect((await signInWith(email.toUpperCase(), password)).body).toMatchObject({
+    token_type: 'bearer',
+  })
 })
 
 test('a second code opens with the password that waited for the first, where it was chosen', async () => {
@@ -47,31 +49,31 @@ test('a second code opens with the password that waited for the first, where it 
     await ask(signUp, { login: email, type: 'email' }, from)
     const token = await bank.codeTo(email)
     expect((await ask(verifyEmailCode, { email, token }, from)).status).toBe(200)
-    expect((await knock(email, password)).status).toBe(status)
+    expect((await signInWith(email, password)).status).toBe(status)
   }
 })
 
 test('a wrong password and an address nobody has hear the same words', async () => {
   const known = await signUpHere()
-  const wrong = await knock(known, `${password}s`)
-  const nobody = await knock(freshEmail(), password)
+  const wrong = await signInWith(known, `${password}s`)
+  const nobody = await signInWith(freshEmail(), password)
   expect(shapeOf(wrong)).toEqual(shapeOf(nobody))
   expect(wrong.body).toMatchObject({ status: 422, code: 'CREDENTIALS_INVALID' })
 })
 
 test('somebody who has no password is not let in by any', async () => {
   const { email } = await branch.moveIn()
-  for (const said of ['', ' ', 'null', password])
-    expect((await knock(email, said)).status).toBeGreaterThanOrEqual(400)
+  for (const text of ['', ' ', 'null', password])
+    expect((await signInWith(email, text)).status).toBeGreaterThanOrEqual(400)
 })
 
 test('passwords are kept as Argon2id at the price OWASP asks, each with its own salt', async () => {
   const emails = [await signUpHere(), await signUpHere()]
-  const kept = await rows<{ password_hash: string }>(
+  const stored = await rows<{ password_hash: string }>(
     'select password_hash from people where tenant_id = $1 and email = any($2)',
     emails,
   )
-  const hashes = kept.map((row) => row.password_hash)
+  const hashes = stored.map((row) => row.password_hash)
   for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(new Set(hashes).size).toBe(2)
 })
@@ -81,7 +83,7 @@ test('where no proof is asked for a new password opens at once', async () => {
   const { body } = await hasty.ask(signUpByPassword, { email, password })
   const bearer = String(body.access_token)
   expect((await hasty.ask(readUser, {}, { bearer })).body.email_confirmed_at).toBe(null)
-  expect((await knock(email, password, hasty)).status).toBe(200)
+  expect((await signInWith(email, password, hasty)).status).toBe(200)
 })
 
 test('a password set before the address was proved is gone once somebody proves it', async () => {
@@ -89,14 +91,14 @@ test('a password set before the address was proved is gone once somebody proves 
   await hasty.ask(signUpByPassword, { email, password })
   await hasty.ask(askEmailCode, { email })
   await hasty.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
-  expect((await knock(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
+  expect((await signInWith(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
 })
 
 test('proving the address again leaves the password of its owner alone', async () => {
   const email = await signUpHere()
   await ask(askEmailCode, { email })
   await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
-  expect((await knock(email, password)).status).toBe(200)
+  expect((await signInWith(email, password)).status).toBe(200)
 })
 
 test('an unproved password opens nothing where proof is asked for', async () => {
@@ -106,7 +108,7 @@ test('an unproved password opens nothing where proof is asked for', async () => 
     `update tenants set config = config || '{"confirm_email": true}' where tenant_id = $1`,
   )
   bank.clock.turn(2_000)
-  expect((await knock(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
+  expect((await signInWith(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
   await hasty.rows(
     `update tenants set config = config || '{"confirm_email": false}' where tenant_id = $1`,
   )
@@ -117,22 +119,25 @@ test('signing up again with another password changes nothing', async () => {
   const email = await signUpHere()
   await ask(signUpByPassword, { email, password: 'another eight blue herons' })
   expect((await bank.letterTo(email)).subject).toMatch(/^You already have an account/)
-  expect((await knock(email, 'another eight blue herons')).status).toBe(422)
-  expect((await knock(email, password)).status).toBe(200)
+  expect((await signInWith(email, 'another eight blue herons')).status).toBe(422)
+  expect((await signInWith(email, password)).status).toBe(200)
 })
 
 test('a blocked customer hears so only after the right password', async () => {
   const email = await signUpHere()
   await block(email)
-  expect((await knock(email, 'something else entirely')).body.code).toBe('CREDENTIALS_INVALID')
-  expect((await knock(email, password)).body).toMatchObject({ status: 423, code: 'USER_BLOCKED' })
+  expect((await signInWith(email, 'something else entirely')).body.code).toBe('CREDENTIALS_INVALID')
+  expect((await signInWith(email, password)).body).toMatchObject({
+    status: 423,
+    code: 'USER_BLOCKED',
+  })
 })
 
 test('ten wrong passwords shut the address for a quarter of an hour, known or not', async () => {
   for (const email of [await signUpHere(), freshEmail()]) {
-    for (let tries = 0; tries < 10; tries += 1)
-      expect((await knock(email, 'wrong wrong wrong')).body.code).toBe('CREDENTIALS_INVALID')
-    const { body, headers } = await knock(email, password)
+    for (let attempts = 0; attempts < 10; attempts += 1)
+      expect((await signInWith(email, 'wrong wrong wrong')).body.code).toBe('CREDENTIALS_INVALID')
+    const { body, headers } = await signInWith(email, password)
     expect(body).toMatchObject({ status: 423, code: 'USER_LOCKED', retry_after_s: 900 })
     expect(headers.get('retry-after')).toBe('900')
   }
@@ -140,36 +145,36 @@ test('ten wrong passwords shut the address for a quarter of an hour, known or no
 
 test('the right password opens after the lock, and forgets the wrong ones', async () => {
   const email = await signUpHere()
-  for (let tries = 0; tries < 10; tries += 1) await knock(email, 'wrong wrong wrong')
+  for (let attempts = 0; attempts < 10; attempts += 1) await signInWith(email, 'wrong wrong wrong')
   bank.clock.turn(15 * MINUTE - 1)
-  expect((await knock(email, password)).body.code).toBe('USER_LOCKED')
+  expect((await signInWith(email, password)).body.code).toBe('USER_LOCKED')
   bank.clock.turn(1)
-  expect((await knock(email, password)).status).toBe(200)
-  for (let tries = 0; tries < 9; tries += 1) await knock(email, 'wrong wrong wrong')
-  expect((await knock(email, password)).status).toBe(200)
+  expect((await signInWith(email, password)).status).toBe(200)
+  for (let attempts = 0; attempts < 9; attempts += 1) await signInWith(email, 'wrong wrong wrong')
+  expect((await signInWith(email, password)).status).toBe(200)
 })
 
 test('a hundred wrong passwords in a row shut it until its owner comes by a code', async () => {
   const email = await signUpHere()
-  const heard = []
+  const received = []
   // From the tenth on every wrong one is followed by a lock.
-  for (let tries = 0; tries < 220; tries += 1) {
-    const { body } = await knock(email, 'wrong wrong wrong')
-    heard.push(body.code)
+  for (let attempts = 0; attempts < 220; attempts += 1) {
+    const { body } = await signInWith(email, 'wrong wrong wrong')
+    received.push(body.code)
     bank.clock.turn(Number(body.retry_after_s ?? 0) * 1_000)
   }
-  expect(heard.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(100)
+  expect(received.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(100)
   bank.clock.turn(30 * 24 * 60 * MINUTE)
-  expect((await knock(email, password)).body.code).toBe('USER_LOCKED')
+  expect((await signInWith(email, password)).body.code).toBe('USER_LOCKED')
   await ask(askEmailCode, { email })
   await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
-  expect((await knock(email, password)).status).toBe(200)
+  expect((await signInWith(email, password)).status).toBe(200)
 })
 
 test('many guesses at once are not more guesses', async () => {
   const email = await signUpHere()
-  const wrong = Array.from({ length: 40 }, () => knock(email, 'wrong wrong wrong'))
-  const answers = await Promise.all([...wrong, knock(email, password)])
+  const wrong = Array.from({ length: 40 }, () => signInWith(email, 'wrong wrong wrong'))
+  const answers = await Promise.all([...wrong, signInWith(email, password)])
   const codes = answers.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(10)
   expect(answers.at(-1)?.body.code).toBe('USER_LOCKED')
@@ -177,7 +182,7 @@ test('many guesses at once are not more guesses', async () => {
 
 test('a password guessed wrong does not shut the way by code', async () => {
   const email = await signUpHere()
-  for (let tries = 0; tries < 10; tries += 1) await knock(email, 'wrong wrong wrong')
+  for (let attempts = 0; attempts < 10; attempts += 1) await signInWith(email, 'wrong wrong wrong')
   expect((await ask(askEmailCode, { email })).status).toBe(201)
 })
 
@@ -211,10 +216,10 @@ const weak: [password: string, rule: string][] = [
   ['anneliese-fernandez keeps seven otters', 'none'],
 ]
 
-test.each(weak)('"%s" as a password: %s', async (said, rule) => {
+test.each(weak)('"%s" as a password: %s', async (text, rule) => {
   const email = 'anneliese-fernandez@people.example'
-  expect(weaknessOf(said, email) ?? 'none').toBe(rule)
-  const { status, body } = await ask(signUpByPassword, { email, password: said })
+  expect(weaknessOf(text, email) ?? 'none').toBe(rule)
+  const { status, body } = await ask(signUpByPassword, { email, password: text })
   if (rule === 'none') return expect(status).toBe(201)
   expect([status, body.code]).toEqual([422, 'PASSWORD_TOO_WEAK'])
   expect(body.errors).toEqual([{ pointer: '/password', code: rule }])

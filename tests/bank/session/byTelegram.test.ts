@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { changeUserData, readUser, readUserData } from '#contract/person'
 import { refreshTokens } from '#contract/session'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { openBranch } from './tenantKit.ts'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { openTenantKit } from './tenantKit.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 const bank = await openTestBank()
 const botToken = tokenOf(1)
-const branch = await openBranch(bank, { botToken })
+const branch = await openTenantKit(bank, { botToken })
 const { rows } = branch
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const inside: Knock = { client: 'telegram' }
+const inside: CallOptions = { client: 'telegram' }
 const signIn = (proof: object) => branch.ask(signInByTelegram, { ...proof }, inside)
 const signUp = (proof: object) => branch.ask(signUpByTelegram, { ...proof }, inside)
 
@@ -31,8 +31,8 @@ async function moveIn(id = freshId()) {
 
 test('a stranger is told so, signs up, and is who Telegram says', async () => {
   const id = freshId()
-  const stranger = await signIn(launchOf(id))
-  expect([stranger.status, stranger.body.code]).toEqual([404, 'TG_USER_UNKNOWN'])
+  const app = await signIn(launchOf(id))
+  expect([app.status, app.body.code]).toEqual([404, 'TG_USER_UNKNOWN'])
   const { body } = await signUp({ ...launchOf(id), first_name: 'Mallory', username: 'mallory' })
   const bearer = String(body.access_token)
   const data = await branch.ask(readUserData, {}, { bearer })
@@ -155,8 +155,8 @@ test('a session that has run out by disuse is no session to lean on', async () =
 
 test('another bot’s launch is no launch, nor is another tenant’s', async () => {
   const { id } = await moveIn()
-  const neighbour = await openBranch(bank, { botToken: tokenOf(2) })
-  const botless = await openBranch(bank)
+  const neighbour = await openTenantKit(bank, { botToken: tokenOf(2) })
+  const botless = await openTenantKit(bank)
   const theirs = proofOf(fieldsFor(id, bank.clock.now()), tokenOf(2))
   const answers = [
     await signIn(theirs),
@@ -218,7 +218,7 @@ test('a blocked customer is told so, and only with launch data of their own', as
 
 test('a bank by invitation asks Telegram users as well, but not twice', async () => {
   const invited = { invite_required: true, invite_codes: ['FERN'] }
-  const { ask } = await openBranch(bank, { botToken, config: invited })
+  const { ask } = await openTenantKit(bank, { botToken, config: invited })
   const id = freshId()
   const up = (more: object) => ask(signUpByTelegram, { ...launchOf(id), ...more }, inside)
   expect((await up({})).body).toMatchObject({ status: 403, code: 'INVITE_REQUIRED' })
@@ -238,8 +238,8 @@ test('a session of the mini app lives a week of disuse, and a day on the web', a
   const mini = await moveIn()
   const web = await branch.moveIn()
   bank.clock.turn(25 * HOUR)
-  const renew = (refresh_token: string, knock: Knock) =>
-    branch.ask(refreshTokens, { refresh_token }, knock)
+  const renew = (refresh_token: string, caller: CallOptions) =>
+    branch.ask(refreshTokens, { refresh_token }, caller)
   expect((await renew(mini.refresh, inside)).status).toBe(200)
   expect((await renew(web.refresh, {})).body.code).toBe('REFRESH_EXPIRED')
 })

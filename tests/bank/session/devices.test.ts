@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
-import { endSession, listSessions, refreshTokens, signOut, type Device } from '#contract/session'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { freshEmail, openBranch } from './tenantKit.ts'
+import {
+  endSession,
+  listSessions,
+  refreshTokens,
+  signOut,
+  type SessionDevice,
+} from '#contract/session'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { freshEmail, openTenantKit } from './tenantKit.ts'
 
 const bank = await openTestBank()
-const { ask, rows, moveIn, block } = await openBranch(bank)
+const { ask, rows, moveIn, block } = await openTenantKit(bank)
 
 const DAY = 24 * 3_600_000
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1'
-const phone: Knock = { client: 'telegram', ip: '10.0.0.7', headers: { 'user-agent': safari } }
+const phone: CallOptions = { client: 'telegram', ip: '10.0.0.7', headers: { 'user-agent': safari } }
 
 /** The same customer on so many devices, the last one first in every list. */
-async function onDevices(...knocks: Knock[]) {
+async function onDevices(...callerList: CallOptions[]) {
   const email = freshEmail()
   const inside = []
-  for (const knock of knocks) {
-    inside.push(await moveIn(email, knock))
+  for (const caller of callerList) {
+    inside.push(await moveIn(email, caller))
     bank.clock.turn(1)
   }
   return inside
@@ -25,7 +31,7 @@ async function onDevices(...knocks: Knock[]) {
 
 async function listFor(bearer: string, page: object = {}) {
   const { body } = await ask(listSessions, { ...page }, { bearer })
-  return body as { data: Device[]; total: number; has_more: boolean }
+  return body as { data: SessionDevice[]; total: number; has_more: boolean }
 }
 
 const alive = async (bearer: string) => (await ask(readUser, {}, { bearer })).status === 200
@@ -61,14 +67,14 @@ test('a list of devices comes in pages', async () => {
 })
 
 test('one device is signed out from another, at once and for good', async () => {
-  const [here, there] = await onDevices({}, phone)
-  const { data } = await listFor(here!.bearer)
-  const { body } = await ask(endSession, { id: data[0]!.id }, { bearer: here!.bearer })
+  const [current, there] = await onDevices({}, phone)
+  const { data } = await listFor(current!.bearer)
+  const { body } = await ask(endSession, { id: data[0]!.id }, { bearer: current!.bearer })
   expect(body).toEqual({ ended: 1 })
-  expect([await alive(here!.bearer), await alive(there!.bearer)]).toEqual([true, false])
+  expect([await alive(current!.bearer), await alive(there!.bearer)]).toEqual([true, false])
   const renewal = await ask(refreshTokens, { refresh_token: there!.refresh }, phone)
   expect(renewal.body.code).toBe('REFRESH_INVALID')
-  expect((await listFor(here!.bearer)).total).toBe(1)
+  expect((await listFor(current!.bearer)).total).toBe(1)
 })
 
 test('a device that is not there, was signed out, or is somebody else’s is not found', async () => {
@@ -89,19 +95,19 @@ test.each([
   ['all', [false, false, false], 3],
 ] as const)('signing out of %s', async (scope, left, ended) => {
   const people = await onDevices({}, phone, {})
-  const [stranger] = await onDevices({})
+  const [app] = await onDevices({})
   const { body } = await ask(signOut, { scope }, { bearer: people[0]!.bearer })
   expect(body).toEqual({ ended })
   const living = []
   for (const { bearer } of people) living.push(await alive(bearer))
   expect(living).toEqual(left)
-  expect(await alive(stranger!.bearer)).toBe(true)
+  expect(await alive(app!.bearer)).toBe(true)
 })
 
 test('signing out without a word means here', async () => {
-  const [here, there] = await onDevices({}, {})
-  await ask(signOut, {}, { bearer: here!.bearer })
-  expect([await alive(here!.bearer), await alive(there!.bearer)]).toEqual([false, true])
+  const [current, there] = await onDevices({}, {})
+  await ask(signOut, {}, { bearer: current!.bearer })
+  expect([await alive(current!.bearer), await alive(there!.bearer)]).toEqual([false, true])
 })
 
 test('a session that ran out by disuse is on no list', async () => {

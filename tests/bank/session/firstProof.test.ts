@@ -4,8 +4,8 @@ import { listSessions, refreshTokens } from '#contract/session'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, type Branch } from './tenantKit.ts'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openTenantKit, type TenantKit } from './tenantKit.ts'
 
 /**
  * Who takes somebody's address first must have nothing of it later: whatever was laid out before the
@@ -13,23 +13,23 @@ import { freshEmail, freshPhone, openBranch, type Branch } from './tenantKit.ts'
  */
 
 const bank = await openTestBank()
-const careful = await openBranch(bank)
+const careful = await openTenantKit(bank)
 /** A tenant that lets a new password in before its address is proved. */
-const hasty = await openBranch(bank, { config: { confirm_email: false } })
+const hasty = await openTenantKit(bank, { config: { confirm_email: false } })
 
 const thiefs = 'the thief chose this one'
 const owners = 'seven green otters swim'
-const far: Knock = { ip: '10.6.6.6' }
+const far: CallOptions = { ip: '10.6.6.6' }
 
-const opens = async ({ ask }: Branch, email: string, password: string) =>
+const opens = async ({ ask }: TenantKit, email: string, password: string) =>
   (await ask(signInByPassword, { email, password })).status === 200
 
-const prove = async ({ ask }: Branch, email: string, knock: Knock = {}) =>
-  ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, knock)
+const prove = async ({ ask }: TenantKit, email: string, caller: CallOptions = {}) =>
+  ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, caller)
 
 const notices = async (to: string) => {
   await bank.relay.drain()
-  return bank.letters.filter((letter) => letter.to === to).map(({ subject }) => subject)
+  return bank.letters.filter((message) => message.to === to).map(({ subject }) => subject)
 }
 
 test('a thief’s password does not slip under the code its owner waits for', async () => {
@@ -51,13 +51,13 @@ test('nor does it stand in for the password the owner chose', async () => {
   expect(await opens(careful, email, thiefs)).toBe(false)
 })
 
-test.each<[where: string, knock: Knock]>([
+test.each<[where: string, knock: CallOptions]>([
   ['another address', { ip: '10.6.6.6' }],
   ['another browser', { headers: { 'user-agent': 'Mozilla/5.0 Firefox/151.0' } }],
   ['another kind of client', { client: 'telegram' }],
-])('a password chosen at %s than its code was used at is not kept', async (_, knock) => {
+])('a password chosen at %s than its code was used at is not kept', async (_, caller) => {
   const email = freshEmail()
-  await careful.ask(signUpByPassword, { email, password: owners }, knock)
+  await careful.ask(signUpByPassword, { email, password: owners }, caller)
   expect((await prove(careful, email)).status).toBe(200)
   expect(await opens(careful, email, owners)).toBe(false)
 })

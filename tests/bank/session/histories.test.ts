@@ -4,7 +4,7 @@ import { readUser } from '#contract/person'
 import { refreshTokens, signOut, type ClientKind } from '#contract/session'
 import { signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './tenantKit.ts'
+import { openTenantKit } from './tenantKit.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
 /**
@@ -33,7 +33,7 @@ interface Pair {
   successor: Pair | null
 }
 
-interface Story {
+interface SessionHistory {
   client: ClientKind
   id: number
   until: number
@@ -41,7 +41,7 @@ interface Story {
   state: 'open' | 'ended' | 'blocked'
 }
 
-type Deed =
+type SessionAction =
   | { do: 'renew'; back: number; elsewhere: boolean }
   | { do: 'use'; back: number }
   | { do: 'leave' }
@@ -52,12 +52,12 @@ const back = fc.oneof(
   { weight: 2, arbitrary: fc.constant(1) },
   { weight: 1, arbitrary: fc.nat({ max: 4 }) },
 )
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<SessionAction> = fc.oneof(
   { weight: 28, arbitrary: fc.record({ do: fc.constant('renew'), back, elsewhere: rarely(40) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('use'), back }) },
   { weight: 1, arbitrary: fc.constant({ do: 'leave' } as const) },
   { weight: 1, arbitrary: fc.constant({ do: 'block' } as const) },
-) as fc.Arbitrary<Deed>
+) as fc.Arbitrary<SessionAction>
 /** Mostly bursts within the grace, for that is where a thief and a second tab look alike. */
 const pause = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(0, 1, SECOND, 3 * SECOND, 5 * SECOND) },
@@ -67,7 +67,7 @@ const pause = fc.oneof(
 )
 const step = fc.record({
   pause,
-  deeds: fc.array(deed, { minLength: AT_ONCE, maxLength: AT_ONCE }),
+  deeds: fc.array(anyAction, { minLength: AT_ONCE, maxLength: AT_ONCE }),
 })
 
 function rarely(one: number) {
@@ -76,20 +76,20 @@ function rarely(one: number) {
 
 const bank = await openTestBank()
 const botToken = tokenOf(1)
-const { ask, rows } = await openBranch(bank, { botToken })
+const { ask, rows } = await openTenantKit(bank, { botToken })
 const now = () => bank.clock.now().getTime()
 
 let count = 1_000
-async function begin(client: ClientKind): Promise<Story> {
+async function begin(client: ClientKind): Promise<SessionHistory> {
   const id = ++count
   const launch = proofOf(fieldsFor(id, bank.clock.now()), botToken)
   const { body } = await ask(signUpByTelegram, launch, { client })
-  const story: Story = { client, id, until: now() + 30 * DAY, pairs: [], state: 'open' }
-  story.pairs.push(pairIn(story, body))
-  return story
+  const scenario: SessionHistory = { client, id, until: now() + 30 * DAY, pairs: [], state: 'open' }
+  scenario.pairs.push(pairIn(scenario, body))
+  return scenario
 }
 
-const pairIn = ({ client, until }: Story, body: Record<string, unknown>): Pair => ({
+const pairIn = ({ client, until }: SessionHistory, body: Record<string, unknown>): Pair => ({
   access: String(body.access_token),
   refresh: String(body.refresh_token),
   accessUntil: Math.min(now() + 10 * MINUTE, until),
@@ -99,36 +99,36 @@ const pairIn = ({ client, until }: Story, body: Record<string, unknown>): Pair =
 })
 
 /** What the bank must say to a renewal, and what becomes of the session. */
-function renewalOf(story: Story, pair: Pair, elsewhere: boolean): string | Pair {
-  if (story.state === 'ended') return 'REFRESH_INVALID'
-  if (story.state === 'blocked') return 'USER_BLOCKED'
-  if (elsewhere) return end(story, 'REFRESH_INVALID')
-  if (story.until <= now()) return 'REFRESH_EXPIRED'
+function renewalOf(scenario: SessionHistory, pair: Pair, elsewhere: boolean): string | Pair {
+  if (scenario.state === 'ended') return 'REFRESH_INVALID'
+  if (scenario.state === 'blocked') return 'USER_BLOCKED'
+  if (elsewhere) return end(scenario, 'REFRESH_INVALID')
+  if (scenario.until <= now()) return 'REFRESH_EXPIRED'
   if (pair.spentAt !== null) {
     const recent = now() - pair.spentAt <= 10 * SECOND
     if (recent && pair.successor?.spentAt === null) return pair.successor
-    return end(story, 'REFRESH_REUSED')
+    return end(scenario, 'REFRESH_REUSED')
   }
   return pair.idleUntil <= now() ? 'REFRESH_EXPIRED' : 'FRESH'
 }
 
-function end(story: Story, code: string) {
-  story.state = 'ended'
+function end(scenario: SessionHistory, code: string) {
+  scenario.state = 'ended'
   return code
 }
 
-function useOf({ state }: Story, { accessUntil }: Pair): string {
+function useOf({ state }: SessionHistory, { accessUntil }: Pair): string {
   if (state === 'ended') return 'ACCESS_TOKEN_INVALID'
   if (accessUntil <= now()) return 'ACCESS_TOKEN_EXPIRED'
   return state === 'blocked' ? 'USER_BLOCKED' : 'OPEN'
 }
 
-const told: Record<string, number> = {}
-const tell = (what: string) => (told[what] = (told[what] ?? 0) + 1)
+const counts: Record<string, number> = {}
+const countOutcome = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
 
-async function renew(story: Story, pair: Pair, elsewhere: boolean) {
-  const { client } = story
-  const expected = renewalOf(story, pair, elsewhere)
+async function renew(scenario: SessionHistory, pair: Pair, elsewhere: boolean) {
+  const { client } = scenario
+  const expected = renewalOf(scenario, pair, elsewhere)
   const other = client === 'web' ? 'telegram' : 'web'
   const { body } = await ask(
     refreshTokens,
@@ -136,61 +136,61 @@ async function renew(story: Story, pair: Pair, elsewhere: boolean) {
     { client: elsewhere ? other : client },
   )
   if (typeof expected !== 'string') {
-    tell('the same pair')
+    countOutcome('the same pair')
     expect(body).toMatchObject({
       access_token: expected.access,
       refresh_token: expected.refresh,
     })
     return
   }
-  tell(expected)
+  countOutcome(expected)
   expect(body.code ?? 'FRESH').toBe(expected)
   if (expected !== 'FRESH') return
   pair.spentAt = now()
-  pair.successor = pairIn(story, body)
-  expect(story.pairs.map(({ refresh }) => refresh)).not.toContain(pair.successor.refresh)
-  story.pairs.push(pair.successor)
+  pair.successor = pairIn(scenario, body)
+  expect(scenario.pairs.map(({ refresh }) => refresh)).not.toContain(pair.successor.refresh)
+  scenario.pairs.push(pair.successor)
 }
 
-async function use(story: Story, pair: Pair) {
-  const expected = useOf(story, pair)
+async function use(scenario: SessionHistory, pair: Pair) {
+  const expected = useOf(scenario, pair)
   const { body } = await ask(readUser, {}, { bearer: pair.access })
-  tell(expected)
+  countOutcome(expected)
   expect(body.code ?? 'OPEN').toBe(expected)
 }
 
-async function leave(story: Story, pair: Pair) {
-  const expected = useOf(story, pair)
+async function leave(scenario: SessionHistory, pair: Pair) {
+  const expected = useOf(scenario, pair)
   const { body } = await ask(signOut, {}, { bearer: pair.access })
   expect(body.code ?? 'OPEN').toBe(expected)
-  if (expected === 'OPEN') story.state = 'ended'
+  if (expected === 'OPEN') scenario.state = 'ended'
 }
 
-async function block(story: Story) {
+async function block(scenario: SessionHistory) {
   await rows(
     `update people set state = 'blocked' where tenant_id = $1 and tg_id = $2`,
-    String(story.id),
+    String(scenario.id),
   )
-  if (story.state === 'open') story.state = 'blocked'
+  if (scenario.state === 'open') scenario.state = 'blocked'
 }
 
-async function live(story: Story, deed: Deed) {
-  const newest = story.pairs.at(-1)!
-  if (deed.do === 'leave') return leave(story, newest)
-  if (deed.do === 'block') return block(story)
-  const pair = story.pairs.at(-1 - deed.back) ?? newest
-  return deed.do === 'renew' ? renew(story, pair, deed.elsewhere) : use(story, pair)
+async function act(scenario: SessionHistory, operation: SessionAction) {
+  const newest = scenario.pairs.at(-1)!
+  if (operation.do === 'leave') return leave(scenario, newest)
+  if (operation.do === 'block') return block(scenario)
+  const pair = scenario.pairs.at(-1 - operation.back) ?? newest
+  return operation.do === 'renew' ? renew(scenario, pair, operation.elsewhere) : use(scenario, pair)
 }
 
 test('sessions live as the model says, whatever is done with them', async ({ task }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-      const stories = await Promise.all(
+      const scenarios = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, at) => begin(at % 3 === 0 ? 'telegram' : 'web')),
       )
-      for (const { pause, deeds } of steps) {
+      for (const { pause, deeds: operations } of steps) {
         bank.clock.turn(pause)
-        await Promise.all(stories.map((story, at) => live(story, deeds[at]!)))
+        await Promise.all(scenarios.map((scenario, at) => act(scenario, operations[at]!)))
       }
     }),
     { numRuns: BATCHES, seed: SEED, endOnFailure: true },
@@ -198,5 +198,5 @@ test('sessions live as the model says, whatever is done with them', async ({ tas
   task.meta.figure = `${BATCHES * AT_ONCE} histories, seed ${SEED}`
   const kinds = ['FRESH', 'the same pair', 'REFRESH_REUSED', 'REFRESH_INVALID', 'REFRESH_EXPIRED']
   for (const kind of [...kinds, 'USER_BLOCKED', 'OPEN', 'ACCESS_TOKEN_EXPIRED'])
-    expect(told[kind], kind).toBeGreaterThan(LEAST)
+    expect(counts[kind], kind).toBeGreaterThan(LEAST)
 })

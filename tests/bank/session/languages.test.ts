@@ -4,28 +4,28 @@ import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { languagesIn } from '#bank/http/languages'
 import type { TenantSettings } from '#bank/tenant/tenant'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch } from './tenantKit.ts'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { freshEmail, freshPhone, openTenantKit } from './tenantKit.ts'
 
 /** In which language the bank writes to whoever knocks: their own choice, their browser's, its own. */
 
 const bank = await openTestBank()
 
-const browser = (said: string): Knock => ({ headers: { 'accept-language': said } })
+const browser = (text: string): CallOptions => ({ headers: { 'accept-language': text } })
 const russian = browser('ru-RU,ru;q=0.9,en-US;q=0.8')
 const english = browser('en-GB')
 
 const openIn = (own: 'en' | 'ru', supported: TenantSettings['supported_locales']['supported']) =>
-  openBranch(bank, { config: { supported_locales: { default: own, supported } } })
+  openTenantKit(bank, { config: { supported_locales: { default: own, supported } } })
 
 test.each([
   ['Russian', 'an English', 'en', russian, 'Никто'],
   ['English', 'a Russian', 'ru', english, 'Nobody'],
-] as const)('a stranger with a %s browser is written to in it by %s bank', async (...asked) => {
-  const [, , own, knock, word] = asked
+] as const)('a stranger with a %s browser is written to in it by %s bank', async (...options) => {
+  const [, , own, caller, word] = options
   const { ask } = await openIn(own, ['en', 'ru'])
   const email = freshEmail()
-  await ask(askEmailCode, { email }, knock)
+  await ask(askEmailCode, { email }, caller)
   expect((await bank.letterTo(email)).body).toContain(word)
 })
 
@@ -43,14 +43,14 @@ test('so are a code by text, an invitation missed, and signing up with a passwor
 test.each([
   ['en', russian],
   ['ru', english],
-] as const)('a customer who chose %s reads it, whatever browser asks', async (language, knock) => {
+] as const)('a customer who chose %s reads it, whatever browser asks', async (language, caller) => {
   const { ask, moveIn } = await openIn(language === 'en' ? 'ru' : 'en', ['en', 'ru'])
   const { email, bearer } = await moveIn()
   await ask(changeUserData, { language }, { bearer })
   const ours = language === 'en' ? /^[^а-я]+$/i : /[а-я]/
-  await ask(askEmailCode, { email }, knock)
+  await ask(askEmailCode, { email }, caller)
   expect((await bank.letterTo(email)).body).toMatch(ours)
-  await ask(signUp, { login: email, type: 'email' }, knock)
+  await ask(signUp, { login: email, type: 'email' }, caller)
   expect((await bank.letterTo(email)).body).toMatch(ours)
 })
 
@@ -68,8 +68,8 @@ test.each([
   ['ru;q=0, en', ['en']],
   ['*', []],
   [',;q=,ru;q=x', []],
-])('what a browser asks for by "%s"', (said, languages) => {
-  expect(languagesIn(new Headers({ 'accept-language': said }))).toEqual(languages)
+])('what a browser asks for by "%s"', (text, languages) => {
+  expect(languagesIn(new Headers({ 'accept-language': text }))).toEqual(languages)
 })
 
 test('a browser that says nothing asks for nothing', () => {

@@ -4,7 +4,7 @@ import { readUser } from '#contract/person'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch, keyOfTelegram } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './tenantKit.ts'
+import { openTenantKit } from './tenantKit.ts'
 import {
   encoded,
   fieldsFor,
@@ -23,14 +23,14 @@ const { publicKey: key, privateKey } = generateKeyPairSync('ed25519')
 
 /** As Telegram signs for those who do not have the token; written here once more. */
 function signed(fields: Fields, bot = botId): string {
-  const { signature: _, ...said } = fields
-  const lines = Object.keys(said)
+  const { signature: _, ...value } = fields
+  const lines = Object.keys(value)
     .toSorted()
-    .map((name) => `${name}=${said[name]}`)
+    .map((name) => `${name}=${value[name]}`)
   const text = `${bot}:WebAppData\n${lines.join('\n')}`
   const signature = sign(null, Buffer.from(text), privateKey).toString('base64url')
-  const hash = hashOf({ ...said, signature }, tokenOf(1))
-  return encoded({ ...said, signature, hash })
+  const hash = hashOf({ ...value, signature }, tokenOf(1))
+  return encoded({ ...value, signature, hash })
 }
 
 const fields = fieldsFor(42, at, { start_param: 'home' })
@@ -64,13 +64,13 @@ test('no bit of what it covers may differ', () => {
 })
 
 test('neither another bot’s launch, nor a hash, nor another key, nor an odd spelling passes', () => {
-  const stranger = generateKeyPairSync('ed25519').publicKey
+  const app = generateKeyPairSync('ed25519').publicKey
   const unsigned = encoded({ ...fields, hash: hashOf(fields, tokenOf(1)) })
   const padded = raw.replace(/(signature=[^&]+)/, '$1%3D')
   expect(checkLaunch(signed(fields, '7000000002'), bySignature)).toBeNull()
   expect(checkLaunch(unsigned, bySignature)).toBeNull()
   expect(checkLaunch(unsigned, { botToken: tokenOf(1) })).not.toBeNull()
-  expect(checkLaunch(raw, { botId, key: stranger })).toBeNull()
+  expect(checkLaunch(raw, { botId, key: app })).toBeNull()
   expect(checkLaunch(padded, bySignature)).toBeNull()
 })
 
@@ -90,7 +90,7 @@ const bank = await openTestBank()
 const inside = { client: 'telegram' } as const
 
 test('a launch shown from another place opens nothing, and leaves the session alone', async () => {
-  const branch = await openBranch(bank, { botToken: tokenOf(1) })
+  const branch = await openTenantKit(bank, { botToken: tokenOf(1) })
   const launchOf = (ms: number) =>
     proofOf(fieldsFor(42, new Date(bank.clock.now().getTime() - ms)), tokenOf(1))
   const launch = launchOf(0)
@@ -106,7 +106,7 @@ test('a launch shown from another place opens nothing, and leaves the session al
 
 test('a tenant without its bot’s token goes by Telegram’s signature', async () => {
   const telegram_bot = { id: fromTestServers.botId, servers: 'test' } as const
-  const keyless = await openBranch(bank, { config: { telegram_bot } })
+  const keyless = await openTenantKit(bank, { config: { telegram_bot } })
   const come = async (raw: string) => {
     const fields = new URLSearchParams(raw)
     const { id } = JSON.parse(fields.get('user') ?? '{}') as { id: number }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './tenantKit.ts'
+import { openTenantKit } from './tenantKit.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 /**
@@ -115,34 +115,34 @@ test('of ten thousand forged launches none passes, and all do that read exactly 
   task,
 }) => {
   const same = readingOf(raw)
-  const seen = { accepted: 0, refused: 0 }
+  const observed = { accepted: 0, refused: 0 }
   fc.assert(
     fc.property(mutated, (text) => {
       const accepted = checkLaunch(text, { botToken }) !== null
-      seen[accepted ? 'accepted' : 'refused'] += 1
+      observed[accepted ? 'accepted' : 'refused'] += 1
       expect(accepted, text).toBe(readingOf(text) === same)
     }),
     { numRuns: FORGED * 1.25, seed: SEED },
   )
-  task.meta.figure = `${seen.refused} refused, ${seen.accepted} read as signed, seed ${SEED}`
-  expect(seen.refused).toBeGreaterThanOrEqual(FORGED)
-  expect(seen.accepted).toBeGreaterThan(100)
+  task.meta.figure = `${observed.refused} refused, ${observed.accepted} read as signed, seed ${SEED}`
+  expect(observed.refused).toBeGreaterThanOrEqual(FORGED)
+  expect(observed.accepted).toBeGreaterThan(100)
 })
 
 const bank = await openTestBank()
 
 test('the door itself refuses what the check refuses', async () => {
-  const { ask, rows } = await openBranch(bank, { botToken })
+  const { ask, rows } = await openTenantKit(bank, { botToken })
   expect((await ask(signUpByTelegram, honest)).status).toBe(200)
   const before = await rows('select 1 from families where tenant_id = $1')
   const same = readingOf(raw)
   const changed = mutated.filter((text) => text !== '' && readingOf(text) !== same)
   await fc.assert(
     fc.asyncProperty(changed, async (init_data_raw) => {
-      const said = /(?:^|&)hash=([^&]*)/.exec(init_data_raw)?.[1] || honest.hash
+      const text = /(?:^|&)hash=([^&]*)/.exec(init_data_raw)?.[1] || honest.hash
       const { status } = await ask(signInByTelegram, {
         ...honest,
-        hash: said.slice(0, 128),
+        hash: text.slice(0, 128),
         init_data_raw,
       })
       expect([400, 422], init_data_raw).toContain(status)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { openTestBank, type Knock } from '#tests/kit/bank'
-import { freshEmail, openBranch } from './tenantKit.ts'
+import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { freshEmail, openTenantKit } from './tenantKit.ts'
 
 /** Whom the bank tells of a session that began somewhere else. */
 
 const bank = await openTestBank()
-const { moveIn } = await openBranch(bank)
+const { moveIn } = await openTenantKit(bank)
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko Firefox/140.0' }
 
 /** What was written of new devices while somebody came in by each of these. */
-async function toldOf(...knocks: Knock[]) {
+async function alertsFor(...callerList: CallOptions[]) {
   const email = freshEmail()
-  for (const knock of knocks) {
-    await moveIn(email, knock)
+  for (const caller of callerList) {
+    await moveIn(email, caller)
     bank.clock.turn(60_000)
   }
   await bank.relay.drain()
@@ -23,16 +23,16 @@ async function toldOf(...knocks: Knock[]) {
 }
 
 test('the first session of all, and another in the same place, are no news', async () => {
-  expect(await toldOf({ ip: '10.1.1.1' }, { ip: '10.1.1.1' }, { ip: '10.1.1.77' })).toEqual([])
+  expect(await alertsFor({ ip: '10.1.1.1' }, { ip: '10.1.1.1' }, { ip: '10.1.1.77' })).toEqual([])
 })
 
 test('a browser never seen before is told of, with where it stands', async () => {
-  const told = await toldOf({ ip: '10.1.1.1' }, { ip: '10.1.1.1', headers: firefox })
-  expect(told).toEqual([expect.stringContaining('Firefox, Windows, at the address 10.1.1.1')])
+  const recorded = await alertsFor({ ip: '10.1.1.1' }, { ip: '10.1.1.1', headers: firefox })
+  expect(recorded).toEqual([expect.stringContaining('Firefox, Windows, at the address 10.1.1.1')])
 })
 
 test('so is the same browser in another network, and the mini app', async () => {
-  const told = await toldOf(
+  const recorded = await alertsFor(
     { ip: '10.1.1.1' },
     { ip: '10.9.9.9' },
     { ip: '10.9.9.9', client: 'telegram' },
@@ -40,7 +40,7 @@ test('so is the same browser in another network, and the mini app', async () => 
     { ip: '2001:db8::77' },
     { ip: '10.1.1.1' },
   )
-  expect(told.map((body) => / address (\S+)\. /.exec(body)?.[1])).toEqual([
+  expect(recorded.map((body) => / address (\S+)\. /.exec(body)?.[1])).toEqual([
     '10.9.9.9',
     '10.9.9.9',
     '2001:db8::5',

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { readUser } from '#contract/person'
 import { refreshTokens } from '#contract/session'
-import type { Knock } from '#tests/kit/bank'
+import type { CallOptions } from '#tests/kit/bank'
 import { openTestBank } from '#tests/kit/bank'
-import { openBranch } from './tenantKit.ts'
+import { openTenantKit } from './tenantKit.ts'
 
 const bank = await openTestBank()
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { ask, rows, moveIn, block } = branch
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
 
-const renew = (refresh_token: string, knock: Knock = {}) =>
-  ask(refreshTokens, { refresh_token }, knock)
+const renew = (refresh_token: string, caller: CallOptions = {}) =>
+  ask(refreshTokens, { refresh_token }, caller)
 const use = (bearer: unknown) => ask(readUser, {}, { bearer: String(bearer) })
 
-async function renewed(refresh: string, knock: Knock = {}) {
-  const { status, body } = await renew(refresh, knock)
+async function renewed(refresh: string, caller: CallOptions = {}) {
+  const { status, body } = await renew(refresh, caller)
   expect(status).toBe(200)
   return { bearer: String(body.access_token), refresh: String(body.refresh_token) }
 }
@@ -37,14 +37,14 @@ test('fifty tabs that renew at once get one and the same pair', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(1)
-  const kept = await rows(
+  const stored = await rows(
     `select 1 from refresh_tokens t
      join families f on f.tenant_id = t.tenant_id and f.id = t.family_id
      join people p on p.tenant_id = f.tenant_id and p.id = f.person_id
      where t.tenant_id = $1 and p.email = $2`,
     email,
   )
-  expect(kept).toHaveLength(2)
+  expect(stored).toHaveLength(2)
 })
 
 test('who lost the answer may ask again for ten seconds, and hears how long it still lasts', async () => {
@@ -93,7 +93,7 @@ test('a token moved to another kind of client ends its session', async () => {
 
 test('a token shown in another tenant is nothing there and stays good at home', async () => {
   const { bearer, refresh } = await moveIn()
-  const elsewhere = await openBranch(bank)
+  const elsewhere = await openTenantKit(bank)
   const shown = await elsewhere.ask(refreshTokens, { refresh_token: refresh })
   expect(shown.body.code).toBe('REFRESH_INVALID')
   expect((await elsewhere.ask(readUser, {}, { bearer })).body.code).toBe('TENANT_MISMATCH')
@@ -175,16 +175,16 @@ test('a session renews thirty times a minute and no more', async () => {
 })
 
 test('neither a token nor what replaces it can be read in the database', async () => {
-  const own = await openBranch(bank)
+  const own = await openTenantKit(bank)
   const first = await own.moveIn()
   const { body } = await own.ask(refreshTokens, { refresh_token: first.refresh })
   const tables = ['refresh_tokens', 'access_tokens', 'families', 'audit', 'outbox']
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     tables.map((table) =>
       own.rows<{ t: string }>(`select t::text from ${table} t where tenant_id = $1`),
     ),
   )
-  const text = kept
+  const text = stored
     .flat()
     .map((row) => row.t.replace(/\\x([0-9a-f]+)/g, fromHex))
     .join('\n')

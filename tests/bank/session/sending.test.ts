@@ -4,9 +4,9 @@ import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp } from '#contract/signUp'
 import { settingsFor } from '#bank/tenant/settings'
-import type { Limits } from '#bank/tenant/tenant'
+import type { TenantLimits } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, wrongFor } from './tenantKit.ts'
+import { freshEmail, freshPhone, openTenantKit, wrongFor } from './tenantKit.ts'
 
 /** How often a code may be asked for and guessed at, in a bank with the limits it begins with. */
 
@@ -19,8 +19,8 @@ const DAY = 24 * HOUR
 const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
 const { limits } = settingsFor('live', { brand, base_currency: 'EUR' })
 
-const openStrict = (more: Partial<Limits> = {}) =>
-  openBranch(bank, { config: { limits: { ...limits, ...more } } })
+const openStrict = (more: Partial<TenantLimits> = {}) =>
+  openTenantKit(bank, { config: { limits: { ...limits, ...more } } })
 
 /** So that only what an address may be sent is in the way. */
 const anyPlace = { entersPerMinuteIp: 1e6, codes: { ...limits.codes, perIpHour: 1e6 } }
@@ -125,28 +125,30 @@ test('of many changes asked for at once five are sent a code', async () => {
 
 test('one place asks for twenty codes an hour and stands at the door ten times a minute', async () => {
   const { ask } = await openStrict()
-  const knock = (ip: string) => ask(askEmailCode, { email: freshEmail() }, { ip })
-  for (let asked = 0; asked < 10; asked += 1) expect((await knock('10.1.0.1')).status).toBe(201)
-  expect((await knock('10.1.0.1')).body).toMatchObject({ code: 'RATE_LIMITED', retry_after_s: 6 })
-  expect((await knock('10.1.0.2')).status).toBe(201)
+  const caller = (ip: string) => ask(askEmailCode, { email: freshEmail() }, { ip })
+  for (let options = 0; options < 10; options += 1)
+    expect((await caller('10.1.0.1')).status).toBe(201)
+  expect((await caller('10.1.0.1')).body).toMatchObject({ code: 'RATE_LIMITED', retry_after_s: 6 })
+  expect((await caller('10.1.0.2')).status).toBe(201)
   bank.clock.turn(MINUTE)
   let sent = 10
-  while ((await knock('10.1.0.1')).status === 201) sent += 1
+  while ((await caller('10.1.0.1')).status === 201) sent += 1
   // What had come back within the minute is a third of a code.
   expect(sent).toBe(20)
   bank.clock.turn(3 * MINUTE)
-  expect((await knock('10.1.0.1')).status).toBe(201)
+  expect((await caller('10.1.0.1')).status).toBe(201)
 })
 
 test('from the tenth wrong try on an address is shut, longer with every ten, known or not', async () => {
-  const { ask, moveIn } = await openBranch(bank)
+  const { ask, moveIn } = await openTenantKit(bank)
   const known = (await moveIn()).email
   for (const email of [known, freshEmail()]) {
     const waits: unknown[] = []
     for (let code = 0; code < 8; code += 1) {
       await ask(askEmailCode, { email })
       const token = wrongFor(await bank.codeTo(email))
-      for (let tries = 0; tries < 5; tries += 1) await ask(verifyEmailCode, { email, token })
+      for (let attempts = 0; attempts < 5; attempts += 1)
+        await ask(verifyEmailCode, { email, token })
       const { body } = await ask(askEmailCode, { email })
       waits.push(body.code === 'USER_LOCKED' ? body.retry_after_s : 0)
       bank.clock.turn(Number(waits.at(-1)) * 1_000)
@@ -156,12 +158,12 @@ test('from the tenth wrong try on an address is shut, longer with every ten, kno
 })
 
 test('a shut address opens to the second', async () => {
-  const { ask } = await openBranch(bank)
+  const { ask } = await openTenantKit(bank)
   const email = freshEmail()
   for (let code = 0; code < 2; code += 1) {
     await ask(askEmailCode, { email })
     const token = wrongFor(await bank.codeTo(email))
-    for (let tries = 0; tries < 5; tries += 1) await ask(verifyEmailCode, { email, token })
+    for (let attempts = 0; attempts < 5; attempts += 1) await ask(verifyEmailCode, { email, token })
   }
   bank.clock.turn(15 * MINUTE - 1)
   const shut = await ask(askEmailCode, { email })
@@ -171,12 +173,12 @@ test('a shut address opens to the second', async () => {
 })
 
 test('the right code forgets the wrong ones', async () => {
-  const { ask, moveIn } = await openBranch(bank)
+  const { ask, moveIn } = await openTenantKit(bank)
   const { email } = await moveIn()
   for (let round = 0; round < 4; round += 1) {
     await ask(askEmailCode, { email })
     const token = await bank.codeTo(email)
-    for (let tries = 0; tries < 5; tries += 1)
+    for (let attempts = 0; attempts < 5; attempts += 1)
       await ask(verifyEmailCode, { email, token: wrongFor(token) })
     expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
   }

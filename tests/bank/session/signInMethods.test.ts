@@ -5,7 +5,7 @@ import { askEmailCode, askPhoneCode, signIn, signInByPassword, signInCalls } fro
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch } from './tenantKit.ts'
+import { freshEmail, freshPhone, openTenantKit } from './tenantKit.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
 /** A tenant's ways in are the bank's rule, not only what a page shows. */
@@ -15,36 +15,40 @@ const botToken = tokenOf(7)
 const password = 'seven green otters swim'
 const launch = proofOf(fieldsFor(4_711, bank.clock.now()), botToken)
 
-type Way = 'email' | 'phone' | 'password' | 'telegram'
+type SignInWay = 'email' | 'phone' | 'password' | 'telegram'
 
-const offering = (...sign_in: Way[]) => openBranch(bank, { config: { sign_in }, botToken })
+const offering = (...sign_in: SignInWay[]) => openTenantKit(bank, { config: { sign_in }, botToken })
 
 /** Each call of the door as the way it belongs to, in words that would do where it is offered. */
-const knocks: [way: Way, name: string, endpoint: Endpoint, words: () => Record<string, unknown>][] =
-  [
-    ['email', 'asking for a code by mail', askEmailCode, () => ({ email: freshEmail() })],
-    ['email', 'signing in', signIn, () => ({ login: freshEmail(), type: 'email' })],
-    ['email', 'signing up', signUp, () => ({ login: freshEmail(), type: 'email' })],
-    ['email', 'a code by mail', verifyEmailCode, () => ({ email: freshEmail(), token: '123456' })],
-    ['phone', 'asking for a code by text', askPhoneCode, () => ({ phone: freshPhone() })],
-    ['phone', 'signing in', signIn, () => ({ login: freshPhone(), type: 'phone' })],
-    ['phone', 'signing up', signUp, () => ({ login: freshPhone(), type: 'phone' })],
-    ['phone', 'a code by text', verifyPhoneCode, () => ({ phone: freshPhone(), token: '123456' })],
-    ['password', 'signing in', signInByPassword, () => ({ email: freshEmail(), password })],
-    ['password', 'signing up', signUpByPassword, () => ({ email: freshEmail(), password })],
-    ['telegram', 'signing in', signInByTelegram, () => ({ ...launch })],
-    ['telegram', 'signing up', signUpByTelegram, () => ({ ...launch })],
-  ]
+const entries: [
+  way: SignInWay,
+  name: string,
+  endpoint: Endpoint,
+  words: () => Record<string, unknown>,
+][] = [
+  ['email', 'asking for a code by mail', askEmailCode, () => ({ email: freshEmail() })],
+  ['email', 'signing in', signIn, () => ({ login: freshEmail(), type: 'email' })],
+  ['email', 'signing up', signUp, () => ({ login: freshEmail(), type: 'email' })],
+  ['email', 'a code by mail', verifyEmailCode, () => ({ email: freshEmail(), token: '123456' })],
+  ['phone', 'asking for a code by text', askPhoneCode, () => ({ phone: freshPhone() })],
+  ['phone', 'signing in', signIn, () => ({ login: freshPhone(), type: 'phone' })],
+  ['phone', 'signing up', signUp, () => ({ login: freshPhone(), type: 'phone' })],
+  ['phone', 'a code by text', verifyPhoneCode, () => ({ phone: freshPhone(), token: '123456' })],
+  ['password', 'signing in', signInByPassword, () => ({ email: freshEmail(), password })],
+  ['password', 'signing up', signUpByPassword, () => ({ email: freshEmail(), password })],
+  ['telegram', 'signing in', signInByTelegram, () => ({ ...launch })],
+  ['telegram', 'signing up', signUpByTelegram, () => ({ ...launch })],
+]
 
 test('every call of the door is knocked at here', () => {
-  const known = new Set(knocks.map(([, , endpoint]) => endpoint))
+  const known = new Set(entries.map(([, , endpoint]) => endpoint))
   expect(Object.values(signInCalls).filter((call) => !known.has(call))).toEqual([])
 })
 
-test.each(knocks)('%s, %s: shut where it is not offered', async (way, _, endpoint, words) => {
+test.each(entries)('%s, %s: shut where it is not offered', async (route, _, endpoint, words) => {
   const others = (['email', 'phone', 'password', 'telegram'] as const).filter(
     // The last step of signing up with a password is a code by mail.
-    (other) => other !== way && (endpoint !== verifyEmailCode || other !== 'password'),
+    (other) => other !== route && (endpoint !== verifyEmailCode || other !== 'password'),
   )
   const { ask, rows } = await offering(...others)
   const { status, body } = await ask(endpoint, words())
@@ -53,8 +57,8 @@ test.each(knocks)('%s, %s: shut where it is not offered', async (way, _, endpoin
   expect(await rows('select 1 from people where tenant_id = $1')).toEqual([])
 })
 
-test.each(knocks)('%s, %s: open where it is offered alone', async (way, _, endpoint, words) => {
-  const { ask } = await offering(way)
+test.each(entries)('%s, %s: open where it is offered alone', async (route, _, endpoint, words) => {
+  const { ask } = await offering(route)
   expect((await ask(endpoint, words())).body.code).not.toBe('FORBIDDEN')
 })
 

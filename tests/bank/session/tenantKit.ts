@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
-import type { Answered, Knock, TestBank } from '#tests/kit/bank'
-import { openTenant, type TenantAsked } from '#tests/kit/openTenant'
+import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
+import { openTenant, type TenantOptions } from '#tests/kit/openTenant'
 
 /** Somebody who came in and holds their tokens. */
-export interface Inside {
+export interface SignedUp {
   email: string
   bearer: string
   refresh: string
@@ -18,12 +18,12 @@ export const freshEmail = () => `person-${++count}@people.example`
 export const freshPhone = () => String(15_550_000_000 + ++count)
 
 /** One tenant of the bank, with short ways to knock at its door and to look into its rows. */
-export async function openBranch(bank: TestBank, asked: TenantAsked = {}) {
-  const tenantId = await openTenant(bank.world, asked)
+export async function openTenantKit(bank: TestBank, options: TenantOptions = {}) {
+  const tenantId = await openTenant(bank.world, options)
   const scope = { tenantId, personId: null }
 
-  const ask = (endpoint: Endpoint, words: Record<string, unknown>, knock: Knock = {}) =>
-    bank.ask(endpoint, words, { tenantId, ...knock })
+  const ask = (endpoint: Endpoint, words: Record<string, unknown>, caller: CallOptions = {}) =>
+    bank.ask(endpoint, words, { tenantId, ...caller })
 
   /** Rows of this tenant: the statement names it as $1. */
   const rows = async <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
@@ -32,9 +32,9 @@ export async function openBranch(bank: TestBank, asked: TenantAsked = {}) {
       return found.rows
     })
 
-  async function moveIn(email = freshEmail(), knock: Knock = {}): Promise<Inside> {
-    await ask(askEmailCode, { email }, knock)
-    const { body } = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, knock)
+  async function moveIn(email = freshEmail(), caller: CallOptions = {}): Promise<SignedUp> {
+    await ask(askEmailCode, { email }, caller)
+    const { body } = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, caller)
     return { email, bearer: String(body.access_token), refresh: String(body.refresh_token) }
   }
 
@@ -44,10 +44,10 @@ export async function openBranch(bank: TestBank, asked: TenantAsked = {}) {
   return { tenantId, ask, rows, moveIn, block }
 }
 
-export type Branch = Awaited<ReturnType<typeof openBranch>>
+export type TenantKit = Awaited<ReturnType<typeof openTenantKit>>
 
 /** What an answer says of itself, without its request id and moments, which always differ. */
-export function shapeOf({ status, headers, body }: Answered) {
+export function shapeOf({ status, headers, body }: TestResponse) {
   const { request_id: _, instance: __, ...rest } = body
   const moments = Object.entries(rest).map(([name, value]) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? [name, 'moment'] : [name, value],

@@ -7,12 +7,12 @@ import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/
 import { signUp, signUpByPassword } from '#contract/signUp'
 import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
-import { freshEmail, freshPhone, openBranch, shapeOf } from './tenantKit.ts'
+import { freshEmail, freshPhone, openTenantKit, shapeOf } from './tenantKit.ts'
 
 /** Nothing at the door tells who has an account; letters do, and those only their owner reads. */
 
 const bank = await openTestBank()
-const branch = await openBranch(bank)
+const branch = await openTenantKit(bank)
 const { ask, moveIn, rows } = branch
 
 const password = 'seven green otters swim'
@@ -42,8 +42,8 @@ async function phoneMovesIn() {
 const mailMovesIn = async () => (await moveIn()).email
 
 const ways = [
-  ...emailWays.map((way) => [...way, mailMovesIn, freshEmail] as const),
-  ...phoneWays.map((way) => [...way, phoneMovesIn, freshPhone] as const),
+  ...emailWays.map((route) => [...route, mailMovesIn, freshEmail] as const),
+  ...phoneWays.map((route) => [...route, phoneMovesIn, freshPhone] as const),
 ]
 
 test.each(ways)('%s: known and unknown hear the same', async (name, endpoint, words, known, un) => {
@@ -52,12 +52,12 @@ test.each(ways)('%s: known and unknown hear the same', async (name, endpoint, wo
   for (let pair = 0; pair < pairs; pair += 1) {
     const [there, nowhere] = [await known(), un()]
     const began = performance.now()
-    const heard = await ask(endpoint, { ...words(there) })
+    const received = await ask(endpoint, { ...words(there) })
     const between = performance.now()
     const other = await ask(endpoint, { ...words(nowhere) })
     spent.known += between - began
     spent.unknown += performance.now() - between
-    expect(shapeOf(heard)).toEqual(shapeOf(other))
+    expect(shapeOf(received)).toEqual(shapeOf(other))
   }
   const mean = (ms: number) => (ms / pairs).toFixed(1)
   console.info(`${name}: known ${mean(spent.known)} ms, unknown ${mean(spent.unknown)} ms`)
@@ -65,23 +65,23 @@ test.each(ways)('%s: known and unknown hear the same', async (name, endpoint, wo
 
 test('a wrong code after plain sign-in is as wrong for the known as for the unknown', async () => {
   const [known, unknown] = [await mailMovesIn(), freshEmail()]
-  const heard = []
+  const received = []
   for (const email of [known, unknown]) {
     await ask(signIn, { login: email, type: 'email' })
-    const tries = []
+    const attempts = []
     for (let one = 0; one < 7; one += 1)
-      tries.push(shapeOf(await ask(verifyEmailCode, { email, token: '000000' })))
-    heard.push(tries)
+      attempts.push(shapeOf(await ask(verifyEmailCode, { email, token: '000000' })))
+    received.push(attempts)
   }
-  expect(heard[0]).toEqual(heard[1])
+  expect(received[0]).toEqual(received[1])
 })
 
 test('plain sign-in sends nobody a code who has no account', async () => {
   const email = freshEmail()
   await ask(signIn, { login: email, type: 'email' })
-  const letter = await bank.letterTo(email)
-  expect(letter.subject).toMatch(/^There is no account at Canary Bank/)
-  expect(letter.subject + letter.body).not.toMatch(/\b\d{6}\b/)
+  const message = await bank.letterTo(email)
+  expect(message.subject).toMatch(/^There is no account at Canary Bank/)
+  expect(message.subject + message.body).not.toMatch(/\b\d{6}\b/)
 })
 
 test('no code opens what nobody has, not even the right one', async () => {
@@ -108,15 +108,15 @@ test.each([
   async (_, call, words) => {
     const email = await mailMovesIn()
     expect((await ask(call, words(email))).status).toBe(201)
-    const letter = await bank.letterTo(email)
-    expect(letter.subject).toMatch(/^You already have an account at Canary Bank/)
-    expect(letter.subject + letter.body).not.toMatch(/\b\d{6}\b/)
+    const message = await bank.letterTo(email)
+    expect(message.subject).toMatch(/^You already have an account at Canary Bank/)
+    expect(message.subject + message.body).not.toMatch(/\b\d{6}\b/)
   },
 )
 
 test('a bank by invitation opens accounts to the invited only', async () => {
   const invited = { invite_required: true, invite_codes: ['FERN', 'MOSS'] }
-  const { ask } = await openBranch(bank, { config: invited })
+  const { ask } = await openTenantKit(bank, { config: invited })
   const email = freshEmail()
   for (const invite of [{}, { invite_code: 'fern' }, { invite_code: '' }])
     expect((await ask(signUp, { login: email, type: 'email', ...invite })).body).toMatchObject({
@@ -136,7 +136,7 @@ test('a bank by invitation opens accounts to the invited only', async () => {
 })
 
 test('where one code serves both, the uninvited learn it from their letter alone', async () => {
-  const { ask } = await openBranch(bank, { config: { invite_required: true } })
+  const { ask } = await openTenantKit(bank, { config: { invite_required: true } })
   const email = freshEmail()
   expect((await ask(askEmailCode, { email })).status).toBe(201)
   expect((await bank.letterTo(email)).subject).toMatch(/^Canary Bank .* is by invitation$/)
@@ -147,7 +147,7 @@ test('letters are written in the language of the customer, or else of the bank',
     default: 'ru',
     supported: ['en', 'ru'],
   }
-  const { ask, moveIn } = await openBranch(bank, { config: { supported_locales } })
+  const { ask, moveIn } = await openTenantKit(bank, { config: { supported_locales } })
   const { email, bearer } = await moveIn()
   expect((await bank.letterTo(email)).body).toContain('Никто')
   await ask(changeUserData, { language: 'en' }, { bearer })
@@ -159,14 +159,14 @@ test('letters are written in the language of the customer, or else of the bank',
 })
 
 test('a code stands in its letter and can be read nowhere else', async () => {
-  const quiet = await openBranch(bank)
+  const quiet = await openTenantKit(bank)
   const email = freshEmail()
   const before = bank.logged.length
   await quiet.ask(askEmailCode, { email })
   const [waiting] = await quiet.rows('select * from outbox where tenant_id = $1')
   const token = await bank.codeTo(email)
   await quiet.ask(verifyEmailCode, { email, token })
-  const kept = [
+  const stored = [
     waiting,
     await quiet.rows('select * from outbox where tenant_id = $1'),
     await quiet.rows('select hash, salt, facts from codes where tenant_id = $1'),
@@ -174,7 +174,7 @@ test('a code stands in its letter and can be read nowhere else', async () => {
     bank.logged.slice(before),
   ]
   // Bytes are read as letters too, so that nothing hides in how a row is printed.
-  const text = JSON.stringify(kept, (_, value: unknown) => readable(value))
+  const text = JSON.stringify(stored, (_, value: unknown) => readable(value))
   expect(text).toContain('otp_sent')
   expect(text.split(/\D+/)).not.toContain(token)
   expect(text).not.toContain(email)

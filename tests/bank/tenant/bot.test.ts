@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { giveBot, readBot } from '#bank/tenant/bot'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import { openTenantIn, openWorld } from '#tests/bank/outside/openWorld'
+import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 const BOT_NAME = 'larkspur_bot'
 const BOT_TOKEN = `7000000001:AA${'x'.repeat(33)}`
 
@@ -28,18 +28,18 @@ test('a tenant is given its bot, by token or by number, and has the last one alo
 })
 
 test('what cannot be a bot is told by name, and the token is never repeated', () => {
-  const told = (env: Record<string, string>) => {
+  const recorded = (env: Record<string, string>) => {
     try {
       return readBot(env)
     } catch (thrown) {
       return String(thrown)
     }
   }
-  expect(told({ BOT_NAME: '@larkspur', BOT_TOKEN })).toContain('BOT_NAME')
-  expect(told({ BOT_NAME })).toContain('BOT_TOKEN, or BOT_ID')
-  expect(told({ BOT_NAME, BOT_ID: '12' })).toContain('BOT_ID')
-  expect(told({ BOT_NAME, BOT_ID: '7000000001', BOT_SERVERS: 'moon' })).toContain('BOT_SERVERS')
-  expect(told({ BOT_NAME, BOT_TOKEN: '7:short-secret' })).toBe(
+  expect(recorded({ BOT_NAME: '@larkspur', BOT_TOKEN })).toContain('BOT_NAME')
+  expect(recorded({ BOT_NAME })).toContain('BOT_TOKEN, or BOT_ID')
+  expect(recorded({ BOT_NAME, BOT_ID: '12' })).toContain('BOT_ID')
+  expect(recorded({ BOT_NAME, BOT_ID: '7000000001', BOT_SERVERS: 'moon' })).toContain('BOT_SERVERS')
+  expect(recorded({ BOT_NAME, BOT_TOKEN: '7:short-secret' })).toBe(
     'Error: BOT_TOKEN is not as BotFather gives it.',
   )
 })

@@ -77,9 +77,9 @@ test('a payment, its fee and what came back of it name each other', async () => 
 })
 
 test('both tenants tell the same past, and a seed never tells it otherwise', async () => {
-  const told = async (name: DemoTenant) =>
+  const recorded = async (name: DemoTenant) =>
     (await lookAround(name)).list.map((one) => [one.created_at, one.amount, one.record_type])
-  const [first, second] = await Promise.all(names.map(told))
+  const [first, second] = await Promise.all(names.map(recorded))
   expect(first).toEqual(second)
 })
 

@@ -6,16 +6,16 @@ import { migrate } from '#bank/db/migrate'
 import { pgliteEngine } from '#bank/db/pglite'
 import { seed } from '#bank/db/seed/seed'
 import { bookedAfter, countByCurrency } from '#bank/wallet/export.rows'
-import { endTurn, keepTurn, takeTurn } from '#bank/wallet/exportLock.rows'
+import { releaseExportLock, renewExportLock, takeExportLock } from '#bank/wallet/exportLock.rows'
 import { balancesAt } from '#bank/wallet/history.rows'
-import { pageByFilter, pageByPlace, type Asked } from '#bank/wallet/transactionPage.rows'
-import type { TransactionRow } from '#bank/wallet/transactions.rows'
+import { pageByFilter, pageByPlace, type FilterQuery } from '#bank/wallet/transactionPage.rows'
+import type { StoredTransaction } from '#bank/wallet/transactions.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
-import { openWorld } from '#tests/bank/outside/openWorld'
+import { openTestServices } from '#tests/bank/outside/openWorld'
 
 /** One SQL text for every engine: the same past planted in two of them reads the same. */
 
-const { world } = await openWorld()
+const { world } = await openTestServices()
 const lite = await pgliteEngine(null)
 await migrate(lite)
 afterAll(() => lite.close())
@@ -33,10 +33,18 @@ async function walletIn(tx: Tx) {
   return { scope, wallet: wallet! }
 }
 
-const told = ({ minor, record_kind, status, txid, place, linked, currency }: TransactionRow) =>
+const summaryOf = ({
+  minor,
+  record_kind,
+  status,
+  txid,
+  place,
+  linked,
+  currency,
+}: StoredTransaction) =>
   [place, minor, record_kind, status, txid !== null, linked.length, currency.symbol].join(' ')
 
-const narrowed: Asked = {
+const narrowed: FilterQuery = {
   filter: {
     type: 'deposit',
     status: ['complete'],
@@ -57,12 +65,12 @@ async function pagesOf(tx: Tx) {
     const plain = { ...base, sortBy: 'created_at', descending } as const
     pages.push(await pageByPlace(tx, tenantId, plain))
     for (const sortBy of transactionSorts) {
-      const asked = { ...base, sortBy, descending }
-      pages.push((await pageByFilter(tx, tenantId, { filter: {}, cents: {} }, asked)).rows)
-      pages.push((await pageByFilter(tx, tenantId, narrowed, asked)).rows)
+      const options = { ...base, sortBy, descending }
+      pages.push((await pageByFilter(tx, tenantId, { filter: {}, cents: {} }, options)).rows)
+      pages.push((await pageByFilter(tx, tenantId, narrowed, options)).rows)
     }
   }
-  return pages.map((rows) => rows.map(told))
+  return pages.map((rows) => rows.map(summaryOf))
 }
 
 async function statementOf(tx: Tx) {
@@ -71,15 +79,18 @@ async function statementOf(tx: Tx) {
   const counts = await countByCurrency(tx, tenantId, extract, 1_000)
   const rows = await bookedAfter(tx, tenantId, extract, 4, 10)
   const turn = { id: wallet.id, until: new Date(now.getTime() + 1_000) }
-  const turns = [await takeTurn(tx, scope, turn, now), await takeTurn(tx, scope, turn, now)]
-  await keepTurn(tx, scope, turn)
-  await endTurn(tx, scope, turn.id)
-  turns.push(await takeTurn(tx, scope, turn, now))
+  const turns = [
+    await takeExportLock(tx, scope, turn, now),
+    await takeExportLock(tx, scope, turn, now),
+  ]
+  await renewExportLock(tx, scope, turn)
+  await releaseExportLock(tx, scope, turn.id)
+  turns.push(await takeExportLock(tx, scope, turn, now))
   const days = Array.from({ length: 100 }, (_, at) => new Date(now.getTime() - at * 86_400_000))
   const past = await balancesAt(tx, tenantId, `wallet:${wallet.id}`, days)
   return {
     counts: [...counts.values()].toSorted((a, b) => a - b),
-    lines: rows.map((row) => `${told(row)} ${row.change} ${row.moved}`),
+    lines: rows.map((row) => `${summaryOf(row)} ${row.change} ${row.moved}`),
     totals: Object.values(rows.at(-1)?.totals ?? {}).toSorted(),
     turns,
     past: past.map(({ at, posted }) => `${at} ${posted}`).toSorted(),

@@ -4,12 +4,12 @@ import { exportTransactions } from '#contract/wallet'
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
-import { openCounter, type Customer } from './walletKit.ts'
+import { openWalletKit, type Customer } from './walletKit.ts'
 
 /** The statement: held against the book, safe in a spreadsheet, and never more than was asked for. */
 
 const bank = await openTestBank()
-const counter = await openCounter(bank)
+const counter = await openWalletKit(bank)
 const { ask, customer, coins, rows, tenantId } = counter
 
 const scales = new Map([
@@ -45,7 +45,7 @@ test('a statement says what happened, oldest first, each currency in columns of 
       ['amount', 'change', 'balance'].map((it) => `${coin} ${it}`),
     ),
   )
-  const told = rows.map((row) => [
+  const recorded = rows.map((row) => [
     row['created_at (UTC)'],
     row.counterparty,
     row['USD amount'],
@@ -53,7 +53,7 @@ test('a statement says what happened, oldest first, each currency in columns of 
     row['USD balance'],
     row['ETH on Ethereum change'],
   ])
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     ['2026-03-02 09:00:00', 'Northgate, Inc.', '900.00', '900.00', '900.00', ''],
     ['2026-03-02 09:01:00', '', '', '', '', '0.000000000000000001'],
     ['2026-03-02 09:01:00', '', '20.50', '-20.50', '879.50', ''],
@@ -80,10 +80,10 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   end: fc.constantFrom('waits', 'moves', 'done', 'fails', 'refunded', 'canceled'),
 })
 
-async function happen(ann: Customer, { coin, minor, way, end }: Happening) {
+async function happen(ann: Customer, { coin, minor, way: route, end }: Happening) {
   const { line, step, booked } = ann
   const currency = coins.get(coin)!
-  if (way === 'in') {
+  if (route === 'in') {
     const id = await line(minor, { coin, status: 'pending' })
     const back = booked(currency, -minor, 'incoming')
     const over = booked(currency, minor)
@@ -105,21 +105,21 @@ async function happen(ann: Customer, { coin, minor, way, end }: Happening) {
 
 test('whatever happened, the changes add up to what the book says, line by line', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 12 }), async (story) => {
+    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 12 }), async (scenario) => {
       const ann = await customer()
       for (const coin of scales.keys()) await ann.line(10n ** 32n, { coin })
-      for (const one of story) await happen(ann, one)
+      for (const one of scenario) await happen(ann, one)
       const { rows } = await ann.statement()
       const book = await ann.balances()
       for (const [coin, scale] of scales) {
-        const said = (what: string) =>
+        const text = (what: string) =>
           rows
             .flatMap((row) => row[`${names[coin]} ${what}`] || [])
             .map((one) => toMinor(one, scale)!)
-        const changes = said('change')
+        const changes = text('change')
         const sum = (parts: bigint[]) => parts.reduce((whole, one) => whole + one, 0n)
         expect(sum(changes)).toBe(book.get(coins.get(coin)!) ?? 0n)
-        expect(said('balance')).toEqual(changes.map((_, at) => sum(changes.slice(0, at + 1))))
+        expect(text('balance')).toEqual(changes.map((_, at) => sum(changes.slice(0, at + 1))))
       }
     }),
     { numRuns: process.env.DEEP ? 25 : 10, seed: 20260302 },
@@ -181,9 +181,9 @@ test('words that would be formulas stay words, and numbers stay numbers', async 
 test('moments are told by the clocks that were asked for, and the file may begin with a mark', async () => {
   const ann = await customer()
   await ann.line(1n)
-  const said = { wallet_uuid: ann.wallet, time_zone: 'Asia/Kathmandu', bom: true }
+  const text = { wallet_uuid: ann.wallet, time_zone: 'Asia/Kathmandu', bom: true }
   const marked = await bank.app.request(
-    requestOf(exportTransactions, said, { tenantId, ...ann.me }),
+    requestOf(exportTransactions, text, { tenantId, ...ann.me }),
   )
   const bytes = Buffer.from(await marked.arrayBuffer())
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')

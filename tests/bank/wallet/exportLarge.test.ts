@@ -6,21 +6,21 @@ import type { Engine } from '#bank/db/engine'
 import { createBank, type Bank } from '#bank/serve'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
-import { openCounter, type Customer } from './walletKit.ts'
+import { openWalletKit, type Customer } from './walletKit.ts'
 import { plantRows } from './plantRows.ts'
 
 /** Statements as long as they may be: read as they are made, one at a time, never silently short. */
 
 const bank = await openTestBank()
-const counter = await openCounter(bank)
+const counter = await openWalletKit(bank)
 const { customer, coins, tenantId } = counter
 
 const plant = (ann: Customer, count: number) =>
   plantRows(bank.world.engine, { tenantId, ...ann, currencyId: coins.get('USD')! }, count)
 
 const open = (app: Bank, ann: Customer, words = {}) => {
-  const said = { wallet_uuid: ann.wallet, ...words }
-  return app.request(requestOf(exportTransactions, said, { tenantId, ...ann.me }))
+  const text = { wallet_uuid: ann.wallet, ...words }
+  return app.request(requestOf(exportTransactions, text, { tenantId, ...ann.me }))
 }
 
 /** The bank once more, over an engine that can be counted and cut off. */
@@ -70,22 +70,22 @@ test('a line more is refused before anything is sent', async () => {
 })
 
 test('nothing is made before it is read, and nothing more once nobody reads', async () => {
-  let asked = 0
+  let options = 0
   const counted: Engine = {
     ...bank.world.engine,
     transaction: (scope, work) => {
-      asked += 1
+      options += 1
       return bank.world.engine.transaction(scope, work)
     },
   }
   const response = await open(over(counted), long)
   const reader = response.body!.getReader()
   for (let part = 0; part < 4; part += 1) await reader.read()
-  const before = asked
+  const before = options
   expect(before).toBeLessThan(12)
   await reader.cancel()
   // What was under way ends, and the turn is given back.
-  expect(asked - before).toBeLessThan(4)
+  expect(options - before).toBeLessThan(4)
   expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
 })
 
@@ -101,8 +101,8 @@ test('a file that cannot be finished says so in its last line', async () => {
   const response = await open(over(failing), long)
   expect(response.status).toBe(200)
   const { head, rows } = readCsv(await response.text())
-  const { [head[0]!]: said, ...rest } = rows.at(-1)!
-  expect(said).toBe(
+  const { [head[0]!]: text, ...rest } = rows.at(-1)!
+  expect(text).toBe(
     `ERROR: this file is not complete (request ${response.headers.get('x-request-id')})`,
   )
   expect(new Set(Object.values(rest))).toEqual(new Set(['']))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { HISTORY_DAYS, readWalletHistory } from '#contract/wallet'
+import { WALLET_HISTORY_DAYS, readWalletHistory } from '#contract/wallet'
 import { balancesAt } from '#bank/wallet/history.rows'
 import { openTestBank } from '#tests/kit/bank'
-import { openCounter, type Customer } from './walletKit.ts'
+import { openWalletKit, type Customer } from './walletKit.ts'
 
 /** What a wallet was worth, day by day. */
 
 const bank = await openTestBank()
-const { ask, customer, coins, tenantId, moveIn } = await openCounter(bank)
+const { ask, customer, coins, tenantId, moveIn } = await openWalletKit(bank)
 
 const DAY_MS = 24 * 3_600_000
 
@@ -55,5 +55,5 @@ test('thirty days of a wallet are told with its money of each day, and a young o
     '150.00',
   ])
   bank.clock.turn(40 * DAY_MS)
-  expect(await read()).toEqual(Array.from({ length: HISTORY_DAYS + 1 }, () => '150.00'))
+  expect(await read()).toEqual(Array.from({ length: WALLET_HISTORY_DAYS + 1 }, () => '150.00'))
 })

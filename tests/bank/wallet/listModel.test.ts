@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Transaction, TransactionFilterAsked } from '#contract/transaction'
+import type { Transaction, TransactionFilterInput } from '#contract/transaction'
 import { listTransactions, transactionSorts } from '#contract/wallet'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openCounter, type Customer, type Told } from './walletKit.ts'
+import { openWalletKit, type Customer, type LegOptions } from './walletKit.ts'
 
 /**
  * The list held against a plain array: whatever is asked of it, in whatever order, its pages are those
@@ -15,10 +15,10 @@ const RUNS = process.env.DEEP ? 70 : 25
 const HOUR_MS = 3_600_000
 
 const bank = await openTestBank()
-const counter = await openCounter(bank)
+const counter = await openWalletKit(bank)
 const { customer, coins, moveIn, tenantId } = counter
 
-const lines: [bigint, Told][] = [
+const lines: [bigint, LegOptions][] = [
   [
     900_00n,
     { kind: 'ONRAMP_ACHWIRE', from: 'Northgate', meta: { counterparty_name: 'North 50%' } },
@@ -36,9 +36,9 @@ const lines: [bigint, Told][] = [
 async function busy(): Promise<Customer> {
   const ann = await customer()
   for (const hours of [0, 11, 17])
-    for (const [at, [minor, told]] of lines.entries()) {
+    for (const [at, [minor, recorded]] of lines.entries()) {
       bank.clock.turn(at === 0 ? hours * HOUR_MS : (at % 3) * 700)
-      await ann.line(minor, told)
+      await ann.line(minor, recorded)
     }
   ann.me.bearer = (await moveIn(ann.email)).bearer
   return ann
@@ -54,7 +54,7 @@ const moment = fc.constantFrom('2026-03-02', '2026-03-03', '2026-04-01', ...born
 const many = <One extends string>(...values: One[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values)))
 
-const filters: fc.Arbitrary<TransactionFilterAsked> = fc.record(
+const filters: fc.Arbitrary<TransactionFilterInput> = fc.record(
   {
     created_at: moment,
     from_created_at: moment,
@@ -78,11 +78,11 @@ const narrow = fc
   .tuple(filters, fc.uniqueArray(fc.nat(12), { maxLength: 3 }))
   .map(([filter, chosen]) =>
     Object.fromEntries(Object.entries(filter).filter((_, at) => chosen.includes(at))),
-  ) as fc.Arbitrary<TransactionFilterAsked>
+  ) as fc.Arbitrary<TransactionFilterInput>
 
-function isIn(said: string, { created_at }: Transaction): -1 | 0 | 1 {
-  const length = said.length === 10 ? 24 * HOUR_MS : 1_000
-  const [since, at] = [Date.parse(said), Date.parse(created_at)]
+function isIn(text: string, { created_at }: Transaction): -1 | 0 | 1 {
+  const length = text.length === 10 ? 24 * HOUR_MS : 1_000
+  const [since, at] = [Date.parse(text), Date.parse(created_at)]
   return at < since ? -1 : at < since + length ? 0 : 1
 }
 
@@ -92,37 +92,40 @@ const wordsOf = ({ uuid, id, txid, info, from, to, meta }: Transaction) =>
     .join(' ')
     .toLowerCase()
 
-const oneOf = (asked: string | readonly string[], is: string | null) =>
-  is !== null && [asked].flat().includes(is)
+const oneOf = (options: string | readonly string[], is: string | null) =>
+  is !== null && [options].flat().includes(is)
 
 /** What each name of a filter lets through. */
 const lets: {
-  [Name in keyof TransactionFilterAsked]-?: (
-    asked: NonNullable<TransactionFilterAsked[Name]>,
+  [Name in keyof TransactionFilterInput]-?: (
+    options: NonNullable<TransactionFilterInput[Name]>,
     row: Transaction,
   ) => boolean
 } = {
-  created_at: (asked, row) => isIn(asked, row) === 0,
-  from_created_at: (asked, row) => isIn(asked, row) >= 0,
-  to_created_at: (asked, row) => isIn(asked, row) <= 0,
-  type: (asked, { type }) => type === asked,
-  method: (asked, { method }) => method === asked,
-  record_type: (asked, { record_type }) => oneOf(asked, record_type),
-  status: (asked, { status }) => oneOf(asked, status),
-  'currency.uuid': (asked, { currency }) => currency.uuid === asked,
-  'meta.billing_amount_currency': (asked, { meta }) => meta.billing_amount_currency === asked,
-  'meta.transaction_amount_currency': (asked, { meta }) =>
-    meta.transaction_amount_currency === asked,
-  address: (asked, { from, to }) => from === asked || to === asked,
-  search: (asked, row) => wordsOf(row).includes(asked.toLowerCase()),
+  created_at: (options, row) => isIn(options, row) === 0,
+  from_created_at: (options, row) => isIn(options, row) >= 0,
+  to_created_at: (options, row) => isIn(options, row) <= 0,
+  type: (options, { type }) => type === options,
+  method: (options, { method }) => method === options,
+  record_type: (options, { record_type }) => oneOf(options, record_type),
+  status: (options, { status }) => oneOf(options, status),
+  'currency.uuid': (options, { currency }) => currency.uuid === options,
+  'meta.billing_amount_currency': (options, { meta }) => meta.billing_amount_currency === options,
+  'meta.transaction_amount_currency': (options, { meta }) =>
+    meta.transaction_amount_currency === options,
+  address: (options, { from, to }) => from === options || to === options,
+  search: (options, row) => wordsOf(row).includes(options.toLowerCase()),
   // A wei is worth less than a cent, and nothing else here is.
-  show_low_balance: (asked, { amount }) => asked !== false || !amount.endsWith('000001'),
+  show_low_balance: (options, { amount }) => options !== false || !amount.endsWith('000001'),
 }
 
-const passes = (filter: TransactionFilterAsked, row: Transaction) =>
+const passes = (filter: TransactionFilterInput, row: Transaction) =>
   Object.entries(filter).every(([name, asked]) =>
     // Each name with its own values, which only the record above can say.
-    (lets[name as keyof typeof lets] as (asked: unknown, row: Transaction) => boolean)(asked, row),
+    (lets[name as keyof typeof lets] as (options: unknown, row: Transaction) => boolean)(
+      asked,
+      row,
+    ),
   )
 
 type Sort = (typeof transactionSorts)[number]
@@ -135,9 +138,9 @@ function keyOf(row: Transaction, sort: Sort): string | null {
 }
 
 /** What has no value comes last either way; of equals the older comes first, or last, with the rest. */
-function sorted(rows: Transaction[], sort: Sort, way: 'ASC' | 'DESC') {
+function sorted(rows: Transaction[], sort: Sort, route: 'ASC' | 'DESC') {
   const keyed = rows.map((row, place) => ({ row, place, key: keyOf(row, sort) }))
-  const sign = way === 'ASC' ? 1 : -1
+  const sign = route === 'ASC' ? 1 : -1
   return keyed
     .toSorted((a, b) => {
       if (a.key === b.key) return sign * (a.place - b.place)
@@ -148,7 +151,7 @@ function sorted(rows: Transaction[], sort: Sort, way: 'ASC' | 'DESC') {
 }
 
 interface Question {
-  filter: TransactionFilterAsked
+  filter: TransactionFilterInput
   sort_by: Sort
   sort_order: 'ASC' | 'DESC'
   limit: number
@@ -164,7 +167,7 @@ const question: fc.Arbitrary<Question> = fc.record({
 })
 
 /** `filter[status][0]=…`, as forms and older clients write it. */
-const inBrackets = (filter: TransactionFilterAsked): [string, string][] =>
+const inBrackets = (filter: TransactionFilterInput): [string, string][] =>
   Object.entries(filter).flatMap(([name, asked]) =>
     Array.isArray(asked)
       ? asked.map((one, at) => [`filter[${name}][${at}]`, one])
@@ -179,7 +182,9 @@ async function pageOf(
 ): Promise<Page> {
   const words = { limit, sort_by, sort_order, ...place }
   // An empty list has no spelling in brackets.
-  const isSpelt = !Object.values(filter).some((asked) => Array.isArray(asked) && asked.length === 0)
+  const isSpelt = !Object.values(filter).some(
+    (options) => Array.isArray(options) && options.length === 0,
+  )
   if (!bracketed || !isSpelt) return ann.list({ ...words, filter })
   const { url, headers } = requestOf(
     listTransactions,
@@ -197,20 +202,20 @@ async function pageOf(
 test('whatever is asked of a list, its pages are those of a plain array, though money arrives', async () => {
   const found = { some: 0, none: 0 }
   await fc.assert(
-    fc.asyncProperty(question, async (asked) => {
-      const rows = (await everything()).filter((row) => passes(asked.filter, row))
-      const wanted = sorted(rows, asked.sort_by, asked.sort_order)
+    fc.asyncProperty(question, async (options) => {
+      const rows = (await everything()).filter((row) => passes(options.filter, row))
+      const wanted = sorted(rows, options.sort_by, options.sort_order)
       found[wanted.length > 0 ? 'some' : 'none'] += 1
 
-      const first = await pageOf(asked, {})
-      const told = first.data.map(({ uuid }) => uuid)
+      const first = await pageOf(options, {})
+      const recorded = first.data.map(({ uuid }) => uuid)
       await ann.line(7_00n, { kind: 'FEE', from: '0xfeed' })
-      for (let page = first, offset = asked.limit; page.has_more; offset += asked.limit) {
-        page = await pageOf(asked, { offset, up_to: first.newest })
-        told.push(...page.data.map(({ uuid }) => uuid))
+      for (let page = first, offset = options.limit; page.has_more; offset += options.limit) {
+        page = await pageOf(options, { offset, up_to: first.newest })
+        recorded.push(...page.data.map(({ uuid }) => uuid))
         expect(page.total).toBe(wanted.length)
       }
-      expect(told).toEqual(wanted)
+      expect(recorded).toEqual(wanted)
       expect(first.total).toBe(wanted.length)
     }),
     { numRuns: RUNS, seed: Number(process.env.SEED ?? 20260302) },

@@ -1,6 +1,6 @@
 import type { Engine } from '#bank/db/engine'
 
-export interface Ground {
+export interface RowsOwner {
   tenantId: string
   wallet: string
   personId: string
@@ -10,7 +10,7 @@ export interface Ground {
 /** A long past in one statement: a cent a second from the first of 2025 on. Lines only, no postings. */
 export async function plantRows(
   engine: Engine,
-  { tenantId, wallet, personId, currencyId }: Ground,
+  { tenantId, wallet, personId, currencyId }: RowsOwner,
   count: number,
 ): Promise<void> {
   await engine.asOwner(async (tx) => {

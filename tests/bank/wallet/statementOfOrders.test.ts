@@ -1,81 +1,81 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toMinor } from '#contract/kit/amount'
-import { cancelOrder, orderPresses, type Order } from '#contract/order'
+import { cancelOrder, simulatedOrderEvents, type Order } from '#contract/order'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import { exportTransactions } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { ach, openOrders } from '#tests/bank/order/orderKit'
+import { ach, openOrderKit } from '#tests/bank/order/orderKit'
 
 /** Whatever an order goes through, the list of its wallet says what the book says, to the cent. */
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const kit = await openOrderKit(bank)
 const given = 1_000_000n
 
 /** What the statement says was booked of euros and dollars, and what the book says. */
 async function bothOf(owner: Owner) {
   const { text } = await owner.ask(exportTransactions)
   const { rows } = readCsv(text)
-  const said = (name: string) =>
+  const value = (name: string) =>
     rows.reduce((sum, row) => sum + toMinor(row[`${name} change`] || '0', 2)!, 0n)
-  const [usd] = await desk.has(owner.walletId, desk.usd)
-  const [eur] = await desk.has(owner.walletId, desk.eur)
-  return { said: [said('USD') + given, said('EUR')], booked: [usd, eur] }
+  const [usd] = await kit.has(owner.walletId, kit.usd)
+  const [eur] = await kit.has(owner.walletId, kit.eur)
+  return { said: [value('USD') + given, value('EUR')], booked: [usd, eur] }
 }
 
 async function expectAgreed(owner: Owner, after: string) {
-  const { said, booked } = await bothOf(owner)
-  expect(said, after).toEqual(booked)
+  const { said: text, booked } = await bothOf(owner)
+  expect(text, after).toEqual(booked)
 }
 
 async function rich(): Promise<Owner> {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, given)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, given)
   return owner
 }
 
 const payee = await rich()
 const other = await rich()
-const destination = await desk.destination(other, ach)
+const destination = await kit.destination(other, ach)
 
 const places = {
   'HIFI_ACH_OFFRAMP to somebody': async (owner: Owner) =>
     owner.ask(placeToDestination, {
       order_type: 'HIFI_ACH_OFFRAMP',
-      from_currency_id: desk.usd,
-      to_currency_id: desk.usd,
+      from_currency_id: kit.usd,
+      to_currency_id: kit.usd,
       amount: '200.01',
-      counterparty_destination_id: await desk.destination(owner, ach),
+      counterparty_destination_id: await kit.destination(owner, ach),
     }),
   'HIFI_SEPA_ONRAMP from a sender': (owner: Owner) =>
     owner.ask(placeToDestination, {
       order_type: 'HIFI_SEPA_ONRAMP',
-      from_currency_id: desk.eur,
-      to_currency_id: desk.eur,
+      from_currency_id: kit.eur,
+      to_currency_id: kit.eur,
       amount: '100.03',
     }),
   'a transfer': (owner: Owner) =>
     owner.ask(placeTransfer, {
-      from_currency_id: desk.usd,
+      from_currency_id: kit.usd,
       to_wallet_uuid: payee.walletId,
       amount: '40.07',
     }),
   'an exchange': (owner: Owner) =>
-    owner.ask(placeExchange, { from_uuid: desk.usd, to_uuid: desk.eur, amount: '33.33' }),
+    owner.ask(placeExchange, { from_uuid: kit.usd, to_uuid: kit.eur, amount: '33.33' }),
 }
 
-const story = fc.record({
+const anyStory = fc.record({
   place: fc.constantFrom(...(Object.keys(places) as (keyof typeof places)[])),
-  events: fc.array(fc.constantFrom('cancel' as const, ...orderPresses), { maxLength: 7 }),
+  events: fc.array(fc.constantFrom('cancel' as const, ...simulatedOrderEvents), { maxLength: 7 }),
 })
 
 test('after every step of every order the statement and the book agree', async () => {
-  const seen = new Set<string>()
+  const observed = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(story, async ({ place, events }) => {
+    fc.asyncProperty(anyStory, async ({ place, events }) => {
       const owner = await rich()
       const { body, status, text } = await places[place](owner)
       if (status !== 201) throw new Error(text)
@@ -85,27 +85,29 @@ test('after every step of every order the statement and the book agree', async (
         const { body: now } =
           event === 'cancel'
             ? await owner.ask(cancelOrder, { order_uuid: order.order_uuid })
-            : await desk.press(owner, order, event)
-        if (typeof now.status === 'string') seen.add(now.status)
+            : await kit.press(owner, order, event)
+        if (typeof now.status === 'string') observed.add(now.status)
         await expectAgreed(owner, `${place}, ${event}`)
       }
     }),
     { numRuns: 40, seed: 20260302 },
   )
   await expectAgreed(payee, 'somebody who was paid')
-  expect([...seen]).toEqual(expect.arrayContaining(['PROCESSING', 'COMPLETE', 'FAILED', 'ERROR']))
+  expect([...observed]).toEqual(
+    expect.arrayContaining(['PROCESSING', 'COMPLETE', 'FAILED', 'ERROR']),
+  )
 })
 
 test('what a rail brings back days later is on the statement as well', async () => {
-  const words = { order_type: 'HIFI_ACH_OFFRAMP', from_currency_id: desk.usd, amount: '20' }
+  const words = { order_type: 'HIFI_ACH_OFFRAMP', from_currency_id: kit.usd, amount: '20' }
   const { body } = await other.ask(placeToDestination, {
     ...words,
-    to_currency_id: desk.usd,
+    to_currency_id: kit.usd,
     counterparty_destination_id: destination,
   })
   const order = body as unknown as Order
   for (const event of ['rail.settled', 'rail.returned']) {
-    await desk.press(other, order, event)
+    await kit.press(other, order, event)
     await expectAgreed(other, event)
   }
 })

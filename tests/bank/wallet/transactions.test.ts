@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listTransactions, readTransaction, transactionSorts } from '#contract/wallet'
 import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openCounter, type Customer } from './walletKit.ts'
+import { openWalletKit, type Customer } from './walletKit.ts'
 
 /** The list of what happened in a wallet: every filter, every order, and pages that stand still. */
 
 const bank = await openTestBank()
-const counter = await openCounter(bank)
+const counter = await openWalletKit(bank)
 const { ask, customer, coins, tenantId } = counter
 
 const amounts = ({ data }: { data: { amount: string }[] }) => data.map(({ amount }) => amount)
@@ -219,12 +219,12 @@ test('what belongs together is linked both ways, and never to what is somebody e
   expect([links.get(paid), links.get(refund)]).toEqual([[parent], [parent]])
   const { body } = await ask(readTransaction, { wallet_uuid: cleo.wallet, uuid: foreign }, cleo.me)
   expect(body.linked).toEqual([])
-  const told = await counter.rows(
+  const recorded = await counter.rows(
     'select record from wallet_feed where tenant_id = $1 and wallet_id = $2',
     cleo.wallet,
   )
-  expect(told).toHaveLength(1)
-  expect(JSON.stringify([body, told])).not.toContain(parent)
+  expect(recorded).toHaveLength(1)
+  expect(JSON.stringify([body, recorded])).not.toContain(parent)
 })
 
 test('a step is told with its history, and one thought out too late is refused', async () => {

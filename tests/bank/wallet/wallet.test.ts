@@ -3,12 +3,12 @@ import type { FeedPosition } from '#contract/feed'
 import { createWallet, listWallets, readWallet, walletTypes } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
-import { openCounter } from './walletKit.ts'
+import { openWalletKit } from './walletKit.ts'
 
 /** What a person owns: made at sign-up and by hand, told to the cent, and seen by nobody else. */
 
 const bank = await openTestBank()
-const { ask, customer, rows, tenantId } = await openCounter(bank)
+const { ask, customer, rows, tenantId } = await openWalletKit(bank)
 
 const keyed = (bearer: string) => ({
   bearer,
@@ -63,16 +63,16 @@ test('the list and the detail of a wallet agree on what it holds', async () => {
 
 test('the list says how far the news of a wallet had come, so that none of it is read twice', async () => {
   const ann = await customer()
-  const told = async () => {
+  const recorded = async () => {
     const { body } = await ask(listWallets, {}, ann.me)
     return (body.data as { feed: FeedPosition }[])[0]!.feed
   }
-  expect(await told()).toEqual({ epoch: 0, seq: 0 })
+  expect(await recorded()).toEqual({ epoch: 0, seq: 0 })
   await ann.line(12_34n)
-  const first = await told()
+  const first = await recorded()
   expect(first.seq).toBe(1)
   await ann.line(1_00n)
-  expect(await told()).toEqual({ epoch: first.epoch, seq: 2 })
+  expect(await recorded()).toEqual({ epoch: first.epoch, seq: 2 })
 })
 
 test('every type can be made, and nothing that is none', async () => {

@@ -10,16 +10,16 @@ import { findTransaction } from '#bank/wallet/transactions.rows'
 import type { TestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import { openCurrencies } from '#tests/kit/openBook'
-import { openBranch, type Branch } from '#tests/bank/session/tenantKit'
+import { openTenantKit, type TenantKit } from '#tests/bank/session/tenantKit'
 
 /** What a line in a list is beside its amount: a pay-in by bank, complete, of dollars, unless said. */
-export type Told = Partial<Omit<NewLeg, 'walletId' | 'personId' | 'minor' | 'currencyId'>> & {
+export type LegOptions = Partial<Omit<NewLeg, 'walletId' | 'personId' | 'minor' | 'currencyId'>> & {
   coin?: string
 }
 
-interface Ground {
+interface WalletFixture {
   bank: TestBank
-  branch: Branch
+  branch: TenantKit
   coins: ReadonlyMap<string, string>
   wallet: string
   personId: string
@@ -27,8 +27,8 @@ interface Ground {
 }
 
 /** A tenant with its currencies, and customers whose money and list are written as the bank writes them. */
-export async function openCounter(bank: TestBank) {
-  const branch = await openBranch(bank)
+export async function openWalletKit(bank: TestBank) {
+  const branch = await openTenantKit(bank)
   const coins = await openCurrencies(bank.world, branch.tenantId)
 
   async function customer() {
@@ -37,18 +37,18 @@ export async function openCounter(bank: TestBank) {
     const { body } = await branch.ask(listWallets, {}, me)
     const wallet = (body.data as { uuid: string }[])[0]!.uuid
     const personId = String((await branch.ask(readUser, {}, me)).body.id)
-    const ground: Ground = { bank, branch, coins, wallet, personId, me }
-    return { email, me, wallet, personId, ...penOf(ground), ...eyesOf(ground) }
+    const deps: WalletFixture = { bank, branch, coins, wallet, personId, me }
+    return { email, me, wallet, personId, ...writersOf(deps), ...readersOf(deps) }
   }
 
   return { ...branch, coins, customer }
 }
 
-type Counter = Awaited<ReturnType<typeof openCounter>>
-export type Customer = Awaited<ReturnType<Counter['customer']>>
+type WalletKit = Awaited<ReturnType<typeof openWalletKit>>
+export type Customer = Awaited<ReturnType<WalletKit['customer']>>
 
 /** Writes into somebody's list, and into the book beside it. */
-function penOf({ bank, branch, coins, wallet, personId }: Ground) {
+function writersOf({ bank, branch, coins, wallet, personId }: WalletFixture) {
   const { world } = bank
   const { tenantId } = branch
   const owned = { walletId: wallet, personId }
@@ -67,11 +67,11 @@ function penOf({ bank, branch, coins, wallet, personId }: Ground) {
   })
 
   /** What is complete is booked, and what is pending stands in what comes in. */
-  async function line(minor: bigint, { coin = 'USD', ...told }: Told = {}) {
+  async function line(minor: bigint, { coin = 'USD', ...recorded }: LegOptions = {}) {
     const id = world.random.id()
     const currencyId = coins.get(coin)!
     const plain = { type: 'deposit', method: 'bank_transfer', kind: 'ONRAMP_ACHWIRE' } as const
-    const leg: NewLeg = { ...plain, status: 'complete', ...told, ...owned, currencyId, minor }
+    const leg: NewLeg = { ...plain, status: 'complete', ...recorded, ...owned, currencyId, minor }
     const signed = leg.type === 'deposit' ? minor : -minor
     const transfers =
       leg.status === 'complete'
@@ -100,13 +100,13 @@ function penOf({ bank, branch, coins, wallet, personId }: Ground) {
 }
 
 /** What somebody sees of their wallet, and what the book says of it. */
-function eyesOf({ bank, branch, wallet, me }: Ground) {
+function readersOf({ bank, branch, wallet, me }: WalletFixture) {
   const { ask, tenantId } = branch
 
   async function list({ filter, ...words }: Record<string, unknown> = {}) {
     const narrowed = filter === undefined ? {} : { filter: JSON.stringify(filter) }
-    const said = { wallet_uuid: wallet, ...words, ...narrowed }
-    const { body, status, text } = await ask(listTransactions, said, me)
+    const value = { wallet_uuid: wallet, ...words, ...narrowed }
+    const { body, status, text } = await ask(listTransactions, value, me)
     if (status !== 200) throw new Error(text)
     return body as { total: number; has_more: boolean; newest: number; data: Transaction[] }
   }

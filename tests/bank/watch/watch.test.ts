@@ -7,21 +7,21 @@ import { askEmailCode } from '#contract/signIn'
 import { postgresEngine, poolFor } from '#bank/db/postgres'
 import { Feed } from '#bank/feed/feed'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { openLine, refusedFor } from '#tests/bank/feed/feedConnection'
+import { openFeedConnection, refusedFor } from '#tests/bank/feed/feedConnection'
 import { openCards } from '#tests/bank/card/cards'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { eventually } from '#tests/kit/eventually'
 
 const bank = await openTestBank()
-const desk = await openOrders(bank)
+const kit = await openOrderKit(bank)
 
 let ann: Owner
 let bob: Owner
 
 beforeAll(async () => {
-  ann = await desk.moveIn()
-  bob = await desk.moveIn()
+  ann = await kit.moveIn()
+  bob = await kit.moveIn()
 })
 
 interface Opened {
@@ -32,7 +32,7 @@ interface Opened {
 const opened = async (owner: Owner) => (await owner.ask(openWatch)).body as unknown as Opened
 const join = async (owner: Owner, code: string) => (await owner.ask(joinWatch, { code })).status
 
-const stands = {
+const stateFrame = {
   tab: 't',
   actor: 'x:0',
   kind: 'stands',
@@ -40,7 +40,7 @@ const stands = {
   status: 'active',
   remembers: { person: 'something', ways: 'a list', room: 'wallet' },
 }
-const heard = { tab: 't', actor: 'x:0', kind: 'heard', event: 'xstate.done.actor.readUser' }
+const eventFrame = { tab: 't', actor: 'x:0', kind: 'heard', event: 'xstate.done.actor.readUser' }
 
 /** A workbench of that person at a process of its own. */
 async function openBench(owner: Owner, watch: string) {
@@ -48,7 +48,7 @@ async function openBench(owner: Owner, watch: string) {
   const engine = postgresEngine(poolFor(url, 3), { name: 'second', durability: 'power' })
   const feed = new Feed({ ...bank.world, engine })
   feed.start(() => () => {})
-  const line = openLine(feed)
+  const line = openFeedConnection(feed)
   const answer = await line.join(owner, { watch })
   return {
     answer,
@@ -87,23 +87,23 @@ test('a code runs out, and a newer one takes its place', async () => {
 
 test('of the code the bank keeps nothing that could be read', async () => {
   const { code } = await opened(ann)
-  const kept = await desk.rows<{ row: string }>(
+  const stored = await kit.rows<{ row: string }>(
     'select w::text as row from watches w where tenant_id = $1',
   )
-  expect(kept.map(({ row }) => row).join()).not.toContain(code)
+  expect(stored.map(({ row }) => row).join()).not.toContain(code)
 })
 
 test('what the page tells is heard at another process of the bank, by whoever opened the watch', async () => {
   const { id, code } = await opened(ann)
   const bench = await openBench(ann, id)
   await join(ann, code)
-  const { status, body } = await ann.ask(tellWatch, { id, frames: [stands, heard] })
+  const { status, body } = await ann.ask(tellWatch, { id, frames: [stateFrame, eventFrame] })
   expect([status, body]).toEqual([200, { passed: 2 }])
   await eventually(() => expect(bench.passed()).toHaveLength(1))
   expect(bench.passed()[0]!.payload).toEqual({
     type: 'broadcast',
     event: 'frames',
-    payload: { frames: [stands, heard] },
+    payload: { frames: [stateFrame, eventFrame] },
   })
   await bench.close()
 })
@@ -112,7 +112,8 @@ test('the same told twice is heard twice, in order', async () => {
   const { id, code } = await opened(ann)
   const bench = await openBench(ann, id)
   await join(ann, code)
-  for (const frames of [[heard], [heard], [stands]]) await ann.ask(tellWatch, { id, frames })
+  for (const frames of [[eventFrame], [eventFrame], [stateFrame]])
+    await ann.ask(tellWatch, { id, frames })
   await eventually(() => expect(bench.passed()).toHaveLength(3))
   const kinds = bench
     .passed()
@@ -123,43 +124,43 @@ test('the same told twice is heard twice, in order', async () => {
 
 test('nobody else listens to a watch, and nobody but its page tells it', async () => {
   const { id, code } = await opened(ann)
-  const stranger = await openBench(bob, id)
-  expect(stranger.answer).toEqual(refusedFor('NOT_FOUND'))
-  await stranger.close()
-  expect((await ann.ask(tellWatch, { id, frames: [heard] })).status).toBe(404)
+  const app = await openBench(bob, id)
+  expect(app.answer).toEqual(refusedFor('NOT_FOUND'))
+  await app.close()
+  expect((await ann.ask(tellWatch, { id, frames: [eventFrame] })).status).toBe(404)
   await join(ann, code)
-  expect((await bob.ask(tellWatch, { id, frames: [heard] })).status).toBe(404)
+  expect((await bob.ask(tellWatch, { id, frames: [eventFrame] })).status).toBe(404)
   const { email } = ann
-  await desk.ask(askEmailCode, { email })
-  const other = await desk.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  await kit.ask(askEmailCode, { email })
+  const other = await kit.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   const elsewhere = { bearer: String(other.body.access_token) }
-  const told = await desk.ask(tellWatch, { id, frames: [heard] }, elsewhere)
-  expect([told.status, told.body.code]).toEqual([404, 'NOT_FOUND'])
+  const recorded = await kit.ask(tellWatch, { id, frames: [eventFrame] }, elsewhere)
+  expect([recorded.status, recorded.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
 test('a watch ends by itself, and by the next one', async () => {
   const { id, code } = await opened(ann)
   await join(ann, code)
   await opened(ann)
-  expect((await ann.ask(tellWatch, { id, frames: [heard] })).status).toBe(404)
+  expect((await ann.ask(tellWatch, { id, frames: [eventFrame] })).status).toBe(404)
   const second = await opened(ann)
   await join(ann, second.code)
-  await desk.rows('update watches set ends_at = code_until where tenant_id = $1')
+  await kit.rows('update watches set ends_at = code_until where tenant_id = $1')
   bank.clock.turn(WATCH_CODE_MS + 1)
-  expect((await ann.ask(tellWatch, { id: second.id, frames: [heard] })).status).toBe(404)
+  expect((await ann.ask(tellWatch, { id: second.id, frames: [eventFrame] })).status).toBe(404)
   expect((await ann.ask(readLives, { id: second.id })).status).toBe(404)
 })
 
 test.each([
-  ['a sentence where a name belongs', { ...heard, event: 'her password is rose' }],
-  ['a value beside a name', { ...heard, output: { token: 'x' } }],
-  ['an amount', { ...stands, remembers: { amount: '12.50' } }],
-  ['an address', { ...stands, remembers: { email: 'ann@example.com' } }],
-  ['a record where a kind belongs', { ...stands, remembers: { person: { name: 'Ann' } } }],
-  ['a state that is a list', { ...stands, at: ['x'] }],
+  ['a sentence where a name belongs', { ...eventFrame, event: 'her password is rose' }],
+  ['a value beside a name', { ...eventFrame, output: { token: 'x' } }],
+  ['an amount', { ...stateFrame, remembers: { amount: '12.50' } }],
+  ['an address', { ...stateFrame, remembers: { email: 'ann@example.com' } }],
+  ['a record where a kind belongs', { ...stateFrame, remembers: { person: { name: 'Ann' } } }],
+  ['a state that is a list', { ...stateFrame, at: ['x'] }],
   [
     'more states in states than there are',
-    { ...stands, at: JSON.parse(`${'{"a":'.repeat(9)}"b"${'}'.repeat(9)}`) },
+    { ...stateFrame, at: JSON.parse(`${'{"a":'.repeat(9)}"b"${'}'.repeat(9)}`) },
   ],
 ])('%s does not pass', async (_, frame) => {
   const { id, code } = await opened(ann)
@@ -174,20 +175,20 @@ test('more than one ring of the bell holds is refused whole', async () => {
   const long = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`remembered${at}`, 'something']),
   )
-  const frames = Array.from({ length: 40 }, () => ({ ...stands, remembers: long }))
+  const frames = Array.from({ length: 40 }, () => ({ ...stateFrame, remembers: long }))
   expect((await ann.ask(tellWatch, { id, frames })).status).toBe(413)
-  const many = Array.from({ length: 41 }, () => heard)
+  const many = Array.from({ length: 41 }, () => eventFrame)
   expect((await ann.ask(tellWatch, { id, frames: many })).status).toBe(400)
 })
 
 test('the steps of an order are told to its owner: what was, what happened, what is, and no more', async () => {
-  await desk.give(ann, desk.usd, 10_000n)
+  await kit.give(ann, kit.usd, 10_000n)
   const { id } = await opened(ann)
   const { id: his } = await opened(bob)
   const { read_at } = (await ann.ask(readLives, { id })).body
   bank.clock.turn(60_000)
   const { body } = await ann.ask(placeTransfer, {
-    from_currency_id: desk.usd,
+    from_currency_id: kit.usd,
     to_wallet_uuid: bob.walletId,
     amount: '41.37',
   })
@@ -216,21 +217,21 @@ test('so are the steps of a card', async () => {
   const { steps } = (await owner.ask(readLives, { id })).body as {
     steps: Record<'life' | 'id' | 'before' | 'event' | 'after', string>[]
   }
-  const told = steps.filter(({ life, event }) => life === 'card' && event.includes('freeze'))
-  expect(told.map(({ before, event, after }) => [before, event, after])).toEqual([
+  const recorded = steps.filter(({ life, event }) => life === 'card' && event.includes('freeze'))
+  expect(recorded.map(({ before, event, after }) => [before, event, after])).toEqual([
     ['ACTIVE', 'card.freeze', 'FROZEN'],
     ['FROZEN', 'card.unfreeze', 'ACTIVE'],
   ])
-  expect(told.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
+  expect(recorded.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
 })
 
 test('where a tenant is real there is no watch', async () => {
-  const live = await openOrders(bank, { kind: 'live' })
+  const live = await openOrderKit(bank, { kind: 'live' })
   const owner = await live.moveIn()
   for (const [call, words] of [
     [openWatch, {}],
     [joinWatch, { code: 'AAAAAAAA' }],
-    [tellWatch, { id: owner.walletId, frames: [heard] }],
+    [tellWatch, { id: owner.walletId, frames: [eventFrame] }],
     [readLives, { id: owner.walletId }],
   ] as const)
     expect((await owner.ask(call, words)).status).toBe(404)

@@ -9,14 +9,14 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '#contract/webhook'
-import { openBook } from '#tests/bank/counterparty/counterpartyKit'
+import { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { history, openHearing } from './webhookKit.ts'
+import { history, openWebhookKit } from './webhookKit.ts'
 import { openReceiver } from './receiver.ts'
 
 const bank = await openTestBank()
-const { begin, bob, desk, follower, pay } = await openHearing(bank)
+const { begin, bob, desk, follower, pay } = await openWebhookKit(bank)
 
 test('the webhook of somebody else is not there, whatever is asked of it', async () => {
   const { owner, webhook } = await begin(['order'])
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('a strict bank wants a proof for the very address, and for a new secret', async () => {
-  const book = await openBook(bank, { config: { step_up: strict } })
+  const book = await openCounterpartyKit(bank, { config: { step_up: strict } })
   const owner = await book.moveIn()
   const { prove } = openProving(bank, book)
   const receiver = await openReceiver()

@@ -10,13 +10,13 @@ import {
   testWebhook,
 } from '#contract/webhook'
 import { composeBank } from '#bank/compose'
-import { webhookHands } from '#bank/webhook/send'
+import { webhookJobs } from '#bank/webhook/send'
 import { openTestBank } from '#tests/kit/bank'
-import { history, openHearing, typesIn, type Made } from './webhookKit.ts'
+import { history, openWebhookKit, typesIn, type Made } from './webhookKit.ts'
 import { openReceiver, verified, type Received } from './receiver.ts'
 
 const bank = await openTestBank()
-const { begin, carry, desk, follower, pay } = await openHearing(bank)
+const { begin, carry, desk, follower, pay } = await openWebhookKit(bank)
 
 test('a payment reaches the server of whoever made it, signed, and says where to read it', async () => {
   const { owner, receiver, webhook } = await begin()
@@ -24,8 +24,8 @@ test('a payment reaches the server of whoever made it, signed, and says where to
   await carry()
   const came = receiver.take()
   expect(typesIn(webhook.secret, came)).toEqual(['order.created', 'transaction.created'])
-  const told = came.map((one) => verified(webhook.secret, one))
-  const about = told.find(({ type }) => type === 'order.created')!
+  const recorded = came.map((one) => verified(webhook.secret, one))
+  const about = recorded.find(({ type }) => type === 'order.created')!
   expect(about.data).toMatchObject({ order_uuid: order.order_uuid, status: 'COMPLETE' })
   expect(about.latest).toBe(`/api/v1/v2/orders/${order.order_uuid}`)
   expect(about.sequence).toMatchObject({ wallet_id: owner.walletId })
@@ -76,7 +76,7 @@ test('a message sent twice by a bank that was killed in between has one id', asy
   await follower.drain(desk.tenantId)
   const [waiting] = await history(owner, webhook)
   const what = { deliveryId: waiting!.id, version: 1 }
-  const hand = webhookHands(bank.world)['webhook.send']
+  const hand = webhookJobs(bank.world)['webhook.send']
   await Promise.all([1, 2].map(() => hand(what, { tenantId: desk.tenantId, attempts: 1 })))
   await bank.worker.drain(desk.tenantId)
   const came = receiver.take()

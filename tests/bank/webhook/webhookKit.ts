@@ -3,39 +3,39 @@ import type { Order } from '#contract/order'
 import { placeTransfer } from '#contract/place'
 import { createWebhook, listDeliveries, type Delivery, type Webhook } from '#contract/webhook'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { openOrders } from '#tests/bank/order/orderKit'
+import { openOrderKit } from '#tests/bank/order/orderKit'
 import type { TestBank } from '#tests/kit/bank'
 import { openReceiver, verified, type Received } from './receiver.ts'
 
 export type Made = Webhook & { secret: string }
 
 /** People of a bank who let their own servers be told, and what it takes that they are. */
-export async function openHearing(bank: TestBank) {
+export async function openWebhookKit(bank: TestBank) {
   // Receivers look at their own clock.
   bank.clock.turn(Date.now() - bank.clock.now().getTime())
-  const desk = await openOrders(bank)
+  const kit = await openOrderKit(bank)
   const { follower } = bank
-  const bob = await desk.moveIn()
+  const bob = await kit.moveIn()
 
   return {
-    desk,
+    desk: kit,
     follower,
     bob,
     async begin(events: string[] = ['order', 'transaction', 'card']) {
-      const owner = await desk.moveIn()
+      const owner = await kit.moveIn()
       const receiver = await openReceiver()
       const { body, status } = await owner.ask(createWebhook, { url: receiver.url, events })
       expect(status).toBe(200)
       return { owner, receiver, webhook: body as unknown as Made }
     },
     async pay(owner: Owner): Promise<Order> {
-      await desk.give(owner, desk.usd, 1_000n)
-      const words = { from_currency_id: desk.usd, to_wallet_uuid: bob.walletId, amount: '4' }
+      await kit.give(owner, kit.usd, 1_000n)
+      const words = { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId, amount: '4' }
       return (await owner.ask(placeTransfer, words)).body as unknown as Order
     },
     async carry() {
-      await follower.drain(desk.tenantId)
-      await bank.worker.drain(desk.tenantId)
+      await follower.drain(kit.tenantId)
+      await bank.worker.drain(kit.tenantId)
     },
   }
 }

@@ -41,24 +41,24 @@ const signIn = setup({
   },
 })
 
-const door = createActor(signIn).start()
+const signInPage = createActor(signIn).start()
 
-function Door() {
-  const email = useSelector(door, ({ context }) => context.email)
-  const busy = useSelector(door, (snapshot) => snapshot.matches('asking'))
+function SignInPage() {
+  const email = useSelector(signInPage, ({ context }) => context.email)
+  const busy = useSelector(signInPage, (snapshot) => snapshot.matches('asking'))
   return (
     <form
       aria-busy={busy}
       onSubmit={(submit) => {
         submit.preventDefault()
-        door.send({ type: 'go' })
+        signInPage.send({ type: 'go' })
       }}
     >
       <label>
         E-mail
         <input
           value={email}
-          onChange={({ target }) => door.send({ type: 'email.set', email: target.value })}
+          onChange={({ target }) => signInPage.send({ type: 'email.set', email: target.value })}
         />
       </label>
       <button>Go on</button>
@@ -68,6 +68,6 @@ function Door() {
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Door />
+    <SignInPage />
   </StrictMode>,
 )

@@ -1,16 +1,16 @@
 import { beforeAll, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { card as exhibit } from '#machines/card/card.exhibit'
+import { cardExhibit as exhibit } from '#machines/card/card.exhibit'
 import type { CardFacts } from '#machines/card/card.life'
 import { useBrowser } from '#tests/kit/browser'
 import { walksOf, type Walk } from '#tests/kit/mbt'
 import { openSite, type Site } from '#tests/kit/site'
 import { bankOfCard, chartOfCard, pageOfCard } from './cards.ts'
-import { openCardDesk } from './cards.operator.ts'
+import { openCardOperator } from './cards.operator.ts'
 import { meetCustomer, type Customer } from './customer.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
 import { sampleOf, SEED } from './sample.ts'
-import { heldAgainst, momentsOn, spoken, walkTogether, type Visits } from './system.ts'
+import { comparedWith, momentsOn, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
  * The paths along every arrow of a card's life, taken by the chart, by the bank over HTTP and by the
@@ -22,12 +22,12 @@ const browser = useBrowser()
 const visits: Visits = {}
 let site: Site
 let customer: Customer
-let make: ReturnType<typeof openCardDesk>
+let make: ReturnType<typeof openCardOperator>
 
 beforeAll(async () => {
   site = await openSite()
   customer = await meetCustomer(site)
-  make = openCardDesk(site)
+  make = openCardOperator(site)
 })
 
 const walks = walksOf(exhibit)
@@ -35,7 +35,7 @@ const walks = walksOf(exhibit)
 const standingsOf = (walk: Walk) =>
   momentsOn(exhibit, walk).map(({ value, context }: AnyMachineSnapshot) => {
     const { stage, reason }: CardFacts = context
-    return spoken({ standing: String(value), why: stage ?? reason })
+    return stateText({ standing: String(value), why: stage ?? reason })
   })
 
 /** A page is drawn paths on which all stands are passed, and each thing that happens happens. */
@@ -75,4 +75,4 @@ test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async 
 })
 
 test('each system was seen wherever a card can stand, and the page of coverage says so', () =>
-  heldAgainst('card', visits, walks.flatMap(standingsOf)))
+  comparedWith('card', visits, walks.flatMap(standingsOf)))

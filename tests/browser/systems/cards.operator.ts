@@ -1,4 +1,4 @@
-import { createBalanceCard, createPrepaidCard, readCard, type Card } from '#contract/card'
+import { createBalanceCard, createPrepaidCard, readCard, type CardDetail } from '#contract/card'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { askCard, fundSubAccount } from '#contract/sandboxCard'
 import { demoTenants } from '#contract/tenants'
@@ -17,18 +17,18 @@ export interface MadeCard {
   id: string
   last4: string
   /** What the network says of it; whether that moved it. */
-  hear(said: Said): Promise<boolean>
+  hear(command: CardCommand): Promise<boolean>
 }
 
-type Said = Awaited<ReturnType<CardNetwork['register']>>
+type CardCommand = Awaited<ReturnType<CardNetwork['register']>>
 
-export function openCardDesk({ bank: { world } }: Site) {
-  const says = new Map<string, Said>()
+export function openCardOperator({ bank: { world } }: Site) {
+  const commands = new Map<string, CardCommand>()
   world.network = {
     async register({ cardId }) {
-      const said = says.get(cardId)
-      if (!said) throw new Error('The network was not told yet what to say of this card.')
-      return said
+      const command = commands.get(cardId)
+      if (!command) throw new Error('The network was not told yet what to say of this card.')
+      return command
     },
   }
   const tellNetwork = createCardIssuing(world)
@@ -44,7 +44,7 @@ export function openCardDesk({ bank: { world } }: Site) {
     await giveMoney(world, wallet_id, program.account_currency)
     const call = facts.funded ? createPrepaidCard : createBalanceCard
     const { body } = await ask(call, { wallet_id, program_id: program.id })
-    const { id, last4, fiat_account } = body as unknown as Card // held against the contract
+    const { id, last4, fiat_account } = body as unknown as CardDetail // held against the contract
     const fund = () => ask(fundSubAccount, { id: fiat_account.id, amount: '50' })
     if (facts.funded) await fund()
 
@@ -53,12 +53,12 @@ export function openCardDesk({ bank: { world } }: Site) {
       return [card_status, stage].join(' ')
     }
 
-    async function hear(said: Said) {
+    async function hear(command: CardCommand) {
       const before = await stands()
-      says.set(id, said)
+      commands.set(id, command)
       await tellNetwork({ cardId: id }, tenantId)
       const moved = (await stands()) !== before
-      if (!moved || !facts.holds || said === 'refused') return moved
+      if (!moved || !facts.holds || command === 'refused') return moved
       await fund()
       await ask(askCard, { id, kind: 'authorise', amount: '5' })
       return moved

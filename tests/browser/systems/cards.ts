@@ -8,7 +8,7 @@ import {
   readCard,
   reportCardLost,
   unfreezeCard,
-  type Card,
+  type CardDetail,
 } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { moveCard } from '#contract/sandboxCard'
@@ -16,16 +16,16 @@ import { card as said } from '#app/features/card/words.en.ts'
 import { cardMaking } from '#app/features/card/words.en.ts'
 import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
 import { CARD_LOOK_MS } from '#machines/card/control.setup'
-import { advance, allows, born } from '#machines/kit/life'
+import { advance, allows, startLife } from '#machines/kit/life'
 import type { MadeCard } from './cards.operator.ts'
 import type { Customer } from './customer.ts'
 import { allThere } from '#tests/browser/arrival'
 import { answerTo } from './pages.ts'
-import { keyOf, type Model, type Seen, type System } from './system.ts'
+import { keyOf, type Model, type SystemState, type System } from './system.ts'
 
 /** How a card hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
 
-const wishes: readonly CardEvent[] = [
+const events: readonly CardEvent[] = [
   { type: 'card.activate' },
   { type: 'card.cancel' },
   { type: 'card.freeze' },
@@ -36,13 +36,13 @@ const wishes: readonly CardEvent[] = [
 
 /** The pure chart. What hangs on a card is for the bank to say once it is asked to close it. */
 export function chartOfCard(begin: CardFacts): Model {
-  let record = born(cardLife, begin)
+  let record = startLife(cardLife, begin)
   return {
     name: 'chart',
     async take(event) {
-      const told = event as CardEvent // of the exhibit of this very life
-      if (!allows(cardLife, record, told)) return false
-      record = advance(cardLife, record, told)
+      const cardEvent = event as CardEvent // of the exhibit of this very life
+      if (!allows(cardLife, record, cardEvent)) return false
+      record = advance(cardLife, record, cardEvent)
       return true
     },
     see: async () => {
@@ -51,7 +51,7 @@ export function chartOfCard(begin: CardFacts): Model {
       return {
         standing: status,
         why: facts.stage ?? facts.reason,
-        may: wishes.filter((wish) => allows(cardLife, bare, wish)).map(({ type }) => type),
+        may: events.filter((event) => allows(cardLife, bare, event)).map(({ type }) => type),
       }
     },
   }
@@ -83,7 +83,7 @@ export function bankOfCard({ ask }: Customer, { id, last4, hear }: MadeCard): Sy
     },
     async see() {
       const { body } = await ask(readCard, { id })
-      const { card_status, stage, reason } = body as unknown as Card // held against the contract
+      const { card_status, stage, reason } = body as unknown as CardDetail // held against the contract
       return { standing: card_status, why: stage ?? reason }
     },
   }
@@ -108,7 +108,7 @@ export function pageOfCard(name: string, page: Page, { id, last4, hear }: MadeCa
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
   const offered = async (type: string) => (await button(buttons[type]![0]!).count()) > 0
 
-  async function press(type: string): Promise<boolean> {
+  async function click(type: string): Promise<boolean> {
     // What may not be done is not there to be pressed.
     if (!(await offered(type))) return false
     const words = [...buttons[type]!]
@@ -128,22 +128,25 @@ export function pageOfCard(name: string, page: Page, { id, last4, hear }: MadeCa
     name,
     async take({ type }: AnyEventObject) {
       await allThere(page)
-      if (type !== 'network.issued' && type !== 'network.refused') return press(type)
+      if (type !== 'network.issued' && type !== 'network.refused') return click(type)
       const moved = await hear(type === 'network.issued' ? 'issued' : 'refused')
       await page.clock.fastForward(CARD_LOOK_MS)
       return moved
     },
-    see: () => seenOn(page, offered),
+    see: () => stateOn(page, offered),
   }
 }
 
-async function seenOn(page: Page, offered: (type: string) => Promise<boolean>): Promise<Seen> {
+async function stateOn(
+  page: Page,
+  offered: (type: string) => Promise<boolean>,
+): Promise<SystemState> {
   const word = (await page.locator('header [role=status]').innerText()).trim()
   const notices = (await page.locator('.note').allInnerTexts()).join('\n')
   const stage = Object.entries(said.stages).find(([, text]) => text === word)?.[0] ?? null
   const reason = Object.entries(said.reasons).find(([, text]) => notices.includes(text))?.[0]
   const may: string[] = []
-  for (const { type } of wishes) if (await offered(type)) may.push(type)
+  for (const { type } of events) if (await offered(type)) may.push(type)
   return {
     standing: stage ? 'INACTIVE' : keyOf(said.statuses, word),
     why: stage ?? reason ?? null,

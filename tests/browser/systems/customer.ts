@@ -4,7 +4,7 @@ import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed/tenants'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { plantWaiting } from '#tests/bank/order/waiting'
 import type { TestBank } from '#tests/kit/bank'
 import type { Site } from '#tests/kit/site'
@@ -48,13 +48,13 @@ async function signIn(bank: TestBank) {
   return String(body.access_token)
 }
 
-function queryIn<T extends object>({ engine }: World, text: string, values: unknown[]) {
+function queryIn<T extends object>({ engine }: BankServices, text: string, values: unknown[]) {
   const scope = { tenantId, personId: null }
   return engine.transaction(scope, async (tx) => (await tx.query<T>(text, values)).rows)
 }
 
 /** A hundred in the money of that currency, from nowhere. */
-export const giveMoney = ({ writer, random }: World, walletId: string, currencyId: string) =>
+export const giveMoney = ({ writer, random }: BankServices, walletId: string, currencyId: string) =>
   writer.commit(tenantId, {
     rows: [],
     transfers: [
@@ -70,7 +70,7 @@ export const giveMoney = ({ writer, random }: World, walletId: string, currencyI
   })
 
 /** Orders of a customer as they are born: one that waits for a yes, one that waits for its money. */
-export async function openDesk({ bank }: Site, { walletId, personId }: Customer) {
+export async function openOrderForm({ bank }: Site, { walletId, personId }: Customer) {
   const { world } = bank
   const fiat = await queryIn<{ id: string; symbol: string }>(
     world,

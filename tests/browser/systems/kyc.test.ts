@@ -1,16 +1,16 @@
 import { beforeAll, test } from 'vitest'
 import type { EntityEvent, EntityFacts } from '#machines/kyc/entity.life'
-import { entity } from '#machines/kyc/life.exhibit'
+import { entityExhibit } from '#machines/kyc/life.exhibit'
 import { useBrowser } from '#tests/kit/browser'
 import { walksOf, type Walk } from '#tests/kit/mbt'
 import { openSite, type Site } from '#tests/kit/site'
 import { meetCustomer, type Customer } from './customer.ts'
-import { openKycDesk, type Checked } from './kycs.operator.ts'
+import { openKycOperator, type Checked } from './kycs.operator.ts'
 import { bankOfEntity, bornEntity, chartOfEntity, entityAfter, pageOfEntity } from './kycs.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
 import { bankOfRail, chartOfRail, isOfRail, pageOfRail, railWalks } from './rails.ts'
 import { coverOf, sampleOf, SEED } from './sample.ts'
-import { heldAgainst, spoken, walkTogether, type Visits } from './system.ts'
+import { comparedWith, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
  * Paths along every arrow of the life of who stands behind a wallet, and of a rail of it, taken by the chart, by the bank
@@ -24,19 +24,19 @@ const visits: Visits = {}
 const railVisits: Visits = {}
 let site: Site
 let customer: Customer
-let meet: Awaited<ReturnType<typeof openKycDesk>>
+let meet: Awaited<ReturnType<typeof openKycOperator>>
 
 beforeAll(async () => {
   site = await openSite()
   customer = await meetCustomer(site)
-  meet = await openKycDesk(site)
+  meet = await openKycOperator(site)
 })
 
 /** What the vendor of play tenants asks for again, where it asks. */
 const document = { parts: ['document'] }
 const exhibit = {
-  ...entity,
-  said: entity.said.map((event) => (event.parts ? { ...event, ...document } : event)),
+  ...entityExhibit,
+  said: entityExhibit.said.map((event) => (event.parts ? { ...event, ...document } : event)),
 }
 
 /** Nobody says these: the bank does the one at once, and the other changes nothing. */
@@ -61,7 +61,7 @@ interface Marks {
 /** Everywhere a path comes by, and along which arrows, by the chart alone. */
 function marksOf({ input, events }: Walk): Marks {
   let record = bornEntity(input as EntityFacts)
-  const here = () => spoken({ standing: record.status, why: record.facts.reason })
+  const here = () => stateText({ standing: record.status, why: record.facts.reason })
   const marks: Marks = { standings: [here()], arrows: [] }
   for (const event of events) {
     const from = [here(), record.facts.stage].join(' ')
@@ -153,14 +153,14 @@ test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async 
 })
 
 test('each system was seen wherever a check can stand, and the page of coverage says so', () =>
-  heldAgainst(
+  comparedWith(
     'kyc',
     visits,
     walks.flatMap((walk) => marksOf(walk).standings),
   ))
 
 test('each system was seen wherever a rail can stand, and the page of coverage says so', () =>
-  heldAgainst(
+  comparedWith(
     'rail',
     railVisits,
     railsWalked.flatMap(({ marks }) => marks.standings),

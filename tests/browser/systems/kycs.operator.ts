@@ -1,4 +1,4 @@
-import { openKycVisit, readKycEntity, type VisitOpened } from '#contract/kyc'
+import { openKycVisit, readKycEntity, type VerificationLink } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
@@ -6,7 +6,7 @@ import { demoTenants } from '#contract/tenants'
 import { createWallet } from '#contract/wallet'
 import type { EntityFacts } from '#machines/kyc/entity.life'
 import { demoCustomers } from '#bank/db/seed/tenants'
-import { said } from '#bank/outside/vendors/pretend'
+import { signedVendorMessage } from '#bank/outside/vendors/pretend'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 import { openWallet } from '#bank/wallet/wallet'
 import { follow } from '#tests/bank/kyc/visitor'
@@ -34,7 +34,7 @@ export interface Checked {
   hear(word: NewsWord): Promise<boolean>
 }
 
-export async function openKycDesk({ bank }: Site) {
+export async function openKycOperator({ bank }: Site) {
   const { world } = bank
   await world.engine.asOwner((tx) =>
     tx.query(
@@ -66,7 +66,7 @@ function checkedOf(
   bank: TestBank,
   { ask }: Asker,
   walletId: string,
-  told: Record<string, string>,
+  facts: Record<string, string>,
 ): Checked {
   const { world, clock } = bank
 
@@ -75,12 +75,12 @@ function checkedOf(
     return status === 404 ? null : (body as unknown as KycEntity) // held against the contract
   }
 
-  async function handIn() {
+  async function submit() {
     const { status, body } = await ask(openKycVisit, { wallet_id: walletId })
     if (status !== 200) return false
-    const { url, parts } = body as unknown as VisitOpened // held against the contract
+    const { url, parts } = body as unknown as VerificationLink // held against the contract
     const page = await follow(bank, url)
-    for (const part of parts) await page.fill(part, told)
+    for (const part of parts) await page.fill(part, facts)
     return (await page.send('hand-in', { outcome: 'later' })).status === 200
   }
 
@@ -89,13 +89,13 @@ function checkedOf(
     const at = clock.now()
     const about = { reference: before?.id ?? '', inquiryId: null, parts: ['document'] as const }
     const news = { ...about, eventId: world.random.id(), word, at }
-    const { body, headers } = said(world.seal, news, at)
-    const knock = { method: 'POST', headers, body: new Uint8Array(body) }
-    await bank.app.request(new Request(`http://localhost/hooks/kyc/${tenantId}/pretend`, knock))
+    const { body, headers } = signedVendorMessage(world.seal, news, at)
+    const call = { method: 'POST', headers, body: new Uint8Array(body) }
+    await bank.app.request(new Request(`http://localhost/hooks/kyc/${tenantId}/pretend`, call))
     return (await read())?.moved_at !== before?.moved_at
   }
 
-  return { walletId, read, handIn, hear }
+  return { walletId, read, handIn: submit, hear }
 }
 
 /** Somebody else of this bank, who came first with a document. */
@@ -107,8 +107,8 @@ async function plantKnown(bank: TestBank) {
   const ask: Asker['ask'] = (endpoint, words = {}) => {
     bank.clock.turn(500)
     const headers = { 'idempotency-key': bank.world.random.id() }
-    const knock = { tenantId, bearer: String(body.access_token), headers }
-    return bank.ask(endpoint, { ...words }, knock)
+    const call = { tenantId, bearer: String(body.access_token), headers }
+    return bank.ask(endpoint, { ...words }, call)
   }
   const walletId = String((await ask(createWallet)).body.uuid)
   const known = checkedOf(bank, { ask }, walletId, { gov_id_number: KNOWN_DOCUMENT })

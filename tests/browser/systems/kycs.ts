@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { appealKyc, openKycVisit } from '#contract/kyc'
-import { moveKyc, type StaffWord } from '#contract/sandboxKyc'
+import { moveKyc, type StaffAction } from '#contract/sandboxKyc'
 import { kyc as said } from '#app/features/kyc/words.en.ts'
 import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/entity.life'
-import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
+import { advance, allows, startLife, type LifeRecord } from '#machines/kit/life'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 import type { Customer } from './customer.ts'
 import type { Checked } from './kycs.operator.ts'
@@ -17,7 +17,7 @@ import type { Model, System } from './system.ts'
 
 type EntityRecord = LifeRecord<typeof entityLife>
 
-export const bornEntity = (facts: EntityFacts): EntityRecord => born(entityLife, facts)
+export const bornEntity = (facts: EntityFacts): EntityRecord => startLife(entityLife, facts)
 
 /**
  * Where it stands after an event, or null where it does not take it. Two things are no event of
@@ -27,8 +27,8 @@ export const bornEntity = (facts: EntityFacts): EntityRecord => born(entityLife,
 export function entityAfter(record: EntityRecord, event: EntityEvent): EntityRecord | null {
   const submit = { type: 'entity.submit' } as const
   if (!allows(entityLife, record, event)) {
-    const handsIn = event.type.startsWith('verdict.') && record.facts.stage === 'in_vendor'
-    return handsIn && allows(entityLife, record, submit)
+    const submits = event.type.startsWith('verdict.') && record.facts.stage === 'in_vendor'
+    return submits && allows(entityLife, record, submit)
       ? entityAfter(advance(entityLife, record, submit), event)
       : null
   }
@@ -76,7 +76,7 @@ export function chartOfEntity(facts: EntityFacts): Model {
   }
 }
 
-const staff: Partial<Record<EntityEvent['type'], StaffWord>> = {
+const staff: Partial<Record<EntityEvent['type'], StaffAction>> = {
   'officer.approve': 'approve',
   'officer.decline': 'decline',
   'officer.merge': 'merge',
@@ -138,9 +138,9 @@ export function pageOfEntity(
       : (said.play.vendor as Partial<Record<string, string>>)[wordOf(type)]
   }
 
-  async function pressed(press: () => Promise<unknown>): Promise<boolean> {
+  async function clicked(click: () => Promise<unknown>): Promise<boolean> {
     turn()
-    const status = (await answerTo(page, '/kyc/', press)).status()
+    const status = (await answerTo(page, '/kyc/', click)).status()
     expect([200, 409]).toContain(status)
     return status === 200
   }
@@ -148,7 +148,7 @@ export function pageOfEntity(
   async function visit(): Promise<boolean> {
     for (const word of visitWords) {
       if ((await button(word).count()) === 0) continue
-      const begun = await pressed(async () => (host ? host.press.main() : button(word).click()))
+      const begun = await clicked(async () => (host ? host.press.main() : button(word).click()))
       if (begun && !host) await page.waitForURL('**/visit/**')
       await page.goto(`${home}/verification`)
       return begun
@@ -166,17 +166,17 @@ export function pageOfEntity(
         const field = page.getByLabel(said.refused.field)
         if ((await field.count()) === 0) return false
         await field.fill(appeal)
-        return pressed(() => button(said.refused.do).click())
+        return clicked(() => button(said.refused.do).click())
       }
       const word = presses(type, officer)
-      if (word && (await button(word).count()) > 0) return pressed(() => button(word).click())
+      if (word && (await button(word).count()) > 0) return clicked(() => button(word).click())
       return type.startsWith('verdict.') ? checked.hear(wordOf(type)) : false
     },
-    see: () => seenOn(page, async (word) => (await button(word).count()) > 0),
+    see: () => stateOn(page, async (word) => (await button(word).count()) > 0),
   }
 }
 
-async function seenOn(page: Page, has: (word: string) => Promise<boolean>) {
+async function stateOn(page: Page, has: (word: string) => Promise<boolean>) {
   const check = page.locator('.split section.card').first()
   const title = (await check.getByRole('heading').first().innerText()).trim()
   const text = await check.innerText()

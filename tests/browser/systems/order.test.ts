@@ -1,15 +1,15 @@
 import { beforeAll, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { order as exhibit } from '#machines/order/order.exhibit'
+import { orderExhibit as exhibit } from '#machines/order/order.exhibit'
 import type { OrderFacts } from '#machines/order/order.life'
 import { useBrowser } from '#tests/kit/browser'
 import { walksOf, type Walk } from '#tests/kit/mbt'
 import { openSite, type Site } from '#tests/kit/site'
-import { meetCustomer, openDesk, type Customer } from './customer.ts'
+import { meetCustomer, openOrderForm, type Customer } from './customer.ts'
 import { bankOfOrder, chartOfOrder, pageOfOrder } from './orders.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
 import { sampleOf, SEED } from './sample.ts'
-import { heldAgainst, momentsOn, spoken, walkTogether, type Visits } from './system.ts'
+import { comparedWith, momentsOn, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
  * The paths along every arrow of an order's life, taken by the chart, by the bank over HTTP and by
@@ -20,12 +20,12 @@ const browser = useBrowser()
 const visits: Visits = {}
 let site: Site
 let customer: Customer
-let desk: Awaited<ReturnType<typeof openDesk>>
+let operator: Awaited<ReturnType<typeof openOrderForm>>
 
 beforeAll(async () => {
   site = await openSite()
   customer = await meetCustomer(site)
-  desk = await openDesk(site, customer)
+  operator = await openOrderForm(site, customer)
 })
 
 const factsOf = ({ context }: AnyMachineSnapshot): OrderFacts => context
@@ -34,7 +34,7 @@ const walks = walksOf(exhibit).filter(({ input }) => (input as OrderFacts).settl
 
 const standingsOf = (walk: Walk) =>
   momentsOn(exhibit, walk).map((state) =>
-    spoken({ standing: String(state.value), why: factsOf(state).sub_status }),
+    stateText({ standing: String(state.value), why: factsOf(state).sub_status }),
   )
 
 const drawn = sampleOf(walks, standingsOf, 0)
@@ -46,9 +46,9 @@ async function tell({ input, events }: Walk, at?: Place) {
   site.bank.clock.turn(60_000)
   const facts = input as OrderFacts // as the exhibit of orders begins
   const { direction } = facts
-  const others = [bankOfOrder(customer, await desk[direction](customer))]
+  const others = [bankOfOrder(customer, await operator[direction](customer))]
   if (at) {
-    await at.page.goto(`${at.home}/orders/${await desk[direction](customer)}`)
+    await at.page.goto(`${at.home}/orders/${await operator[direction](customer)}`)
     await at.page.locator('.timeline').waitFor()
     others.push(pageOfOrder(at.name, at.page))
   }
@@ -70,4 +70,4 @@ test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async 
 })
 
 test('each system was seen wherever an order can stand, and the page of coverage says so', () =>
-  heldAgainst('order', visits, walks.flatMap(standingsOf)))
+  comparedWith('order', visits, walks.flatMap(standingsOf)))

@@ -6,7 +6,13 @@ import { listCurrencies, type Currency } from '#contract/reference'
 import { demoTenants } from '#contract/tenants'
 import { order as said } from '#app/features/order/words.en.ts'
 import type { OrderFacts } from '#machines/order/order.life'
-import { chooseStranger, savePayee, sayYes, STRANGER, type PayeeRail } from '#tests/browser/sending'
+import {
+  chooseStranger,
+  savePayee,
+  confirmOrder,
+  STRANGER,
+  type PayeeRail,
+} from '#tests/browser/sending'
 import type { Site } from '#tests/kit/site'
 import type { Customer } from './customer.ts'
 import { bankOfOrder, pageOfOrder } from './orders.ts'
@@ -31,7 +37,7 @@ export const kinds: readonly Kind[] = [
   { type: 'EXCHANGE_CRYPTO_INTERNAL', settles: 'atOnce', amount: '20' },
 ]
 
-export async function openOrderDesk({ bank }: Site, customer: Customer) {
+export async function openOrderOperator({ bank }: Site, customer: Customer) {
   const payee = await savePayee(customer)
   const currencies = (await customer.ask(listCurrencies)).body.data as Currency[]
   const idOf = (symbol: string) => currencies.find(({ meta }) => meta.symbol === symbol)!.uuid
@@ -78,7 +84,7 @@ export async function openOrderDesk({ bank }: Site, customer: Customer) {
     const path = exchanged ? '/exchange' : rail ? `/send?to=${payee[rail]}` : '/send'
     await page.goto(home + path)
     if (!exchanged && !rail) await chooseStranger(page)
-    await sayYes(place, exchanged ? 'Exchange' : 'Send', amount)
+    await confirmOrder(place, exchanged ? 'Exchange' : 'Send', amount)
     await openedOrder(page)
     return pageOfOrder(place.name, page)
   }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { order as exhibit } from '#machines/order/order.exhibit'
+import { orderExhibit as exhibit } from '#machines/order/order.exhibit'
 import type { OrderFacts } from '#machines/order/order.life'
 import { useBrowser } from '#tests/kit/browser'
 import { walksOf, type Walk } from '#tests/kit/mbt'
 import { openSite, type Site } from '#tests/kit/site'
 import { meetCustomer, type Customer } from './customer.ts'
 import { chartOfOrder } from './orders.ts'
-import { kinds, openOrderDesk, type Kind } from './orderTypes.operator.ts'
+import { kinds, openOrderOperator, type Kind } from './orderTypes.operator.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
 import { sampleOf, SEED } from './sample.ts'
 import { momentsOn, walkTogether, type System } from './system.ts'
@@ -21,12 +21,12 @@ import { momentsOn, walkTogether, type System } from './system.ts'
 const browser = useBrowser()
 let site: Site
 let customer: Customer
-let desk: Awaited<ReturnType<typeof openOrderDesk>>
+let operator: Awaited<ReturnType<typeof openOrderOperator>>
 
 beforeAll(async () => {
   site = await openSite()
   customer = await meetCustomer(site)
-  desk = await openOrderDesk(site, customer)
+  operator = await openOrderOperator(site, customer)
 })
 
 const walks = walksOf(exhibit)
@@ -50,10 +50,10 @@ function drawnFor({ type, settles }: Kind): Walk[] {
   return sampleOf([...mine.slice(from), ...mine.slice(0, from)], marksOf, 0)
 }
 
-const saidYesAtOnce = ({ events: [first] }: Walk) => first?.type === 'order.approve'
+const confirmedAtOnce = ({ events: [first] }: Walk) => first?.type === 'order.approve'
 
 /** Who makes an order that goes at once has said yes by making it, and sees it only after that. */
-function madeByYes(name: string, make: () => Promise<System>): System {
+function madeByConfirm(name: string, make: () => Promise<System>): System {
   let made: System | undefined
   return {
     name,
@@ -68,14 +68,14 @@ function madeByYes(name: string, make: () => Promise<System>): System {
 
 async function tell(kind: Kind, walk: Walk, place: Place) {
   const makes = [
-    ['bank', () => desk.byCall(kind)],
-    [place.name, () => desk.byForm(kind, place)],
+    ['bank', () => operator.byCall(kind)],
+    [place.name, () => operator.byForm(kind, place)],
   ] as const
   site.bank.clock.turn(600_000)
-  await desk.waitForYes(!saidYesAtOnce(walk))
+  await operator.waitForYes(!confirmedAtOnce(walk))
   const others: System[] = []
   for (const [name, make] of makes)
-    others.push(saidYesAtOnce(walk) ? madeByYes(name, make) : await make())
+    others.push(confirmedAtOnce(walk) ? madeByConfirm(name, make) : await make())
   await walkTogether(chartOfOrder(factsOf(walk)), others, walk.events, {})
 }
 

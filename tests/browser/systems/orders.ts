@@ -6,14 +6,14 @@ import { order as said } from '#app/features/order/words.en.ts'
 import { advance, allows } from '#machines/kit/life'
 import { bornFacts, orderLife, type OrderEvent, type OrderFacts } from '#machines/order/order.life'
 import type { Customer } from './customer.ts'
-import { keyOf, type Model, type Seen, type System } from './system.ts'
+import { keyOf, type Model, type SystemState, type System } from './system.ts'
 
 /** How an order hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
 
-const wishes = ['order.approve', 'order.cancel'] as const
-type Wish = (typeof wishes)[number]
+const events = ['order.approve', 'order.cancel'] as const
+type OrderIntent = (typeof events)[number]
 
-const isWish = (type: string): type is Wish => (wishes as readonly string[]).includes(type)
+const isIntent = (type: string): type is OrderIntent => (events as readonly string[]).includes(type)
 
 /** The pure chart. */
 export function chartOfOrder({ direction, settles }: OrderFacts): Model {
@@ -23,9 +23,9 @@ export function chartOfOrder({ direction, settles }: OrderFacts): Model {
   return {
     name: 'chart',
     async take(event) {
-      const said = event as OrderEvent // of the exhibit of this very life
-      if (!allows(orderLife, record, said)) return false
-      const { status, facts } = advance(orderLife, record, said)
+      const orderEvent = event as OrderEvent // of the exhibit of this very life
+      if (!allows(orderLife, record, orderEvent)) return false
+      const { status, facts } = advance(orderLife, record, orderEvent)
       record = { status, facts }
       steps += 1
       return true
@@ -34,7 +34,7 @@ export function chartOfOrder({ direction, settles }: OrderFacts): Model {
       standing: record.status,
       why: record.facts.sub_status,
       steps,
-      may: wishes.filter((type) => allows(orderLife, record, { type })),
+      may: events.filter((type) => allows(orderLife, record, { type })),
     }),
   }
 }
@@ -44,7 +44,7 @@ export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
   return {
     name: 'bank',
     async take({ type, ...more }) {
-      const answer = isWish(type)
+      const answer = isIntent(type)
         ? await ask(type === 'order.cancel' ? cancelOrder : approveOrder, { order_uuid })
         : await ask(pressOrder, { order_uuid, event: type, ...more })
       if (answer.status !== 200) expect(answer.body).toMatchObject({ code: 'STATE_CONFLICT' })
@@ -57,7 +57,7 @@ export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
         standing: status,
         why: sub_status,
         steps: history.length - 1,
-        may: wishes.filter((wish) => next?.allowed_events.includes(wish)),
+        may: events.filter((intent) => next?.allowed_events.includes(intent)),
       }
     },
   }
@@ -67,38 +67,39 @@ export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
 export function pageOfOrder(name: string, page: Page): System {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const wordOf = (type: string) =>
-    isWish(type) ? said.can[type] : said.press[type as keyof typeof said.press]
+    isIntent(type) ? said.can[type] : said.press[type as keyof typeof said.press]
   const steps = async () => (await page.locator('.timeline time').count()) - 1
   const refused = page.getByRole('alert').filter({ hasText: /./ })
 
   return {
     name,
     async take({ type }: AnyEventObject) {
-      const pressed = button(wordOf(type))
+      const clicked = button(wordOf(type))
       // What may not be wished for is not there to be pressed.
-      if (isWish(type) && (await pressed.count()) === 0) return false
+      if (isIntent(type) && (await clicked.count()) === 0) return false
       const before = await steps()
-      await pressed.click()
+      await clicked.click()
       const answered = async () => (await steps()) > before || (await refused.count()) > 0
       await expect.poll(answered).toBe(true)
       return (await steps()) > before
     },
-    see: async () => seenOn(page, await steps(), async (wish) => button(said.can[wish]).count()),
+    see: async () =>
+      stateOn(page, await steps(), async (intent) => button(said.can[intent]).count()),
   }
 }
 
-async function seenOn(
+async function stateOn(
   page: Page,
   steps: number,
-  buttons: (wish: Wish) => Promise<number>,
-): Promise<Seen> {
+  buttons: (intent: OrderIntent) => Promise<number>,
+): Promise<SystemState> {
   const word = (await page.locator('header .status').innerText()).trim()
   const story = await page.locator('.split > .card').first().innerText()
   const why = Object.entries<string>({ ...said.wait, ...said.end }).filter(([, text]) =>
     story.includes(text),
   )
-  const may: Wish[] = []
-  for (const wish of wishes) if ((await buttons(wish)) > 0) may.push(wish)
+  const may: OrderIntent[] = []
+  for (const intent of events) if ((await buttons(intent)) > 0) may.push(intent)
   return {
     standing: keyOf(said.status, word),
     why: why.map(([key]) => key).join(' and ') || null,

@@ -46,12 +46,12 @@ export async function arriveInTelegram(
 export async function answerTo(
   page: Page,
   path: string,
-  press: () => Promise<unknown>,
+  click: () => Promise<unknown>,
 ): Promise<Response> {
   const answered = page.waitForResponse(
     (answer) =>
       answer.request().method() !== 'GET' && answer.url().includes(path) && answer.status() !== 401,
   )
-  await press()
+  await click()
   return answered
 }

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import type { AnyEventObject } from 'xstate'
-import { acceptKycTerms, readKycRail, submitKycRail, type Rail } from '#contract/kyc'
+import { acceptKycTerms, readKycRail, submitKycRail, type KycRail } from '#contract/kyc'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { renewTerms } from '#contract/sandboxKyc'
 import { kyc as said } from '#app/features/kyc/words.en.ts'
 import type { EntityEvent, EntityFacts } from '#machines/kyc/entity.life'
 import { railLife, type RailEvent } from '#machines/kyc/rail.life'
-import { advance, allows, born, type LifeRecord } from '#machines/kit/life'
+import { advance, allows, startLife, type LifeRecord } from '#machines/kit/life'
 import type { Walk } from '#tests/kit/mbt'
 import type { Customer } from './customer.ts'
 import type { Checked } from './kycs.operator.ts'
 import { bankOfEntity, bornEntity, entityAfter } from './kycs.ts'
 import { allThere } from '#tests/browser/arrival'
 import { answerTo, type Place } from './pages.ts'
-import { spoken, type Model, type System } from './system.ts'
+import { stateText, type Model, type System } from './system.ts'
 
 /**
  * A rail beside the check it stands on. A check is moved by what is said of it, so paths are found
@@ -32,7 +32,7 @@ interface Moment {
 
 const bornMoment = (facts: EntityFacts): Moment => ({
   entity: bornEntity(facts),
-  rail: born(railLife, { termsAccepted: false, entity: null, reason: null }),
+  rail: startLife(railLife, { termsAccepted: false, entity: null, reason: null }),
 })
 
 /** Beside what is said of the check: one press of theirs, and the bank that writes new terms. */
@@ -103,7 +103,7 @@ const keyOf = ({ entity, rail }: Moment) =>
   JSON.stringify([entity.status, entity.facts, rail.status, rail.facts])
 
 const inDetail = ({ rail: { status, facts } }: Moment) =>
-  spoken({ standing: status, why: facts.reason })
+  stateText({ standing: status, why: facts.reason })
 
 function marked(so: Marks, from: Moment, { type }: AnyEventObject, to: Moment | null): Marks {
   const standings = to ? [...so.standings, to.rail.status] : so.standings
@@ -141,8 +141,10 @@ export function chartOfRail(facts: EntityFacts): Model {
 
 /** Why is said where something is wrong; of who waits only since when. */
 function readsOf(status: RailRecord['status'], reason: RailRecord['facts']['reason']) {
-  const told = status !== 'APPROVED' && status !== 'PENDING' ? reason : null
-  return [said.status[status], ...(told === null ? [] : [said.reasons[told]])].join(': ')
+  const shownReason = status !== 'APPROVED' && status !== 'PENDING' ? reason : null
+  return [said.status[status], ...(shownReason === null ? [] : [said.reasons[shownReason]])].join(
+    ': ',
+  )
 }
 
 function mayIn({ entity, rail: { status, facts } }: Moment): string[] {
@@ -158,7 +160,7 @@ export function bankOfRail(customer: Customer, checked: Checked): System {
   const about = { wallet_id: checked.walletId, rail_id: RAIL }
   const check = bankOfEntity(customer, checked)
   // Held against the contract.
-  const read = async () => (await ask(readKycRail, about)).body as unknown as Rail
+  const read = async () => (await ask(readKycRail, about)).body as unknown as KycRail
   const taken = async (call: Endpoint) => (await ask(call, about)).status === 200
   const stands = async () => (await read()).wallet_rail
   return {
@@ -192,10 +194,10 @@ export function pageOfRail({ page, name: place }: Place, behind: System, turn: (
       offers: Array.from(item.querySelectorAll('button'), ({ textContent }) => textContent),
     }))
 
-  async function pressFor(type: string): Promise<string | null> {
+  async function clickFor(type: string): Promise<string | null> {
     if (type === 'terms.renew') return said.play.terms(name)
     const { offers } = await shown()
-    const word = offers.find((one) => wishOf(one) === type)
+    const word = offers.find((one) => intentOf(one) === type)
     return word === undefined ? null : `${word}: ${name}`
   }
 
@@ -203,7 +205,7 @@ export function pageOfRail({ page, name: place }: Place, behind: System, turn: (
     name: place,
     async take(event) {
       await allThere(page)
-      const word = await pressFor(event.type)
+      const word = await clickFor(event.type)
       // What is not there to be pressed is tried by another program of theirs.
       if (word === null || (await button(word).count()) === 0) return behind.take(event)
       turn()
@@ -213,12 +215,12 @@ export function pageOfRail({ page, name: place }: Place, behind: System, turn: (
       const { word, text, offers } = await shown()
       const why = Object.values(said.reasons).find((reason) => text.includes(reason))
       const reads = [word, ...(why === undefined ? [] : [why])].join(': ')
-      return { reads, may: offers.map(wishOf) }
+      return { reads, may: offers.map(intentOf) }
     },
   }
 }
 
-const wishOf = (word: string) =>
+const intentOf = (word: string) =>
   word === said.rail.ask
     ? 'rail.submit'
     : word === said.rail.accept || word === said.rail.acceptNew

@@ -8,14 +8,14 @@ import { sampleOf, SEED } from './sample.ts'
 import {
   chartOfSession,
   momentsOfStory,
-  standingOf,
+  stateNameOf,
   storiesOfSession,
   type Name,
 } from './sessions.chart.ts'
-import { openSessionDesk } from './sessions.operator.ts'
+import { openSessionOperator } from './sessions.operator.ts'
 import { bankOfSession } from './sessions.bank.ts'
 import { pageOfSession } from './sessions.ts'
-import { heldAgainst, spoken, walkTogether, type System, type Visits } from './system.ts'
+import { comparedWith, stateText, walkTogether, type System, type Visits } from './system.ts'
 
 /**
  * The paths along everything that can happen to a session, taken by the chart, by the bank over HTTP
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const stories = { web: storiesOfSession('web'), telegram: storiesOfSession('telegram') }
 
 const standingsIn = (kind: ClientKind) => (story: readonly Name[]) =>
-  momentsOfStory(kind, story).map((moment) => spoken(standingOf(moment)))
+  momentsOfStory(kind, story).map((moment) => stateText(stateNameOf(moment)))
 
 const drawnFor = (kind: ClientKind) =>
   sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story], 1)
@@ -51,10 +51,10 @@ const tell = (kind: ClientKind, story: readonly Name[], other: System) =>
 test.each(['web', 'telegram'] as const)(
   'the chart and the bank go every path of a session by %s together',
   async (kind) => {
-    const desk = openSessionDesk(site.bank, kind)
+    const operator = openSessionOperator(site.bank, kind)
     for (const story of stories[kind]) {
       site.bank.clock.turn(600_000)
-      await tell(kind, story, bankOfSession(desk, kind, await desk.launch()))
+      await tell(kind, story, bankOfSession(operator, kind, await operator.launch()))
     }
   },
 )
@@ -63,12 +63,12 @@ test.each(['web', 'telegram'] as const)(
 const forgive = /ERR_INTERNET_DISCONNECTED|WebSocket/
 
 async function tellOnPages(kind: ClientKind, open: (initData: string) => Promise<Place>) {
-  const desk = openSessionDesk(site.bank, kind)
+  const operator = openSessionOperator(site.bank, kind)
   for (const story of drawnFor(kind)) {
     site.bank.clock.turn(600_000)
-    await desk.stand('active')
-    const place = await open(await desk.launch())
-    await tell(kind, story, pageOfSession(place, desk))
+    await operator.stand('active')
+    const place = await open(await operator.launch())
+    await tell(kind, story, pageOfSession(place, operator))
     await place.page.context().close()
   }
 }
@@ -91,7 +91,7 @@ test('each system was seen wherever a session can rest, and the page of coverage
   const onWeb = stories.web.flatMap(standingsIn('web'))
   const inTelegram = stories.telegram.flatMap(standingsIn('telegram'))
   const anywhere = [...onWeb, ...inTelegram]
-  return heldAgainst('session', visits, {
+  return comparedWith('session', visits, {
     chart: anywhere,
     bank: anywhere,
     web: onWeb,

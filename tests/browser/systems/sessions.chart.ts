@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyEventObject, type SnapshotFrom } from 'xstate'
 import type { ClientKind } from '#contract/session'
-import { after, done, refused } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent } from '#machines/kit/exhibit'
 import { sessionFlow } from '#machines/session/session.flow'
 import type { Model } from './system.ts'
 
@@ -12,45 +12,49 @@ import type { Model } from './system.ts'
 
 type Session = SnapshotFrom<typeof sessionFlow>
 /** One thing the chart hears, which may be about the very token it holds. */
-type Heard = (here: Session) => AnyEventObject
+type SessionInput = (here: Session) => AnyEventObject
 
-const kept = { access: true, refresh: true, mark: 'm1' }
-const accessOnly = { ...kept, refresh: false }
+const bothTokens = { access: true, refresh: true, mark: 'm1' }
+const accessOnly = { ...bothTokens, refresh: false }
 const nothing = { access: false, refresh: false, mark: null }
 
-const hears =
-  (event: AnyEventObject): Heard =>
+const inputs =
+  (event: AnyEventObject): SessionInput =>
   () =>
     event
-const callRefused: Heard = ({ context: { epoch } }) => ({
+const callRefused: SessionInput = ({ context: { epoch } }) => ({
   type: 'call.refused',
   id: 1,
   kind: 'plain',
   epoch,
 })
-const toldBlocked: Heard = ({ context: { epoch } }) => ({ type: 'user.blocked', epoch })
-const found = (tokens: typeof kept | typeof nothing) => hears(done('lookForTokens', tokens))
-const renewed = hears(done('renewTokens', kept))
+const userBlocked: SessionInput = ({ context: { epoch } }) => ({ type: 'user.blocked', epoch })
+const found = (tokens: typeof bothTokens | typeof nothing) =>
+  inputs(doneEvent('lookForTokens', tokens))
+const renewed = inputs(doneEvent('renewTokens', bothTokens))
 const unanswered = (code: 'OFFLINE' | 'INTERNAL') => [
-  hears(refused('renewTokens', code)),
-  hears(after('hiccupPasses', 'session.renewing.pausing')),
+  inputs(refusedEvent('renewTokens', code)),
+  inputs(delayEvent('hiccupPasses', 'session.renewing.pausing')),
 ]
-const networkThere = (waited: boolean) => hears(done('awaitNetwork', { waited }))
-const ended = hears(done('endSession'))
-const tellsLeft = [hears({ type: 'session.end', scope: 'this' }), ended]
+const networkThere = (waited: boolean) => inputs(doneEvent('awaitNetwork', { waited }))
+const ended = inputs(doneEvent('endSession'))
+const tellsLeft = [inputs({ type: 'session.end', scope: 'this' }), ended]
 
 type Rest = 'signedOut' | 'trusted' | 'renewing' | 'blocked'
 
 interface Happening {
   /** Where somebody has to be for it to happen to them. */
   at: readonly Rest[]
-  heard(kind: ClientKind): Heard[]
+  heard(kind: ClientKind): SessionInput[]
   /** Their page is a new one, and the chart begins anew. */
   anew?: true
 }
 
 export const happenings = {
-  'they sign in': { at: ['signedOut'], heard: () => [hears({ type: 'tokens.kept', kept })] },
+  'they sign in': {
+    at: ['signedOut'],
+    heard: () => [inputs({ type: 'tokens.kept', kept: bothTokens })],
+  },
   'their token runs out': { at: ['trusted'], heard: () => [callRefused, renewed] },
   'the bank stumbles as their token runs out': {
     at: ['trusted'],
@@ -63,24 +67,24 @@ export const happenings = {
   'the network comes back': { at: ['renewing'], heard: () => [networkThere(true), renewed] },
   'they are signed out elsewhere': {
     at: ['trusted'],
-    heard: () => [callRefused, hears(refused('renewTokens', 'REFRESH_INVALID')), ended],
+    heard: () => [callRefused, inputs(refusedEvent('renewTokens', 'REFRESH_INVALID')), ended],
   },
   'somebody used their token before them': {
     at: ['trusted'],
-    heard: () => [callRefused, hears(refused('renewTokens', 'REFRESH_REUSED')), ended],
+    heard: () => [callRefused, inputs(refusedEvent('renewTokens', 'REFRESH_REUSED')), ended],
   },
   'another tab renews their token': {
     at: ['trusted'],
-    heard: () => [hears({ type: 'tokens.changed', kept })],
+    heard: () => [inputs({ type: 'tokens.changed', kept: bothTokens })],
   },
   'another tab signs out': {
     at: ['trusted'],
-    heard: () => [hears({ type: 'tokens.changed', kept: nothing }), found(nothing)],
+    heard: () => [inputs({ type: 'tokens.changed', kept: nothing }), found(nothing)],
   },
-  'they come again': { at: ['trusted'], heard: () => [found(kept)], anew: true },
+  'they come again': { at: ['trusted'], heard: () => [found(bothTokens)], anew: true },
   'they come again and are still blocked': {
     at: ['blocked'],
-    heard: () => [found(kept), toldBlocked],
+    heard: () => [found(bothTokens), userBlocked],
     anew: true,
   },
   'they come again with nothing to renew by': {
@@ -89,16 +93,16 @@ export const happenings = {
     heard: (kind) => [
       found(accessOnly),
       callRefused,
-      kind === 'telegram' ? hears(done('signInByTelegram', kept)) : ended,
+      kind === 'telegram' ? inputs(doneEvent('signInByTelegram', bothTokens)) : ended,
     ],
     anew: true,
   },
-  'they are blocked': { at: ['trusted'], heard: () => [toldBlocked] },
+  'they are blocked': { at: ['trusted'], heard: () => [userBlocked] },
   'they ask again in vain': {
     at: ['blocked'],
-    heard: () => [hears({ type: 'session.retry' }), toldBlocked],
+    heard: () => [inputs({ type: 'session.retry' }), userBlocked],
   },
-  'they are let in again': { at: ['blocked'], heard: () => [hears({ type: 'session.retry' })] },
+  'they are let in again': { at: ['blocked'], heard: () => [inputs({ type: 'session.retry' })] },
   'they sign out': { at: ['trusted', 'blocked'], heard: () => tellsLeft },
 } satisfies Record<string, Happening>
 
@@ -117,27 +121,27 @@ function opened(kind: ClientKind): Session {
   return initialTransition(sessionFlow, input)[0]
 }
 
-const hear = (here: Session, heard: Heard): Session =>
+const apply = (here: Session, input: SessionInput): Session =>
   // The exhibit's makers of events do not know whose events they are.
-  transition(sessionFlow, here, heard(here) as never)[0]
+  transition(sessionFlow, here, input(here) as never)[0]
 
 function next({ kind, here }: Moment, name: Name): Moment {
   const happening: Happening = happenings[name]
   const begin = happening.anew ? opened(kind) : here
-  return { kind, here: happening.heard(kind).reduce(hear, begin) }
+  return { kind, here: happening.heard(kind).reduce(apply, begin) }
 }
 
 /** Nobody has been here before, and nothing lies on the shelf. */
-const arrived = (kind: ClientKind): Moment => ({ kind, here: hear(opened(kind), found(nothing)) })
+const arrived = (kind: ClientKind): Moment => ({ kind, here: apply(opened(kind), found(nothing)) })
 
-export const standingOf = ({ here: { value, context } }: Moment) => ({
+export const stateNameOf = ({ here: { value, context } }: Moment) => ({
   standing: typeof value === 'string' ? value : Object.keys(value).join(),
   why: context.reason,
 })
 
 const happensIn = (at: Moment) =>
   names.filter((name) =>
-    (happenings[name].at as readonly string[]).includes(standingOf(at).standing),
+    (happenings[name].at as readonly string[]).includes(stateNameOf(at).standing),
   )
 
 /** Every moment of a path. */
@@ -149,7 +153,7 @@ export function momentsOfStory(kind: ClientKind, story: readonly Name[]): Moment
 /** From the beginning the shortest way to wherever a session rests, and from there along each arrow. */
 export function storiesOfSession(kind: ClientKind): Name[][] {
   const begin = arrived(kind)
-  const keyOf = (at: Moment) => JSON.stringify(standingOf(at))
+  const keyOf = (at: Moment) => JSON.stringify(stateNameOf(at))
   const ways = new Map([[keyOf(begin), { at: begin, story: [] as Name[] }]])
   const stories: Name[][] = []
   // A Map is iterated while it grows, so this goes through the moments breadth first.
@@ -172,10 +176,11 @@ export function chartOfSession(kind: ClientKind): Model {
       at = next(at, type as Name) // as the stories name them
       return true
     },
-    see: async () => ({ ...standingOf(at), may: mayIn(at) }),
+    see: async () => ({ ...stateNameOf(at), may: mayIn(at) }),
   }
 }
 
-const wishes = [{ type: 'session.end', scope: 'this' }, { type: 'session.retry' }] as const
+const intents = [{ type: 'session.end', scope: 'this' }, { type: 'session.retry' }] as const
 
-const mayIn = ({ here }: Moment) => wishes.filter((wish) => here.can(wish)).map(({ type }) => type)
+const mayIn = ({ here }: Moment) =>
+  intents.filter((intent) => here.can(intent)).map(({ type }) => type)

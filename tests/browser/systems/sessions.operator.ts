@@ -20,9 +20,9 @@ const { email, password, telegramId } = demoCustomers.larkspur
 
 export const theirName = { email, password }
 
-export type SessionDesk = ReturnType<typeof openSessionDesk>
+export type SessionOperator = ReturnType<typeof openSessionOperator>
 
-export function openSessionDesk(bank: TestBank, client: ClientKind) {
+export function openSessionOperator(bank: TestBank, client: ClientKind) {
   const ask = (endpoint: Endpoint, words: Record<string, unknown>, bearer?: string) =>
     bank.ask(endpoint, words, { tenantId, bearer, client })
 
@@ -83,7 +83,7 @@ export function openSessionDesk(bank: TestBank, client: ClientKind) {
 
 export type Does = Record<Name, () => Promise<unknown>>
 
-export function taking(does: Does, { bank }: SessionDesk): System['take'] {
+export function taking(does: Does, { bank }: SessionOperator): System['take'] {
   return async ({ type }) => {
     bank.clock.turn(60_000)
     await does[type as Name]() // as the stories name them

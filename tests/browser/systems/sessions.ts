@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { basePaths } from '#contract/kit/endpoint'
 import { refreshTokens } from '#contract/session'
-import { shelfKeys } from '#contract/kit/wire'
+import { tokenStoreKeys } from '#contract/kit/wire'
 import type { TelegramHost } from '#app/telegram/host.ts'
 import { device as said } from '#app/features/session/words.en.ts'
 import { app as house } from '#app/features/app/words.en.ts'
@@ -10,26 +10,26 @@ import { refusal } from '#app/i18n/words.en.ts'
 import { pages as room } from '#app/features/app/words.en.ts'
 import { session as words } from '#app/features/session/words.en.ts'
 import type { Place } from './pages.ts'
-import { taking, theirName, type Does, type SessionDesk } from './sessions.operator.ts'
-import type { Seen, System } from './system.ts'
+import { taking, theirName, type Does, type SessionOperator } from './sessions.operator.ts'
+import type { SystemState, System } from './system.ts'
 
 /** How a session hears of what happens to it, and shows itself: at the bank by HTTP, and as a page. */
 
 const renewalPath = `**${basePaths.user}${refreshTokens.path}`
 
 /** The page in Chromium: the door, the house, and who is sent away from it. */
-export function pageOfSession(place: Place, desk: SessionDesk): System {
+export function pageOfSession(place: Place, operator: SessionOperator): System {
   const { name, page } = place
-  return { name, take: taking(doesOnPage(place, desk), desk), see: () => seenOn(page) }
+  return { name, take: taking(doesOnPage(place, operator), operator), see: () => stateOn(page) }
 }
 
-function doesOnPage(place: Place, desk: SessionDesk): Does {
+function doesOnPage(place: Place, operator: SessionOperator): Does {
   const { page } = place
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
-  const { inAnotherTab, keptHere } = shelfOf(page)
+  const { inAnotherTab, keptHere: storedHere } = tokensOf(page)
   const lookAgain = () => lookAgainAt(page)
   const runOut = async () => {
-    desk.tokenRunsOut()
+    operator.tokenRunsOut()
     await lookAgain()
   }
 
@@ -40,7 +40,7 @@ function doesOnPage(place: Place, desk: SessionDesk): Does {
 
   return {
     'they sign in': async () => {
-      await desk.stand('active')
+      await operator.stand('active')
       await signInOn(place)
     },
     'their token runs out': runOut,
@@ -48,33 +48,36 @@ function doesOnPage(place: Place, desk: SessionDesk): Does {
     'the network goes as their token runs out': () => renewalMeets(loseNetwork),
     'the network comes back': () => page.context().setOffline(false),
     'they are signed out elsewhere': async () => {
-      await desk.signOutElsewhere()
+      await operator.signOutElsewhere()
       await lookAgain()
     },
     'somebody used their token before them': async () => {
-      await desk.useToken((await keptHere()).refresh)
+      await operator.useToken((await storedHere()).refresh)
       await runOut()
     },
     'another tab renews their token': async () => {
-      const { access_token, refresh_token } = await desk.useToken((await keptHere()).refresh)
-      await inAnotherTab({ [shelfKeys.refresh]: refresh_token, [shelfKeys.access]: access_token })
+      const { access_token, refresh_token } = await operator.useToken((await storedHere()).refresh)
+      await inAnotherTab({
+        [tokenStoreKeys.refresh]: refresh_token,
+        [tokenStoreKeys.access]: access_token,
+      })
     },
     'another tab signs out': () =>
-      inAnotherTab({ [shelfKeys.refresh]: null, [shelfKeys.access]: null }),
+      inAnotherTab({ [tokenStoreKeys.refresh]: null, [tokenStoreKeys.access]: null }),
     'they come again': () => page.reload(),
     'they come again and are still blocked': () => page.reload(),
     'they come again with nothing to renew by': async () => {
-      await inAnotherTab({ [shelfKeys.refresh]: null })
-      desk.tokenRunsOut()
+      await inAnotherTab({ [tokenStoreKeys.refresh]: null })
+      operator.tokenRunsOut()
       await page.reload()
     },
     'they are blocked': async () => {
-      await desk.stand('blocked')
+      await operator.stand('blocked')
       await lookAgain()
     },
     'they ask again in vain': () => button(room.blocked.retry).click(),
     'they are let in again': async () => {
-      await desk.stand('active')
+      await operator.stand('active')
       await button(room.blocked.retry).click()
     },
     'they sign out': () => button(said.leave).click(),
@@ -95,12 +98,12 @@ const lookAgainAt = (page: Page) =>
 async function signInOn({ page, host }: Place) {
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
   const wayIn = page.getByRole('link', { name: words.in.submit, exact: true })
-  const door = page.getByRole('heading', { name: words.in.title, exact: true })
-  await wayIn.or(door).first().waitFor()
+  const signInHeading = page.getByRole('heading', { name: words.in.title, exact: true })
+  await wayIn.or(signInHeading).first().waitFor()
   if ((await wayIn.count()) > 0) await wayIn.click()
-  await door.waitFor()
-  await (host ? pressMain(host) : typePassword())
-  await door.waitFor({ state: 'detached' })
+  await signInHeading.waitFor()
+  await (host ? clickMain(host) : typePassword())
+  await signInHeading.waitFor({ state: 'detached' })
   await goToProfile(page)
 
   async function typePassword() {
@@ -111,9 +114,9 @@ async function signInOn({ page, host }: Place) {
   }
 }
 
-async function pressMain({ seen, press }: TelegramHost) {
-  await expect.poll(() => seen.main).toMatchObject({ visible: true, active: true })
-  press.main()
+async function clickMain({ seen: state, press: simulate }: TelegramHost) {
+  await expect.poll(() => state.main).toMatchObject({ visible: true, active: true })
+  simulate.main()
 }
 
 /** Where the way out is, by the address and without another load. */
@@ -124,9 +127,9 @@ const goToProfile = (page: Page) =>
   })
 
 /** What lies in the storage of this browser, for a test to read, or to change as another tab would. */
-function shelfOf(page: Page) {
-  const keptHere = async () => ({
-    refresh: (await page.evaluate((key) => localStorage.getItem(key), shelfKeys.refresh))!,
+function tokensOf(page: Page) {
+  const storedHere = async () => ({
+    refresh: (await page.evaluate((key) => localStorage.getItem(key), tokenStoreKeys.refresh))!,
   })
   async function inAnotherTab(changes: Record<string, string | null>) {
     const other = await page.context().newPage()
@@ -138,10 +141,10 @@ function shelfOf(page: Page) {
     }, changes)
     await other.close()
   }
-  return { keptHere, inAnotherTab }
+  return { keptHere: storedHere, inAnotherTab }
 }
 
-async function seenOn(page: Page): Promise<Partial<Seen>> {
+async function stateOn(page: Page): Promise<Partial<SystemState>> {
   const count = (word: string) => page.getByRole('button', { name: word, exact: true }).count()
   const title = (await page.locator('h1').first().innerText()).trim()
   const may = [
@@ -161,8 +164,8 @@ async function seenOn(page: Page): Promise<Partial<Seen>> {
 }
 
 /** Of a session that is simply over the page says no more than that. */
-async function whyOn(page: Page): Promise<Partial<Seen>> {
+async function whyOn(page: Page): Promise<Partial<SystemState>> {
   const text = await page.locator('section').first().innerText()
-  const why = Object.entries(refusal).find(([, said]) => text.includes(String(said)))?.[0]
+  const why = Object.entries(refusal).find(([, message]) => text.includes(String(message)))?.[0]
   return why === undefined ? {} : { why }
 }

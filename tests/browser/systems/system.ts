@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Exhibit } from '#machines/kit/exhibit'
-import { firstMoment, nextMoment } from '#machines/kit/walk'
+import { initialSnapshot, nextSnapshot } from '#machines/kit/walk'
 import type { Walk } from '#tests/kit/mbt'
 
 /**
@@ -10,7 +10,7 @@ import type { Walk } from '#tests/kit/mbt'
  */
 
 /** What is to be seen of a record: where it stands, why, how many steps it took, what may be done. */
-export interface Seen {
+export interface SystemState {
   standing: string
   why: string | null
   /** Where a record keeps count of them. */
@@ -25,11 +25,11 @@ export interface System {
   name: string
   take(event: AnyEventObject): Promise<boolean>
   /** As much as this system says of it. */
-  see(): Promise<Partial<Seen>>
+  see(): Promise<Partial<SystemState>>
 }
 
 export interface Model extends System {
-  see(): Promise<Seen>
+  see(): Promise<SystemState>
 }
 
 /** By system, every standing in which it was seen. */
@@ -53,23 +53,23 @@ export async function walkTogether(
 }
 
 async function agree(model: Model, others: readonly System[], after: string, visits: Visits) {
-  const seen = await model.see()
-  const note = ({ name }: System) => (visits[name] ??= new Set()).add(spoken(seen))
+  const state = await model.see()
+  const note = ({ name }: System) => (visits[name] ??= new Set()).add(stateText(state))
   note(model)
   for (const other of others) {
-    const shown = async () => ({ ...seen, ...(await other.see()) })
-    await expect.poll(shown, { message: `${other.name} after ${after}` }).toEqual(seen)
+    const shown = async () => ({ ...state, ...(await other.see()) })
+    await expect.poll(shown, { message: `${other.name} after ${after}` }).toEqual(state)
     note(other)
   }
 }
 
-export const spoken = ({ standing, why }: Pick<Seen, 'standing' | 'why'>) =>
+export const stateText = ({ standing, why }: Pick<SystemState, 'standing' | 'why'>) =>
   why === null ? standing : `${standing}, ${why}`
 
 /** Every moment of a path, by the chart alone. */
 export function momentsOn(exhibit: Exhibit, { input, events }: Walk): AnyMachineSnapshot[] {
-  let state = firstMoment(exhibit, input)
-  return [state, ...events.map((event) => (state = nextMoment(exhibit, state, event)))]
+  let state = initialSnapshot(exhibit, input)
+  return [state, ...events.map((event) => (state = nextSnapshot(exhibit, state, event)))]
 }
 
 const systems = ['chart', 'bank', 'web', 'telegram'] as const
@@ -81,13 +81,13 @@ type Everywhere = readonly string[] | Record<(typeof systems)[number], readonly 
  * Each system was seen wherever it had to be, and the file says so of which `npm run docs` makes the
  * page of coverage.
  */
-export async function heldAgainst(noun: string, visits: Visits, everywhere: Everywhere) {
+export async function comparedWith(noun: string, visits: Visits, everywhere: Everywhere) {
   const sorted = (standings: Iterable<string> = []) => [...new Set(standings)].sort()
-  const seen = Object.fromEntries(systems.map((name) => [name, sorted(visits[name])]))
+  const state = Object.fromEntries(systems.map((name) => [name, sorted(visits[name])]))
   const due = (name: (typeof systems)[number]) =>
     sorted('chart' in everywhere ? everywhere[name] : everywhere)
-  expect(seen).toEqual(Object.fromEntries(systems.map((name) => [name, due(name)])))
-  await expect(`${JSON.stringify(seen, null, 2)}\n`).toMatchFileSnapshot(`seen/${noun}.json`)
+  expect(state).toEqual(Object.fromEntries(systems.map((name) => [name, due(name)])))
+  await expect(`${JSON.stringify(state, null, 2)}\n`).toMatchFileSnapshot(`seen/${noun}.json`)
 }
 
 export const keyOf = (words: Record<string, string>, word: string) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   Amount,
-  AmountAsked,
+  AmountInput,
   DIGITS_MAX,
   fromMinor,
   plainDecimal,
@@ -122,20 +122,20 @@ test.each([
   '1 000',
   '1'.repeat(39),
 ])('"%s" is no amount', (word) => {
-  expect(AmountAsked.safeParse(word).success).toBe(false)
+  expect(AmountInput.safeParse(word).success).toBe(false)
 })
 
 test.each([NaN, Infinity, 1e300, 1e-300, null, {}, [], true])('%s is no amount', (value) => {
-  expect(AmountAsked.safeParse(value).success).toBe(false)
+  expect(AmountInput.safeParse(value).success).toBe(false)
 })
 
 test('as many digits are taken as an amount may have, a sign and a point beside them', () => {
   const longest = `-${'9'.repeat(20)}.${'9'.repeat(18)}`
-  expect(AmountAsked.parse(longest)).toBe(longest)
-  expect(AmountAsked.safeParse(`-9${longest.slice(1)}`).success).toBe(false)
+  expect(AmountInput.parse(longest)).toBe(longest)
+  expect(AmountInput.safeParse(`-9${longest.slice(1)}`).success).toBe(false)
 })
 
 test('an amount is asked for as text or as a JSON number', () => {
-  expect(AmountAsked.parse('12.50')).toBe('12.50')
-  expect(AmountAsked.parse(0.1)).toBe('0.1')
+  expect(AmountInput.parse('12.50')).toBe('12.50')
+  expect(AmountInput.parse(0.1)).toBe('0.1')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PAGE_LIMIT, PAGE_LIMIT_MAX, PAGE_OFFSET_MAX, pageOf, paging } from '#contract/kit/page'
+import { PAGE_LIMIT, PAGE_LIMIT_MAX, PAGE_OFFSET_MAX, paginated, paging } from '#contract/kit/page'
 
 const Paging = z.strictObject(paging)
 
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('every list answers in one envelope', () => {
-  const Names = pageOf(z.string())
+  const Names = paginated(z.string())
   const page = { total: 2, count: 2, data: ['a', 'b'], has_more: false }
   expect(Names.parse(page)).toEqual(page)
   expect(Names.safeParse({ ...page, data: [1] }).success).toBe(false)

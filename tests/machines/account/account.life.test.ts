@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountStatuses } from '#contract/account'
-import { account as exhibit } from '#machines/account/account.exhibit'
+import { accountExhibit as exhibit } from '#machines/account/account.exhibit'
 import { accountLife, type AccountEvent, type AccountFacts } from '#machines/account/account.life'
 import { advance, allows, type LifeRecord } from '#machines/kit/life'
 import { walksOf } from '#tests/kit/mbt'

@@ -17,12 +17,12 @@ const someTokens = { access: true, refresh: true, mark: 'm1' }
 const face = { kind: 'live', sign_in: ['email'] } as unknown as TenantConfig
 
 /** An app that knows whose it is, on a device that holds these tokens. */
-async function arriveWith(kept: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
+async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
   const chunks = { reachable: true, loaded: 0 }
-  const stored = { kept }
+  const stored = { kept: tokens }
   const wired = wire(appFlow, appPorts, {
     readConfig: async () => face,
-    findTokens: async () => kept,
+    findTokens: async () => tokens,
     loadSignedIn: async () => {
       if (!chunks.reachable) throw new Refusal('OFFLINE')
       chunks.loaded += 1
@@ -110,10 +110,10 @@ test('tokens that went while the signed-in part could not be loaded lead back to
 /** An app before a bank that refuses to say whose it is, for as long as it names. */
 async function arriveBusy(retry_after_s?: number) {
   const clock = new SimulatedClock()
-  let asked = 0
+  let calls = 0
   const wired = wire(appFlow, appPorts, {
     readConfig: () => {
-      asked += 1
+      calls += 1
       const facts = retry_after_s === undefined ? {} : { retry_after_s }
       return Promise.reject(new Refusal('RATE_LIMITED', undefined, facts))
     },
@@ -138,29 +138,29 @@ async function arriveBusy(retry_after_s?: number) {
     await settled()
   }
   await settled()
-  return { app, pass, asked: () => asked, scene: () => sceneShown(app.getSnapshot()) }
+  return { app, pass, asked: () => calls, scene: () => sceneShown(app.getSnapshot()) }
 }
 
 test('a bank that names a wait is asked again when it is over, and not before', async () => {
-  const { pass, asked, scene } = await arriveBusy(7)
-  expect([scene(), asked()]).toEqual(['broken', 1])
+  const { pass, asked: calls, scene } = await arriveBusy(7)
+  expect([scene(), calls()]).toEqual(['broken', 1])
   await pass(6_999)
-  expect(asked()).toBe(1)
+  expect(calls()).toBe(1)
   await pass(1)
-  expect([scene(), asked()]).toEqual(['broken', 2])
+  expect([scene(), calls()]).toEqual(['broken', 2])
 })
 
 test('a bank that names none is asked again only when the person says so', async () => {
-  const { app, pass, asked } = await arriveBusy()
+  const { app, pass, asked: calls } = await arriveBusy()
   await pass(3_600_000)
-  expect(asked()).toBe(1)
+  expect(calls()).toBe(1)
   app.send({ type: 'app.retry' })
   await pass(0)
-  expect(asked()).toBe(2)
+  expect(calls()).toBe(2)
 })
 
 test('nobody is left before a face for a day because the bank named one', async () => {
-  const { pass, asked } = await arriveBusy(86_400)
+  const { pass, asked: calls } = await arriveBusy(86_400)
   await pass(600_000)
-  expect(asked()).toBe(2)
+  expect(calls()).toBe(2)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { app as exhibit } from '#machines/app/app.exhibit'
 import { isInside, sceneShown, type AppSnapshot } from '#machines/app/app.flow'
 import { insideRoutes } from '#machines/app/routes'
-import { stand, walksOf } from '#tests/kit/mbt'
+import { startExhibit, walksOf } from '#tests/kit/mbt'
 
 const innerPages: readonly string[] = insideRoutes
 
@@ -10,7 +10,7 @@ test('on no way through the app does somebody unknown see an inner page', async 
   const walks = walksOf(exhibit)
   expect(walks.length).toBeGreaterThan(500)
   for (const { input, events, story } of walks) {
-    const { actor, say } = stand(exhibit, input)
+    const { actor, say } = startExhibit(exhibit, input)
     actor.start()
     let known = false
     for (const event of events) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardStatuses } from '#contract/cardShape'
-import { card as exhibit } from '#machines/card/card.exhibit'
+import { cardExhibit as exhibit } from '#machines/card/card.exhibit'
 import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
 import { advance, allows, type LifeRecord } from '#machines/kit/life'
 import { walksOf } from '#tests/kit/mbt'

@@ -8,9 +8,9 @@ import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
 import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts } from '#machines/order/quote.setup'
 import { createSubmissionStore } from '#app/features/order/submission.ts'
-import { pretendDevice } from '#device/fakeDevice'
+import { createFakeDevice } from '#device/fakeDevice'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { storedSubmission } from '#tests/kit/storedSubmission'
 
 const eur = { uuid: 'eur', is_crypto: false }
@@ -40,8 +40,13 @@ const order = (version: number, over: boolean) => ({
 })
 
 /** The flow with the device's own store of submissions; several may stand over one device. */
-function openMoney(device = pretendDevice(), mint = () => 'key-1') {
-  const bank = slowBank({ ...cardMoneyPorts, ...placePorts, ...submitOrder.ports, ...quotePorts })
+function openMoney(device = createFakeDevice(), mint = () => 'key-1') {
+  const bank = createPendingPorts({
+    ...cardMoneyPorts,
+    ...placePorts,
+    ...submitOrder.ports,
+    ...quotePorts,
+  })
   const store = createSubmissionStore<PlaceDraft>(device, mint, 'card money')
   const { keys, answers } = storedSubmission(store, bank.answers)
   const place = wire(placeFlow, placePorts, {

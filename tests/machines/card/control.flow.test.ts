@@ -10,7 +10,7 @@ import {
 import { CARD_LOOK_MS, controlPorts } from '#machines/card/control.setup'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const card = (card_status: string, more: object = {}) => ({
   id: 'k1',
@@ -23,7 +23,7 @@ const rename = { do: 'rename', nickName: 'Travel' } as const
 
 /** A card that was read once, unless its first reading is still on its way. */
 async function openCard(first: object | null = card('ACTIVE')) {
-  const bank = slowBank(controlPorts)
+  const bank = createPendingPorts(controlPorts)
   const clock = new SimulatedClock()
   const logic = wire(controlFlow, controlPorts, bank.answers)
   const flow = createActor(logic, { clock, input: { id: 'k1' } }).start()

@@ -5,19 +5,19 @@ import { Refusal } from '#contract/kit/refusal'
 import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { wire } from '#machines/kit/port'
 import { createSubmissionStore } from '#app/features/order/submission.ts'
-import { pretendDevice } from '#device/fakeDevice'
+import { createFakeDevice } from '#device/fakeDevice'
 import { settled } from '#tests/kit/mbt'
 import { createSubmissions } from '#device/submissions'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { storedSubmission } from '#tests/kit/storedSubmission'
 
 const program = (id: string, status = 'ACTIVE') => ({ id, status, sub_account_type: 'balance' })
 const offer = { programs: [program('p1'), program('p2', 'ARCHIVED')], subAccounts: [], symbols: {} }
 
 /** The flow with the device's own store of submissions; several may stand over one device. */
-function openIssue(device = pretendDevice()) {
+function openIssue(device = createFakeDevice()) {
   const ports = { ...issuePorts, ...submitCard.ports }
-  const bank = slowBank(ports)
+  const bank = createPendingPorts(ports)
   const clock = new SimulatedClock()
   let minted = 0
   const mint = () => `key-${++minted}`
@@ -47,7 +47,7 @@ function openIssue(device = pretendDevice()) {
   return { answer, bank, clock, describe, device, flow, keys, refuse }
 }
 
-const seen = ({ flow }: ReturnType<typeof openIssue>) => flow.getSnapshot()
+const viewOf = ({ flow }: ReturnType<typeof openIssue>) => flow.getSnapshot()
 
 test('a card is made from what was chosen, and then the submission is forgotten', async () => {
   const one = openIssue()
@@ -62,7 +62,7 @@ test('a card is made from what was chosen, and then the submission is forgotten'
     },
   })
   await one.answer('submit', { id: 'k1' })
-  expect(seen(one).output).toEqual({ cardId: 'k1' })
+  expect(viewOf(one).output).toEqual({ cardId: 'k1' })
   expect(createSubmissions(one.device.drawer, 'card wish').read('w1')).toBeNull()
 })
 
@@ -70,8 +70,8 @@ test('a lost answer is asked for under the same key until it is there, and nobod
   const one = openIssue()
   await one.describe()
   await one.refuse('submit', new Refusal('TIMEOUT'))
-  expect(seen(one).matches({ submitting: 'outcomeUnknown' })).toBe(true)
-  expect(seen(one).context.refusal).toBeNull()
+  expect(viewOf(one).matches({ submitting: 'outcomeUnknown' })).toBe(true)
+  expect(viewOf(one).context.refusal).toBeNull()
   one.clock.increment(3_000)
   await one.refuse('askOutcome', new Refusal('OFFLINE'))
   one.flow.send({ type: 'card.ask' })
@@ -80,7 +80,7 @@ test('a lost answer is asked for under the same key until it is there, and nobod
   await one.answer('askOutcome', { id: 'k1' })
   expect(new Set(one.keys).size).toBe(1)
   expect(one.keys).toHaveLength(4)
-  expect(seen(one).output).toEqual({ cardId: 'k1' })
+  expect(viewOf(one).output).toEqual({ cardId: 'k1' })
 })
 
 test('a page that went away between sending and hearing asks with the key it left behind', async () => {
@@ -92,16 +92,16 @@ test('a page that went away between sending and hearing asks with the key it lef
   expect(later.bank.last('askOutcome').said).toEqual(first.bank.last('submit').said)
   expect(later.keys).toEqual(first.keys)
   await later.answer('askOutcome', { id: 'k1' })
-  expect(seen(later).output).toEqual({ cardId: 'k1' })
+  expect(viewOf(later).output).toEqual({ cardId: 'k1' })
 })
 
 test('a refusal is said, keeps what was typed, and the next try is a new submission', async () => {
   const one = openIssue()
   await one.describe()
   await one.refuse('submit', new Refusal('LIMIT_REACHED'))
-  expect(seen(one).matches('reviewing')).toBe(true)
-  expect(seen(one).context.refusal?.code).toBe('LIMIT_REACHED')
-  expect(seen(one).context.draft?.nickName).toBe('Travel')
+  expect(viewOf(one).matches('reviewing')).toBe(true)
+  expect(viewOf(one).context.refusal?.code).toBe('LIMIT_REACHED')
+  expect(viewOf(one).context.draft?.nickName).toBe('Travel')
   one.flow.send({ type: 'card.issue' })
   for (const _ of [1, 2, 3]) await settled()
   expect(new Set(one.keys).size).toBe(2)
@@ -112,5 +112,5 @@ test('what is not offered any more cannot be chosen', async () => {
   await settled()
   await one.answer('readCardOffer', offer)
   one.flow.send({ type: 'program.choose', programId: 'p2' })
-  expect(seen(one).matches('choosing')).toBe(true)
+  expect(viewOf(one).matches('choosing')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchase as exhibit } from '#machines/card/card.exhibit'
+import { purchaseExhibit as exhibit } from '#machines/card/card.exhibit'
 import { advance, allows } from '#machines/kit/life'
 import {
   purchaseLife,

@@ -6,14 +6,14 @@ import { revealFlow, revealPorts } from '#machines/card/reveal.flow'
 import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const NUMBER = '5200824036737633'
 
 /** The flow over a vault that is full from the answer on, as the device keeps it. */
 function openReveal() {
-  const bank = slowBank(revealPorts)
-  const proof = slowBank(proofPorts)
+  const bank = createPendingPorts(revealPorts)
+  const proof = createPendingPorts(proofPorts)
   const clock = new SimulatedClock()
   const vault = new Set<string>()
   let turnAway = () => {}
@@ -24,11 +24,11 @@ function openReveal() {
       return () => vault.clear()
     },
   }).provide({ actors: { proofFlow: wire(proofFlow, proofPorts, proof.answers) } })
-  const told: string[] = []
+  const events: string[] = []
   const flow = createActor(logic, {
     clock,
     input: { cardId: 'k1', kind: 'number' },
-    inspect: (event) => void told.push(JSON.stringify(event, plainly)),
+    inspect: (event) => void events.push(JSON.stringify(event, plainly)),
   }).start()
 
   const bring = async () => {
@@ -44,15 +44,26 @@ function openReveal() {
     flow.send({ type: 'secret.show' })
     await bring()
   }
-  return { bank, bring, clock, flow, proof, refuse, show, told, turnAway: () => turnAway(), vault }
+  return {
+    bank,
+    bring,
+    clock,
+    flow,
+    proof,
+    refuse,
+    show,
+    told: events,
+    turnAway: () => turnAway(),
+    vault,
+  }
 }
 
 const plainly = (key: string, value: unknown) =>
   key === 'actorRef' || key === 'sourceRef' || key === 'self' ? undefined : value
 
-type Standing = ReturnType<typeof openReveal>
+type RevealHarness = ReturnType<typeof openReveal>
 
-const endings: Record<string, (standing: Standing) => void> = {
+const endings: Record<string, (opened: RevealHarness) => void> = {
   'it is hidden by hand': ({ flow }) => flow.send({ type: 'secret.hide' }),
   'its minute is over': ({ clock }) => clock.increment(CARD_SECRET_SHOWN_MS),
   'the person turns away': ({ turnAway }) => turnAway(),
@@ -60,13 +71,13 @@ const endings: Record<string, (standing: Standing) => void> = {
 }
 
 test.each(Object.entries(endings))('the vault is empty once %s', async (_, end) => {
-  const standing = openReveal()
-  await standing.show()
-  expect(standing.flow.getSnapshot().matches({ open: 'shown' })).toBe(true)
-  expect([...standing.vault]).toEqual([NUMBER])
-  end(standing)
+  const opened = openReveal()
+  await opened.show()
+  expect(opened.flow.getSnapshot().matches({ open: 'shown' })).toBe(true)
+  expect([...opened.vault]).toEqual([NUMBER])
+  end(opened)
   await settled()
-  expect([...standing.vault]).toEqual([])
+  expect([...opened.vault]).toEqual([])
 })
 
 test('it is shown a minute and not a moment longer', async () => {
@@ -119,10 +130,10 @@ test('a proof that is dropped shows nothing', async () => {
 })
 
 test('no snapshot and no event of the chart ever bears the number', async () => {
-  const { flow, show, told } = openReveal()
+  const { flow, show, told: events } = openReveal()
   await show()
-  told.push(JSON.stringify(flow.getPersistedSnapshot()))
+  events.push(JSON.stringify(flow.getPersistedSnapshot()))
   flow.send({ type: 'secret.hide' })
-  expect(told.length).toBeGreaterThan(3)
-  expect(told.filter((line) => line.includes(NUMBER))).toEqual([])
+  expect(events.length).toBeGreaterThan(3)
+  expect(events.filter((line) => line.includes(NUMBER))).toEqual([])
 })

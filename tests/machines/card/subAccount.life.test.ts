@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issuingProgramStatuses, subAccountStatuses } from '#contract/program'
-import { program, subAccount as exhibit } from '#machines/card/card.exhibit'
+import { programExhibit, subAccountExhibit as exhibit } from '#machines/card/card.exhibit'
 import { advance, allows } from '#machines/kit/life'
 import { programLife, type ProgramEvent } from '#machines/card/program.life'
 import {
@@ -55,7 +55,7 @@ test('it opens once, and under an archived program it does not come back', () =>
 test('a program is archived and restored', () => {
   const table = issuingProgramStatuses.map((status) => {
     const here = { status, facts: {} }
-    return (program.said as ProgramEvent[])
+    return (programExhibit.said as ProgramEvent[])
       .filter((event) => allows(programLife, here, event))
       .map((event) => `${status} ${event.type} ${advance(programLife, here, event).status}`)
   })

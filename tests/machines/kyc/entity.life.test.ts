@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { kycStatuses } from '#contract/person'
 import { advance, allows } from '#machines/kit/life'
 import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/entity.life'
-import { entity as exhibit } from '#machines/kyc/life.exhibit'
+import { entityExhibit as exhibit } from '#machines/kyc/life.exhibit'
 
 const facts: EntityFacts = {
   stage: null,

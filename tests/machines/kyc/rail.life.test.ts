@@ -7,14 +7,14 @@ const facts: RailFacts = { termsAccepted: true, entity: null, reason: null }
 
 test('a rail is asked for with accepted terms, and with an entity that is known or handed in', () => {
   const submit = { type: 'rail.submit' } as const
-  const standing = [true, false].flatMap((termsAccepted) =>
+  const states = [true, false].flatMap((termsAccepted) =>
     kycStatuses.flatMap((entity) => {
       const here = { status: 'UNVERIFIED', facts: { ...facts, termsAccepted, entity } } as const
       if (!allows(railLife, here, submit)) return []
       return [`${termsAccepted} ${entity} -> ${advance(railLife, here, submit).status}`]
     }),
   )
-  expect(standing).toEqual(['true APPROVED -> APPROVED', 'true PENDING -> PENDING'])
+  expect(states).toEqual(['true APPROVED -> APPROVED', 'true PENDING -> PENDING'])
 })
 
 test('a rail that was asked for stands where its entity stands, from everywhere', () => {
@@ -23,8 +23,8 @@ test('a rail that was asked for stands where its entity stands, from everywhere'
       const moved = { type: 'entity.moved', to, reason: null } as const
       const here = { status, facts }
       const after = allows(railLife, here, moved) ? advance(railLife, here, moved).status : status
-      const asked = status !== 'UNVERIFIED' && to !== 'UNVERIFIED'
-      expect(`${status} ${to} ${after}`).toBe(`${status} ${to} ${asked ? to : status}`)
+      const calls = status !== 'UNVERIFIED' && to !== 'UNVERIFIED'
+      expect(`${status} ${to} ${after}`).toBe(`${status} ${to} ${calls ? to : status}`)
     }
 })
 

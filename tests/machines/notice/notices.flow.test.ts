@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
-import type { Notice, Preferences } from '#contract/notice'
+import type { PersonNotice, NotificationPreferences } from '#contract/notice'
 import { wire } from '#machines/kit/port'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { isRead, noticesPorts } from '#machines/notice/notices.setup'
 import { choiceShown, preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
-const noticeOf = (number: number): Notice => ({
+const noticeOf = (number: number): PersonNotice => ({
   id: `n${number}`,
   number,
   topic: 'money_in',
@@ -25,11 +25,11 @@ const noticeOf = (number: number): Notice => ({
 const pageOf = (unread: number) => ({ data: [3, 2, 1].map(noticeOf), total: 3, unread })
 
 async function openInbox() {
-  const bank = slowBank(noticesPorts)
+  const bank = createPendingPorts(noticesPorts)
   const flow = createActor(wire(noticesFlow, noticesPorts, bank.answers)).start()
-  const answer = async (port: keyof typeof noticesPorts, said: unknown) => {
-    if (said instanceof Refusal) bank.last(port).refuse(said)
-    else bank.last(port).answer(said)
+  const answer = async (port: keyof typeof noticesPorts, input: unknown) => {
+    if (input instanceof Refusal) bank.last(port).refuse(input)
+    else bank.last(port).answer(input)
     await settled()
   }
   const shown = () => {
@@ -103,13 +103,13 @@ test('a page that does not come leaves the one before', async () => {
 })
 
 const choice = { email: false, telegram: true }
-const chosen: Preferences = {
+const chosen: NotificationPreferences = {
   topics: { money_in: choice, order: choice, card: choice, verification: choice },
   channels: { email: 'open', telegram: 'open' },
 }
 
 test('a choice holds at once, and is taken back with those beside it where the bank refuses', async () => {
-  const bank = slowBank(preferencesPorts)
+  const bank = createPendingPorts(preferencesPorts)
   const flow = createActor(wire(preferencesFlow, preferencesPorts, bank.answers)).start()
   bank.last('readPreferences').answer(chosen)
   await settled()

@@ -4,13 +4,13 @@ import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const mayBoth = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
 const news = { type: 'order.told', order: { order_uuid: 'o1' } } as const
 
 async function openOrder() {
-  const bank = slowBank(oneOrderPorts)
+  const bank = createPendingPorts(oneOrderPorts)
   const logic = wire(oneOrderFlow, oneOrderPorts, bank.answers)
   const flow = createActor(logic, { input: { orderId: 'o1' } }).start()
   const answer = async (port: keyof typeof oneOrderPorts, output?: unknown) => {

@@ -1,14 +1,14 @@
 import { createActor, SimulatedClock } from 'xstate'
-import type { CalcAsk, Quote } from '#contract/quote'
+import type { CalcRequest, Quote } from '#contract/quote'
 import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { sampleQuote } from '#machines/order/quote.exhibit'
 import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts, type QuoteInput } from '#machines/order/quote.setup'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 /** A quote that belongs to an ask and says so: whoever sees it can tell what it was given for. */
-export const quoteOf = (ask: CalcAsk): Quote => ({
+export const quoteOf = (ask: CalcRequest): Quote => ({
   ...sampleQuote,
   quote_id: `q1.${JSON.stringify(ask)}`,
   order_type: ask.order_type,
@@ -28,7 +28,7 @@ const input: QuoteInput = {
 
 /** The chart on a clock turned by hand, before a bank that answers when told. */
 export function openQuote(more: Partial<QuoteInput> = {}) {
-  const bank = slowBank(quotePorts)
+  const bank = createPendingPorts(quotePorts)
   const clock = new SimulatedClock()
   const quote = createActor(wire(quoteFlow, quotePorts, bank.answers), {
     clock,
@@ -39,11 +39,12 @@ export function openQuote(more: Partial<QuoteInput> = {}) {
     bank,
     clock,
     quote,
-    asks: () => bank.asked.map(({ said }) => said as CalcAsk),
+    asks: () => bank.asked.map(({ said }) => said as CalcRequest),
     type: (amount: string, side: 'selling' | 'buying' = 'selling') =>
       quote.send({ type: 'amount.set', side, amount }),
     /** The last call is answered with the quote that belongs to it. */
-    answer: () => bank.last('calcOrder').answer(quoteOf(bank.last('calcOrder').said as CalcAsk)),
+    answer: () =>
+      bank.last('calcOrder').answer(quoteOf(bank.last('calcOrder').said as CalcRequest)),
     refuse: (code: ConstructorParameters<typeof Refusal>[0]) =>
       bank.last('calcOrder').refuse(new Refusal(code)),
   }

@@ -3,29 +3,29 @@ import { initialTransition } from 'xstate'
 import {
   orderEnds,
   orderMovers,
-  orderPresses,
+  simulatedOrderEvents,
   orderStatuses,
   orderWaits,
   type OrderStatus,
 } from '#contract/order'
 import { advance, allows } from '#machines/kit/life'
-import { order } from '#machines/order/order.exhibit'
+import { orderExhibit } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife } from '#machines/order/order.life'
-import { waits, type OrderEvent, type OrderFacts } from '#machines/order/order.setup'
+import { waitRules, type OrderEvent, type OrderFacts } from '#machines/order/order.setup'
 import { order as english } from '#app/features/order/words.en.ts'
 import { order as russian } from '#app/features/order/words.ru.ts'
 import { momentsOf } from '#tests/kit/mbt'
 
-const said = order.said as OrderEvent[]
-const moments = momentsOf(order).map(({ state }) => ({
+const texts = orderExhibit.said as OrderEvent[]
+const statuses = momentsOf(orderExhibit).map(({ state }) => ({
   status: state.value as OrderStatus,
   facts: state.context as OrderFacts,
 }))
 
 test('what each status allows, as one table', () => {
   const table = orderStatuses.map((status) => {
-    const here = moments.filter((moment) => moment.status === status)
-    const taken = said.filter((event) => here.some((moment) => allows(orderLife, moment, event)))
+    const here = statuses.filter((moment) => moment.status === status)
+    const taken = texts.filter((event) => here.some((moment) => allows(orderLife, moment, event)))
     return `${status.padEnd(10)} ${taken.map(({ type }) => type).join(', ')}`.trimEnd()
   })
   expect(table.join('\n')).toMatchInlineSnapshot(`
@@ -56,7 +56,7 @@ test('a move inside the book is done with the yes, and nobody outside is told', 
 })
 
 test('FAILED and CANCELED never keep the money, and ERROR never lets it go', () => {
-  for (const { status, facts } of moments) {
+  for (const { status, facts } of statuses) {
     if (status === 'FAILED' || status === 'CANCELED')
       expect(['returned', 'untouched']).toContain(facts.money)
     if (status === 'ERROR') expect(['sent', 'received']).toContain(facts.money)
@@ -65,21 +65,21 @@ test('FAILED and CANCELED never keep the money, and ERROR never lets it go', () 
 })
 
 test('wherever an order waits it says why, and each reason has a next mover', () => {
-  const waiting = moments.filter(({ status }) => orderLife.states[status]?.type !== 'final')
+  const waiting = statuses.filter(({ status }) => orderLife.states[status]?.type !== 'final')
   for (const { facts } of waiting) expect(orderWaits).toContain(facts.sub_status)
-  expect(Object.keys(waits).toSorted()).toEqual(orderWaits.toSorted())
+  expect(Object.keys(waitRules).toSorted()).toEqual(orderWaits.toSorted())
 })
 
 test('what a waiting person is offered is what the bank would take', () => {
-  for (const moment of moments) {
-    const wait = waits[moment.facts.sub_status as keyof typeof waits]
+  for (const moment of statuses) {
+    const wait = waitRules[moment.facts.sub_status as keyof typeof waitRules]
     for (const type of wait?.can ?? [])
       expect(allows(orderLife, moment, { type } as OrderEvent)).toBe(true)
   }
 })
 
 test('a final order takes nothing, and says so with its state', () => {
-  const complete = moments.find(({ status }) => status === 'COMPLETE')!
+  const complete = statuses.find(({ status }) => status === 'COMPLETE')!
   expect(() => advance(orderLife, complete, { type: 'order.cancel' })).toThrow(
     expect.objectContaining({
       code: 'STATE_CONFLICT',
@@ -96,14 +96,14 @@ test.each([
   expect(Object.keys(words.wait)).toEqual([...orderWaits])
   expect(Object.keys(words.end)).toEqual([...orderEnds])
   expect(Object.keys(words.mover).toSorted()).toEqual([...orderMovers].toSorted())
-  expect(Object.keys(words.press)).toEqual([...orderPresses])
-  const offered = Object.values(waits).flatMap(({ can }) => can)
+  expect(Object.keys(words.press)).toEqual([...simulatedOrderEvents])
+  const offered = Object.values(waitRules).flatMap(({ can }) => can)
   expect(Object.keys(words.can).toSorted()).toEqual([...new Set(offered)].toSorted())
-  const said = [words.status, words.wait, words.end, words.mover].flatMap(Object.values)
-  expect(said.filter((text) => text.trim() === '')).toEqual([])
+  const allTexts = [words.status, words.wait, words.end, words.mover].flatMap(Object.values)
+  expect(allTexts.filter((text) => text.trim() === '')).toEqual([])
 })
 
 test('how an order ended is told by its last step', () => {
-  const over = moments.filter(({ status }) => orderLife.states[status]?.type === 'final')
+  const over = statuses.filter(({ status }) => orderLife.states[status]?.type === 'final')
   for (const { facts } of over) expect(orderEnds).toContain(facts.sub_status)
 })

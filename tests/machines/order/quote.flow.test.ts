@@ -192,9 +192,9 @@ test.each([
     const { answer } = opened.bank.last('calcOrder')
     answer({ ...opened.quote.getSnapshot().context.quote, [amount]: now })
     await settled()
-    const said = priceMoved(opened.quote.getSnapshot())
-    expect(said).toMatchObject(moved)
-    expect(said?.by).toMatch(by)
+    const move = priceMoved(opened.quote.getSnapshot())
+    expect(move).toMatchObject(moved)
+    expect(move?.by).toMatch(by)
     expect(acceptedOf(opened.quote.getSnapshot())).toBeNull()
   },
 )

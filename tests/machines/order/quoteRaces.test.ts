@@ -2,7 +2,7 @@ import fc, { type Scheduler } from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
-import type { CalcAsk } from '#contract/quote'
+import type { CalcRequest } from '#contract/quote'
 import { wire } from '#machines/kit/port'
 import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts, type QuoteEvent } from '#machines/order/quote.setup'
@@ -42,8 +42,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** What a customer knows of what they said, and when a call is due because of it. */
-class Wish {
-  ask: CalcAsk = {
+class Wanted {
+  ask: CalcRequest = {
     from_currency_id: 'USD',
     to_currency_id: 'EUR',
     amount: '',
@@ -62,7 +62,7 @@ class Wish {
   /** Whether the edit asks at once. */
   hear(step: QuoteEvent, now: number): boolean {
     if (this.locked) return false
-    this.ask = { ...this.ask, ...saidBy(step) }
+    this.ask = { ...this.ask, ...requestOf(step) }
     if (step.type === 'address.set' && step.address === '') delete this.ask.to_address
     const waits = step.type === 'amount.set' || step.type === 'address.set'
     this.due = waits && /[1-9]/.test(this.ask.amount) ? now + 1_000 : null
@@ -70,7 +70,7 @@ class Wish {
   }
 }
 
-function saidBy(step: QuoteEvent): Partial<CalcAsk> {
+function requestOf(step: QuoteEvent): Partial<CalcRequest> {
   switch (step.type) {
     case 'amount.set':
       return { amount: step.amount, is_reverse: step.side === 'buying' }
@@ -87,17 +87,17 @@ function saidBy(step: QuoteEvent): Partial<CalcAsk> {
 
 function openRace(scheduler: Scheduler, fates: Fate[]) {
   const clock = new SimulatedClock()
-  const wish = new Wish()
-  const calls: { ask: CalcAsk; signal: AbortSignal; over: boolean }[] = []
+  const wanted = new Wanted()
+  const calls: { ask: CalcRequest; signal: AbortSignal; over: boolean }[] = []
 
-  const calcOrder = async (ask: CalcAsk, signal: AbortSignal) => {
+  const calcOrder = async (ask: CalcRequest, signal: AbortSignal) => {
     const call = { ask, signal, over: false }
     const fate = fates[calls.push(call) % fates.length]
     // The answer is under way whether anybody still waits for it or not.
     await scheduler.schedule(Promise.resolve(), `answer ${calls.length}`)
     call.over = true
     if (fate === 'answer') return quoteOf(ask)
-    if (fate === 'RATE_NOT_FOUND' && !signal.aborted) wish.ask = { ...wish.ask, amount: '' }
+    if (fate === 'RATE_NOT_FOUND' && !signal.aborted) wanted.ask = { ...wanted.ask, amount: '' }
     throw new Refusal(fate ?? 'TIMEOUT')
   }
   const quote = createActor(
@@ -116,29 +116,29 @@ function openRace(scheduler: Scheduler, fates: Fate[]) {
       },
     },
   ).start()
-  return { clock, wish, calls, quote }
+  return { clock, wish: wanted, calls, quote }
 }
 
 type Race = ReturnType<typeof openRace>
 
 /** What must hold at every moment, whatever came before. */
-function assertTrue({ quote, wish, calls }: Race) {
+function assertTrue({ quote, wish: wanted, calls }: Race) {
   const { context } = quote.getSnapshot()
-  if (context.quote) expect(context.quote).toEqual(quoteOf(wish.ask))
+  if (context.quote) expect(context.quote).toEqual(quoteOf(wanted.ask))
   const alive = calls.filter(({ signal, over }) => !signal.aborted && !over)
   expect(alive.length).toBeLessThanOrEqual(1)
-  for (const { ask } of alive) expect(ask).toEqual(wish.ask)
-  expect(context.amount).toBe(wish.ask.amount)
+  for (const { ask } of alive) expect(ask).toEqual(wanted.ask)
+  expect(context.amount).toBe(wanted.ask.amount)
 }
 
 async function take(race: Race, step: Step) {
-  const { clock, wish, calls, quote } = race
+  const { clock, wish: wanted, calls, quote } = race
   await settled()
   const before = calls.length
   if (step.type === 'wait') await wait(race, step.ms)
   else if (step.type === 'quote.accept') accept(race)
   else {
-    const atOnce = step.type === 'quote.release' ? release(race) : wish.hear(step, clock.now())
+    const atOnce = step.type === 'quote.release' ? release(race) : wanted.hear(step, clock.now())
     quote.send(step)
     expect(calls.length - before, step.type).toBe(atOnce ? 1 : 0)
   }
@@ -147,26 +147,26 @@ async function take(race: Race, step: Step) {
 }
 
 /** Not a millisecond before it is due, and not one after. */
-async function wait({ clock, wish, calls }: Race, ms: number) {
+async function wait({ clock, wish: wanted, calls }: Race, ms: number) {
   const until = clock.now() + ms
-  const { due } = wish
+  const { due } = wanted
   if (due !== null && due <= until) {
     const before = calls.length
     clock.set(due - 1)
     expect(calls.length).toBe(before)
     clock.set(due)
-    expect(calls.length - before).toBe(wish.whole ? 1 : 0)
-    wish.due = null
+    expect(calls.length - before).toBe(wanted.whole ? 1 : 0)
+    wanted.due = null
   }
   clock.set(until)
 }
 
-function accept({ quote, wish }: Race) {
+function accept({ quote, wish: wanted }: Race) {
   const { quote: shown } = quote.getSnapshot().context
   const lives = quote.getSnapshot().can({ type: 'quote.accept' })
   quote.send({ type: 'quote.accept' })
   const taken = acceptedOf(quote.getSnapshot())
-  const { ask } = wish
+  const { ask } = wanted
   if (lives)
     expect(taken).toMatchObject({
       orderType: ask.order_type,
@@ -178,17 +178,17 @@ function accept({ quote, wish }: Race) {
       quoteId: shown?.quote_id,
     })
   if (lives) expect(taken?.to.address || undefined).toBe(ask.to_address)
-  wish.locked = taken !== null
+  wanted.locked = taken !== null
 }
 
-function release({ wish }: Race): boolean {
-  const was = wish.locked
-  wish.locked = false
-  return was && wish.whole
+function release({ wish: wanted }: Race): boolean {
+  const was = wanted.locked
+  wanted.locked = false
+  return was && wanted.whole
 }
 
 test('the price shown belongs to what is shown, whatever overtakes what', async ({ task }) => {
-  let asked = 0
+  let calls = 0
   let late = 0
   const anyFates = fc.array(
     fc.constantFrom<Fate>('answer', 'answer', 'RATE_NOT_FOUND', 'TIMEOUT'),
@@ -210,7 +210,7 @@ test('the price shown belongs to what is shown, whatever overtakes what', async 
         await scheduler.waitIdle()
         await settled()
         assertTrue(race)
-        asked += race.calls.length
+        calls += race.calls.length
         late += race.calls.filter(({ signal }) => signal.aborted).length
         race.quote.stop()
       },
@@ -218,7 +218,7 @@ test('the price shown belongs to what is shown, whatever overtakes what', async 
     { numRuns: RUNS },
   )
   // The races were races: calls were made, and many of them were overtaken.
-  expect(asked).toBeGreaterThan(RUNS)
+  expect(calls).toBeGreaterThan(RUNS)
   expect(late).toBeGreaterThan(RUNS / 2)
-  task.meta.figure = `${RUNS} interleavings, ${late} of ${asked} calls overtaken`
+  task.meta.figure = `${RUNS} interleavings, ${late} of ${calls} calls overtaken`
 })

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTyped, type DecimalSign, type Reading } from '#machines/kit/amountInput'
+import { readAmountInput, type DecimalSign, type AmountReading } from '#machines/kit/amountInput'
 
 /** An amount is read as its writer meant it, or refused with everything it could mean. */
 
-const amount = (digits: string): Reading => ({ kind: 'amount', amount: digits })
-const either = (one: string, two: string): Reading => ({ kind: 'ambiguous', readings: [one, two] })
-const blank: Reading = { kind: 'blank' }
-const unreadable: Reading = { kind: 'unreadable' }
+const amount = (digits: string): AmountReading => ({ kind: 'amount', amount: digits })
+const either = (one: string, two: string): AmountReading => ({
+  kind: 'ambiguous',
+  readings: [one, two],
+})
+const blank: AmountReading = { kind: 'blank' }
+const unreadable: AmountReading = { kind: 'unreadable' }
 
-const typed: [text: string, withPoint: Reading, withComma: Reading][] = [
+const typed: [text: string, withPoint: AmountReading, withComma: AmountReading][] = [
   ['', blank, blank],
   ['  ', blank, blank],
   ['0', amount('0'), amount('0')],
@@ -47,14 +50,14 @@ describe.each<[DecimalSign, 1 | 2]>([
   [',', 2],
 ])('where "%s" parts whole from fraction', (decimal, column) => {
   test.each(typed)('"%s"', (text, ...readings) => {
-    expect(readTyped(text, decimal)).toEqual(readings[column - 1])
+    expect(readAmountInput(text, decimal)).toEqual(readings[column - 1])
   })
 
   test('every amount in their own writing is read digit for digit', () => {
     const digits = fc.stringMatching(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/)
     fc.assert(
       fc.property(digits, (text) => {
-        expect(readTyped(text.replace('.', decimal), decimal)).toEqual(amount(text))
+        expect(readAmountInput(text.replace('.', decimal), decimal)).toEqual(amount(text))
       }),
       { numRuns: 2_000 },
     )
@@ -63,7 +66,7 @@ describe.each<[DecimalSign, 1 | 2]>([
   test('nothing but digits and signs of amounts is ever read as one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
-        const reading = readTyped(text, decimal)
+        const reading = readAmountInput(text, decimal)
         if (reading.kind === 'amount') expect(text.trim()).toMatch(/^[\d.,'’ \u00a0\u2009\u202f]+$/)
       }),
       { numRuns: 2_000 },

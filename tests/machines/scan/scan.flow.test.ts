@@ -4,20 +4,20 @@ import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
 import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
-import { pretendDevice } from '#device/fakeDevice'
+import { createFakeDevice } from '#device/fakeDevice'
 import { wireScan } from '#app/features/scan/ports.ts'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const polygon = { id: 'c-pol', word: 'USDC · Polygon', needsMemo: false, chainId: 137 }
 
-const seenAt = (chainId: number | null): Scanned => ({ what: 'address', address, chainId })
+const scannedAt = (chainId: number | null): Scanned => ({ what: 'address', address, chainId })
 
 /** A form of a new crypto destination, its network chosen, the camera about to be opened. */
 async function openForm() {
-  const camera = slowBank(scanPorts)
-  const bank = slowBank(newDestinationPorts)
+  const camera = createPendingPorts(scanPorts)
+  const bank = createPendingPorts(newDestinationPorts)
   const logic = wire(newDestinationFlow, newDestinationPorts, bank.answers).provide({
     actors: { scanFlow: wire(scanFlow, scanPorts, camera.answers) },
   })
@@ -42,7 +42,7 @@ async function openForm() {
 
 test('a scanned address stands in the field as if it had been typed', async () => {
   const { form, scan, typed } = await openForm()
-  await scan(seenAt(null))
+  await scan(scannedAt(null))
   expect(typed()).toEqual({ currency_id: 'c-pol', memo: 'm', address })
   expect(form.getSnapshot().value).toEqual({ drafted: 'idle' })
 })
@@ -56,10 +56,10 @@ test('a camera that is shut leaves everything as it was', async () => {
 
 test('an address of another network than the chosen one is not taken, and it is said why', async () => {
   const { scan, shown, typed } = await openForm()
-  await scan(seenAt(1))
+  await scan(scannedAt(1))
   expect(shown()?.getSnapshot().value).toBe('elsewhere')
   expect(typed().address).toBeUndefined()
-  await scan(seenAt(137))
+  await scan(scannedAt(137))
   expect(typed().address).toBe(address)
 })
 
@@ -89,17 +89,17 @@ test.each([
   ['an address', `ethereum:${address}@137?value=1e18`, { what: 'address', address, chainId: 137 }],
   ['something else', 'legal winner thank year wave sausage', { what: 'none' }],
   ['nothing, the camera was shut', null, { what: 'closed' }],
-])('what the camera saw is told without a word of its own: %s', async (_, text, told) => {
-  const heard: unknown[] = []
-  const device = pretendDevice({ scan: async () => text })
+])('what the camera saw is told without a word of its own: %s', async (_, text, result) => {
+  const results: unknown[] = []
+  const device = createFakeDevice({ scan: async () => text })
   const scan = createActor(wireScan({ device }), {
     input: { chainId: null },
     inspect: ({ type, ...more }) => {
       if (type === '@xstate.event' && 'event' in more && 'output' in more.event)
-        heard.push(more.event.output)
+        results.push(more.event.output)
     },
   }).start()
   await settled()
   expect(scan.getSnapshot().status === 'done' || scan.getSnapshot().value === 'misread').toBe(true)
-  expect(heard[0]).toEqual(told)
+  expect(results[0]).toEqual(result)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
-import { kept, none, others, trusted } from './slowSession.ts'
+import { bothTokens, noTokens, otherTokens, trusted } from './slowSession.ts'
 
 /**
  * What becomes of calls that were refused for their token, told by hand: the walks of
@@ -11,32 +11,32 @@ import { kept, none, others, trusted } from './slowSession.ts'
 const HICCUP_MS = 2_000
 
 test('many refused calls cost one renewal, and each is said again with what it brought', async () => {
-  const { answer, asked, call, heard, where } = await trusted()
+  const { answer, asked: calls, call, heard: emitted, where } = await trusted()
   for (const id of [1, 2, 3]) call(id)
-  expect(asked('renewTokens')).toBe(1)
-  expect(heard).toEqual([])
-  await answer('renewTokens', kept)
-  expect(heard).toEqual(['replay 1,2,3 at 2'])
+  expect(calls('renewTokens')).toBe(1)
+  expect(emitted).toEqual([])
+  await answer('renewTokens', bothTokens)
+  expect(emitted).toEqual(['replay 1,2,3 at 2'])
   expect(where()).toBe('inside')
 })
 
 test('a call that was refused for a token since renewed is said again at once', async () => {
-  const { answer, asked, call, heard } = await trusted()
+  const { answer, asked: calls, call, heard: emitted } = await trusted()
   call(1)
-  await answer('renewTokens', kept)
+  await answer('renewTokens', bothTokens)
   call(2, 1)
-  expect(heard).toEqual(['replay 1 at 2', 'replay 2 at 2'])
-  expect(asked('renewTokens')).toBe(1)
+  expect(emitted).toEqual(['replay 1 at 2', 'replay 2 at 2'])
+  expect(calls('renewTokens')).toBe(1)
   call(3, 2)
-  expect(asked('renewTokens')).toBe(2)
+  expect(calls('renewTokens')).toBe(2)
 })
 
 test('a renewal that brought the tokens of another signing-in serves none of those who waited', async () => {
-  const { answer, asked, call, heard } = await trusted()
+  const { answer, asked: calls, call, heard: emitted } = await trusted()
   call(1)
-  await answer('renewTokens', others)
-  expect(heard).toEqual(['refuse 1 SESSION_LOST'])
-  expect(asked('lookForTokens')).toBe(2)
+  await answer('renewTokens', otherTokens)
+  expect(emitted).toEqual(['refuse 1 SESSION_LOST'])
+  expect(calls('lookForTokens')).toBe(2)
 })
 
 test.each<RefusalCode>([
@@ -50,84 +50,84 @@ test.each<RefusalCode>([
 ])(
   'a renewal that came to %s is tried once more after a breath, and then is the end',
   async (code) => {
-    const { answer, asked, call, heard, refuse, turn, where } = await trusted()
+    const { answer, asked: calls, call, heard: emitted, refuse, turn, where } = await trusted()
     call(1)
     await refuse('renewTokens', code)
     await turn(HICCUP_MS - 1)
-    expect(asked('awaitNetwork')).toBe(0)
+    expect(calls('awaitNetwork')).toBe(0)
     await turn(1)
     await answer('awaitNetwork', { waited: false })
-    expect(asked('renewTokens')).toBe(2)
+    expect(calls('renewTokens')).toBe(2)
     await refuse('renewTokens', code)
     await turn(HICCUP_MS)
     await answer('awaitNetwork', { waited: false })
-    expect(heard).toEqual([`refuse 1 ${code}`, `lost ${code}`])
+    expect(emitted).toEqual([`refuse 1 ${code}`, `lost ${code}`])
     expect(where()).toBe('outside')
   },
 )
 
 test('whoever had no network meanwhile may try as often as it was lost', async () => {
-  const { answer, asked, call, heard, refuse, turn } = await trusted()
+  const { answer, asked: calls, call, heard: emitted, refuse, turn } = await trusted()
   call(1)
   for (const tries of [2, 3, 4]) {
     await refuse('renewTokens', 'OFFLINE')
     await turn(HICCUP_MS)
     await answer('awaitNetwork', { waited: true })
-    expect(asked('renewTokens')).toBe(tries)
+    expect(calls('renewTokens')).toBe(tries)
   }
-  await answer('renewTokens', kept)
-  expect(heard).toEqual(['replay 1 at 2'])
+  await answer('renewTokens', bothTokens)
+  expect(emitted).toEqual(['replay 1 at 2'])
 })
 
 test('who waits for the network too long is refused, and the session stays', async () => {
-  const { asked, call, heard, refuse, turn, where } = await trusted()
+  const { asked: calls, call, heard: emitted, refuse, turn, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'OFFLINE')
   await turn(HICCUP_MS)
   await turn(REQUEST_TIMEOUT_MS)
-  expect(heard).toEqual(['refuse 1 OFFLINE'])
+  expect(emitted).toEqual(['refuse 1 OFFLINE'])
   expect(where()).toBe('inside')
   call(2)
-  expect(asked('renewTokens')).toBe(2)
+  expect(calls('renewTokens')).toBe(2)
 })
 
 test('a renewal nobody answers is given up after a minute, and tried once more', async () => {
-  const { asked, bank, call, turn } = await trusted()
+  const { asked: calls, bank, call, turn } = await trusted()
   call(1)
   await turn(REQUEST_TIMEOUT_MS)
   expect(bank.last('renewTokens').signal.aborted).toBe(true)
   await turn(HICCUP_MS)
-  expect(asked('awaitNetwork')).toBe(1)
+  expect(calls('awaitNetwork')).toBe(1)
 })
 
 test('a renewal the bank says no to ends the session, and everybody hears why', async () => {
-  const { asked, bank, call, heard, refuse, where } = await trusted()
+  const { asked: calls, bank, call, heard: emitted, refuse, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'REFRESH_REUSED')
-  expect(heard).toEqual(['refuse 1 REFRESH_REUSED', 'lost REFRESH_REUSED'])
+  expect(emitted).toEqual(['refuse 1 REFRESH_REUSED', 'lost REFRESH_REUSED'])
   expect(where()).toBe('outside')
   expect(bank.last('endSession').said).toEqual({ scope: null, mark: 'm1' })
-  expect(asked('lookForTokens')).toBe(1)
+  expect(calls('lookForTokens')).toBe(1)
 })
 
 test('another tab that was quicker serves who waits here, unless it signed somebody else in', async () => {
   for (const [theirs, becomes] of [
-    [kept, 'replay 1 at 2'],
-    [others, 'refuse 1 SESSION_LOST'],
-    [none, 'refuse 1 SESSION_LOST'],
+    [bothTokens, 'replay 1 at 2'],
+    [otherTokens, 'refuse 1 SESSION_LOST'],
+    [noTokens, 'refuse 1 SESSION_LOST'],
   ] as const) {
-    const { actor, bank, call, heard } = await trusted()
+    const { actor, bank, call, heard: emitted } = await trusted()
     call(1)
     actor.send({ type: 'tokens.changed', kept: theirs })
-    expect(heard).toEqual([becomes])
+    expect(emitted).toEqual([becomes])
     expect(bank.last('renewTokens').signal.aborted).toBe(true)
   }
 })
 
 test('a call that was sent twice already ends the session, as the renewal itself does not', async () => {
-  const { call, heard } = await trusted()
+  const { call, heard: emitted } = await trusted()
   call(1, 1, 'retry')
-  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
+  expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
   const again = await trusted()
   again.call(1)
   again.call(2, 1, 'entry')
@@ -137,7 +137,7 @@ test('a call that was sent twice already ends the session, as the renewal itself
 })
 
 test('where nothing can be renewed Telegram vouches, and elsewhere it is the end', async () => {
-  const access = { ...kept, refresh: false }
+  const access = { ...bothTokens, refresh: false }
   const web = await trusted({}, access)
   web.call(1)
   expect(web.heard).toEqual(['refuse 1 NO_REFRESH_TOKEN', 'lost NO_REFRESH_TOKEN'])
@@ -152,11 +152,11 @@ test('where nothing can be renewed Telegram vouches, and elsewhere it is the end
 })
 
 test('no more wait than may, and whoever gives up waits no longer', async () => {
-  const { actor, answer, call, heard } = await trusted({ queueMost: 2 })
+  const { actor, answer, call, heard: emitted } = await trusted({ queueMost: 2 })
   for (const id of [1, 2, 3]) call(id)
-  expect(heard).toEqual(['refuse 3 QUEUE_FULL'])
+  expect(emitted).toEqual(['refuse 3 QUEUE_FULL'])
   actor.send({ type: 'call.dropped', id: 1 })
   call(4)
-  await answer('renewTokens', kept)
-  expect(heard.slice(1)).toEqual(['replay 2,4 at 2'])
+  await answer('renewTokens', bothTokens)
+  expect(emitted.slice(1)).toEqual(['replay 2,4 at 2'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
-import { session as exhibit } from '#machines/session/session.exhibit'
+import { sessionExhibit as exhibit } from '#machines/session/session.exhibit'
 import type { SessionContext, SessionEmitted } from '#machines/session/session.setup'
-import { stand, walksOf, type Walk } from '#tests/kit/mbt'
+import { startExhibit, walksOf, type Walk } from '#tests/kit/mbt'
 
 interface Refused {
   id: number
@@ -11,7 +11,7 @@ interface Refused {
 
 /** Walks once, every refused call under a number of its own, and writes down what became of it. */
 async function walk({ input, events }: Walk) {
-  const { actor, say } = stand(exhibit, input)
+  const { actor, say } = startExhibit(exhibit, input)
   const waiting = new Map<number, Refused>()
   const faults: string[] = []
   let born = 0
@@ -19,12 +19,12 @@ async function walk({ input, events }: Walk) {
 
   actor.on('*', (event) => {
     // The chart's own words; the catalog has forgotten whose they are.
-    const said = event as SessionEmitted
-    if (said.type === 'session.lost') return void lost++
-    for (const id of said.ids) {
+    const emitted = event as SessionEmitted
+    if (emitted.type === 'session.lost') return void lost++
+    for (const id of emitted.ids) {
       const call = waiting.get(id)
       if (!waiting.delete(id)) faults.push(`call ${id} was answered twice or never asked`)
-      if (said.type === 'calls.replay' && call && call.epoch < born)
+      if (emitted.type === 'calls.replay' && call && call.epoch < born)
         faults.push(`call ${id} of another signing-in was repeated`)
     }
   })

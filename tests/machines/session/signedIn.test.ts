@@ -1,54 +1,54 @@
 import { expect, test } from 'vitest'
-import { kept, none, open, others, trusted } from './slowSession.ts'
+import { bothTokens, noTokens, open, otherTokens, trusted } from './slowSession.ts'
 
 /** Who is in, who is shut out, and how one leaves, told by hand as in renewing.test.ts. */
 
 test.each([
-  [none, 'outside'],
-  [kept, 'inside'],
-  [{ ...kept, access: false }, 'inside'],
-  [{ ...kept, refresh: false }, 'inside'],
+  [noTokens, 'outside'],
+  [bothTokens, 'inside'],
+  [{ ...bothTokens, access: false }, 'inside'],
+  [{ ...bothTokens, refresh: false }, 'inside'],
 ])('with %j on the shelf somebody is %s', async (found, place) => {
   expect((await trusted({}, found)).where()).toBe(place)
 })
 
 test('a shelf that cannot be read lets nobody in, and one that changes is read again', async () => {
-  const { answer, actor, asked, refuse, where } = open()
+  const { answer, actor, asked: calls, refuse, where } = open()
   await refuse('lookForTokens', 'INTERNAL')
   expect(where()).toBe('outside')
-  actor.send({ type: 'tokens.changed', kept })
-  expect(asked('lookForTokens')).toBe(2)
-  await answer('lookForTokens', kept)
+  actor.send({ type: 'tokens.changed', kept: bothTokens })
+  expect(calls('lookForTokens')).toBe(2)
+  await answer('lookForTokens', bothTokens)
   expect(where()).toBe('inside')
 })
 
 test('a call of somebody who was signed in before is never said under another', async () => {
-  const { actor, asked, call, heard } = await trusted()
-  actor.send({ type: 'tokens.kept', kept: others })
+  const { actor, asked: calls, call, heard: emitted } = await trusted()
+  actor.send({ type: 'tokens.kept', kept: otherTokens })
   call(1, 1)
-  expect(heard).toEqual(['refuse 1 SESSION_LOST'])
-  expect(asked('renewTokens')).toBe(0)
+  expect(emitted).toEqual(['refuse 1 SESSION_LOST'])
+  expect(calls('renewTokens')).toBe(0)
   call(2, 2)
   call(3, 1)
-  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'refuse 3 SESSION_LOST'])
+  expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'refuse 3 SESSION_LOST'])
 })
 
 test('somebody who is blocked keeps their tokens, and can ask again', async () => {
-  const { actor, asked, call, heard, refuse, where } = await trusted()
+  const { actor, asked: calls, call, heard: emitted, refuse, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'USER_BLOCKED')
-  expect(heard).toEqual(['refuse 1 USER_BLOCKED'])
+  expect(emitted).toEqual(['refuse 1 USER_BLOCKED'])
   expect(where()).toBe('')
-  expect(asked('endSession')).toBe(0)
+  expect(calls('endSession')).toBe(0)
   actor.send({ type: 'session.retry' })
   expect(where()).toBe('inside')
   call(2)
-  expect(asked('renewTokens')).toBe(2)
+  expect(calls('renewTokens')).toBe(2)
 })
 
 test('that somebody is blocked is believed of whoever is signed in, and of nobody before', async () => {
   const { actor, where } = await trusted()
-  actor.send({ type: 'tokens.kept', kept: others })
+  actor.send({ type: 'tokens.kept', kept: otherTokens })
   actor.send({ type: 'user.blocked', epoch: 1 })
   expect(where()).toBe('inside')
   actor.send({ type: 'user.blocked', epoch: 2 })
@@ -57,30 +57,30 @@ test('that somebody is blocked is believed of whoever is signed in, and of nobod
 
 test('a farewell says how far it goes, leaves nobody waiting, and is no loss', async () => {
   for (const waits of [true, false]) {
-    const { actor, answer, bank, call, heard, where } = await trusted()
+    const { actor, answer, bank, call, heard: emitted, where } = await trusted()
     if (waits) call(1)
     actor.send({ type: 'session.end', scope: 'all' })
-    expect(heard).toEqual([...(waits ? ['refuse 1 SESSION_LOST'] : []), 'lost null'])
+    expect(emitted).toEqual([...(waits ? ['refuse 1 SESSION_LOST'] : []), 'lost null'])
     expect(bank.last('endSession').said).toEqual({ scope: 'all', mark: 'm1' })
     await answer('endSession')
     expect(where()).toBe('outside')
-    actor.send({ type: 'tokens.kept', kept: others })
+    actor.send({ type: 'tokens.kept', kept: otherTokens })
     expect(where()).toBe('inside')
   }
 })
 
 test('a farewell the bank does not answer is over after a moment', async () => {
-  const { actor, call, heard, turn, where } = await trusted()
+  const { actor, call, heard: emitted, turn, where } = await trusted()
   actor.send({ type: 'session.end', scope: 'this' })
   await turn(5_000)
   expect(where()).toBe('outside')
   call(1)
-  expect(heard).toEqual(['lost null', 'refuse 1 SESSION_LOST'])
+  expect(emitted).toEqual(['lost null', 'refuse 1 SESSION_LOST'])
 })
 
 test('a way in by Telegram that was refused at the door is the end of that visit', async () => {
-  const { asked, call, heard } = await trusted({ insideTelegram: true }, none)
+  const { asked: calls, call, heard: emitted } = await trusted({ insideTelegram: true }, noTokens)
   call(1, 0, 'entry')
-  expect(heard).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
-  expect(asked('endSession')).toBe(1)
+  expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
+  expect(calls('endSession')).toBe(1)
 })

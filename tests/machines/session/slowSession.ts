@@ -6,32 +6,32 @@ import {
   sessionPorts,
   type CallKind,
   type SessionEmitted,
-  type TokensKept,
+  type StoredTokens,
 } from '#machines/session/session.setup'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 /** A session whose bank, shelf and clock move only when the test says so, and what it announces. */
 
-export const none: TokensKept = { access: false, refresh: false, mark: null }
-export const kept: TokensKept = { access: true, refresh: true, mark: 'm1' }
-export const others: TokensKept = { ...kept, mark: 'm2' }
+export const noTokens: StoredTokens = { access: false, refresh: false, mark: null }
+export const bothTokens: StoredTokens = { access: true, refresh: true, mark: 'm1' }
+export const otherTokens: StoredTokens = { ...bothTokens, mark: 'm2' }
 
 export function open(input: { insideTelegram?: boolean; queueMost?: number } = {}) {
-  const bank = slowBank(sessionPorts)
+  const bank = createPendingPorts(sessionPorts)
   const clock = new SimulatedClock()
   const actor = createActor(wire(sessionFlow, sessionPorts, bank.answers), {
     input: { insideTelegram: false, ...input },
     clock,
   })
-  const heard: string[] = []
-  actor.on('*', (said: SessionEmitted) => {
-    if (said.type === 'session.lost') heard.push(`lost ${said.reason}`)
-    else if (said.ids.length > 0)
-      heard.push(
-        said.type === 'calls.replay'
-          ? `replay ${said.ids.join()} at ${said.epoch}`
-          : `refuse ${said.ids.join()} ${said.reason}`,
+  const emitted: string[] = []
+  actor.on('*', (event: SessionEmitted) => {
+    if (event.type === 'session.lost') emitted.push(`lost ${event.reason}`)
+    else if (event.ids.length > 0)
+      emitted.push(
+        event.type === 'calls.replay'
+          ? `replay ${event.ids.join()} at ${event.epoch}`
+          : `refuse ${event.ids.join()} ${event.reason}`,
       )
   })
   actor.start()
@@ -49,15 +49,18 @@ export function open(input: { insideTelegram?: boolean; queueMost?: number } = {
   }
   const call = (id: number, epoch = 1, kind: CallKind = 'plain') =>
     actor.send({ type: 'call.refused', id, kind, epoch })
-  const asked = (port: keyof typeof sessionPorts) =>
+  const calls = (port: keyof typeof sessionPorts) =>
     bank.asked.filter((one) => one.port === port).length
   /** Whether somebody is in, as the house asks it. */
   const where = () =>
     ['inside', 'outside'].filter((tag) => actor.getSnapshot().hasTag(tag as 'inside')).join()
-  return { actor, answer, asked, bank, call, heard, refuse, turn, where }
+  return { actor, answer, asked: calls, bank, call, heard: emitted, refuse, turn, where }
 }
 
-export async function trusted(input: Parameters<typeof open>[0] = {}, found: TokensKept = kept) {
+export async function trusted(
+  input: Parameters<typeof open>[0] = {},
+  found: StoredTokens = bothTokens,
+) {
   const opened = open(input)
   await opened.answer('lookForTokens', found)
   return opened

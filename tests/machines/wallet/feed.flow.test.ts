@@ -12,23 +12,23 @@ test('the first joining tells the others to read the wallet anew, for they may h
 })
 
 test('each number is announced once and in order, and one that is known is passed over', () => {
-  const { live, told, announced, joins } = openFeed()
+  const { live, told: changed, announced, joins } = openFeed()
   live(3)
-  for (const seq of [4, 5, 4, 5, 3, 6]) told(seq)
+  for (const seq of [4, 5, 4, 5, 3, 6]) changed(seq)
   expect(announced).toEqual(['reset 3', 'told 4', 'told 5', 'told 6'])
   expect(joins).toHaveLength(1)
 })
 
 test('a number that skips another is a gap: the channel is joined again from the last one heard', () => {
-  const { live, told, announced, joins } = openFeed()
+  const { live, told: changed, announced, joins } = openFeed()
   live(3)
-  told(5)
-  expect(joins.map(({ heard, left }) => [heard?.seq, left])).toEqual([
+  changed(5)
+  expect(joins.map(({ heard: position, left }) => [position?.seq, left])).toEqual([
     [undefined, true],
     [3, false],
   ])
-  told(4)
-  told(5)
+  changed(4)
+  changed(5)
   live(5)
   expect(announced).toEqual(['reset 3', 'told 4', 'told 5'])
 })
@@ -46,20 +46,20 @@ test('a bank that has told all but ends elsewhere has lost something on the way'
 })
 
 test('what cannot be told any more makes the others read anew, and the feed goes on from there', () => {
-  const { live, told, tell, announced, joins } = openFeed()
+  const { live, told: changed, tell, announced, joins } = openFeed()
   live(3)
   tell({ type: 'feed.reset', place: place(40, 8) })
-  told(41, 8)
+  changed(41, 8)
   expect(announced).toEqual(['reset 3', 'reset 40', 'told 41'])
-  told(42)
+  changed(42)
   expect(joins.at(-1)?.heard).toEqual(place(41, 8))
 })
 
 test('the first news of a silent wallet begin its epoch', () => {
-  const { live, told, announced } = openFeed()
+  const { live, told: changed, announced } = openFeed()
   live(0, 0)
-  told(1)
-  told(2)
+  changed(1)
+  changed(2)
   expect(announced).toEqual(['reset 0', 'told 1', 'told 2'])
 })
 
@@ -78,9 +78,9 @@ test('a broken line is joined again after a breath, a longer one after three in 
 })
 
 test('without a network nothing is tried; with it the channel is joined at once', async () => {
-  const { live, told, clock, joins, setOnline, is } = openFeed()
+  const { live, told: changed, clock, joins, setOnline, is } = openFeed()
   live(3)
-  told(4)
+  changed(4)
   setOnline(false)
   expect(joins[0]?.left).toBe(true)
   clock.increment(600_000)
@@ -95,7 +95,7 @@ test('whoever wakes joins again, because the line may have died in their sleep',
   const { live, wake, joins } = openFeed()
   live(3)
   wake()
-  expect(joins.map(({ heard }) => heard?.seq)).toEqual([undefined, 3])
+  expect(joins.map(({ heard: position }) => position?.seq)).toEqual([undefined, 3])
 })
 
 test('a token that ran out is renewed by the session, and the channel joined from where it was', async () => {
@@ -153,7 +153,7 @@ test('nothing is joined before a wallet is open, and the wallet before is left f
   feed.send({ type: 'wallet.follow', walletId: 'w1', since: null })
   expect(joins).toHaveLength(1)
   feed.send({ type: 'wallet.follow', walletId: 'w2', since: null })
-  expect(joins.map(({ walletId, left, heard }) => [walletId, left, heard])).toEqual([
+  expect(joins.map(({ walletId, left, heard: position }) => [walletId, left, position])).toEqual([
     ['w1', true, null],
     ['w2', false, null],
   ])
@@ -170,11 +170,11 @@ test('a joining nobody answers is given up after ten seconds', () => {
 })
 
 test('a wallet whose news were known before it was read is not read anew, and misses none', () => {
-  const { announced, feed, joins, live, told } = openFeed(null)
+  const { announced, feed, joins, live, told: changed } = openFeed(null)
   feed.send({ type: 'wallet.follow', walletId: 'w1', since: place(4) })
   expect(joins).toEqual([{ walletId: 'w1', heard: place(4), left: false }])
-  told(5)
+  changed(5)
   live(5)
-  told(6)
+  changed(6)
   expect(announced).toEqual(['told 5', 'told 6'])
 })

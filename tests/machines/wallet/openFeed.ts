@@ -3,7 +3,7 @@ import type { FeedChange, FeedPosition } from '#contract/feed'
 import type { Refusal, RefusalCode } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { feedFlow } from '#machines/wallet/feed.flow'
-import { feedPorts, type DeviceWord, type FeedWord } from '#machines/wallet/feed.setup'
+import { feedPorts, type FeedDeviceEvent, type FeedLineEvent } from '#machines/wallet/feed.setup'
 
 export const place = (seq: number, epoch = 7) => ({ epoch, seq })
 
@@ -18,8 +18,8 @@ function openWorld() {
   const joins: Join[] = []
   const renewals: { epoch: number; again: boolean }[] = []
   const says = {
-    tell: null as ((word: FeedWord) => void) | null,
-    device: null as ((word: DeviceWord) => void) | null,
+    tell: null as ((word: FeedLineEvent) => void) | null,
+    device: null as ((word: FeedDeviceEvent) => void) | null,
     renew: null as ((no: Refusal | null) => void) | null,
     network: null as (() => void) | null,
     online: true,
@@ -61,7 +61,7 @@ export function openFeed(walletId: string | null = 'w1') {
   feed.on('news.reset', ({ place: { seq } }) => announced.push(`reset ${seq}`))
   feed.start()
 
-  const tell = (word: FeedWord) => says.tell?.(word)
+  const tell = (word: FeedLineEvent) => says.tell?.(word)
   const changeAt = (at: FeedPosition): FeedChange => ({
     table: 'transactions',
     kind: 'INSERT',

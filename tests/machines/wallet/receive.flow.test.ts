@@ -9,8 +9,8 @@ import {
   receiveFlow,
   receivePorts,
 } from '#machines/wallet/receive.flow'
-import { queryOf, receivingIn } from '#machines/wallet/receiveQuery.setup'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { receiveQueryOf, readReceiveQuery } from '#machines/wallet/receiveQuery.setup'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
 /** What a picker looks at of a currency. */
@@ -20,14 +20,14 @@ const coin = (symbol: string, chain: number) =>
 const currencies = [coin('BTC', 0), coin('USDT', 1), coin('USDT', 2)]
 
 async function openReceive(query = '', walletId: string | null = 'w1') {
-  const bank = slowBank(receivePorts)
+  const bank = createPendingPorts(receivePorts)
   const flow = createActor(wire(receiveFlow, receivePorts, bank.answers), {
-    input: { walletId, ...receivingIn(query) },
+    input: { walletId, ...readReceiveQuery(query) },
   }).start()
   bank.last('fetchReceivable').answer({ currencies })
   await settled()
   const now = () => flow.getSnapshot()
-  const look = (said: string) => flow.send({ type: 'look.at', ...receivingIn(said) })
+  const look = (said: string) => flow.send({ type: 'look.at', ...readReceiveQuery(said) })
   const asks = () => bank.asked.filter(({ port }) => port === 'openAddress').map(({ said }) => said)
   return { asks, bank, flow, look, now }
 }
@@ -68,7 +68,7 @@ test('what an address bar asks for is shown after a reload, once the wallet is k
   expect(asks()).toEqual([])
   flow.send({ type: 'wallet.follow', walletId: 'w7' })
   expect(asks()).toEqual([{ walletId: 'w7', chain: 2 }])
-  expect(queryOf(now().context)).toBe('asset=USDT&chain=2')
+  expect(receiveQueryOf(now().context)).toBe('asset=USDT&chain=2')
 })
 
 test('a network the asset does not have, or none at all, opens nothing', async () => {

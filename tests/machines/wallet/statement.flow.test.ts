@@ -4,25 +4,25 @@ import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { statement } from '#machines/wallet/statement.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const ask = (method: 'crypto' | 'p2p') => ({ walletId: 'w1', filter: { method } })
 
 function openStatement() {
-  const bank = slowBank(statement.ports)
+  const bank = createPendingPorts(statement.ports)
   const flow = createActor(wire(statement.flow, statement.ports, bank.answers)).start()
   const save = (method: 'crypto' | 'p2p') => flow.send({ type: 'statement.save', ask: ask(method) })
-  const asked = () => bank.asked.map(({ said }) => said)
-  return { asked, bank, flow, save, now: () => flow.getSnapshot() }
+  const requests = () => bank.asked.map(({ said: input }) => input)
+  return { asked: requests, bank, flow, save, now: () => flow.getSnapshot() }
 }
 
 test('one file is made at a time, of what was asked for first', async () => {
-  const { asked, bank, now, save } = openStatement()
+  const { asked: requests, bank, now, save } = openStatement()
   save('crypto')
   save('p2p')
   save('p2p')
   expect(now().hasTag('busy')).toBe(true)
-  expect(asked()).toEqual([{ ask: ask('crypto') }])
+  expect(requests()).toEqual([{ ask: ask('crypto') }])
   bank.last('saveStatement').answer({ kept: 'saved' })
   await settled()
   expect([now().value, now().context.kept]).toEqual(['saved', 'saved'])
@@ -30,15 +30,15 @@ test('one file is made at a time, of what was asked for first', async () => {
 
 test.each(['saved', 'copied', 'dropped'] as const)(
   'where the file was %s it is said so, and another can be had',
-  async (kept) => {
-    const { asked, bank, now, save } = openStatement()
+  async (result) => {
+    const { asked: requests, bank, now, save } = openStatement()
     save('crypto')
-    bank.last('saveStatement').answer({ kept })
+    bank.last('saveStatement').answer({ kept: result })
     await settled()
-    expect(now().context.kept).toBe(kept)
+    expect(now().context.kept).toBe(result)
     save('p2p')
     expect(now().context).toEqual({ ask: ask('p2p'), kept: null, refusal: null })
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   },
 )
 

@@ -6,7 +6,7 @@ import {
   type TransactionFacts,
   type TransactionLifeEvent,
 } from '#machines/wallet/transaction.life'
-import { transaction as exhibit } from '#machines/wallet/wallet.exhibit'
+import { transactionExhibit as exhibit } from '#machines/wallet/wallet.exhibit'
 import { walksOf } from '#tests/kit/mbt'
 
 const facts: TransactionFacts = { arriving: false, subStatus: null, reason: null }

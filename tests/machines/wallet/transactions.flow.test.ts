@@ -8,10 +8,10 @@ import { filterIn, narrowed } from '#machines/wallet/filter.setup'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import {
   transactionsPorts,
-  type RowsAsk,
+  type RowsRequest,
   type TransactionsInput,
 } from '#machines/wallet/transactions.setup'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
 /** A move is all that the list looks at of it. */
@@ -22,7 +22,7 @@ const page = (newest: number, number: number) =>
   Array.from({ length: 50 }, (_, at) => move(newest - number * 50 - at))
 
 function openList(input: Partial<TransactionsInput> = {}) {
-  const bank = slowBank(transactionsPorts)
+  const bank = createPendingPorts(transactionsPorts)
   const clock = new SimulatedClock()
   const list = createActor(wire(transactionsFlow, transactionsPorts, bank.answers), {
     clock,
@@ -35,7 +35,7 @@ function openList(input: Partial<TransactionsInput> = {}) {
   }
   /** The bank answers with the page it was asked for, of a history that long. */
   const deal = async (port: 'fetchRows' | 'fetchMore', total: number) => {
-    const { page: wanted, upTo } = bank.last(port).said as RowsAsk
+    const { page: wanted, upTo } = bank.last(port).said as RowsRequest
     await answer(port, { rows: page(upTo ?? total, wanted), total, upTo: upTo ?? total })
   }
   const look = async (first: number) => {
@@ -54,9 +54,11 @@ function openList(input: Partial<TransactionsInput> = {}) {
         record: { ...row },
       },
     })
-  const pagesAsked = () =>
-    bank.asked.filter(({ port }) => port === 'fetchMore').map(({ said }) => (said as RowsAsk).page)
-  return { answer, bank, clock, deal, list, look, news, now, pagesAsked }
+  const pagesRequested = () =>
+    bank.asked
+      .filter(({ port }) => port === 'fetchMore')
+      .map(({ said }) => (said as RowsRequest).page)
+  return { answer, bank, clock, deal, list, look, news, now, pagesAsked: pagesRequested }
 }
 
 const idsAt = ({ now }: ReturnType<typeof openList>, ...places: number[]) =>
@@ -205,8 +207,8 @@ test('another wallet has other moves, and none of them is open', async () => {
 })
 
 test('a filter survives the address bar, and what is none of ours is left out', () => {
-  const said = 'type=deposit&status=failed&kind=FEE&from=2026-01-02&address=0xabc&search=rent'
-  expect(filterIn(said)).toEqual({
+  const input = 'type=deposit&status=failed&kind=FEE&from=2026-01-02&address=0xabc&search=rent'
+  expect(filterIn(input)).toEqual({
     type: 'deposit',
     status: ['failed'],
     record_type: ['FEE'],

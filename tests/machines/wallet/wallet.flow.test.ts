@@ -3,11 +3,11 @@ import { createActor } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { lineShown, walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
 function openWallets() {
-  const bank = slowBank(walletPorts)
+  const bank = createPendingPorts(walletPorts)
   let comeBack = () => {}
   const logic = wire(walletFlow, walletPorts, {
     ...bank.answers,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliveryStatuses } from '#contract/webhook'
 import { advance, allows } from '#machines/kit/life'
 import { deliveryLife, type DeliveryEvent } from '#machines/webhook/delivery.life'
-import { delivery as exhibit } from '#machines/webhook/webhook.exhibit'
+import { deliveryExhibit as exhibit } from '#machines/webhook/webhook.exhibit'
 
 const events = exhibit.said as DeliveryEvent[]
 

@@ -6,11 +6,11 @@ import { proofFlow, proofPorts } from '#machines/proof/proof.flow'
 import {
   deliveriesFlow,
   deliveriesPorts,
-  DELIVERIES_LOOK_MS,
+  DELIVERIES_POLL_MS,
 } from '#machines/webhook/deliveries.flow'
 import { blankWebhook, webhooks } from '#machines/webhook/webhooks.flow'
 import { settled } from '#tests/kit/mbt'
-import { slowBank } from '#tests/kit/pendingPorts'
+import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const SECRET = 'whsec_c2VjcmV0'
 const shop = {
@@ -26,9 +26,9 @@ const shop = {
 
 /** The flow over a vault that is full from the answer on, as the device keeps it. */
 async function openWebhooks(all: object[] = []) {
-  const bank = slowBank(webhooks.ports)
-  const proof = slowBank(proofPorts)
-  const deliveries = slowBank(deliveriesPorts)
+  const bank = createPendingPorts(webhooks.ports)
+  const proof = createPendingPorts(proofPorts)
+  const deliveries = createPendingPorts(deliveriesPorts)
   const vault = new Set<string>()
   const logic = wire(webhooks.flow, webhooks.ports, {
     ...bank.answers,
@@ -40,9 +40,9 @@ async function openWebhooks(all: object[] = []) {
     },
   })
   const flow = createActor(logic).start()
-  const answer = async (port: keyof typeof webhooks.ports, said: unknown) => {
-    if (said instanceof Refusal) bank.last(port).refuse(said)
-    else bank.last(port).answer(said)
+  const answer = async (port: keyof typeof webhooks.ports, input: unknown) => {
+    if (input instanceof Refusal) bank.last(port).refuse(input)
+    else bank.last(port).answer(input)
     await settled()
   }
   await answer('readItems', { all, extra: null })
@@ -107,8 +107,8 @@ test('a proof given up brings back what was typed', async () => {
   await opened.answer('createItem', proofWanted)
   opened.flow.getSnapshot().children.proof!.send({ type: 'proof.drop' })
   await settled()
-  const seen = opened.flow.getSnapshot()
-  expect([seen.matches('writing'), seen.context.draft.url]).toEqual([true, shop.url])
+  const snapshot = opened.flow.getSnapshot()
+  expect([snapshot.matches('writing'), snapshot.context.draft.url]).toEqual([true, shop.url])
 })
 
 test('a new secret and an end are asked about once more', async () => {
@@ -124,8 +124,8 @@ test('a new secret and an end are asked about once more', async () => {
   flow.send({ type: 'item.drop' })
   flow.send({ type: 'action.confirm' })
   await answer('dropItem', { left: null })
-  const seen = flow.getSnapshot()
-  expect([seen.matches('listed'), seen.context.all]).toEqual([true, []])
+  const snapshot = flow.getSnapshot()
+  expect([snapshot.matches('listed'), snapshot.context.all]).toEqual([true, []])
 })
 
 test('a change says which version it was made of', async () => {
@@ -143,7 +143,7 @@ test('a change says which version it was made of', async () => {
 })
 
 test('what waits for its answer is looked at again a few times and then left alone', async () => {
-  const bank = slowBank(deliveriesPorts)
+  const bank = createPendingPorts(deliveriesPorts)
   const clock = new SimulatedClock()
   const logic = wire(deliveriesFlow, deliveriesPorts, bank.answers)
   const flow = createActor(logic, { clock, input: { id: 'h1' } }).start()
@@ -151,7 +151,7 @@ test('what waits for its answer is looked at again a few times and then left alo
   for (let look = 0; look < 9; look++) {
     bank.last('fetchDeliveries').answer(waiting)
     await settled()
-    clock.increment(DELIVERIES_LOOK_MS)
+    clock.increment(DELIVERIES_POLL_MS)
   }
   expect(bank.asked).toHaveLength(6)
   flow.send({ type: 'delivery.retry', id: 'd1' })

@@ -1,62 +1,62 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { AccountListed } from '#contract/account'
-import type { accounts } from '#machines/account/accounts.flow'
-import { Card } from '#app/ui/Panel.tsx'
+import type { accountsList } from '#machines/account/accounts.flow'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Paged } from '#app/features/app/PagedList.tsx'
+import { PagedList } from '#app/features/app/PagedList.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { statusLook } from './accountStatus.ts'
+import { accountStatusLook } from './accountStatus.ts'
 import { useAccountWords } from './words.ts'
 
-type AccountsActor = ActorRefFrom<typeof accounts.flow>
+type AccountsActor = ActorRefFrom<typeof accountsList.flow>
 
-export function YourAccounts({ flow }: { flow: AccountsActor }) {
-  const { account: said } = useAccountWords()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+export function AccountList({ flow }: { flow: AccountsActor }) {
+  const { account: texts } = useAccountWords()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Card title={said.yours} busy={busy}>
-      <Paged flow={flow} lines={2} unread={said.unread} empty={<None />}>
+    <Panel title={texts.yours} busy={busy}>
+      <PagedList flow={flow} lines={2} unread={texts.unread} empty={<NoAccounts />}>
         {({ data }) => (
           <ul className="rows">
             {data.map((one) => (
               <li key={one.id}>
-                <One one={one} />
+                <AccountItem one={one} />
               </li>
             ))}
           </ul>
         )}
-      </Paged>
-    </Card>
+      </PagedList>
+    </Panel>
   )
 }
 
-function None() {
-  const { account: said } = useAccountWords()
+function NoAccounts() {
+  const { account: texts } = useAccountWords()
   return (
-    <EmptyState icon={landmark} title={said.empty}>
-      <p className="soft">{said.emptyText}</p>
+    <EmptyState icon={landmark} title={texts.empty}>
+      <p className="soft">{texts.emptyText}</p>
     </EmptyState>
   )
 }
 
-function One({ one }: { one: AccountListed }) {
-  const { account: said } = useAccountWords()
-  const way = useWay()
+function AccountItem({ one }: { one: AccountListed }) {
+  const { account: texts } = useAccountWords()
+  const linkTo = useWay()
   const { symbol } = one.account_currency.meta
   const number = one.vendor_account_id
   return (
     <RowLink
       icon={landmark}
       name={accountName(symbol, useLanguage())}
-      hint={number ? `…${number.slice(-4)}` : said.statuses[one.status]}
-      end={<Status {...statusLook[one.status]} word={said.statuses[one.status]} />}
-      {...way('accounts', one.id)}
+      hint={number ? `…${number.slice(-4)}` : texts.statuses[one.status]}
+      end={<Status {...accountStatusLook[one.status]} word={texts.statuses[one.status]} />}
+      {...linkTo('accounts', one.id)}
     />
   )
 }

@@ -1,42 +1,42 @@
 import type { DepositInstruction } from '#contract/account'
 import { useDevice } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { groupsOf } from '#app/features/counterparty/groups.ts'
 import { useAccountWords, type AccountWords } from './words.ts'
 
 type Lines = AccountWords['account']['lines']
 
 /** Where to pay to on one rail. Every line can be taken along by itself, as banks ask for them. */
-export function Instruction({ one }: { one: DepositInstruction }) {
-  const { account: said } = useAccountWords()
+export function DepositDetails({ one }: { one: DepositInstruction }) {
+  const { account: texts } = useAccountWords()
   const { copy } = useDevice()
   const rail = one.instruction_type
   return (
-    <Card
-      title={said.rails[rail]}
-      beside={<span className="small soft">{said.railTexts[rail]}</span>}
+    <Panel
+      title={texts.rails[rail]}
+      beside={<span className="small soft">{texts.railTexts[rail]}</span>}
     >
       <dl>
-        {linesOf(one, said.lines).map(({ word, value, grouped }) => (
+        {detailLines(one, texts.lines).map(({ word, value, grouped }) => (
           <div key={word} className="taken">
             <dt>{word}</dt>
             <dd>{grouped ? <Grouped value={value} /> : value}</dd>
             <dd className="taken-end">
               <CopyButton
                 quiet
-                word={said.copyWord}
-                label={said.copy(word)}
-                done={said.copied(word)}
+                word={texts.copyWord}
+                label={texts.copy(word)}
+                done={texts.copied(word)}
                 copy={() => copy(value)}
               />
             </dd>
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   )
 }
 
@@ -48,14 +48,14 @@ const Grouped = ({ value }: { value: string }) => (
   </span>
 )
 
-interface Line {
+interface DetailLine {
   word: string
   value: string
   grouped?: boolean
 }
 
 /** In the order a bank's form asks for them. */
-function linesOf(one: DepositInstruction, words: Lines): Line[] {
+function detailLines(one: DepositInstruction, words: Lines): DetailLine[] {
   const lines: [string, string | undefined, boolean?][] = [
     [words.holder, one.account_holder_name],
     [words.iban, one.iban, true],
@@ -63,8 +63,8 @@ function linesOf(one: DepositInstruction, words: Lines): Line[] {
     [words.routing, one.account_routing_number],
     [words.bic, one.swift_bic],
     [words.bank, one.institution_name],
-    [words.bankAddress, addressIn(one.institution_address)],
-    [words.holderAddress, addressIn(one.account_holder_address)],
+    [words.bankAddress, addressText(one.institution_address)],
+    [words.holderAddress, addressText(one.account_holder_address)],
     [words.reference, one.memo],
   ]
   return lines.flatMap(([word, value, grouped = false]) =>
@@ -72,7 +72,7 @@ function linesOf(one: DepositInstruction, words: Lines): Line[] {
   )
 }
 
-const addressIn = (address: DepositInstruction['institution_address']) =>
+const addressText = (address: DepositInstruction['institution_address']) =>
   address &&
   [address.address_line1, address.address_line2, address.city, address.state]
     .concat(address.postal_code, address.country_code)
@@ -80,25 +80,25 @@ const addressIn = (address: DepositInstruction['institution_address']) =>
     .join(', ')
 
 /** Details that held once: to be known again, and never to be used. */
-export function Former({ instructions }: { instructions: readonly DepositInstruction[] }) {
-  const { account: said } = useAccountWords()
+export function FormerDetails({ instructions }: { instructions: readonly DepositInstruction[] }) {
+  const { account: texts } = useAccountWords()
   return (
-    <Card title={said.former}>
-      <CardBody>
-        <Notice tone="wait" icon={alert}>
-          <p>{said.formerText}</p>
-        </Notice>
-      </CardBody>
+    <Panel title={texts.former}>
+      <PanelBody>
+        <Callout tone="wait" icon={alert}>
+          <p>{texts.formerText}</p>
+        </Callout>
+      </PanelBody>
       <dl className="crossed">
         {instructions.map((one) => (
           <div key={`${one.instruction_type} ${one.account_number}`} className="taken">
-            <dt>{said.rails[one.instruction_type]}</dt>
+            <dt>{texts.rails[one.instruction_type]}</dt>
             <dd>
               <Grouped value={one.account_number} />
             </dd>
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   )
 }

@@ -3,18 +3,18 @@ import type { Account } from '#contract/account'
 import type { AccountActor } from '#machines/account/accountDetails.flow'
 import { info } from '#app/ui/icons/info.ts'
 import { Money } from '#app/ui/Money.tsx'
-import { Notice } from '#app/ui/Callout.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Back } from '#app/features/app/BackLink.tsx'
+import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { statusLook } from './accountStatus.ts'
-import { Former, Instruction } from './DepositDetails.tsx'
+import { accountStatusLook } from './accountStatus.ts'
+import { FormerDetails, DepositDetails } from './DepositDetails.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useAccountWords } from './words.ts'
 
@@ -24,34 +24,34 @@ const AccountPanel = sandboxOnly(() =>
 
 /** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {
-  const { account: said } = useAccountWords()
-  const way = useWay()
+  const { account: texts } = useAccountWords()
+  const linkTo = useWay()
   const { account, refusal } = useSelector(flow, ({ context }) => context)
-  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   return (
     <>
       <header className="stack stack-none">
-        <Back {...way('accounts')}>{said.title}</Back>
-        {account ? <Head account={account} /> : <PageTitle word={said.title} />}
+        <BackLink {...linkTo('accounts')}>{texts.title}</BackLink>
+        {account ? <AccountHead account={account} /> : <PageTitle word={texts.title} />}
       </header>
-      {account && <Ways account={account} />}
+      {account && <DepositOptions account={account} />}
       {account && <AccountPanel flow={flow} account={account} />}
       {unread && (
-        <section className="card" aria-label={said.oneUnread}>
-          <NotShown
-            title={said.oneUnread}
+        <section className="card" aria-label={texts.oneUnread}>
+          <LoadFailed
+            title={texts.oneUnread}
             note={refusal}
             again={() => flow.send({ type: 'account.refresh' })}
           />
         </section>
       )}
-      {!account && !unread && <SkeletonCard count={4} />}
+      {!account && !unread && <PanelSkeleton count={4} />}
     </>
   )
 }
 
-function Head({ account }: { account: Account }) {
-  const { account: said } = useAccountWords()
+function AccountHead({ account }: { account: Account }) {
+  const { account: texts } = useAccountWords()
   const { status, balance } = account
   const { symbol } = account.account_currency_details.meta
   return (
@@ -59,38 +59,38 @@ function Head({ account }: { account: Account }) {
       <div className="room-head">
         <PageTitle word={accountName(symbol, useLanguage())} />
         <span role="status">
-          <Status {...statusLook[status]} word={said.statuses[status]} />
+          <Status {...accountStatusLook[status]} word={texts.statuses[status]} />
         </span>
       </div>
       <p className="soft">
-        {said.balance}: <Money amount={balance} symbol={symbol} />
+        {texts.balance}: <Money amount={balance} symbol={symbol} />
       </p>
     </div>
   )
 }
 
-function Ways({ account }: { account: Account }) {
-  const { account: said } = useAccountWords()
+function DepositOptions({ account }: { account: Account }) {
+  const { account: texts } = useAccountWords()
   const { status, reason, deposit_instructions: ways, former_instructions: former } = account
   const { symbol } = account.account_currency_details.meta
   const text =
     status === 'ACTIVE'
-      ? said.onlyCurrency(symbol)
+      ? texts.onlyCurrency(symbol)
       : reason === 'refused'
-        ? said.refused
-        : said.statusTexts[status]
+        ? texts.refused
+        : texts.statusTexts[status]
   return (
     <>
-      <Notice tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
+      <Callout tone={status === 'PENDING' ? 'wait' : 'calm'} icon={info}>
         <p>{text}</p>
-      </Notice>
-      {status === 'PENDING' && <SkeletonCard count={3} />}
+      </Callout>
+      {status === 'PENDING' && <PanelSkeleton count={3} />}
       <div className="instructions">
         {ways.map((one) => (
-          <Instruction key={one.instruction_type} one={one} />
+          <DepositDetails key={one.instruction_type} one={one} />
         ))}
       </div>
-      {former.length > 0 && <Former instructions={former} />}
+      {former.length > 0 && <FormerDetails instructions={former} />}
     </>
   )
 }

@@ -3,17 +3,17 @@ import type { ActorRefFrom } from 'xstate'
 import type { AccountProgram } from '#contract/account'
 import type { openAccountFlow } from '#machines/account/openAccount.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { coinOf } from '#app/ui/coinIcons.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { coinIcon } from '#app/ui/coinIcons.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { useShutRail } from '#app/features/kyc/kycOverview.ts'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useAccountWords, type AccountWords } from './words.ts'
@@ -23,15 +23,15 @@ type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
 
 /** What the tenant offers. Asking for one that is there already leads to it. */
 export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
-  const { account: said } = useAccountWords()
+  const { account: texts } = useAccountWords()
   const { programs, refusal } = useSelector(flow, ({ context }) => context)
-  const reading = useSelector(flow, (seen) => seen.matches('reading'))
-  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const reading = useSelector(flow, (snapshot) => snapshot.matches('reading'))
+  const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   return (
-    <Card title={said.offered} busy={reading}>
+    <Panel title={texts.offered} busy={reading}>
       {unread && (
-        <NotShown
-          title={said.programsUnread}
+        <LoadFailed
+          title={texts.programsUnread}
           note={refusal}
           again={() => flow.send({ type: 'programs.refresh' })}
         />
@@ -40,11 +40,11 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
       {!reading && !unread && (
         <>
           {refusal && (
-            <CardBody>
-              <Refused note={refusal} />
-            </CardBody>
+            <PanelBody>
+              <RefusalCallout note={refusal} />
+            </PanelBody>
           )}
-          {programs.length === 0 && <EmptyState icon={landmark} title={said.noPrograms} />}
+          {programs.length === 0 && <EmptyState icon={landmark} title={texts.noPrograms} />}
           <ul className="rows">
             {programs.map((program) => (
               <li key={program.id}>
@@ -54,38 +54,38 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
           </ul>
         </>
       )}
-    </Card>
+    </Panel>
   )
 }
 
 function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProgram }) {
-  const { account: said } = useAccountWords()
+  const { account: texts } = useAccountWords()
   const { kyc } = useKycWords()
-  const way = useWay()
-  const shut = useShutRail({ id: program.kyc_rails_id })
-  const opening = useSelector(flow, (seen) => seen.matches('opening'))
-  const asked = useSelector(flow, ({ context }) => context.programId === program.id)
+  const linkTo = useWay()
+  const shut = useClosedRail({ id: program.kyc_rails_id })
+  const opening = useSelector(flow, (snapshot) => snapshot.matches('opening'))
+  const isRequested = useSelector(flow, ({ context }) => context.programId === program.id)
   const { symbol } = program.account_currency_details
   const word = accountName(symbol, useLanguage())
   return (
     <Row
       tall
-      icon={coinOf(symbol)}
+      icon={coinIcon(symbol)}
       name={word}
-      hint={railsOf(program, said)}
+      hint={railsOf(program, texts)}
       end={
         shut ? (
-          <PageLink className="button" {...way('verification')}>
+          <PageLink className="button" {...linkTo('verification')}>
             {kyc.gate.go}
           </PageLink>
         ) : (
           <Button
-            busy={opening && asked}
-            off={program.status !== 'ACTIVE' || (opening && !asked)}
-            aria-label={`${said.open}: ${word}`}
+            busy={opening && isRequested}
+            off={program.status !== 'ACTIVE' || (opening && !isRequested)}
+            aria-label={`${texts.open}: ${word}`}
             onClick={() => flow.send({ type: 'program.open', id: program.id })}
           >
-            {said.open}
+            {texts.open}
           </Button>
         )
       }

@@ -5,7 +5,7 @@ import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 
 /** How the status of an account looks; its word stands in words. */
-export const statusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {
+export const accountStatusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {
   PENDING: { tone: 'wait', icon: clock },
   ACTIVE: { tone: 'good', icon: check },
   INACTIVE: { tone: 'wait', icon: alert },

@@ -3,7 +3,7 @@ import { accountsPageFlow } from '#machines/account/accountsPage.flow'
 import { wireAccountDetails, wireAccounts, wireOpenAccount } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Accounts as Screen } from './AccountsPage.tsx'
+export { AccountsPage as Screen } from './AccountsPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(accountsPageFlow, {

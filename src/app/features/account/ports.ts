@@ -8,7 +8,7 @@ import {
 } from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { accountDetailsFlow, accountDetailsPorts } from '#machines/account/accountDetails.flow'
-import { accounts } from '#machines/account/accounts.flow'
+import { accountsList } from '#machines/account/accounts.flow'
 import { openAccountFlow, openAccountPorts } from '#machines/account/openAccount.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
@@ -16,7 +16,7 @@ import type { Services } from '#app/services.ts'
 /** Who answers what a person does with their virtual accounts. */
 
 export const wireAccounts = ({ call }: Services) =>
-  wire(accounts.flow, accounts.ports, {
+  wire(accountsList.flow, accountsList.ports, {
     fetchPage: ({ filter: { walletId }, limit, offset }, signal) =>
       call(listAccounts, { wallet_uuid: walletId, limit, offset }, { signal }),
   })

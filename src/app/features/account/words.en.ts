@@ -1,5 +1,5 @@
 import type { AccountStatus, IssuerEvent, PayInRail } from '#contract/account'
-import type { Pressed } from '#machines/account/accountDetails.flow'
+import type { AccountSimulationResult } from '#machines/account/accountDetails.flow'
 
 /** Bank details of one's own. */
 export const account = {
@@ -70,7 +70,7 @@ export const account = {
       credited: 'It came, and waits for its rail to settle. See Activity.',
       returned: 'It came and went back to its sender.',
       moved: 'Done.',
-    } satisfies Record<Pressed, string>,
+    } satisfies Record<AccountSimulationResult, string>,
     events: {
       refuse: 'Issuer refuses',
       cancel: 'Withdraw',

@@ -5,23 +5,17 @@ import { LoadedScreen, useApp } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
-import { SignedOut } from '#app/features/session/SignedOutPage.tsx'
-import { SignIn } from '#app/features/session/SignInPage.tsx'
-import { Arriving } from './LoadingPage.tsx'
-import { Broken, Defect } from './BrokenPage.tsx'
-import { OfflineNote } from './OfflineBanner.tsx'
+import { SignedOutPage } from '#app/features/session/SignedOutPage.tsx'
+import { SignInPage } from '#app/features/session/SignInPage.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
+import { BrokenPage, DefectPage } from './BrokenPage.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import { OpenSandbox } from './OpenSandbox.tsx'
 import { useChosenLanguage } from './routing.ts'
 
-const Blocked = lazy(() =>
-  loadChunk(() => import('#app/features/session/BlockedPage.tsx')).then(({ Blocked }) => ({
-    default: Blocked,
-  })),
-)
+const BlockedPage = lazy(() => loadChunk(() => import('#app/features/session/BlockedPage.tsx')))
 
-const NotFound = lazy(() =>
-  loadChunk(() => import('./NotFoundPage.tsx')).then(({ NotFound }) => ({ default: NotFound })),
-)
+const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
 
 /**
  * The whole app: which screen is shown, in which language. Signing in comes with the first load;
@@ -31,10 +25,10 @@ export function App() {
   const language = useDeferredValue(useChosenLanguage())
   return (
     <LanguageProvider language={language}>
-      <ErrorBoundary fallback={<Defect />}>
+      <ErrorBoundary fallback={<DefectPage />}>
         <Suspense>
-          <OfflineNote />
-          <Suspense fallback={<Arriving />}>
+          <OfflineBanner />
+          <Suspense fallback={<LoadingPage />}>
             <Scene />
           </Suspense>
         </Suspense>
@@ -47,12 +41,12 @@ function Scene() {
   const app = useApp()
   const scene = useSelector(app, sceneShown)
   const inside = useSelector(app, isInside)
-  if (scene === 'arriving') return <Arriving />
-  if (scene === 'broken') return <Broken />
-  if (scene === 'blocked') return <Blocked />
-  if (inside) return <LoadedScreen of="shell" fallback={<Arriving />} />
+  if (scene === 'arriving') return <LoadingPage />
+  if (scene === 'broken') return <BrokenPage />
+  if (scene === 'blocked') return <BlockedPage />
+  if (inside) return <LoadedScreen of="shell" fallback={<LoadingPage />} />
   if (scene === 'sandbox') return <OpenSandbox />
-  if (scene === 'signedOut') return <SignedOut />
-  if (scene === 'notFound') return <NotFound />
-  return <SignIn key={scene} />
+  if (scene === 'signedOut') return <SignedOutPage />
+  if (scene === 'notFound') return <NotFoundPage />
+  return <SignInPage key={scene} />
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useDevice } from '#app/context.tsx'
-import { HostBack } from '#app/ui/HostBackButton.tsx'
+import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { arrowBack } from '#app/ui/icons/arrowBack.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import '#app/features/counterparty/counterparty.css'
 
-interface Shown {
+interface Props {
   /** Where the way up has an address of its own. */
   href?: string
   onGo: () => void
@@ -16,9 +16,9 @@ interface Shown {
 }
 
 /** The way up from one of many; where the host has a button for ways back, it is that one. */
-export function Back({ href, onGo, off = false, children }: Shown) {
+export function BackLink({ href, onGo, off = false, children }: Props) {
   const { host } = useDevice()
-  if (host.main.has) return <HostBack host={host} onBack={onGo} />
+  if (host.main.has) return <HostBackButton host={host} onBack={onGo} />
   const inside = (
     <>
       <Icon path={arrowBack} />

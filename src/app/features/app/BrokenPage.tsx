@@ -2,62 +2,62 @@ import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { useDevice, useApp } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { SignInLayout } from '#app/ui/CenteredPage.tsx'
-import { DoorFoot } from '#app/features/session/SignInFooter.tsx'
-import { Refused } from './RefusalCallout.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { SignInFooter } from '#app/features/session/SignInFooter.tsx'
+import { RefusalCallout } from './RefusalCallout.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useConfig } from './routing.ts'
 import { useAppWords } from './words.ts'
 
 /** Something needed to show a room did not come: as much of the tenant as is known, and trying again. */
-export function Broken() {
+export function BrokenPage() {
   const app = useApp()
   const refusal = useSelector(app, ({ context }) => context.refusal)
   return (
-    <Unshown foot={<DoorFoot />}>
+    <BrokenNotice foot={<SignInFooter />}>
       {(word) => (
         <>
-          <Refused note={refusal} />
+          <RefusalCallout note={refusal} />
           <Button kind="primary" wide onClick={() => app.send({ type: 'app.retry' })}>
             {word}
           </Button>
         </>
       )}
-    </Unshown>
+    </BrokenNotice>
   )
 }
 
 /** A screen of ours failed. Its code may be what is missing, so only the whole page can be asked for anew. */
-export function Defect() {
+export function DefectPage() {
   const { path } = useDevice()
   return (
-    <Unshown role="alert">
+    <BrokenNotice role="alert">
       {(word) => (
         <a className="button button-primary button-wide" href={path.now()}>
           {word}
         </a>
       )}
-    </Unshown>
+    </BrokenNotice>
   )
 }
 
-interface Shown {
+interface Props {
   role?: 'alert'
   /** The way on, by the word for trying again. */
   children: (word: string) => ReactNode
   foot?: ReactNode
 }
 
-function Unshown({ role, children, foot }: Shown) {
-  const { app: said } = useAppWords()
+function BrokenNotice({ role, children, foot }: Props) {
+  const { app: texts } = useAppWords()
   return (
     <SignInLayout brand={useConfig()?.brand}>
       <section className="stack" role={role}>
         <div className="stack stack-tight">
-          <PageTitle big word={said.broken.title} />
-          <p className="soft">{said.broken.text}</p>
+          <PageTitle big word={texts.broken.title} />
+          <p className="soft">{texts.broken.text}</p>
         </div>
-        {children(said.tryAgain)}
+        {children(texts.tryAgain)}
       </section>
       {foot}
     </SignInLayout>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 
-interface Doubt {
+interface Props {
   /** A flow that wonders whether it is meant. */
   flow: { send: (answer: { type: 'action.confirm' | 'action.cancel' }) => void }
   text: string
@@ -13,19 +13,19 @@ interface Doubt {
 }
 
 /** Asked before anything that stops a program or a server. */
-export function Sure({ flow, text, yes, no, children }: Doubt) {
+export function ConfirmAction({ flow, text, yes: confirmLabel, no: cancelLabel, children }: Props) {
   return (
     <>
-      <Notice tone="wait" icon={alert}>
+      <Callout tone="wait" icon={alert}>
         <p role="alert">{text}</p>
-      </Notice>
+      </Callout>
       {children}
       <div className="cluster">
         <Button kind="primary" onClick={() => flow.send({ type: 'action.confirm' })}>
-          {yes}
+          {confirmLabel}
         </Button>
         <Button kind="quiet" onClick={() => flow.send({ type: 'action.cancel' })}>
-          {no}
+          {cancelLabel}
         </Button>
       </div>
     </>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Refused } from './RefusalCallout.tsx'
+import { RefusalCallout } from './RefusalCallout.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
-interface Shown {
+interface Props {
   title: string
   alone?: boolean
   /** What it means for the reader, where that says more than the refusal. */
@@ -17,13 +17,20 @@ interface Shown {
 }
 
 /** What the bank could not show: why, and another try. */
-export function NotShown({ title, alone = false, text, note = null, again, children }: Shown) {
+export function LoadFailed({
+  title,
+  alone = false,
+  text,
+  note = null,
+  again: onRetry,
+  children,
+}: Props) {
   return (
     <EmptyState alone={alone} icon={alert} tone="bad" title={title}>
       {text && <p className="soft">{text}</p>}
-      <Refused note={note} />
+      <RefusalCallout note={note} />
       <div className="cluster">
-        <TryAgain onClick={again} />
+        <TryAgain onClick={onRetry} />
         {children}
       </div>
     </EmptyState>

@@ -1,10 +1,10 @@
 import { useAppWords } from './words.ts'
 
 /** What index.html shows before anything runs, bone for bone, so that nothing jumps. */
-export function Arriving() {
-  const { app: house } = useAppWords()
+export function LoadingPage() {
+  const { app: app } = useAppWords()
   return (
-    <main className="door" aria-busy="true" aria-label={house.arriving}>
+    <main className="door" aria-busy="true" aria-label={app.arriving}>
       <div className="bones">
         <span className="bone bone-mark" />
         <span className="bone bone-long" />

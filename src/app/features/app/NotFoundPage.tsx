@@ -1,12 +1,12 @@
-import { SignInLayout } from '#app/ui/CenteredPage.tsx'
-import { Nowhere } from './SignedInNotFoundPage.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { SignedInNotFoundPage } from './SignedInNotFoundPage.tsx'
 import { useConfig } from './routing.ts'
 
 /** The same page for whoever is not signed in. */
-export function NotFound() {
+export default function NotFoundPage() {
   return (
     <SignInLayout brand={useConfig()?.brand}>
-      <Nowhere />
+      <SignedInNotFoundPage />
     </SignInLayout>
   )
 }

@@ -6,15 +6,15 @@ import { offline } from '#app/ui/icons/offline.ts'
 import { useAppWords } from './words.ts'
 
 /** A note above whatever is being looked at: the room stays, and so does everything typed in it. */
-export function OfflineNote() {
-  const { app: house } = useAppWords()
+export function OfflineBanner() {
+  const { app: app } = useAppWords()
   const isOut = useSelector(useApp(), isOffline)
   return (
     <output>
       {isOut && (
         <span className="banner" data-tone="wait">
           <Icon path={offline} />
-          <span>{house.offline}</span>
+          <span>{app.offline}</span>
         </span>
       )}
     </output>

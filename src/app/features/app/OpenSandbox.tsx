@@ -1,6 +1,6 @@
 import { LoadedScreen, useDevice } from '#app/context.tsx'
-import { Brand } from '#app/ui/BrandLogo.tsx'
-import { PageMain } from '#app/ui/PageFrame.tsx'
+import { BrandLogo } from '#app/ui/BrandLogo.tsx'
+import { PageMain } from '#app/ui/PageMain.tsx'
 import { useConfig } from './routing.ts'
 
 /** The console of a sandbox for whoever is not signed in and waits for a code. */
@@ -11,7 +11,7 @@ export function OpenSandbox() {
     <PageMain hosted={kind === 'telegram'}>
       {brand && (
         <p className="brand">
-          <Brand {...brand} />
+          <BrandLogo {...brand} />
         </p>
       )}
       <LoadedScreen of="sandbox" fallback={null} />

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Page } from '#machines/kit/list.flow'
-import { CardBody } from '#app/ui/Panel.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Pager } from '#app/ui/Pager.tsx'
-import { NotShown } from './LoadFailed.tsx'
-import { Refused } from './RefusalCallout.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { RefusalCallout } from './RefusalCallout.tsx'
 
 /** Any list of the house, whatever else its chart can do. */
 interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
@@ -18,7 +18,7 @@ interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
   send(event: { type: 'list.refresh' } | { type: 'list.turn'; offset: number }): void
 }
 
-interface Shown<Item> {
+interface Props<Item> {
   flow: ListActor<Item>
   /** How many lines stand there until the first are read. */
   lines: number
@@ -30,19 +30,26 @@ interface Shown<Item> {
 }
 
 /** One page of a list in each of its faces: coming, refused, empty, and there, with the way to the next. */
-export function Paged<Item>({ flow, lines, alone = false, unread, empty, children }: Shown<Item>) {
+export function PagedList<Item>({
+  flow,
+  lines,
+  alone = false,
+  unread,
+  empty,
+  children,
+}: Props<Item>) {
   const { page, offset, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (!page && busy) return <SkeletonRows count={lines} />
   if (!page) {
-    const again = () => flow.send({ type: 'list.refresh' })
-    return <NotShown {...{ alone, again }} title={unread} note={refusal} />
+    const onRetry = () => flow.send({ type: 'list.refresh' })
+    return <LoadFailed {...{ alone, again: onRetry }} title={unread} note={refusal} />
   }
   return (
     <>
-      <CardBody>
-        <Refused note={refusal} />
-      </CardBody>
+      <PanelBody>
+        <RefusalCallout note={refusal} />
+      </PanelBody>
       {page.total === 0 ? empty : children(page)}
       <Pager
         {...{ offset, total: page.total }}

@@ -2,29 +2,27 @@ import { lazy, Suspense, useCallback } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/context.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Alert, Notice } from '#app/ui/Callout.tsx'
+import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
-import type { Taken } from './RemedyAction.tsx'
-import { isWord, plainCodes, sayRefusal } from './refusalText.ts'
+import type { RemedyActions } from './RemedyAction.tsx'
+import { hasText, plainCodes, refusalText } from './refusalText.ts'
 import { useAppWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
 /** No refusal of the sign-in has one. */
-const WayOut = lazy(() =>
-  loadChunk(() => import('./RemedyAction.tsx')).then(({ WayOut }) => ({ default: WayOut })),
-)
+const RemedyAction = lazy(() => loadChunk(() => import('./RemedyAction.tsx')))
 
-interface Shown {
+interface Props {
   note: RefusalNote | null
   /** Said already at the field it is about; here it is only felt. */
   placed?: boolean
   /** What this screen can do about it, by the way out it is. */
-  take?: Taken
+  take?: RemedyActions
 }
 
 /** Where a refusal is said, aloud too. It stands there empty before there is one. */
-export function Refused({ note, placed = false, take }: Shown) {
+export function RefusalCallout({ note, placed = false, take: actions }: Props) {
   const { host } = useDevice()
   // Called anew with every note, so the hand feels each refusal once.
   const feel = useCallback(
@@ -33,28 +31,38 @@ export function Refused({ note, placed = false, take }: Shown) {
     },
     [host, note],
   )
-  return <Alert ref={feel}>{note && !placed && <RefusalNotice {...{ note, take }} />}</Alert>
+  return (
+    <AlertCallout ref={feel}>
+      {note && !placed && <RefusalNotice {...{ note, take: actions }} />}
+    </AlertCallout>
+  )
 }
 
 /** Only a defect of ours is worth a number to report; everything else says what to do. */
 const worthReporting = ['INTERNAL', 'BAD_RESPONSE', 'FORBIDDEN']
 
-function RefusalNotice({ note, take }: { note: RefusalNote; take: Taken | undefined }) {
+function RefusalNotice({
+  note,
+  take: actions,
+}: {
+  note: RefusalNote
+  take: RemedyActions | undefined
+}) {
   const { refusal } = useSharedWords()
   const { app } = useAppWords()
   const language = useLanguage()
   const { code, requestId } = note
   return (
-    <Notice tone="bad" icon={alert}>
-      <p>{isWord(refusal, code) ? sayRefusal(refusal[code], note, language) : code}</p>
+    <Callout tone="bad" icon={alert}>
+      <p>{hasText(refusal, code) ? refusalText(refusal[code], note, language) : code}</p>
       {!plainCodes.has(code) && (
         <Suspense>
-          <WayOut {...{ code, take }} />
+          <RemedyAction {...{ code, take: actions }} />
         </Suspense>
       )}
       {requestId !== null && worthReporting.includes(code) && (
         <p className="small soft code">{app.reference(requestId)}</p>
       )}
-    </Notice>
+    </Callout>
   )
 }

@@ -8,14 +8,14 @@ import { useConfig, useWay, useWayBack } from './routing.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
 /** What a screen can do itself about a "no" that is said on it. */
-export type Taken = Partial<Record<Remedy, (() => void) | undefined>>
+export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 
 /**
  * Where each "no" is helped: in another room, by the page itself, by somebody who is written to, or
  * where the person stands. There it is `here` where the control that was pressed is itself the way,
  * and `door` where it is met before anybody is inside.
  */
-const ways: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | Near> = {
+const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | NearbyRemedy> = {
   TOP_UP: 'addMoney',
   VERIFY: 'verification',
   ROTATE_KEY: 'developers',
@@ -35,36 +35,43 @@ const ways: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | Near> = 
   REOPEN_TELEGRAM: 'door',
 }
 
-const near = ['back', 'reload', 'support', 'field', 'choice', 'here', 'door'] as const
-type Near = (typeof near)[number]
-const isNear = (way: (typeof ways)[Remedy]): way is Near =>
-  (near as readonly string[]).includes(way)
+const nearbyRemedies = ['back', 'reload', 'support', 'field', 'choice', 'here', 'door'] as const
+type NearbyRemedy = (typeof nearbyRemedies)[number]
+const isNearby = (linkTo: (typeof remedyPages)[Remedy]): linkTo is NearbyRemedy =>
+  (nearbyRemedies as readonly string[]).includes(linkTo)
 
 /** What helps against a "no" that is not met at sign-in. */
-export function WayOut({ code, take }: { code: RefusalCode; take: Taken | undefined }) {
-  const { remedy: said } = useSharedWords()
+export default function RemedyAction({
+  code,
+  take: actions,
+}: {
+  code: RefusalCode
+  take: RemedyActions | undefined
+}) {
+  const { remedy: texts } = useSharedWords()
   const go = useWay()
   const remedy = remedies[code]
-  const way = ways[remedy]
-  const taken = take?.[remedy]
-  if (taken) return <Turn word={said[remedy]} onTurn={taken} />
-  if (isNear(way)) return <Nearby way={way} word={said[remedy]} />
+  const linkTo = remedyPages[remedy]
+  const taken = actions?.[remedy]
+  if (taken) return <NearbyIcon word={texts[remedy]} onTurn={taken} />
+  if (isNearby(linkTo)) return <NearbyButton way={linkTo} word={texts[remedy]} />
   return (
     <p>
-      <PageLink {...go(way)}>{said[remedy]}</PageLink>
+      <PageLink {...go(linkTo)}>{texts[remedy]}</PageLink>
     </p>
   )
 }
 
 /** What the page, or whoever stands behind it, can do without another room. */
-function Nearby({ way, word }: { way: Near; word: string }) {
+function NearbyButton({ way: linkTo, word }: { way: NearbyRemedy; word: string }) {
   const { path } = useDevice()
   const support = useConfig()?.support_email
   const back = useWayBack()
-  if (way === 'field' || way === 'choice')
-    return <Turn word={word} onTurn={(click) => lookAt(wanted[way], click)} />
-  if (way === 'back' && back) return <Turn word={word} onTurn={back} />
-  const href = way === 'reload' ? path.now() : way === 'support' && support && `mailto:${support}`
+  if (linkTo === 'field' || linkTo === 'choice')
+    return <NearbyIcon word={word} onTurn={(click) => focusFirst(focusTargets[linkTo], click)} />
+  if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back} />
+  const href =
+    linkTo === 'reload' ? path.now() : linkTo === 'support' && support && `mailto:${support}`
   return href ? (
     <p>
       <a className="link" href={href}>
@@ -74,7 +81,7 @@ function Nearby({ way, word }: { way: Near; word: string }) {
   ) : null
 }
 
-function Turn({ word, onTurn }: { word: string; onTurn: (click: MouseEvent) => void }) {
+function NearbyIcon({ word, onTurn }: { word: string; onTurn: (click: MouseEvent) => void }) {
   return (
     <p>
       <button type="button" className="button-link" onClick={onTurn}>
@@ -85,12 +92,12 @@ function Turn({ word, onTurn }: { word: string; onTurn: (click: MouseEvent) => v
 }
 
 /** What was refused is marked; where nothing is, the first that can be changed. */
-const wanted = {
+const focusTargets = {
   field: ['[aria-invalid="true"]', 'input:not([readonly])', 'textarea', 'select'],
   choice: ['select:not(:disabled)', 'input[type="radio"]', 'input'],
 }
 
-function lookAt(kinds: readonly string[], { currentTarget }: MouseEvent) {
+function focusFirst(kinds: readonly string[], { currentTarget }: MouseEvent) {
   const place = currentTarget.closest('form') ?? currentTarget.closest('main')
   const found = kinds.map((kind) => place?.querySelector<HTMLElement>(kind))
   found.find((one) => one)?.focus()

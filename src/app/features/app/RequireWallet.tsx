@@ -6,37 +6,37 @@ import { useFlow } from '#app/context.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { NotShown } from './LoadFailed.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useWay } from './routing.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 
-function lackIn(snapshot: WalletSnapshot | undefined) {
+function missingWalletReason(snapshot: WalletSnapshot | undefined) {
   if (snapshot?.matches({ money: 'empty' })) return 'none'
   const unread = snapshot?.matches({ money: 'refused' }) && snapshot.context.detail === null
   return unread ? 'unread' : null
 }
 
 /** A page of the wallet, or why there is no wallet to show it for and the one next step. */
-export function WithWallet({ route, children }: { route: RouteId; children: ReactNode }) {
+export function RequireWallet({ route, children }: { route: RouteId; children: ReactNode }) {
   const { wallet } = useWalletWords()
-  const lack = useSelector(useFlow('wallet'), lackIn)
+  const lack = useSelector(useFlow('wallet'), missingWalletReason)
   if (lack === null || !('ofWallet' in routes[route])) return children
   return (
     <>
       <PageTitle unseen word={wallet.wallets} />
-      {lack === 'none' ? <FirstWallet /> : <Unread />}
+      {lack === 'none' ? <FirstWalletForm /> : <Unread />}
     </>
   )
 }
 
-export function FirstWallet() {
+export function FirstWalletForm() {
   const { wallet } = useWalletWords()
-  const way = useWay()
+  const linkTo = useWay()
   return (
     <EmptyState alone icon={walletIcon} title={wallet.nothingYet}>
       <p className="soft">{wallet.makeText}</p>
-      <PageLink className="button button-primary" {...way('wallets')}>
+      <PageLink className="button button-primary" {...linkTo('wallets')}>
         {wallet.make}
       </PageLink>
     </EmptyState>
@@ -47,7 +47,7 @@ function Unread() {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   return (
-    <NotShown
+    <LoadFailed
       alone
       title={wallet.refused}
       text={wallet.refusedText}

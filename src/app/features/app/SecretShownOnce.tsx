@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { key } from '#app/ui/icons/key.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-interface Shown {
+interface Props {
   room: string
   title: string
   warning: string
@@ -19,27 +19,35 @@ interface Shown {
 }
 
 /** A secret that is told this once: why that is so, all of it to be copied, and one way on. */
-export function ShownOnce({ room, title, warning, secret, children, said, onSeen }: Shown) {
+export function SecretShownOnce({
+  room: pageTitle,
+  title,
+  warning,
+  secret,
+  children,
+  said: texts,
+  onSeen: onConfirm,
+}: Props) {
   const { copy } = useDevice()
   return (
     <>
-      <PageTitle word={room} />
+      <PageTitle word={pageTitle} />
       <div className="narrow">
-        <Card title={title}>
-          <CardBody>
-            <Notice tone="wait" icon={key}>
+        <Panel title={title}>
+          <PanelBody>
+            <Callout tone="wait" icon={key}>
               <p>{warning}</p>
-            </Notice>
+            </Callout>
             <p className="address">{secret}</p>
             {children}
             <div className="cluster">
-              <CopyButton word={said.copy} done={said.copied} copy={() => copy(secret)} />
-              <Button kind="primary" onClick={onSeen}>
-                {said.seen}
+              <CopyButton word={texts.copy} done={texts.copied} copy={() => copy(secret)} />
+              <Button kind="primary" onClick={onConfirm}>
+                {texts.seen}
               </Button>
             </div>
-          </CardBody>
-        </Card>
+          </PanelBody>
+        </Panel>
       </div>
     </>
   )

@@ -5,21 +5,21 @@ import { isOutside } from '#machines/app/routes'
 import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
 import { LoadedScreen, useApp, useDevice, useFlow, useSignedIn } from '#app/context.tsx'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
-import { HostBack } from '#app/ui/HostBackButton.tsx'
+import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { menu } from '#app/ui/icons/menu.ts'
-import { PageMain } from '#app/ui/PageFrame.tsx'
-import { Shell } from '#app/ui/AppShell.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { PageMain } from '#app/ui/PageMain.tsx'
+import { AppShell } from '#app/ui/AppShell.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { useUnread } from '#app/features/notice/unread.ts'
-import { nameOf } from '#app/features/person/naming.ts'
-import { Lockable } from '#app/features/proof/AppLock.tsx'
+import { personName } from '#app/features/person/naming.ts'
+import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
 import '#app/features/wallet/wallet.css'
-import { Defect } from './BrokenPage.tsx'
-import { Missing } from './PageUnavailable.tsx'
+import { DefectPage } from './BrokenPage.tsx'
+import { PageUnavailable } from './PageUnavailable.tsx'
 import { navigationFor } from './navigation.ts'
 import { useConfig, useWay, useWayBack } from './routing.ts'
-import { WithWallet } from './RequireWallet.tsx'
+import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
 
 /** Whoever is signed in: the navigation stays, the page changes. */
@@ -31,13 +31,13 @@ export function SignedIn() {
   const inside = (
     <Navigation hosted={hosted}>
       <RecordingNote />
-      {wayBack && <HostBack host={host} onBack={wayBack} />}
-      <ErrorBoundary key={scene} fallback={<Defect />}>
+      {wayBack && <HostBackButton host={host} onBack={wayBack} />}
+      <ErrorBoundary key={scene} fallback={<DefectPage />}>
         <Page hosted={hosted} />
       </ErrorBoundary>
     </Navigation>
   )
-  return hosted ? <Lockable>{inside}</Lockable> : inside
+  return hosted ? <AppLock>{inside}</AppLock> : inside
 }
 
 /** The page that is open; while it is being fetched, as much of it as every page has. */
@@ -47,20 +47,20 @@ function Page({ hosted }: { hosted: boolean }) {
   if (step === 'missing')
     return (
       <PageMain hosted={hosted}>
-        <Missing />
+        <PageUnavailable />
       </PageMain>
     )
   if (step !== 'page' || !route || isOutside(route))
     return (
       <PageMain coming hosted={hosted}>
-        <SkeletonCard count={4} />
+        <PanelSkeleton count={4} />
       </PageMain>
     )
   return (
     <PageMain hosted={hosted}>
-      <WithWallet route={route}>
+      <RequireWallet route={route}>
         <LoadedScreen of={route} fallback={null} />
-      </WithWallet>
+      </RequireWallet>
     </PageMain>
   )
 }
@@ -82,11 +82,11 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
     word: pages[route],
     current: scene === route,
     ...(route === 'notices' && { waiting }),
-    ...(route === 'profile' && { own: nameOf(person) ?? pages.profile }),
+    ...(route === 'profile' && { own: personName(person) ?? pages.profile }),
   }))
   const onTab = links.some(({ at, current }) => at === 'tab' && current)
   return (
-    <Shell
+    <AppShell
       brand={config?.brand}
       label={pages.rooms}
       skip={pages.skip}
@@ -102,6 +102,6 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
       hosted={hosted}
     >
       {children}
-    </Shell>
+    </AppShell>
   )
 }

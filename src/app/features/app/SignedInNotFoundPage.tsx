@@ -9,18 +9,18 @@ import { useWay } from './routing.ts'
 import { useAppWords } from './words.ts'
 
 /** An address without a room, from inside and outside alike. The bar keeps what was typed. */
-export function Nowhere() {
-  const { pages: room } = useAppWords()
+export function SignedInNotFoundPage() {
+  const { pages: pageTexts } = useAppWords()
   const inside = useSelector(useApp(), isInside)
   return (
     <section className="face">
       <span className="disc">
         <Icon path={compass} />
       </span>
-      <PageTitle word={room.notFound.title} />
-      <p className="soft">{room.notFound.text}</p>
+      <PageTitle word={pageTexts.notFound.title} />
+      <p className="soft">{pageTexts.notFound.text}</p>
       <PageLink className="button" {...useWay()(inside ? 'home' : 'signIn')}>
-        {inside ? room.notFound.home : room.notFound.signIn}
+        {inside ? pageTexts.notFound.home : pageTexts.notFound.signIn}
       </PageLink>
     </section>
   )

@@ -3,6 +3,6 @@ import { useAppWords } from './words.ts'
 
 /** What is offered wherever something did not come: the same word everywhere. */
 export function TryAgain({ onClick }: { onClick: () => void }) {
-  const { app: house } = useAppWords()
-  return <Button onClick={onClick}>{house.tryAgain}</Button>
+  const { app: app } = useAppWords()
+  return <Button onClick={onClick}>{app.tryAgain}</Button>
 }

@@ -1,1 +1,1 @@
-export { More as Screen } from './MorePage.tsx'
+export { MorePage as Screen } from './MorePage.tsx'

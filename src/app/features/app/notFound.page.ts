@@ -1,1 +1,1 @@
-export { Nowhere as Screen } from './SignedInNotFoundPage.tsx'
+export { SignedInNotFoundPage as Screen } from './SignedInNotFoundPage.tsx'

@@ -1,17 +1,17 @@
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/preferences'
-import { spelled } from '#app/i18n/amounts.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import type { RefusalText } from '#app/i18n/language.tsx'
 import type { SharedWords } from '#app/i18n/words.ts'
 
 /** A refusal in words, with the sums it names. */
-export const sayRefusal = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
+export const refusalText = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
   typeof text === 'string'
     ? text
     : text(facts, (name) => {
         const error = facts.errors?.find(({ params }) => params?.[name])
         const { [name]: sum, currency } = error?.params ?? {}
-        return sum && currency ? spelled(sum, currency, language) : null
+        return sum && currency ? formatAmount(sum, currency, language) : null
       })
 
 /** The codes met while signing in: there the form itself is the way out, so none is offered. */
@@ -34,7 +34,7 @@ export const plainCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'OVERLOADED',
 ])
 
-interface Place {
+interface FieldPlace {
   /** What the field is called in the words for fields. */
   name: keyof SharedWords['field']
   at: readonly string[]
@@ -42,14 +42,14 @@ interface Place {
 }
 
 /** Why one field was refused, in words; undefined where the refusal is about something else. */
-export function wrongAt(
+export function fieldErrorText(
   note: RefusalNote | null,
   { field, refusal }: SharedWords,
-  { name, at, codes = [] }: Place,
+  { name, at, codes = [] }: FieldPlace,
 ): string | undefined {
   if (note === null) return undefined
   const error = note.facts.errors?.find(({ pointer }) => at.includes(pointer))
-  if (error) return isWord(field, error.code) ? field[error.code] : field[name]
+  if (error) return hasText(field, error.code) ? field[error.code] : field[name]
   if (!codes.includes(note.code)) return undefined
   const text = refusal[note.code]
   // None of the codes that a field can have names a sum.
@@ -57,7 +57,7 @@ export function wrongAt(
 }
 
 /** Whether a book has words under that name; what the bank says may be newer than this page. */
-export const isWord = <Book extends object>(
+export const hasText = <Book extends object>(
   book: Book,
   name: string,
 ): name is Extract<keyof Book, string> => Object.hasOwn(book, name)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { useConfig } from './routing.ts'
 
 /** What only a play tenant shows: no live one's customer fetches it. */
@@ -10,7 +10,7 @@ export function sandboxOnly<Props extends object>(
   return function ForPlay(props: Props) {
     if (useConfig()?.kind !== 'sandbox') return null
     return (
-      <Suspense fallback={<SkeletonCard count={2} />}>
+      <Suspense fallback={<PanelSkeleton count={2} />}>
         <Panel {...props} />
       </Suspense>
     )

@@ -1,44 +1,44 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import type { CallFacts } from './facts.ts'
 import { callsMatching } from './find.ts'
-import { useSetting } from './setting.ts'
+import { useCallSetting } from './setting.ts'
 import { useCallWords } from './words.ts'
 
 /** Every call there is, or those that a search found, by noun. */
 export function AllCalls({ search }: { search: string }) {
-  const { call: said } = useCallWords()
+  const { call: texts } = useCallWords()
   const found = callsMatching(search)
   return (
     <>
       <header className="stack stack-half">
-        <PageTitle word={said.title} />
-        <p className="soft">{said.text}</p>
+        <PageTitle word={texts.title} />
+        <p className="soft">{texts.text}</p>
       </header>
       <Search search={search} />
       <div className="split">
         <div className="stack">
           {found.map(({ noun, calls }) => (
-            <Card key={noun} title={noun}>
+            <Panel key={noun} title={noun}>
               <ul className="rows">
                 {calls.map((call) => (
                   <li key={call.name}>
-                    <One call={call} />
+                    <CallItem call={call} />
                   </li>
                 ))}
               </ul>
-            </Card>
+            </Panel>
           ))}
           {found.length === 0 && (
-            <EmptyState icon={terminal} title={said.none}>
-              <p className="soft">{said.noneText}</p>
+            <EmptyState icon={terminal} title={texts.none}>
+              <p className="soft">{texts.noneText}</p>
             </EmptyState>
           )}
         </div>
@@ -51,37 +51,37 @@ export function AllCalls({ search }: { search: string }) {
 }
 
 function Search({ search }: { search: string }) {
-  const { call: said } = useCallWords()
-  const way = useWay()
+  const { call: texts } = useCallWords()
+  const linkTo = useWay()
   const find = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const typed = new FormData(form.currentTarget).get('search')
     const wanted = typeof typed === 'string' ? typed.trim() : ''
-    way('calls', null, wanted && new URLSearchParams({ search: wanted }).toString()).onGo()
+    linkTo('calls', null, wanted && new URLSearchParams({ search: wanted }).toString()).onGo()
   }
   return (
     <search>
       <form className="with-button" onSubmit={find}>
-        <Field
+        <TextField
           key={search}
-          label={said.search}
+          label={texts.search}
           name="search"
           type="search"
           autoComplete="off"
           maxLength={64}
-          placeholder={said.searchHint}
+          placeholder={texts.searchHint}
           defaultValue={search}
         />
-        <Button type="submit">{said.search}</Button>
+        <Button type="submit">{texts.search}</Button>
       </form>
     </search>
   )
 }
 
-function One({ call: { name, verb, path, does } }: { call: CallFacts }) {
-  const way = useWay()
+function CallItem({ call: { name, verb, path, does } }: { call: CallFacts }) {
+  const linkTo = useWay()
   return (
-    <PageLink className="row call" {...way('calls', name)}>
+    <PageLink className="row call" {...linkTo('calls', name)}>
       <span className="label whole">{name}</span>
       <code className="small soft">{`${verb} ${path}`}</code>
       <span className="small soft" lang="en">
@@ -93,28 +93,28 @@ function One({ call: { name, verb, path, does } }: { call: CallFacts }) {
 
 /** What no call says again. */
 function EveryCall() {
-  const { call: said } = useCallWords()
-  const { origin, tenantId } = useSetting('root')
+  const { call: texts } = useCallWords()
+  const { origin, tenantId } = useCallSetting('root')
   return (
-    <Card title={said.everyCall}>
-      <CardBody>
+    <Panel title={texts.everyCall}>
+      <PanelBody>
         <p className="address">{origin}</p>
         <dl className="facts">
           <Fact name="x-tenant-id">
-            {said.tenant} <code className="whole">{tenantId}</code>
+            {texts.tenant} <code className="whole">{tenantId}</code>
           </Fact>
-          <Fact name="x-api-key">{said.key}</Fact>
-          <Fact name="idempotency-key">{said.idempotency}</Fact>
-          <Fact name="/openapi.json">{said.document}</Fact>
+          <Fact name="x-api-key">{texts.key}</Fact>
+          <Fact name="idempotency-key">{texts.idempotency}</Fact>
+          <Fact name="/openapi.json">{texts.document}</Fact>
         </dl>
-        <h3 className="label">{said.notation}</h3>
+        <h3 className="label">{texts.notation}</h3>
         <dl className="facts">
-          <Fact name="string{1,64}">{said.notations.length}</Fact>
-          <Fact name="(…)[]{0,5}">{said.notations.list}</Fact>
-          <Fact name="data[].id">{said.notations.inner}</Fact>
+          <Fact name="string{1,64}">{texts.notations.length}</Fact>
+          <Fact name="(…)[]{0,5}">{texts.notations.list}</Fact>
+          <Fact name="data[].id">{texts.notations.inner}</Fact>
         </dl>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 

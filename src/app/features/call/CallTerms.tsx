@@ -1,41 +1,41 @@
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
 
 /** Who may say a call, and how often. */
-export function Terms({ call }: { call: CallFacts }) {
-  const { call: said } = useCallWords()
+export function CallTerms({ call }: { call: CallFacts }) {
+  const { call: texts } = useCallWords()
   const { who, repeat, rate } = call
   // Whoever needs no name needs no key.
   const may = who.includes('anyone') ? (['anyone'] as const) : who
   return (
-    <Card title={said.terms}>
-      <CardBody>
-        <h3 className="label">{said.who}</h3>
+    <Panel title={texts.terms}>
+      <PanelBody>
+        <h3 className="label">{texts.who}</h3>
         <ul className="soft">
           {may.map((one) => (
-            <li key={one}>{said.principals[one]}</li>
+            <li key={one}>{texts.principals[one]}</li>
           ))}
         </ul>
-        <Limits call={call} />
-        <h3 className="label">{said.repeat}</h3>
-        <p className="soft">{said.repeats[repeat]}</p>
-        <h3 className="label">{said.rate}</h3>
-        <p className="soft">{said.rates[rate]}</p>
-      </CardBody>
-    </Card>
+        <RateLimits call={call} />
+        <h3 className="label">{texts.repeat}</h3>
+        <p className="soft">{texts.repeats[repeat]}</p>
+        <h3 className="label">{texts.rate}</h3>
+        <p className="soft">{texts.rates[rate]}</p>
+      </PanelBody>
+    </Panel>
   )
 }
 
-function Limits({ call }: { call: CallFacts }) {
-  const { call: said } = useCallWords()
+function RateLimits({ call }: { call: CallFacts }) {
+  const { call: texts } = useCallWords()
   const { who, repeat, sandbox, tenantless, fromNamedAddress } = call
   const lines = [
-    who.every((one) => one === 'person') && said.noKey,
-    who.includes('DEVELOPER') && repeat !== 'read' && !sandbox && said.playKey,
-    fromNamedAddress && said.namedAddress,
-    sandbox && said.playOnly,
-    tenantless && said.tenantless,
+    who.every((one) => one === 'person') && texts.noKey,
+    who.includes('DEVELOPER') && repeat !== 'read' && !sandbox && texts.playKey,
+    fromNamedAddress && texts.namedAddress,
+    sandbox && texts.playOnly,
+    tenantless && texts.tenantless,
   ].filter((line) => typeof line === 'string')
   return lines.map((line) => (
     <p key={line} className="small soft">

@@ -7,7 +7,7 @@ import { OneCall } from './OneCall.tsx'
 import { useLocation } from '#app/features/app/routing.ts'
 
 /** The reference of the API: all calls, or the one its address names. Nothing of it is written by hand. */
-export function Calls() {
+export function CallsPage() {
   const { id, query = '' } = useLocation()
   const search = new URLSearchParams(query).get('search') ?? ''
   return id === null ? <AllCalls search={search} /> : <OneCall name={id} />

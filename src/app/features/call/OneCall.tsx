@@ -1,29 +1,29 @@
 import { useDevice } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
-import { Back } from '#app/features/app/BackLink.tsx'
+import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { curlOf, fetchOf } from './example.ts'
 import type { CallFacts } from './facts.ts'
 import { callNamed } from './find.ts'
 import { Refusals } from './Refusals.tsx'
-import { useSetting } from './setting.ts'
-import { Terms } from './CallTerms.tsx'
+import { useCallSetting } from './setting.ts'
+import { CallTerms } from './CallTerms.tsx'
 import { useCallWords } from './words.ts'
 
 /** One call: how it is said, what it asks and answers, when it says no, and who may. */
 export function OneCall({ name }: { name: string }) {
-  const { call: said } = useCallWords()
-  const way = useWay()
+  const { call: texts } = useCallWords()
+  const linkTo = useWay()
   const call = callNamed(name)
   return (
     <>
       <header className="stack stack-half">
-        <Back {...way('calls')}>{said.all}</Back>
-        <PageTitle word={call ? call.name : said.title} />
+        <BackLink {...linkTo('calls')}>{texts.all}</BackLink>
+        <PageTitle word={call ? call.name : texts.title} />
         {call && (
           <>
             <p lang="en">{call.does}</p>
@@ -33,21 +33,25 @@ export function OneCall({ name }: { name: string }) {
           </>
         )}
       </header>
-      {call ? <Told call={call} /> : <EmptyState icon={terminal} title={said.unknown} />}
+      {call ? (
+        <CallDescription call={call} />
+      ) : (
+        <EmptyState icon={terminal} title={texts.unknown} />
+      )}
     </>
   )
 }
 
-function Told({ call }: { call: CallFacts }) {
+function CallDescription({ call }: { call: CallFacts }) {
   return (
     <div className="split">
       <div className="stack">
         <Examples call={call} />
-        <Asks call={call} />
-        <Answers call={call} />
+        <RequestFields call={call} />
+        <ResponseFields call={call} />
       </div>
       <div className="stack">
-        <Terms call={call} />
+        <CallTerms call={call} />
         <Refusals call={call} />
       </div>
     </div>
@@ -55,34 +59,34 @@ function Told({ call }: { call: CallFacts }) {
 }
 
 function Examples({ call }: { call: CallFacts }) {
-  const { call: said } = useCallWords()
+  const { call: texts } = useCallWords()
   const { copy } = useDevice()
-  const setting = useSetting(call.base)
+  const setting = useCallSetting(call.base)
   const [curl, program] = [curlOf(call, setting), fetchOf(call, setting)]
   return (
-    <Card title={said.example}>
-      <CardBody>
-        <p className="small soft">{said.exampleText}</p>
+    <Panel title={texts.example}>
+      <PanelBody>
+        <p className="small soft">{texts.exampleText}</p>
         <pre className="example">{curl}</pre>
         <div className="cluster">
-          <CopyButton word={said.copyCurl} done={said.copied} copy={() => copy(curl)} />
+          <CopyButton word={texts.copyCurl} done={texts.copied} copy={() => copy(curl)} />
         </div>
-        <h3 className="label">{said.withFetch}</h3>
+        <h3 className="label">{texts.withFetch}</h3>
         <pre className="example">{program}</pre>
         <div className="cluster">
-          <CopyButton word={said.copyFetch} done={said.copied} copy={() => copy(program)} />
+          <CopyButton word={texts.copyFetch} done={texts.copied} copy={() => copy(program)} />
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
-function Asks({ call: { asks } }: { call: CallFacts }) {
-  const { call: said } = useCallWords()
+function RequestFields({ call: { asks } }: { call: CallFacts }) {
+  const { call: texts } = useCallWords()
   return (
-    <Card title={said.asks}>
-      <CardBody>
-        {asks.length === 0 && <p className="soft">{said.asksNothing}</p>}
+    <Panel title={texts.asks}>
+      <PanelBody>
+        {asks.length === 0 && <p className="soft">{texts.asksNothing}</p>}
         <dl className="facts">
           {asks.map(({ name, is, in: place, optional, otherwise }) => (
             <div key={name}>
@@ -93,8 +97,8 @@ function Asks({ call: { asks } }: { call: CallFacts }) {
                 <code>{is}</code>
                 <br />
                 {[
-                  said.places[place],
-                  otherwise === undefined ? optional && said.optional : said.otherwise(otherwise),
+                  texts.places[place],
+                  otherwise === undefined ? optional && texts.optional : texts.otherwise(otherwise),
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -102,19 +106,19 @@ function Asks({ call: { asks } }: { call: CallFacts }) {
             </div>
           ))}
         </dl>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
-function Answers({ call: { answers, good, streams } }: { call: CallFacts }) {
-  const { call: said } = useCallWords()
+function ResponseFields({ call: { answers, good, streams } }: { call: CallFacts }) {
+  const { call: texts } = useCallWords()
   return (
-    <Card title={said.answers} beside={<code>{good}</code>}>
-      <CardBody>
+    <Panel title={texts.answers} beside={<code>{good}</code>}>
+      <PanelBody>
         {streams && (
           <p>
-            <code>{streams}</code> {said.file}
+            <code>{streams}</code> {texts.file}
           </p>
         )}
         <dl className="facts">
@@ -129,7 +133,7 @@ function Answers({ call: { answers, good, streams } }: { call: CallFacts }) {
             </div>
           ))}
         </dl>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

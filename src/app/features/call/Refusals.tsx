@@ -1,8 +1,8 @@
-import { everywhere, everywhereInside, everywhereKeyed } from '#contract/kit/commonErrors'
+import { commonErrors, signedInErrors, keyedErrors } from '#contract/kit/commonErrors'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { sayRefusal } from '#app/features/app/refusalText.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { refusalText } from '#app/features/app/refusalText.ts'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
@@ -10,26 +10,26 @@ import { useLanguage } from '#app/i18n/language.tsx'
 
 /** Every "no" a call may say: its own at once, and folded away those of all its kind. */
 export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }) {
-  const { call: said } = useCallWords()
+  const { call: texts } = useCallWords()
   const usual = new Set<RefusalCode>([
-    ...(repeat === 'keyed' ? everywhereKeyed : []),
-    ...(who.includes('anyone') ? [] : everywhereInside),
-    ...everywhere,
+    ...(repeat === 'keyed' ? keyedErrors : []),
+    ...(who.includes('anyone') ? [] : signedInErrors),
+    ...commonErrors,
   ])
   return (
-    <Card title={said.refusals}>
-      <CardBody>
+    <Panel title={texts.refusals}>
+      <PanelBody>
         {refuses.length > 0 ? (
           <Codes codes={refuses} />
         ) : (
-          <p className="soft">{said.refusalsOwn}</p>
+          <p className="soft">{texts.refusalsOwn}</p>
         )}
         <details>
-          <summary className="link">{said.refusalsUsual}</summary>
+          <summary className="link">{texts.refusalsUsual}</summary>
           <Codes codes={[...usual].filter((code) => !refuses.includes(code))} />
         </details>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
@@ -52,5 +52,5 @@ const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
 function Words({ code }: { code: RefusalCode }) {
   const { refusal } = useSharedWords()
   const language = useLanguage()
-  return sayRefusal(refusal[code], new Refusal(code).note, language)
+  return refusalText(refusal[code], new Refusal(code).note, language)
 }

@@ -1,1 +1,1 @@
-export { Calls as Screen } from './CallsPage.tsx'
+export { CallsPage as Screen } from './CallsPage.tsx'

@@ -1,4 +1,4 @@
-import type { Principal, Repeat, Verb } from '#contract/kit/endpoint'
+import type { CallerKind, Repeat, Verb } from '#contract/kit/endpoint'
 
 /**
  * A call as somebody would try it: the same words once for a shell and once for a program. What only
@@ -10,7 +10,7 @@ export interface Example {
   path: string
   /** What is asked, in words the call takes: those of the path as well. */
   said: Record<string, unknown>
-  who: readonly Principal[]
+  who: readonly CallerKind[]
   repeat: Repeat
   tenantless?: boolean | undefined
 }
@@ -44,13 +44,13 @@ export function curlOf(example: Example, setting: Setting): string {
 
 export function fetchOf(example: Example, setting: Setting): string {
   const { url, headers, body } = requestOf(example, setting)
-  const said = headers.map(
+  const headerLines = headers.map(
     ([name, value]) =>
       `    '${name}': ${value === FRESH ? 'crypto.randomUUID()' : quotedInCode(value)},`,
   )
   const parts = [
     ...(example.verb === 'GET' ? [] : [`  method: '${example.verb}',`]),
-    ...(said.length > 0 ? ['  headers: {', ...said, '  },'] : []),
+    ...(headerLines.length > 0 ? ['  headers: {', ...headerLines, '  },'] : []),
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
   const more = parts.length > 0 ? `, {\n${parts.join('\n')}\n}` : ''
@@ -73,7 +73,7 @@ function requestOf(example: Example, { origin, tenantId, known }: Setting): Requ
     url: `${origin}${path}${query && `?${query}`}`,
     headers: [
       ...(tenantless ? [] : [['x-tenant-id', tenantId] as [string, string]]),
-      ...voucherOf(who),
+      ...authHeaderOf(who),
       ...(repeat === 'keyed' ? [['idempotency-key', FRESH] as [string, string]] : []),
       ...(body === null ? [] : [['content-type', 'application/json'] as [string, string]]),
     ],
@@ -82,7 +82,7 @@ function requestOf(example: Example, { origin, tenantId, known }: Setting): Requ
 }
 
 /** A key where one opens the call; else the token of somebody who has signed in. */
-function voucherOf(who: readonly Principal[]): [string, string][] {
+function authHeaderOf(who: readonly CallerKind[]): [string, string][] {
   if (who.includes('anyone')) return []
   return who.some((one) => one !== 'person')
     ? [['x-api-key', 'YOUR_KEY']]

@@ -1,4 +1,4 @@
-import type { Base, Principal, RateClass, Repeat, Verb } from '#contract/kit/endpoint'
+import type { Base, CallerKind, RateClass, Repeat, Verb } from '#contract/kit/endpoint'
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { CallName } from '#contract/table'
 import written from './facts.json'
@@ -19,7 +19,7 @@ export interface CallFacts {
   base: Base
   /** With its base. */
   path: string
-  who: readonly Principal[]
+  who: readonly CallerKind[]
   repeat: Repeat
   rate: RateClass
   good: number

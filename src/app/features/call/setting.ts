@@ -15,9 +15,9 @@ const originOf = (base: Base) =>
     .replace(new RegExp(`${basePaths[base]}$`), '')
 
 /** Where the examples run: this bank, this tenant, and the wallet that is open. */
-export function useSetting(base: Base): Setting {
+export function useCallSetting(base: Base): Setting {
   const tenantId = useConfig()?.tenant_id ?? 'TENANT_ID'
-  const walletId = useSelector(useFlow('wallet'), (seen) => seen?.context.openId ?? null)
+  const walletId = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.openId ?? null)
   const known = walletId === null ? {} : { WALLET_ID: walletId, WALLET_UUID: walletId }
   return { origin: originOf(base), tenantId, known }
 }

@@ -1,4 +1,4 @@
-import type { Principal, RateClass, Repeat } from '#contract/kit/endpoint'
+import type { CallerKind, RateClass, Repeat } from '#contract/kit/endpoint'
 
 /** The reference of the API. What a call does is said in the contract's own English. */
 export const call = {
@@ -47,7 +47,7 @@ export const call = {
     DEVELOPER: 'A key to try out',
     PRODUCTION: 'A key to run the business',
     frontend: 'The key of a page',
-  } satisfies Record<Principal, string>,
+  } satisfies Record<CallerKind, string>,
   noKey: 'No key opens this call.',
   playOnly: 'Only in a sandbox.',
   playKey: 'With real money a key to try out may not.',

@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { CardListed } from '#contract/cardShape'
 import type { SubAccount } from '#contract/program'
-import type { cards } from '#machines/card/cards.flow'
+import type { cardsList } from '#machines/card/cards.flow'
 import { NEW } from '#machines/kit/page'
 import { useFlow } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -15,7 +15,7 @@ import { Money } from '#app/ui/Money.tsx'
 import { plus } from '#app/ui/icons/plus.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Paged } from '#app/features/app/PagedList.tsx'
+import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { cardLook } from './cardLook.ts'
@@ -24,24 +24,24 @@ import { MoneyPanel } from './MoneyPanel.tsx'
 import { CardArt } from './CardArt.tsx'
 import { useCardWords } from './words.ts'
 
-type CardsActor = ActorRefFrom<typeof cards.flow>
+type CardsActor = ActorRefFrom<typeof cardsList.flow>
 
 /** Every balance with the cards that spend from it. */
 export function AllCards({ flow }: { flow: CardsActor }) {
-  const { card: said } = useCardWords()
-  const way = useWay()
+  const { card: texts } = useCardWords()
+  const linkTo = useWay()
   const none = useSelector(flow, ({ context }) => context.page?.total === 0)
   return (
     <>
       <header className="stack stack-tight">
         <div className="room-head">
-          <PageTitle word={said.title} />
-          <PageLink className={none ? 'button button-primary' : 'button'} {...way('cards', NEW)}>
+          <PageTitle word={texts.title} />
+          <PageLink className={none ? 'button button-primary' : 'button'} {...linkTo('cards', NEW)}>
             <Icon path={plus} />
-            {said.make}
+            {texts.make}
           </PageLink>
         </div>
-        <p className="soft">{said.text}</p>
+        <p className="soft">{texts.text}</p>
       </header>
       <Balances flow={flow} />
     </>
@@ -49,40 +49,43 @@ export function AllCards({ flow }: { flow: CardsActor }) {
 }
 
 function Balances({ flow }: { flow: CardsActor }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const some = useSelector(flow, ({ context }) => (context.page?.total ?? 0) > 0)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const none = (
-    <EmptyState icon={cardIcon} title={said.empty}>
-      <p className="soft">{said.emptyText}</p>
+    <EmptyState icon={cardIcon} title={texts.empty}>
+      <p className="soft">{texts.emptyText}</p>
     </EmptyState>
   )
   const list = (
-    <Paged flow={flow} lines={3} unread={said.unread} empty={none}>
-      {({ data }) => <Listed all={data} />}
-    </Paged>
+    <PagedList flow={flow} lines={3} unread={texts.unread} empty={none}>
+      {({ data }) => <CardItems all={data} />}
+    </PagedList>
   )
   return some ? (
     <div>{list}</div>
   ) : (
-    <Card title={said.yours} busy={busy}>
+    <Panel title={texts.yours} busy={busy}>
       {list}
-    </Card>
+    </Panel>
   )
 }
 
 /** What moves money stands under the balance it was asked of. */
-function Listed({ all }: { all: readonly SubAccount[] }) {
+function CardItems({ all }: { all: readonly SubAccount[] }) {
   const money = useFlow('cardMoney')
-  const asked = useSelector(money, (seen) => seen?.context.asked?.at.accountId ?? null)
+  const requestedId = useSelector(
+    money,
+    (snapshot) => snapshot?.context.asked?.at.accountId ?? null,
+  )
   return (
     <div className="stack">
-      {money && asked === null && <MoneyPanel flow={money} />}
+      {money && requestedId === null && <MoneyPanel flow={money} />}
       <div className="balances">
         {all.map((one) => (
           <Fragment key={one.id}>
             <Balance one={one} />
-            {money && asked === one.id && (
+            {money && requestedId === one.id && (
               <div className="balances-whole">
                 <MoneyPanel flow={money} />
               </div>
@@ -95,13 +98,13 @@ function Listed({ all }: { all: readonly SubAccount[] }) {
 }
 
 function Balance({ one }: { one: SubAccount }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const { status, balance, currency, type, cards = [] } = one
-  const name = one.nick_name ?? said.kinds[type]
+  const name = one.nick_name ?? texts.kinds[type]
   // Only money of a prepaid card is asked for by its card.
   const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
   return (
-    <Card
+    <Panel
       title={name}
       beside={
         <span className="stack stack-none row-end">
@@ -109,15 +112,15 @@ function Balance({ one }: { one: SubAccount }) {
             <Money amount={balance} symbol={currency.meta.symbol} />
           </span>
           {status === 'ACTIVE' ? (
-            <span className="small soft">{said.free}</span>
+            <span className="small soft">{texts.free}</span>
           ) : (
-            <Status tone="wait" icon={alert} word={said.account[status]} />
+            <Status tone="wait" icon={alert} word={texts.account[status]} />
           )}
         </span>
       }
     >
-      <CardBody>
-        {cards.length === 0 && <p className="soft">{said.noCards}</p>}
+      <PanelBody>
+        {cards.length === 0 && <p className="soft">{texts.noCards}</p>}
         <ul className="plastics">
           {cards.map((card) => (
             <li key={card.id}>
@@ -128,23 +131,23 @@ function Balance({ one }: { one: SubAccount }) {
         <div className="cluster">
           <MoneyButtons account={one} card={prepaid} name={name} />
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
 function CardLink({ card }: { card: CardListed }) {
-  const { card: said } = useCardWords()
-  const way = useWay()
+  const { card: texts } = useCardWords()
+  const linkTo = useWay()
   const { card_status: status, nick_name, last4, stage } = card
-  const word = status === 'INACTIVE' && stage ? said.stages[stage] : said.statuses[status]
+  const word = status === 'INACTIVE' && stage ? texts.stages[stage] : texts.statuses[status]
   return (
-    <PageLink className="plastic-link" {...way('cards', card.id)}>
+    <PageLink className="plastic-link" {...linkTo('cards', card.id)}>
       <span aria-hidden="true">
         <CardArt card={card} status={status} />
       </span>
       <span className="between">
-        <span className="label cut">{nick_name ?? said.ending(last4)}</span>
+        <span className="label cut">{nick_name ?? texts.ending(last4)}</span>
         <Status {...cardLook[status]} word={word} />
       </span>
     </PageLink>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import type { SnapshotFrom } from 'xstate'
 import type { revealFlow } from '#machines/card/reveal.flow'
 import { freezeUnderWay, statusShown, type ControlActor } from '#machines/card/control.flow'
@@ -8,30 +8,31 @@ import { Button } from '#app/ui/Button.tsx'
 import { eye } from '#app/ui/icons/eye.ts'
 import { snowflake } from '#app/ui/icons/snowflake.ts'
 import { key } from '#app/ui/icons/key.ts'
-import { takes } from './cardLook.ts'
+import { acceptsEvent } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 
 /** What is done with one tap. A card that may not be shown offers no showing. */
-export function CardActions({ flow, card }: { flow: ControlActor; card: Card }) {
-  const { card: said } = useCardWords()
+export function CardActions({ flow, card }: { flow: ControlActor; card: CardDetail }) {
+  const { card: texts } = useCardWords()
   const showable = card.card_status === 'ACTIVE' || card.card_status === 'FROZEN'
   if (!showable) return null
   return (
     <>
       <Freeze flow={flow} card={card} />
-      <Show name="cardNumber" word={said.reveal} icon={eye} />
-      {card.card_status === 'ACTIVE' && <Show name="cardCode" word={said.code} icon={key} />}
+      <Show name="cardNumber" word={texts.reveal} icon={eye} />
+      {card.card_status === 'ACTIVE' && <Show name="cardCode" word={texts.code} icon={key} />}
     </>
   )
 }
 
-function Freeze({ flow, card }: { flow: ControlActor; card: Card }) {
-  const { card: said } = useCardWords()
+function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
+  const { card: texts } = useCardWords()
   const { host } = useDevice()
   const status = useSelector(flow, statusShown)
   const telling = useSelector(flow, freezeUnderWay)
   const frozen = status === 'FROZEN'
-  const known = takes(card, { type: 'card.freeze' }) || takes(card, { type: 'card.unfreeze' })
+  const known =
+    acceptsEvent(card, { type: 'card.freeze' }) || acceptsEvent(card, { type: 'card.unfreeze' })
   if (!known) return null
   return (
     <>
@@ -43,9 +44,9 @@ function Freeze({ flow, card }: { flow: ControlActor; card: Card }) {
           flow.send({ type: frozen ? 'card.unfreeze' : 'card.freeze' })
         }}
       >
-        {frozen ? said.unfreeze : said.freeze}
+        {frozen ? texts.unfreeze : texts.freeze}
       </Button>
-      <output className="unseen">{telling && (frozen ? said.freezing : said.unfreezing)}</output>
+      <output className="unseen">{telling && (frozen ? texts.freezing : texts.unfreezing)}</output>
     </>
   )
 }
@@ -60,7 +61,7 @@ function Show({
   icon: string
 }) {
   const flow = useFlow(name)
-  const stage = useSelector(flow, stageOf)
+  const stage = useSelector(flow, revealStageOf)
   return (
     <Button
       icon={icon}
@@ -73,8 +74,8 @@ function Show({
   )
 }
 
-function stageOf(seen: SnapshotFrom<typeof revealFlow> | undefined) {
-  if (seen?.matches({ open: 'shown' })) return 'shown'
-  if (seen?.matches({ open: 'asking' })) return 'asking'
-  return seen?.matches('proving') ? 'proving' : 'hidden'
+function revealStageOf(snapshot: SnapshotFrom<typeof revealFlow> | undefined) {
+  if (snapshot?.matches({ open: 'shown' })) return 'shown'
+  if (snapshot?.matches({ open: 'asking' })) return 'asking'
+  return snapshot?.matches('proving') ? 'proving' : 'hidden'
 }

@@ -1,16 +1,16 @@
 import type { CardListed, CardStatus } from '#contract/cardShape'
-import { Brand } from '#app/ui/BrandLogo.tsx'
+import { BrandLogo } from '#app/ui/BrandLogo.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   card: Pick<CardListed, 'form_factor' | 'last4' | 'name_on_card' | 'brand' | 'type'>
   status: CardStatus
 }
 
 /** A card as it would lie on a table: whose it is, and never more of its number than the end. */
-export function CardArt({ card, status }: Shown) {
-  const { card: said } = useCardWords()
+export function CardArt({ card, status }: Props) {
+  const { card: texts } = useCardWords()
   const brand = useConfig()?.brand
   return (
     <div className={status === 'ACTIVE' ? 'plastic' : 'plastic plastic-still'}>
@@ -20,8 +20,8 @@ export function CardArt({ card, status }: Shown) {
         </svg>
       )}
       <div className="between">
-        <span className="brand">{brand && <Brand {...brand} />}</span>
-        <span className="small">{said.forms[card.form_factor]}</span>
+        <span className="brand">{brand && <BrandLogo {...brand} />}</span>
+        <span className="small">{texts.forms[card.form_factor]}</span>
       </div>
       <p className="plastic-number">
         <span aria-hidden="true">•••• </span>
@@ -30,7 +30,7 @@ export function CardArt({ card, status }: Shown) {
       <div className="between small">
         <span className="cut">{card.name_on_card}</span>
         <span>
-          {card.brand} {said.types[card.type]}
+          {card.brand} {texts.types[card.type]}
         </span>
       </div>
     </div>

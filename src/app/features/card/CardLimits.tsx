@@ -1,36 +1,36 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import { limitPeriods, type LimitPeriod } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CapsWanted } from '#machines/card/control.setup'
-import { readTyped } from '#machines/kit/amountInput'
+import { readAmountInput } from '#machines/kit/amountInput'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { Money } from '#app/ui/Money.tsx'
-import { decimalSignOf, spell, spelled } from '#app/i18n/amounts.ts'
-import { textIn } from '#app/ui/formText.ts'
+import { decimalSignOf, formatAmountParts, formatAmount } from '#app/i18n/amounts.ts'
+import { formText } from '#app/ui/formText.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { isSame, percentOf, restOf } from './share.ts'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: ControlActor
-  card: Card
+  card: CardDetail
 }
 
 /** What the card may spend in how long, and how much of it is used. */
-export function Limits({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+export function CardLimits({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const open = useSelector(flow, ({ context }) => context.topic === 'limit')
   const busy = useSelector(flow, changeUnderWay)
   const set = limitPeriods.filter((period) => card.limits[`${period}_enabled`])
   return (
-    <Sheet
-      title={said.limits}
+    <Panel
+      title={texts.limits}
       beside={
         !open && (
           <Button
@@ -39,32 +39,32 @@ export function Limits({ flow, card }: Shown) {
             off={busy}
             onClick={() => flow.send({ type: 'topic.open', topic: 'limit' })}
           >
-            {said.change}
+            {texts.change}
           </Button>
         )
       }
     >
-      <CardBody>
+      <PanelBody>
         {open ? (
           <LimitForm flow={flow} card={card} />
         ) : (
           <>
-            {set.length === 0 && <p className="soft">{said.noLimits}</p>}
-            {inOrder.map(
+            {set.length === 0 && <p className="soft">{texts.noLimits}</p>}
+            {periods.map(
               (period) => set.includes(period) && <Limit key={period} {...{ card, period }} />,
             )}
           </>
         )}
-      </CardBody>
-    </Sheet>
+      </PanelBody>
+    </Panel>
   )
 }
 
 /** From the narrowest. */
-const inOrder = ['per_transaction', 'daily', 'weekly', 'monthly', 'yearly', 'all_time'] as const
+const periods = ['per_transaction', 'daily', 'weekly', 'monthly', 'yearly', 'all_time'] as const
 
-function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
-  const { card: said } = useCardWords()
+function Limit({ card, period }: { card: CardDetail; period: LimitPeriod }) {
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const symbol = symbolOf(card)
   const cap = card.limits[`${period}_cap`] ?? '0'
@@ -72,8 +72,8 @@ function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
   if (period === 'per_transaction')
     return (
       <div className="between">
-        <span className="label">{said.periods[period]}</span>
-        <span>{said.upTo(spelled(cap, symbol, language))}</span>
+        <span className="label">{texts.periods[period]}</span>
+        <span>{texts.upTo(formatAmount(cap, symbol, language))}</span>
       </div>
     )
   const percent = percentOf(spent, cap)
@@ -81,31 +81,31 @@ function Limit({ card, period }: { card: Card; period: LimitPeriod }) {
   return (
     <div className="stack stack-tight">
       <div className="between">
-        <span className="label">{said.periods[period]}</span>
+        <span className="label">{texts.periods[period]}</span>
         <Money amount={spent} symbol={symbol} />
       </div>
       <svg
         className="bar"
         role="img"
         data-full={full}
-        aria-label={said.used(said.periods[period], percent)}
+        aria-label={texts.used(texts.periods[period], percent)}
       >
         <rect width={`${percent}%`} height="100%" />
       </svg>
       <p className={full ? 'small bad' : 'small soft'}>
         {full
-          ? said.blocksNow
-          : said.left(
-              spelled(restOf(cap, spent), symbol, language),
-              spelled(cap, symbol, language),
+          ? texts.blocksNow
+          : texts.left(
+              formatAmount(restOf(cap, spent), symbol, language),
+              formatAmount(cap, symbol, language),
             )}
       </p>
     </div>
   )
 }
 
-function LimitForm({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+function LimitForm({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -113,9 +113,9 @@ function LimitForm({ flow, card }: Shown) {
   const refusedAt = refusal?.facts.errors?.[0]?.pointer
   const wrongAt = (period: LimitPeriod) => {
     if (refusedAt !== `/${period}_cap`) return undefined
-    return refusal?.code === 'LIMIT_EXCEEDED' ? said.capTooMuch : said.capWrong
+    return refusal?.code === 'LIMIT_EXCEEDED' ? texts.capTooMuch : texts.capWrong
   }
-  const placed = inOrder.some((period) => wrongAt(period) !== undefined)
+  const placed = periods.some((period) => wrongAt(period) !== undefined)
   const save = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const typed = new FormData(form.currentTarget)
@@ -126,27 +126,27 @@ function LimitForm({ flow, card }: Shown) {
     <form className="stack stack-close" noValidate onSubmit={save}>
       {!placed && <CardRefused note={refusal} card={card} />}
       <p className="small soft">
-        {said.limitsHint(spelled(card.issuing_programs.cap_max, symbol, language))}
+        {texts.limitsHint(formatAmount(card.issuing_programs.cap_max, symbol, language))}
       </p>
-      {inOrder.map((period) => (
-        <Field
+      {periods.map((period) => (
+        <TextField
           key={period}
-          label={said.fields[period]}
+          label={texts.fields[period]}
           name={period}
           inputMode="decimal"
           autoComplete="off"
           readOnly={busy}
-          defaultValue={written(card.limits[`${period}_cap`], language)}
+          defaultValue={capText(card.limits[`${period}_cap`], language)}
           wrong={wrongAt(period)}
           refused={wrongAt(period) === undefined ? null : refusal}
         />
       ))}
       <div className="cluster">
         <Button type="submit" kind="primary" busy={busy}>
-          {said.save}
+          {texts.save}
         </Button>
         <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'topic.drop' })}>
-          {said.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>
@@ -154,17 +154,17 @@ function LimitForm({ flow, card }: Shown) {
 }
 
 /** As the person would type it. */
-function written(cap: string | null, language: Parameters<typeof decimalSignOf>[0]) {
+function capText(cap: string | null, language: Parameters<typeof decimalSignOf>[0]) {
   if (cap === null) return ''
-  const { whole, fraction } = spell(cap, language)
+  const { whole, fraction } = formatAmountParts(cap, language)
   return whole + fraction.replace(/^\D0+$/, '')
 }
 
 /** What was typed, as the bank reads amounts; what nobody can read goes as it is, to be refused. */
-function capsIn(typed: FormData, { limits }: Card, decimal: '.' | ','): CapsWanted {
+function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): CapsWanted {
   const changed = limitPeriods.flatMap((period): [LimitPeriod, string | null][] => {
-    const text = textIn(typed, period)
-    const reading = readTyped(text, decimal)
+    const text = formText(typed, period)
+    const reading = readAmountInput(text, decimal)
     const cap = reading.kind === 'blank' ? null : reading.kind === 'amount' ? reading.amount : text
     return sameCap(limits[`${period}_cap`], cap) ? [] : [[period, cap]]
   })

@@ -1,66 +1,66 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import { cardStages, type CardStage } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { ban } from '#app/ui/icons/ban.ts'
 import { mailbox } from '#app/ui/icons/mailbox.ts'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { Icon } from '#app/ui/Icon.tsx'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: ControlActor
-  card: Card
+  card: CardDetail
 }
 
 /** What there is to know of a card that is not simply in use, and what a tap was refused for. */
-export function CardState({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+export function CardState({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const { refusal, topic } = useSelector(flow, ({ context }) => context)
   const { card_status: status, reason, fiat_account: account } = card
-  const why = reason === null ? undefined : said.reasons[reason]
+  const why = reason === null ? undefined : texts.reasons[reason]
   return (
     <>
       {/* A form that is open says itself what it was refused for. */}
       {topic === null && <CardRefused note={refusal} card={card} />}
-      {status in said.statusTexts && (
-        <Notice
+      {status in texts.statusTexts && (
+        <Callout
           tone={status === 'BLOCKED' ? 'bad' : 'calm'}
           icon={status === 'BLOCKED' ? ban : info}
         >
           <p>
             {why && `${why} `}
-            {said.statusTexts[status as keyof typeof said.statusTexts]}
+            {texts.statusTexts[status as keyof typeof texts.statusTexts]}
           </p>
-        </Notice>
+        </Callout>
       )}
       {account.status !== 'ACTIVE' && (
-        <Notice tone="wait" icon={alert}>
-          <p>{said.accountStuck}</p>
-        </Notice>
+        <Callout tone="wait" icon={alert}>
+          <p>{texts.accountStuck}</p>
+        </Callout>
       )}
       {!isNothing(account.owed_balance) && (
-        <Notice tone="bad" icon={alert}>
-          <p>{said.owed(spelled(account.owed_balance, symbolOf(card), language))}</p>
-        </Notice>
+        <Callout tone="bad" icon={alert}>
+          <p>{texts.owed(formatAmount(account.owed_balance, symbolOf(card), language))}</p>
+        </Callout>
       )}
       {card.stage === 'issuing' && (
-        <Notice tone="wait" icon={clock}>
-          <p>{said.stageTexts.issuing}</p>
-        </Notice>
+        <Callout tone="wait" icon={clock}>
+          <p>{texts.stageTexts.issuing}</p>
+        </Callout>
       )}
       {card.form_factor === 'PHYSICAL' && card.stage !== null && card.stage !== 'issuing' && (
         <Mail flow={flow} card={card} stage={card.stage} />
@@ -70,32 +70,32 @@ export function CardState({ flow, card }: Shown) {
 }
 
 /** A card on its way: made, sent, and then activated by who holds it. */
-function Mail({ flow, card, stage }: Shown & { stage: CardStage }) {
-  const { card: said } = useCardWords()
+function Mail({ flow, card, stage }: Props & { stage: CardStage }) {
+  const { card: texts } = useCardWords()
   const at = cardStages.indexOf(stage)
   return (
-    <Sheet title={said.stages[stage]}>
-      <CardBody>
+    <Panel title={texts.stages[stage]}>
+      <PanelBody>
         <ol className="cluster">
           {cardStages.map((one, place) => (
             <li key={one} className="noted small" aria-current={one === stage ? 'step' : undefined}>
               <Icon path={place < at ? check : place === at ? mailbox : clock} small />
-              <span className={place === at ? 'label' : 'soft'}>{said.stages[one]}</span>
+              <span className={place === at ? 'label' : 'soft'}>{texts.stages[one]}</span>
             </li>
           ))}
         </ol>
-        <p className="soft">{said.stageTexts[stage]}</p>
+        <p className="soft">{texts.stageTexts[stage]}</p>
         {stage === 'shipped' && <Activation flow={flow} card={card} />}
-      </CardBody>
-    </Sheet>
+      </PanelBody>
+    </Panel>
   )
 }
 
-function Activation({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+function Activation({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const wrong = refusal?.code === 'CODE_INVALID' ? said.last4Wrong : undefined
+  const wrong = refusal?.code === 'CODE_INVALID' ? texts.last4Wrong : undefined
   const activate = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const last4 = new FormData(form.currentTarget).get('last4')
@@ -105,8 +105,8 @@ function Activation({ flow, card }: Shown) {
   }
   return (
     <form className="stack stack-close narrow" noValidate onSubmit={activate}>
-      <Field
-        label={said.last4}
+      <TextField
+        label={texts.last4}
         name="last4"
         inputMode="numeric"
         autoComplete="off"
@@ -118,7 +118,7 @@ function Activation({ flow, card }: Shown) {
       {wrong === undefined && <CardRefused note={refusal} card={card} />}
       <div>
         <Button type="submit" kind="primary" busy={busy}>
-          {said.activate}
+          {texts.activate}
         </Button>
       </div>
     </form>

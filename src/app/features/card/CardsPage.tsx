@@ -1,5 +1,5 @@
 import { useFlow } from '#app/context.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import '#app/features/counterparty/counterparty.css'
 import './card.css'
@@ -10,8 +10,8 @@ import { useCardWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
 
 /** Cards: all of them, one of them, or a new one in the making. */
-export function Cards() {
-  const { card: said } = useCardWords()
+export function CardsPage() {
+  const { card: texts } = useCardWords()
   const location = useLocation()
   const one = useFlow('cardControl')
   const making = useFlow('issueCard')
@@ -21,8 +21,8 @@ export function Cards() {
   if (all) return <AllCards flow={all} />
   return (
     <>
-      <PageTitle word={said.title} />
-      <SkeletonCard count={3} />
+      <PageTitle word={texts.title} />
+      <PanelSkeleton count={3} />
     </>
   )
 }

@@ -3,11 +3,11 @@ import { NICK_NAME_MAX } from '#contract/card'
 import { balancesToJoin, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
-import { Pick } from '#app/ui/SelectField.tsx'
-import { spelled } from '#app/i18n/amounts.ts'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCardWords } from './words.ts'
 
@@ -15,12 +15,12 @@ const OWN = ''
 
 /** How the card is called, and what it spends from. */
 export function DescribeCard({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useCardWords()
+  const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()
   const draft = useSelector(flow, ({ context }) => context.draft)
   return (
-    <Sheet title={said.describe}>
-      <CardBody>
+    <Panel title={texts.describe}>
+      <PanelBody>
         <form
           className="stack stack-close"
           noValidate
@@ -29,9 +29,9 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
             flow.send({ type: 'step.next' })
           }}
         >
-          <Field
-            label={said.name}
-            hint={said.nameHint}
+          <TextField
+            label={texts.name}
+            hint={texts.nameHint}
             autoComplete="off"
             maxLength={NICK_NAME_MAX}
             value={draft?.nickName ?? ''}
@@ -40,37 +40,37 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
             }
           />
           {draft?.type === 'prepaid' ? (
-            <p className="small soft">{said.prepaid}</p>
+            <p className="small soft">{texts.prepaid}</p>
           ) : (
             <SpendsFrom flow={flow} />
           )}
           <div className="cluster">
-            <HostMain host={host} word={said.next} busy={false} wide={false} />
+            <SubmitButton host={host} word={texts.next} busy={false} wide={false} />
             <Button kind="quiet" onClick={() => flow.send({ type: 'step.back' })}>
-              {said.back}
+              {texts.back}
             </Button>
           </div>
         </form>
-      </CardBody>
-    </Sheet>
+      </PanelBody>
+    </Panel>
   )
 }
 
 function SpendsFrom({ flow }: { flow: IssueActor }) {
-  const { card, cardMaking: said } = useCardWords()
+  const { card, cardMaking: texts } = useCardWords()
   const language = useLanguage()
-  const context = useSelector(flow, (seen) => seen.context)
+  const context = useSelector(flow, (snapshot) => snapshot.context)
   const balances = balancesToJoin(context)
   if (balances.length === 0) return null
   return (
-    <Pick
-      label={said.from}
+    <SelectField
+      label={texts.from}
       value={context.draft?.subAccountId ?? OWN}
       options={[
-        { value: OWN, word: said.own },
+        { value: OWN, word: texts.own },
         ...balances.map(({ id, nick_name, balance, currency }) => ({
           value: id,
-          word: `${nick_name ?? card.kinds.balance}: ${spelled(balance, currency.meta.symbol, language)}`,
+          word: `${nick_name ?? card.kinds.balance}: ${formatAmount(balance, currency.meta.symbol, language)}`,
         })),
       ]}
       onChange={({ currentTarget }) =>

@@ -1,52 +1,56 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode, SubmitEvent } from 'react'
-import { lossReasons, NICK_NAME_MAX, type Card } from '#contract/card'
+import { lossReasons, NICK_NAME_MAX, type CardDetail } from '#contract/card'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { spelled } from '#app/i18n/amounts.ts'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayOf } from '#app/i18n/when.ts'
-import { isOver, symbolOf, takes } from './cardLook.ts'
+import { formatDay } from '#app/i18n/when.ts'
+import { isOver, symbolOf, acceptsEvent } from './cardLook.ts'
 import { hasMoney } from './cardMoney.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: ControlActor
-  card: Card
+  card: CardDetail
 }
 
 /** What is seldom done with a card, folded until it is wanted. */
-export function Manage({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+export function ManageCard({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const topic = useSelector(flow, ({ context }) => context.topic)
   return (
-    <Sheet title={said.manage}>
-      <CardBody>
+    <Panel title={texts.manage}>
+      <PanelBody>
         <p className="small soft">
-          {said.kinds[card.fiat_account.type]} · {said.made(dayOf(card.created_at, language))}
+          {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
         </p>
         {topic === 'rename' && <Rename flow={flow} card={card} />}
         {topic === 'report' && <Report flow={flow} card={card} />}
         {topic === 'close' && <Close flow={flow} card={card} />}
         {!isOver(card) && <Topics flow={flow} card={card} open={topic} />}
-      </CardBody>
-    </Sheet>
+      </PanelBody>
+    </Panel>
   )
 }
 
-function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
-  const { card: said } = useCardWords()
+function Topics({ flow, card, open }: Props & { open: CardTopic | null }) {
+  const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const waiting = card.card_status === 'INACTIVE'
   const topics: [CardTopic, string, boolean][] = [
-    ['rename', said.rename, true],
-    ['report', said.report, takes(card, { type: 'card.reportLost', reason: 'lost' })],
-    ['close', waiting ? said.callOff : said.close, waiting || takes(card, { type: 'card.close' })],
+    ['rename', texts.rename, true],
+    ['report', texts.report, acceptsEvent(card, { type: 'card.reportLost', reason: 'lost' })],
+    [
+      'close',
+      waiting ? texts.callOff : texts.close,
+      waiting || acceptsEvent(card, { type: 'card.close' }),
+    ],
   ]
   return (
     <div className="cluster">
@@ -61,8 +65,8 @@ function Topics({ flow, card, open }: Shown & { open: CardTopic | null }) {
   )
 }
 
-function Rename({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+function Rename({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const save = (form: SubmitEvent<HTMLFormElement>) => {
@@ -73,9 +77,9 @@ function Rename({ flow, card }: Shown) {
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={save}>
-      <Field
-        label={said.name}
-        hint={said.nameHint}
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
         name="name"
         autoComplete="off"
         maxLength={NICK_NAME_MAX}
@@ -85,20 +89,20 @@ function Rename({ flow, card }: Shown) {
       <CardRefused note={refusal} card={card} />
       <div className="cluster">
         <Button type="submit" kind="primary" busy={busy}>
-          {said.save}
+          {texts.save}
         </Button>
-        <Drop flow={flow} />
+        <CancelButton flow={flow} />
       </div>
     </form>
   )
 }
 
-function Report({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+function Report({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const change = useSelector(flow, ({ context }) => context.change)
   const busy = useSelector(flow, changeUnderWay)
   return (
-    <ForGood {...{ flow, card }} title={said.report} text={said.reportText}>
+    <IrrevocableAction {...{ flow, card }} title={texts.report} text={texts.reportText}>
       {lossReasons.map((reason) => (
         <Button
           key={reason}
@@ -106,43 +110,43 @@ function Report({ flow, card }: Shown) {
           off={busy}
           onClick={() => flow.send({ type: 'form.submit', change: { do: 'report', reason } })}
         >
-          {said[reason]}
+          {texts[reason]}
         </Button>
       ))}
-    </ForGood>
+    </IrrevocableAction>
   )
 }
 
 /** Money of its own has to leave a card before the bank closes it, so that is said first. */
-function Close({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+function Close({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const busy = useSelector(flow, changeUnderWay)
   const { balance, type } = card.fiat_account
   const funded = type === 'prepaid' && hasMoney(balance)
   const text = funded
-    ? said.inWay.BALANCE(spelled(balance, symbolOf(card), language))
-    : said.closeText
+    ? texts.inWay.BALANCE(formatAmount(balance, symbolOf(card), language))
+    : texts.closeText
   return (
-    <ForGood {...{ flow, card, text }} title={said.close}>
+    <IrrevocableAction {...{ flow, card, text }} title={texts.close}>
       <Button
         busy={busy}
         off={funded}
         onClick={() => flow.send({ type: 'form.submit', change: { do: 'close' } })}
       >
-        {said.closeDo}
+        {texts.closeDo}
       </Button>
-    </ForGood>
+    </IrrevocableAction>
   )
 }
 
-interface Irrevocable extends Shown {
+interface Irrevocable extends Props {
   title: string
   text: string
   children: ReactNode
 }
 
-function ForGood({ flow, card, title, text, children }: Irrevocable) {
+function IrrevocableAction({ flow, card, title, text, children }: Irrevocable) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="stack stack-close" aria-label={title}>
@@ -151,18 +155,18 @@ function ForGood({ flow, card, title, text, children }: Irrevocable) {
       <CardRefused note={refusal} card={card} />
       <div className="cluster">
         {children}
-        <Drop flow={flow} />
+        <CancelButton flow={flow} />
       </div>
     </section>
   )
 }
 
-function Drop({ flow }: { flow: ControlActor }) {
-  const { card: said } = useCardWords()
+function CancelButton({ flow }: { flow: ControlActor }) {
+  const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   return (
     <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'topic.drop' })}>
-      {said.cancel}
+      {texts.cancel}
     </Button>
   )
 }

@@ -7,14 +7,14 @@ import {
 } from '#machines/card/cardMoney.flow'
 import { readingsShown, type QuoteSnapshot, type QuoteActor } from '#machines/order/quote.flow'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
-import { useWrong } from '#app/features/order/Amounts.tsx'
-import { currencyWord } from '#client/currencyLabel'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { useAmountError } from '#app/features/order/Amounts.tsx'
+import { currencyLabel } from '#client/currencyLabel'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: CardMoneyActor
   quote: QuoteActor
   way: MoneyWay
@@ -22,25 +22,25 @@ interface Shown {
 }
 
 /** How much of what, and how much there is. */
-export function MoneyAmount({ flow, quote, way, offer }: Shown) {
+export function MoneyAmount({ flow, quote, way: linkTo, offer }: Props) {
   const { order } = useOrderWords()
-  const { cardMoney: said } = useCardWords()
+  const { cardMoney: texts } = useCardWords()
   const snapshot = useSelector(quote, (seen) => seen)
   const { amount, from, refusal } = snapshot.context
-  const there = way === 'load' ? moneyToLoad(offer).map(({ currency }) => currency) : []
-  const choices = there.length === 0 ? [offer.account.currency] : there
+  const otherSide = linkTo === 'load' ? moneyToLoad(offer).map(({ currency }) => currency) : []
+  const choices = otherSide.length === 0 ? [offer.account.currency] : otherSide
   const chosen = choices.find(({ uuid }) => uuid === from)
   return (
     <AmountField
-      label={said.amount[way]}
+      label={texts.amount[linkTo]}
       value={amount}
       onType={(typed) => quote.send({ type: 'amount.set', side: 'selling', amount: typed })}
       readOnly={snapshot.matches('locked')}
       begins
-      help={<There {...{ quote, way, offer, from }} />}
+      help={<OtherSide {...{ quote, way: linkTo, offer, from }} />}
       {...(refusal !== null &&
         isOfAmount(refusal.code) && {
-          wrong: <Wrong quote={quote} snapshot={snapshot} />,
+          wrong: <AmountError quote={quote} snapshot={snapshot} />,
         })}
       pick={
         <CurrencyPick
@@ -49,7 +49,7 @@ export function MoneyAmount({ flow, quote, way, offer }: Shown) {
           none={order.choose}
           value={from}
           off={snapshot.matches('locked')}
-          options={choices.map((one) => ({ value: one.uuid, word: currencyWord(one) }))}
+          options={choices.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
           onPick={(currencyId) => flow.send({ type: 'from.pick', currencyId })}
         />
       }
@@ -59,42 +59,42 @@ export function MoneyAmount({ flow, quote, way, offer }: Shown) {
 
 const isOfAmount = (code: string) => code.startsWith('AMOUNT_') || code === 'INSUFFICIENT_FUNDS'
 
-interface ThereShown extends Omit<Shown, 'flow'> {
+interface OtherSideProps extends Omit<Props, 'flow'> {
   from: string | null
 }
 
 /** What is free to be moved. Of what stands on cards the wallet knows nothing, so all is typed. */
-function There({ quote, way, offer, from }: ThereShown) {
+function OtherSide({ quote, way: linkTo, offer, from }: OtherSideProps) {
   const { order } = useOrderWords()
-  const { cardMoney: said } = useCardWords()
+  const { cardMoney: texts } = useCardWords()
   const language = useLanguage()
   const { account, decimal } = offer
   const held = moneyToLoad(offer).find(({ currency }) => currency.uuid === from)
-  const free = way === 'load' ? (held?.available ?? '0') : account.balance
-  const symbol = (way === 'load' ? held?.currency : account.currency)?.meta.symbol ?? ''
-  if (isNothing(free)) return said.empty[way]
+  const free = linkTo === 'load' ? (held?.available ?? '0') : account.balance
+  const symbol = (linkTo === 'load' ? held?.currency : account.currency)?.meta.symbol ?? ''
+  if (isNothing(free)) return texts.empty[linkTo]
   const all = () =>
-    way === 'load'
+    linkTo === 'load'
       ? quote.send({ type: 'amount.max' })
       : quote.send({ type: 'amount.set', side: 'selling', amount: free.replace('.', decimal) })
   return (
     <>
-      {order.free(spelled(free, symbol, language, { most: 8 }))}{' '}
+      {order.free(formatAmount(free, symbol, language, { most: 8 }))}{' '}
       <button type="button" className="button-link" onClick={all}>
-        {said.all}
+        {texts.all}
       </button>
     </>
   )
 }
 
-function Wrong({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
-  const { order: said } = useOrderWords()
-  const wrong = useWrong(snapshot)
+function AmountError({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
+  const { order: texts } = useOrderWords()
+  const wrong = useAmountError(snapshot)
   const readings = readingsShown(snapshot)
   if (readings.length === 0) return wrong
   return (
     <span>
-      {said.readings}{' '}
+      {texts.readings}{' '}
       {readings.map((amount) => (
         <button
           key={amount}

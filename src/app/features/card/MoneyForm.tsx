@@ -5,40 +5,40 @@ import type { MoneyOffer, MoneyWay, CardMoneyActor } from '#machines/card/cardMo
 import type { QuoteActor } from '#machines/order/quote.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
-import { Notice } from '#app/ui/Callout.tsx'
-import { Unanswered } from '#app/ui/OutcomeUnknown.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { Gate } from '#app/features/kyc/RailGate.tsx'
-import { useShutRail } from '#app/features/kyc/kycOverview.ts'
-import { PriceOf } from '#app/features/order/QuotePrice.tsx'
-import { trimmed } from '#app/features/order/rates.ts'
-import { spelled } from '#app/i18n/amounts.ts'
+import { Callout } from '#app/ui/Callout.tsx'
+import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { RailGate } from '#app/features/kyc/RailGate.tsx'
+import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
+import { QuotePriceOf } from '#app/features/order/QuotePrice.tsx'
+import { trimmedAmount } from '#app/features/order/rates.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { usePlaceOf } from './cardMoney.ts'
+import { useMoneyPlace } from './cardMoney.ts'
 import { MoneyAmount } from './MoneyAmount.tsx'
 import { useCardWords } from './words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
 
-interface Shown {
+interface Props {
   flow: CardMoneyActor
 }
 
 /** How much, what that costs, and the one yes. */
-export function MoneyForm({ flow }: Shown) {
-  const { asked, offer } = useSelector(flow, ({ context }) => context)
-  const quote = useSelector(flow, (seen) => seen.children.quote)
-  const shut = useShutRail({ id: offer?.account.issuing_program.kyc_rails_id ?? '' })
-  if (!asked || !offer || !quote) return null
-  const { way } = asked
+export function MoneyForm({ flow }: Props) {
+  const { asked: request, offer } = useSelector(flow, ({ context }) => context)
+  const quote = useSelector(flow, (snapshot) => snapshot.children.quote)
+  const shut = useClosedRail({ id: offer?.account.issuing_program.kyc_rails_id ?? '' })
+  if (!request || !offer || !quote) return null
+  const { way: linkTo } = request
   if (shut)
     return (
       <div className="stack stack-half">
-        <Gate rail={shut} />
-        <NotNow flow={flow} />
+        <RailGate rail={shut} />
+        <CancelButton flow={flow} />
       </div>
     )
   return (
@@ -51,89 +51,90 @@ export function MoneyForm({ flow }: Shown) {
         flow.send({ type: 'money.confirm' })
       }}
     >
-      <Making {...{ flow, quote, way, offer }} />
+      <FormFields {...{ flow, quote, way: linkTo, offer }} />
     </form>
   )
 }
 
-interface MakingShown extends Shown {
+interface FormProps extends Props {
   quote: QuoteActor
   way: MoneyWay
   offer: MoneyOffer
 }
 
-function Making({ flow, quote, way, offer }: MakingShown) {
-  const { cardMoney: said } = useCardWords()
+function FormFields({ flow, quote, way: linkTo, offer }: FormProps) {
+  const { cardMoney: texts } = useCardWords()
   const open = offer.account.status === 'ACTIVE'
   return (
     <div className="split">
-      <Sheet title={said.open[way]}>
+      <Panel title={texts.open[linkTo]}>
         {open ? (
-          <MoneyAmount {...{ flow, quote, way, offer }} />
+          <MoneyAmount {...{ flow, quote, way: linkTo, offer }} />
         ) : (
-          <CardBody>
-            <Notice tone="wait" icon={alert}>
-              <p>{said.stuck}</p>
-            </Notice>
-          </CardBody>
+          <PanelBody>
+            <Callout tone="wait" icon={alert}>
+              <p>{texts.stuck}</p>
+            </Callout>
+          </PanelBody>
         )}
-      </Sheet>
+      </Panel>
       <div className="stack stack-close">
-        <PriceOf quote={quote} theirs={said.arrives[way]} />
-        <Commit {...{ flow, quote, way }} />
+        <QuotePriceOf quote={quote} theirs={texts.arrives[linkTo]} />
+        <ConfirmButton {...{ flow, quote, way: linkTo }} />
       </div>
     </div>
   )
 }
 
-function Commit({ flow, quote, way }: Omit<MakingShown, 'offer'>) {
-  const { cardMoney: said } = useCardWords()
+function ConfirmButton({ flow, quote, way: linkTo }: Omit<FormProps, 'offer'>) {
+  const { cardMoney: texts } = useCardWords()
   const language = useLanguage()
   const { host } = useDevice()
   const price = useSelector(quote, ({ context }) => context.quote)
-  const ready = useSelector(flow, (seen) => seen.can({ type: 'money.confirm' }))
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const amount = price && spelled(trimmed(price.from_amount), price.from_symbol, language)
+  const ready = useSelector(flow, (snapshot) => snapshot.can({ type: 'money.confirm' }))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const amount =
+    price && formatAmount(trimmedAmount(price.from_amount), price.from_symbol, language)
   return (
     <div className="stack stack-half">
-      <Answer flow={flow} />
+      <SubmissionResult flow={flow} />
       <div className="cluster">
-        <HostMain
+        <SubmitButton
           {...{ host, busy }}
           off={!ready && !busy}
           wide={false}
-          word={amount === null ? said.open[way] : said.does[way](amount)}
+          word={amount === null ? texts.open[linkTo] : texts.does[linkTo](amount)}
         />
-        <NotNow flow={flow} off={busy} />
+        <CancelButton flow={flow} off={busy} />
       </div>
-      <p className="small soft">{said.note[way]}</p>
+      <p className="small soft">{texts.note[linkTo]}</p>
     </div>
   )
 }
 
-function NotNow({ flow, off = false }: Shown & { off?: boolean }) {
-  const { cardMoney: said } = useCardWords()
+function CancelButton({ flow, off = false }: Props & { off?: boolean }) {
+  const { cardMoney: texts } = useCardWords()
   return (
     <Button kind="quiet" off={off} onClick={() => flow.send({ type: 'money.drop' })}>
-      {said.cancel}
+      {texts.cancel}
     </Button>
   )
 }
 
 /** What the bank said to the yes, as far as it said anything. */
-function Answer({ flow }: Shown) {
-  const { order: said } = useOrderWords()
+function SubmissionResult({ flow }: Props) {
+  const { order: texts } = useOrderWords()
   const { host } = useDevice()
-  const place = usePlaceOf(flow)
-  const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
+  const place = useMoneyPlace(flow)
+  const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   return (
     <>
       <MoneyRefused note={shown?.refusal ?? null} />
       {shown?.unknown && (
-        <Unanswered
+        <OutcomeUnknown
           host={host}
-          text={said.unknown}
-          ask={said.askAgain}
+          text={texts.unknown}
+          ask={texts.askAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}
@@ -143,11 +144,11 @@ function Answer({ flow }: Shown) {
 
 /** Of two who take money off at once the bank lets one wait, which is no fault of theirs. */
 function MoneyRefused({ note }: { note: RefusalNote | null }) {
-  const { cardMoney: said } = useCardWords()
-  if (note?.code !== 'STATE_CONFLICT') return <Refused note={note} />
+  const { cardMoney: texts } = useCardWords()
+  if (note?.code !== 'STATE_CONFLICT') return <RefusalCallout note={note} />
   return (
-    <Notice tone="wait" icon={clock}>
-      <p role="alert">{note.facts.state === 'PROCESSING' ? said.oneAtATime : said.stuck}</p>
-    </Notice>
+    <Callout tone="wait" icon={clock}>
+      <p role="alert">{note.facts.state === 'PROCESSING' ? texts.oneAtATime : texts.stuck}</p>
+    </Callout>
   )
 }

@@ -2,64 +2,68 @@ import { useSelector } from '@xstate/react'
 import type { CardMoneyActor } from '#machines/card/cardMoney.flow'
 import { placeShown, type OrderSeen } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { CardBody } from '#app/ui/Panel.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { endOf, NextMove } from '#app/features/order/OrderNextStep.tsx'
+import { endText, OrderNextStep } from '#app/features/order/OrderNextStep.tsx'
 import { orderLook } from '#app/features/order/orderLook.ts'
-import { OrderSum } from '#app/features/order/OrderAmounts.tsx'
-import { trimmed } from '#app/features/order/rates.ts'
-import { Proving } from '#app/features/proof/ProofStep.tsx'
-import { usePlaceOf } from './cardMoney.ts'
+import { OrderAmounts } from '#app/features/order/OrderAmounts.tsx'
+import { trimmedAmount } from '#app/features/order/rates.ts'
+import { ProofStep } from '#app/features/proof/ProofStep.tsx'
+import { useMoneyPlace } from './cardMoney.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: CardMoneyActor
 }
 
 /** The order that moves the money: followed while it moves, and told how it ended. */
-export function MoneyOutcome({ flow }: Shown) {
+export function MoneyOutcome({ flow }: Props) {
   const ended = useSelector(flow, ({ context }) => context.order)
-  const place = usePlaceOf(flow)
-  const moving = useSelector(place, (seen) => seen?.context.order ?? null)
-  const proof = useSelector(place, (seen) => seen?.children.proof)
+  const place = useMoneyPlace(flow)
+  const moving = useSelector(place, (snapshot) => snapshot?.context.order ?? null)
+  const proof = useSelector(place, (snapshot) => snapshot?.children.proof)
   const order = moving ?? ended
   if (!order) return null
   return (
     <div className="split">
-      <Told flow={flow} order={order} />
+      <OutcomeText flow={flow} order={order} />
       <div className="stack">
-        {proof ? <Proving flow={proof} /> : order.next && <WhatNow flow={flow} order={order} />}
-        <OrderSum order={order} />
+        {proof ? (
+          <ProofStep flow={proof} />
+        ) : (
+          order.next && <NextActions flow={flow} order={order} />
+        )}
+        <OrderAmounts order={order} />
       </div>
     </div>
   )
 }
 
-function Told({ flow, order }: Shown & { order: OrderSeen }) {
-  const { order: said } = useOrderWords()
+function OutcomeText({ flow, order }: Props & { order: OrderSeen }) {
+  const { order: texts } = useOrderWords()
   const { cardMoney } = useCardWords()
-  const way = useWay()
-  const over = useSelector(flow, (seen) => seen.matches('ended'))
+  const linkTo = useWay()
+  const over = useSelector(flow, (snapshot) => snapshot.matches('ended'))
   const { status, order_type: type, next } = order
   return (
     <section className="card" aria-live="polite">
       <EmptyState
         {...orderLook[status]}
-        title={`${said.types[type]}: ${said.status[status]}`}
+        title={`${texts.types[type]}: ${texts.status[status]}`}
         alone
       >
         <p>
-          <Money amount={trimmed(order.to.amount)} symbol={order.to.currency} look="figure" />
+          <Money amount={trimmedAmount(order.to.amount)} symbol={order.to.currency} look="figure" />
         </p>
-        {next === null && <p className="soft">{endOf(order, said)}</p>}
+        {next === null && <p className="soft">{endText(order, texts)}</p>}
         <div className="cluster">
-          <PageLink className="button" {...way('orders', order.order_uuid)}>
-            {said.openOrder}
+          <PageLink className="button" {...linkTo('orders', order.order_uuid)}>
+            {texts.openOrder}
           </PageLink>
           {over && (
             <Button kind="quiet" onClick={() => flow.send({ type: 'money.drop' })}>
@@ -72,31 +76,31 @@ function Told({ flow, order }: Shown & { order: OrderSeen }) {
   )
 }
 
-function WhatNow({ flow, order }: Shown & { order: OrderSeen }) {
-  const { order: said } = useOrderWords()
-  const place = usePlaceOf(flow)
-  const shown = useSelector(place, (seen) => (seen ? placeShown(seen) : null))
-  const busy = useSelector(place, (seen) => seen?.hasTag('busy') ?? false)
+function NextActions({ flow, order }: Props & { order: OrderSeen }) {
+  const { order: texts } = useOrderWords()
+  const place = useMoneyPlace(flow)
+  const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
+  const busy = useSelector(place, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const can = [
     ['order.approve', shown?.canApprove],
     ['order.cancel', shown?.canCancel],
   ] as const
   return (
-    <section className="card" aria-label={said.whatYouCan}>
-      <CardBody>
-        <NextMove order={order} />
-        <Refused note={shown?.refusal ?? null} />
+    <section className="card" aria-label={texts.whatYouCan}>
+      <PanelBody>
+        <OrderNextStep order={order} />
+        <RefusalCallout note={shown?.refusal ?? null} />
         <div className="cluster">
           {can.map(
             ([type, may]) =>
               may && (
                 <Button key={type} busy={busy} onClick={() => place?.send({ type })}>
-                  {said.can[type]}
+                  {texts.can[type]}
                 </Button>
               ),
           )}
         </div>
-      </CardBody>
+      </PanelBody>
     </section>
   )
 }

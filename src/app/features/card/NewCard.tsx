@@ -3,35 +3,35 @@ import type { IssuingProgram } from '#contract/program'
 import type { CardOffer, IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { mailbox } from '#app/ui/icons/mailbox.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { card as cardIcon } from '#app/ui/icons/card.ts'
 import { Row } from '#app/ui/Row.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
-import { Unanswered } from '#app/ui/OutcomeUnknown.tsx'
-import { Back } from '#app/features/app/BackLink.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
+import { BackLink } from '#app/features/app/BackLink.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { Gate } from '#app/features/kyc/RailGate.tsx'
-import { useShutRail } from '#app/features/kyc/kycOverview.ts'
+import { RailGate } from '#app/features/kyc/RailGate.tsx'
+import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { DescribeCard } from './DescribeCard.tsx'
-import { priceOf } from './programPrice.ts'
+import { programPrice } from './programPrice.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useCardWords } from './words.ts'
 
 /** A card in the making: which, how it is called and what it spends, once more, and one yes. */
 export function NewCard({ flow }: { flow: IssueActor }) {
-  const { card: cards, cardMaking: said } = useCardWords()
-  const way = useWay()
+  const { card: cards, cardMaking: texts } = useCardWords()
+  const linkTo = useWay()
   return (
     <>
       <header className="stack stack-none">
-        <Back {...way('cards')}>{cards.title}</Back>
-        <PageTitle word={said.title} />
+        <BackLink {...linkTo('cards')}>{cards.title}</BackLink>
+        <PageTitle word={texts.title} />
       </header>
       <div className="narrow stack">
         <Step flow={flow} />
@@ -41,30 +41,30 @@ export function NewCard({ flow }: { flow: IssueActor }) {
 }
 
 function Step({ flow }: { flow: IssueActor }) {
-  const seen = useSelector(flow, (snapshot) => snapshot)
-  if (seen.matches('unread')) return <Unread flow={flow} />
-  if (seen.matches({ submitting: 'outcomeUnknown' })) return <Unknown flow={flow} />
-  if (seen.matches('choosing')) return <Choosing flow={flow} />
-  if (seen.matches('describing')) return <DescribeCard flow={flow} />
-  if (seen.context.offer && !seen.matches('reading')) return <ReviewCard flow={flow} />
-  return <SkeletonCard count={3} />
+  const snapshot = useSelector(flow, (snapshot) => snapshot)
+  if (snapshot.matches('unread')) return <OfferUnread flow={flow} />
+  if (snapshot.matches({ submitting: 'outcomeUnknown' })) return <OutcomeUnknownStep flow={flow} />
+  if (snapshot.matches('choosing')) return <Choosing flow={flow} />
+  if (snapshot.matches('describing')) return <DescribeCard flow={flow} />
+  if (snapshot.context.offer && !snapshot.matches('reading')) return <ReviewCard flow={flow} />
+  return <PanelSkeleton count={3} />
 }
 
 function Choosing({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useCardWords()
+  const { cardMaking: texts } = useCardWords()
   const { offer, refusal } = useSelector(flow, ({ context }) => context)
-  const shut = useShutRail({ id: offer?.programs[0]?.kyc_rails_id ?? '' })
+  const shut = useClosedRail({ id: offer?.programs[0]?.kyc_rails_id ?? '' })
   if (!offer) return null
-  if (shut) return <Gate rail={shut} />
+  if (shut) return <RailGate rail={shut} />
   const { programs } = offer
   return (
-    <Sheet title={said.choose}>
+    <Panel title={texts.choose}>
       {refusal && (
-        <CardBody>
-          <Refused note={refusal} />
-        </CardBody>
+        <PanelBody>
+          <RefusalCallout note={refusal} />
+        </PanelBody>
       )}
-      {programs.length === 0 && <EmptyState icon={cardIcon} title={said.none} />}
+      {programs.length === 0 && <EmptyState icon={cardIcon} title={texts.none} />}
       <ul className="rows">
         {programs.map((program) => (
           <li key={program.id}>
@@ -72,7 +72,7 @@ function Choosing({ flow }: { flow: IssueActor }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -83,7 +83,7 @@ interface Offered {
 }
 
 function Offer({ flow, offer, program }: Offered) {
-  const { cardMaking: said } = useCardWords()
+  const { cardMaking: texts } = useCardWords()
   const language = useLanguage()
   const { id, name, status, form_factor, sub_account_type } = program
   const open = status === 'ACTIVE'
@@ -93,45 +93,45 @@ function Offer({ flow, offer, program }: Offered) {
       icon={form_factor === 'PHYSICAL' ? mailbox : cardIcon}
       name={name}
       hint={[
-        form_factor === 'PHYSICAL' ? said.aboutMail : said.about[sub_account_type],
-        open ? priceOf(program, offer, said, language) : said.archived,
+        form_factor === 'PHYSICAL' ? texts.aboutMail : texts.about[sub_account_type],
+        open ? programPrice(program, offer, texts, language) : texts.archived,
       ].join(' · ')}
       end={
         <Button
           off={!open}
-          aria-label={`${said.next}: ${name}`}
+          aria-label={`${texts.next}: ${name}`}
           onClick={() => flow.send({ type: 'program.choose', programId: id })}
         >
-          {said.next}
+          {texts.next}
         </Button>
       }
     />
   )
 }
 
-function Unread({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useCardWords()
+function OfferUnread({ flow }: { flow: IssueActor }) {
+  const { cardMaking: texts } = useCardWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
-    <Sheet title={said.choose}>
-      <NotShown
-        title={said.unread}
+    <Panel title={texts.choose}>
+      <LoadFailed
+        title={texts.unread}
         note={refusal}
         again={() => flow.send({ type: 'offer.refresh' })}
       />
-    </Sheet>
+    </Panel>
   )
 }
 
-function Unknown({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useCardWords()
+function OutcomeUnknownStep({ flow }: { flow: IssueActor }) {
+  const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()
-  const asking = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Unanswered
+    <OutcomeUnknown
       host={host}
-      text={said.unknown}
-      ask={said.askAgain}
+      text={texts.unknown}
+      ask={texts.askAgain}
       busy={asking}
       onAsk={() => flow.send({ type: 'card.ask' })}
     />

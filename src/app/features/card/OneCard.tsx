@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import { statusShown, type ControlActor } from '#machines/card/control.flow'
 import { useFlow } from '#app/context.tsx'
-import { Card as Sheet } from '#app/ui/Panel.tsx'
+import { Panel as Panel } from '#app/ui/Panel.tsx'
 import { Money } from '#app/ui/Money.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Back } from '#app/features/app/BackLink.tsx'
+import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { CardActions } from './CardActions.tsx'
 import { cardLook, isOver, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
-import { Limits } from './CardLimits.tsx'
+import { CardLimits } from './CardLimits.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { Manage } from './ManageCard.tsx'
+import { ManageCard } from './ManageCard.tsx'
 import { CardArt } from './CardArt.tsx'
 import { Purchases } from './Purchases.tsx'
 import { Secrets } from './Secrets.tsx'
@@ -31,22 +31,22 @@ const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbo
 /** One card: what is on it, what can be done with it, and what happened. */
 export function OneCard({ flow }: { flow: ControlActor }) {
   const card = useSelector(flow, ({ context }) => context.card)
-  const unread = useSelector(flow, (seen) => seen.matches('unread'))
-  const way = useWay()
-  const { card: said } = useCardWords()
+  const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
+  const linkTo = useWay()
+  const { card: texts } = useCardWords()
   if (card) return <Whole flow={flow} card={card} />
   return (
     <>
       <header className="stack stack-none">
-        <Back {...way('cards')}>{said.title}</Back>
-        <PageTitle word={said.title} />
+        <BackLink {...linkTo('cards')}>{texts.title}</BackLink>
+        <PageTitle word={texts.title} />
       </header>
-      {unread ? <Unread flow={flow} /> : <SkeletonCard count={4} />}
+      {unread ? <Unread flow={flow} /> : <PanelSkeleton count={4} />}
     </>
   )
 }
 
-function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
+function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const money = useFlow('cardMoney')
   const status = useSelector(flow, statusShown) ?? card.card_status
   return (
@@ -67,8 +67,8 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
       <div className="split">
         <Purchases flow={flow} card={card} />
         <div className="stack">
-          {!isOver(card) && <Limits flow={flow} card={card} />}
-          <Manage flow={flow} card={card} />
+          {!isOver(card) && <CardLimits flow={flow} card={card} />}
+          <ManageCard flow={flow} card={card} />
         </div>
       </div>
       <CardPanel card={card} />
@@ -76,9 +76,9 @@ function Whole({ flow, card }: { flow: ControlActor; card: Card }) {
   )
 }
 
-function Head({ flow, card }: { flow: ControlActor; card: Card }) {
-  const way = useWay()
-  const { card: said } = useCardWords()
+function Head({ flow, card }: { flow: ControlActor; card: CardDetail }) {
+  const linkTo = useWay()
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const status = useSelector(flow, statusShown) ?? card.card_status
   const { nick_name, last4, stage, fiat_account: account } = card
@@ -86,39 +86,41 @@ function Head({ flow, card }: { flow: ControlActor; card: Card }) {
   const alone = account.type === 'prepaid' || account.cards_count <= 1
   return (
     <header className="stack stack-half">
-      <Back {...way('cards')}>{said.title}</Back>
+      <BackLink {...linkTo('cards')}>{texts.title}</BackLink>
       <div className="cluster">
-        <PageTitle word={nick_name ?? said.ending(last4)} />
+        <PageTitle word={nick_name ?? texts.ending(last4)} />
         <span role="status">
           <Status
             {...cardLook[status]}
-            word={status === 'INACTIVE' && stage ? said.stages[stage] : said.statuses[status]}
+            word={status === 'INACTIVE' && stage ? texts.stages[stage] : texts.statuses[status]}
           />
         </span>
       </div>
       <Money amount={account.balance} symbol={symbol} own look="hero" />
       <p className="soft">
         {alone
-          ? said[status === 'ACTIVE' ? 'freeHere' : 'onHere']
-          : said.freeShared(account.cards_count)}
+          ? texts[status === 'ACTIVE' ? 'freeHere' : 'onHere']
+          : texts.freeShared(account.cards_count)}
       </p>
       {!isNothing(account.held_balance) && (
-        <p className="small soft">{said.held(spelled(account.held_balance, symbol, language))}</p>
+        <p className="small soft">
+          {texts.held(formatAmount(account.held_balance, symbol, language))}
+        </p>
       )}
     </header>
   )
 }
 
 function Unread({ flow }: { flow: ControlActor }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
-    <Sheet title={said.manage}>
-      <NotShown
-        title={said.oneUnread}
+    <Panel title={texts.manage}>
+      <LoadFailed
+        title={texts.oneUnread}
         note={refusal}
         again={() => flow.send({ type: 'card.refresh' })}
       />
-    </Sheet>
+    </Panel>
   )
 }

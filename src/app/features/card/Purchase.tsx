@@ -13,16 +13,16 @@ import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { useToday } from '#app/ui/now.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { shortWhen } from '#app/i18n/ago.ts'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { formatSinceShort } from '#app/i18n/ago.ts'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { purchaseLook, statusRead } from './cardLook.ts'
 import { PurchaseStory } from './PurchaseStory.tsx'
 import { useCardWords, type CardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   one: CardTransaction
   flow: ControlActor
   /** What happened just now says of itself why it was declined; what is older, when it is unfolded. */
@@ -30,8 +30,8 @@ interface Shown {
 }
 
 /** One purchase: what it came to, and unfolded, everything that became of it. */
-export function Purchase({ one, flow, newest }: Shown) {
-  const { card: said } = useCardWords()
+export function Purchase({ one, flow, newest }: Props) {
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const today = useToday()
   const status = statusRead(one.status)
@@ -45,10 +45,10 @@ export function Purchase({ one, flow, newest }: Shown) {
             <Icon path={iconOf(one)} />
           </span>
           <span className="stack stack-none">
-            <span className="label cut block">{titleOf(one, said)}</span>
+            <span className="label cut block">{titleOf(one, texts)}</span>
             <span className="small soft cut block">
-              {[shortWhen(one.created_at, today, language)]
-                .concat(elsewhere(one, language) ?? [])
+              {[formatSinceShort(one.created_at, today, language)]
+                .concat(foreignAmount(one, language) ?? [])
                 .join(' · ')}
             </span>
           </span>
@@ -65,11 +65,11 @@ export function Purchase({ one, flow, newest }: Shown) {
               />
             </span>
             {!settled && (
-              <Status {...purchaseLook[status]} word={said.transactionStatuses[status]} />
+              <Status {...purchaseLook[status]} word={texts.transactionStatuses[status]} />
             )}
             {settled && !isNothing(one.refunded_amount) && (
               <span className="small soft">
-                {said.refunded(spelled(one.refunded_amount, one.billing_currency, language))}
+                {texts.refunded(formatAmount(one.refunded_amount, one.billing_currency, language))}
               </span>
             )}
           </span>
@@ -83,33 +83,33 @@ export function Purchase({ one, flow, newest }: Shown) {
 }
 
 /** Why it was declined, what to do, and the tap that does it. */
-function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
-  const { card: said } = useCardWords()
+function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
+  const { card: texts } = useCardWords()
   const reason = reasonOf(one)
-  const thaws = useSelector(flow, (seen) => seen.can({ type: 'card.unfreeze' }))
+  const thaws = useSelector(flow, (snapshot) => snapshot.can({ type: 'card.unfreeze' }))
   const busy = useSelector(flow, changeUnderWay)
   return (
     <div className="row-note">
-      <Notice tone="bad" icon={alert}>
+      <Callout tone="bad" icon={alert}>
         <div>
           <p className="label">
-            {reason ? said.declined[reason] : said.transactionStatuses.DECLINED}
+            {reason ? texts.declined[reason] : texts.transactionStatuses.DECLINED}
           </p>
-          <p className="soft">{reason ? said.remedies[reason] : said.declinedElse}</p>
+          <p className="soft">{reason ? texts.remedies[reason] : texts.declinedElse}</p>
         </div>
         {reason === 'card_frozen' && thaws && (
           <div>
-            <Button onClick={() => flow.send({ type: 'card.unfreeze' })}>{said.unfreeze}</Button>
+            <Button onClick={() => flow.send({ type: 'card.unfreeze' })}>{texts.unfreeze}</Button>
           </div>
         )}
         {reason?.startsWith('limit_') && (
           <div>
             <Button off={busy} onClick={() => flow.send({ type: 'topic.open', topic: 'limit' })}>
-              {said.changeLimits}
+              {texts.changeLimits}
             </Button>
           </div>
         )}
-      </Notice>
+      </Callout>
     </div>
   )
 }
@@ -117,19 +117,19 @@ function Declined({ one, flow }: Pick<Shown, 'one' | 'flow'>) {
 const reasonOf = ({ failure_reason }: CardTransaction): DeclineReason | undefined =>
   declineReasons.find((known) => known === failure_reason)
 
-function titleOf({ title, transaction_type: type }: CardTransaction, said: CardWords['card']) {
-  if (type === 'REFUND') return said.refundOf(title)
-  if (type === 'ORIGINAL_CREDIT') return said.creditOf(title)
-  if (type === 'DEPOSIT') return said.fromWallet
-  if (type === 'WITHDRAWAL') return said.toWallet
-  return type === 'FEE' ? said.feeOf : title
+function titleOf({ title, transaction_type: type }: CardTransaction, texts: CardWords['card']) {
+  if (type === 'REFUND') return texts.refundOf(title)
+  if (type === 'ORIGINAL_CREDIT') return texts.creditOf(title)
+  if (type === 'DEPOSIT') return texts.fromWallet
+  if (type === 'WITHDRAWAL') return texts.toWallet
+  return type === 'FEE' ? texts.feeOf : title
 }
 
 /** What it cost in the money of the shop, where that is another. */
-const elsewhere = (one: CardTransaction, language: Parameters<typeof spelled>[2]) =>
+const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatAmount>[2]) =>
   one.transaction_currency === one.billing_currency
     ? null
-    : spelled(one.transaction_amount, one.transaction_currency, language)
+    : formatAmount(one.transaction_amount, one.transaction_currency, language)
 
 /** By what the shop is, as networks number it. */
 function iconOf({ merchant, transaction_type: type }: CardTransaction): string {

@@ -1,15 +1,15 @@
 import type { CardTransaction } from '#contract/cardTransaction'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayOf } from '#app/i18n/when.ts'
+import { formatDay } from '#app/i18n/when.ts'
 import { purchaseLook, statusRead } from './cardLook.ts'
 import { useCardWords, type CardWords } from './words.ts'
 
 /** Everything that became of a purchase, oldest first, and what is still to come. */
 export function PurchaseStory({ one }: { one: CardTransaction }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   return (
     <div className="row-open stack stack-close">
@@ -22,18 +22,18 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
             key={line.seq}
             tone={purchaseLook[statusRead(line.status)].tone}
             icon={line.is_credit ? arrowDown : purchaseLook[statusRead(line.status)].icon}
-            word={said.story[line.type]}
+            word={texts.story[line.type]}
             at={line.at}
           >
-            {spelled(line.amount, one.billing_currency, language)}
-            {line.status === 'DECLINED' && `, ${said.transactionStatuses.DECLINED}`}
+            {formatAmount(line.amount, one.billing_currency, language)}
+            {line.status === 'DECLINED' && `, ${texts.transactionStatuses.DECLINED}`}
           </TimelineStep>
         ))}
       </Timeline>
       {one.status === 'APPROVED' && one.expires_at && (
-        <p className="small soft">{said.releasedBy(dayOf(one.expires_at, language))}</p>
+        <p className="small soft">{texts.releasedBy(formatDay(one.expires_at, language))}</p>
       )}
-      {remarks(one, said).map((remark) => (
+      {remarks(one, texts).map((remark) => (
         <p key={remark} className="small soft">
           {remark}
         </p>
@@ -42,9 +42,9 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
   )
 }
 
-const remarks = (one: CardTransaction, said: CardWords['card']): string[] => [
-  ...(one.adjustment_type === 'late_presentment' ? [said.late] : []),
-  ...(one.adjustment_type === 'no_auth' ? [said.noAuth] : []),
-  ...(one.status === 'EXPIRED' && isNothing(one.billing_amount) ? [said.cardCheck] : []),
-  ...(one.overdrawn ? [said.overdrawn] : []),
+const remarks = (one: CardTransaction, texts: CardWords['card']): string[] => [
+  ...(one.adjustment_type === 'late_presentment' ? [texts.late] : []),
+  ...(one.adjustment_type === 'no_auth' ? [texts.noAuth] : []),
+  ...(one.status === 'EXPIRED' && isNothing(one.billing_amount) ? [texts.cardCheck] : []),
+  ...(one.overdrawn ? [texts.overdrawn] : []),
 ]

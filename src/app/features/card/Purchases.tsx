@@ -1,52 +1,52 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import type { ControlActor } from '#machines/card/control.flow'
-import type { purchases } from '#machines/card/purchases.flow'
+import type { purchasesList } from '#machines/card/purchases.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet } from '#app/ui/Panel.tsx'
+import { Panel as Panel } from '#app/ui/Panel.tsx'
 import { store } from '#app/ui/icons/store.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { download } from '#app/ui/icons/download.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Paged } from '#app/features/app/PagedList.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { PagedList } from '#app/features/app/PagedList.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { Purchase } from './Purchase.tsx'
 import { useCardWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: ControlActor
-  card: Card
+  card: CardDetail
 }
 
 /** What happened with the card, newest first, and all of it as a file. */
-export function Purchases({ flow, card }: Shown) {
-  const { card: said } = useCardWords()
+export function Purchases({ flow, card }: Props) {
+  const { card: texts } = useCardWords()
   const list = useFlow('purchases')
-  const busy = useSelector(list, (seen) => seen?.hasTag('busy') ?? true)
+  const busy = useSelector(list, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
-    <Sheet title={said.purchases} busy={busy} beside={<SaveAll cardId={card.id} />}>
+    <Panel title={texts.purchases} busy={busy} beside={<SaveAll cardId={card.id} />}>
       {list ? <List list={list} flow={flow} /> : <SkeletonRows count={3} />}
-    </Sheet>
+    </Panel>
   )
 }
 
-interface ListShown {
-  list: ActorRefFrom<typeof purchases.flow>
+interface ListProps {
+  list: ActorRefFrom<typeof purchasesList.flow>
   flow: ControlActor
 }
 
-function List({ list, flow }: ListShown) {
-  const { card: said } = useCardWords()
+function List({ list, flow }: ListProps) {
+  const { card: texts } = useCardWords()
   const offset = useSelector(list, ({ context }) => context.offset)
   const none = (
-    <EmptyState icon={store} title={said.noPurchases}>
-      <p className="soft">{said.noPurchasesText}</p>
+    <EmptyState icon={store} title={texts.noPurchases}>
+      <p className="soft">{texts.noPurchasesText}</p>
     </EmptyState>
   )
   return (
-    <Paged flow={list} lines={3} unread={said.purchasesUnread} empty={none}>
+    <PagedList flow={list} lines={3} unread={texts.purchasesUnread} empty={none}>
       {({ data }) => (
         <ul className="rows">
           {data.map((one, at) => (
@@ -56,16 +56,16 @@ function List({ list, flow }: ListShown) {
           ))}
         </ul>
       )}
-    </Paged>
+    </PagedList>
   )
 }
 
 function SaveAll({ cardId }: { cardId: string }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const statement = useFlow('cardStatement')
-  const busy = useSelector(statement, (seen) => seen?.hasTag('busy') ?? false)
-  const kept = useSelector(statement, (seen) => seen?.context.kept ?? null)
-  const refusal = useSelector(statement, (seen) => seen?.context.refusal ?? null)
+  const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const result = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
+  const refusal = useSelector(statement, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>
       <Button
@@ -75,13 +75,13 @@ function SaveAll({ cardId }: { cardId: string }) {
         busy={busy}
         onClick={() => statement?.send({ type: 'statement.save', ask: { cardId } })}
       >
-        {said.exportCsv}
+        {texts.exportCsv}
       </Button>
-      <output className={kept === 'copied' ? 'small soft' : 'unseen'}>
-        {kept === 'saved' && said.exported}
-        {kept === 'copied' && said.exportCopied}
+      <output className={result === 'copied' ? 'small soft' : 'unseen'}>
+        {result === 'saved' && texts.exported}
+        {result === 'copied' && texts.exportCopied}
       </output>
-      <Refused note={refusal} />
+      <RefusalCallout note={refusal} />
     </>
   )
 }

@@ -2,24 +2,24 @@ import { useSelector } from '@xstate/react'
 import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { priceOf } from './programPrice.ts'
+import { programPrice } from './programPrice.ts'
 import { useCardWords } from './words.ts'
 
 /** All of it once more, and the one yes. */
 export function ReviewCard({ flow }: { flow: IssueActor }) {
-  const { cardMaking: said } = useCardWords()
+  const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Sheet title={said.review}>
-      <CardBody>
+    <Panel title={texts.review}>
+      <PanelBody>
         <Facts flow={flow} />
-        <Refused note={refusal} />
+        <RefusalCallout note={refusal} />
         <form
           className="stack stack-half"
           noValidate
@@ -29,34 +29,34 @@ export function ReviewCard({ flow }: { flow: IssueActor }) {
           }}
         >
           <div className="cluster">
-            <HostMain host={host} word={said.make} busy={busy} wide={false} />
+            <SubmitButton host={host} word={texts.make} busy={busy} wide={false} />
             <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'step.back' })}>
-              {said.back}
+              {texts.back}
             </Button>
           </div>
-          <p className="small soft">{said.makes}</p>
+          <p className="small soft">{texts.makes}</p>
         </form>
-      </CardBody>
-    </Sheet>
+      </PanelBody>
+    </Panel>
   )
 }
 
 function Facts({ flow }: { flow: IssueActor }) {
-  const { card, cardMaking: said } = useCardWords()
+  const { card, cardMaking: texts } = useCardWords()
   const language = useLanguage()
-  const context = useSelector(flow, (seen) => seen.context)
+  const context = useSelector(flow, (snapshot) => snapshot.context)
   const { draft, offer } = context
   const program = programOf(context, draft?.programId)
   if (!draft || !offer || !program) return null
   const joined = balancesToJoin(context).find(({ id }) => id === draft.subAccountId)
   const lines: [string, string][] = [
-    [said.card, program.name],
-    [said.name, draft.nickName.trim() || said.unnamed],
-    [said.price, priceOf(program, offer, said, language)],
-    [said.place, program.form_factor === 'PHYSICAL' ? said.physical : said.virtual],
+    [texts.card, program.name],
+    [texts.name, draft.nickName.trim() || texts.unnamed],
+    [texts.price, programPrice(program, offer, texts, language)],
+    [texts.place, program.form_factor === 'PHYSICAL' ? texts.physical : texts.virtual],
     ...(draft.type === 'balance'
       ? [
-          [said.from, joined ? (joined.nick_name ?? card.kinds.balance) : said.own] as [
+          [texts.from, joined ? (joined.nick_name ?? card.kinds.balance) : texts.own] as [
             string,
             string,
           ],

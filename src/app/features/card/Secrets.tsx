@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import type { revealFlow } from '#machines/card/reveal.flow'
 import type { SecretName } from '#device/device'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card as Sheet, CardBody } from '#app/ui/Panel.tsx'
+import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { timeOf } from '#app/i18n/when.ts'
+import { formatTime } from '#app/i18n/when.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
 
 type RevealActor = ActorRefFrom<typeof revealFlow>
 
 /** What nobody else may see, where it is asked for, and the proof that the bank may want before. */
-export function Secrets({ card }: { card: Card }) {
+export function Secrets({ card }: { card: CardDetail }) {
   const number = useFlow('cardNumber')
   const code = useFlow('cardCode')
   return (
@@ -27,73 +27,73 @@ export function Secrets({ card }: { card: Card }) {
   )
 }
 
-function Secret({ flow, card }: { flow: RevealActor; card: Card }) {
-  const { card: said } = useCardWords()
+function Secret({ flow, card }: { flow: RevealActor; card: CardDetail }) {
+  const { card: texts } = useCardWords()
   const { kind, refusal } = useSelector(flow, ({ context }) => context)
-  const shown = useSelector(flow, (seen) => seen.matches({ open: 'shown' }))
-  const proof = useSelector(flow, (seen) => seen.children.proof)
+  const shown = useSelector(flow, (snapshot) => snapshot.matches({ open: 'shown' }))
+  const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   if (proof)
     return (
       <section className="card narrow">
-        <CardBody>
+        <PanelBody>
           <ProofPanel flow={proof} />
-        </CardBody>
+        </PanelBody>
       </section>
     )
   if (!shown) return refusal && <CardRefused note={refusal} card={card} />
   return (
-    <Sheet
-      title={kind === 'number' ? said.secretTitle : said.codeTitle}
+    <Panel
+      title={kind === 'number' ? texts.secretTitle : texts.codeTitle}
       beside={
         <Button
           kind="quiet"
           className="button-flush"
           onClick={() => flow.send({ type: 'secret.hide' })}
         >
-          {said.hide}
+          {texts.hide}
         </Button>
       }
     >
       {kind === 'number' ? <Numbers /> : <Code flow={flow} />}
       <div className="lingers" />
-    </Sheet>
+    </Panel>
   )
 }
 
 function Numbers() {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   return (
     <>
       <dl>
-        <Line name="cardNumber" word={said.number} />
-        <Line name="cardExpiry" word={said.expiry} />
-        <Line name="cardCvv" word={said.cvv} />
+        <Line name="cardNumber" word={texts.number} />
+        <Line name="cardExpiry" word={texts.expiry} />
+        <Line name="cardCvv" word={texts.cvv} />
       </dl>
-      <CardBody>
+      <PanelBody>
         <p className="small soft" role="status">
-          {said.secretText}
+          {texts.secretText}
         </p>
-      </CardBody>
+      </PanelBody>
     </>
   )
 }
 
 function Code({ flow }: { flow: RevealActor }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const language = useLanguage()
   const until = useSelector(flow, ({ context }) => context.until)
   return (
     <>
       <dl>
-        <Line name="cardCode" word={said.codeTitle} />
+        <Line name="cardCode" word={texts.codeTitle} />
       </dl>
-      <CardBody>
+      <PanelBody>
         {until && (
           <p className="small soft" role="status">
-            {said.codeText(timeOf(until, language))}
+            {texts.codeText(formatTime(until, language))}
           </p>
         )}
-      </CardBody>
+      </PanelBody>
     </>
   )
 }
@@ -103,7 +103,7 @@ function Code({ flow }: { flow: RevealActor }) {
  * gone with its place.
  */
 function Line({ name, word }: { name: SecretName; word: string }) {
-  const { card: said } = useCardWords()
+  const { card: texts } = useCardWords()
   const { vault, copy } = useDevice()
   const write = (place: HTMLElement | null) => {
     if (place) place.textContent = inFours(vault.look(name) ?? '')
@@ -115,9 +115,9 @@ function Line({ name, word }: { name: SecretName; word: string }) {
       <dd className="taken-end">
         <CopyButton
           quiet
-          word={said.copy}
-          label={said.copyOf(word)}
-          done={said.copied(word)}
+          word={texts.copy}
+          label={texts.copyOf(word)}
+          done={texts.copied(word)}
           copy={() => copy(vault.look(name) ?? '')}
         />
       </dd>

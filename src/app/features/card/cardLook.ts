@@ -1,4 +1,4 @@
-import type { Card } from '#contract/card'
+import type { CardDetail } from '#contract/card'
 import type { CardListed, CardStatus } from '#contract/cardShape'
 import type { CardTransactionStatus } from '#contract/cardTransaction'
 import { cardLife, type CardEvent } from '#machines/card/card.life'
@@ -45,7 +45,10 @@ export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTra
   status === 'CANCELLED' ? 'CANCELED' : status
 
 /** Whether the card's own life takes this now. What hangs on the card is the bank's to say. */
-export function takes({ card_status, form_factor, stage, reason }: CardListed, event: CardEvent) {
+export function acceptsEvent(
+  { card_status, form_factor, stage, reason }: CardListed,
+  event: CardEvent,
+) {
   const facts = {
     physical: form_factor === 'PHYSICAL',
     stage,
@@ -60,4 +63,4 @@ export function takes({ card_status, form_factor, stage, reason }: CardListed, e
 export const isOver = ({ card_status }: CardListed) =>
   card_status === 'CANCELED' || card_status === 'CLOSED'
 
-export const symbolOf = ({ fiat_account }: Card) => fiat_account.currency.meta.symbol
+export const symbolOf = ({ fiat_account }: CardDetail) => fiat_account.currency.meta.symbol

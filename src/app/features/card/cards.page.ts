@@ -1,12 +1,12 @@
 import { withFlows } from '#machines/kit/port'
 import { cardsPageFlow } from '#machines/card/cardsPage.flow'
-import { wireCardPlay } from '#app/features/sandbox/cardPlayPorts.ts'
+import { wireCardSimulator } from '#app/features/sandbox/cardPlayPorts.ts'
 import { wireCardMoney } from './moneyPorts.ts'
 import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './ports.ts'
 import { wireReveal } from './secretPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Cards as Screen } from './CardsPage.tsx'
+export { CardsPage as Screen } from './CardsPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(cardsPageFlow, {
@@ -15,7 +15,7 @@ export const createFlow = (services: Services) =>
     revealFlow: wireReveal(services),
     purchasesFlow: wirePurchases(services),
     cardStatementFlow: wireCardStatement(services),
-    cardPlayFlow: wireCardPlay(services),
+    cardPlayFlow: wireCardSimulator(services),
     cardMoneyFlow: wireCardMoney(services),
     issueFlow: wireIssue(services),
   })

@@ -3,12 +3,12 @@ import { freezeCard, readCard, unfreezeCard } from '#contract/card'
 import { exportCardTransactions, listCardTransactions } from '#contract/cardTransaction'
 import { listSubAccounts } from '#contract/program'
 import { changeCard, issueCard, readCardOffer } from '#client/card'
-import { cards } from '#machines/card/cards.flow'
+import { cardsList } from '#machines/card/cards.flow'
 import { cardStatement } from '#machines/card/cardStatement.flow'
 import { controlFlow } from '#machines/card/control.flow'
 import { controlPorts } from '#machines/card/control.setup'
 import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
-import { purchases } from '#machines/card/purchases.flow'
+import { purchasesList } from '#machines/card/purchases.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 import { createSubmissionStore, submitBy } from '#app/features/order/submission.ts'
@@ -16,7 +16,7 @@ import { createSubmissionStore, submitBy } from '#app/features/order/submission.
 /** Who answers what a person does with their cards. What is secret of them: cardSecret.ts. */
 
 export const wireCards = ({ call }: Services) =>
-  wire(cards.flow, cards.ports, {
+  wire(cardsList.flow, cardsList.ports, {
     fetchPage: async ({ filter: { walletId }, limit, offset }, signal) => {
       const ask = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
       const page = await call(listSubAccounts, ask, { signal })
@@ -34,7 +34,7 @@ export const wireControl = ({ call, mint }: Services) =>
   })
 
 export const wirePurchases = ({ call }: Services) =>
-  wire(purchases.flow, purchases.ports, {
+  wire(purchasesList.flow, purchasesList.ports, {
     fetchPage: ({ filter: { cardId }, limit, offset }, signal) =>
       call(listCardTransactions, { card_id: cardId, limit, offset, new_scheme: true }, { signal }),
   })

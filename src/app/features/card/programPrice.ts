@@ -1,19 +1,19 @@
 import type { IssuingProgram } from '#contract/program'
 import type { CardOffer } from '#machines/card/issue.flow'
 import type { Language } from '#contract/preferences'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import type { CardWords } from './words.ts'
 
 /** What a card of the program costs, in words. */
-export function priceOf(
+export function programPrice(
   { card_issuing_fee, card_monthly_fee, account_currency }: IssuingProgram,
   { symbols }: CardOffer,
-  said: CardWords['cardMaking'],
+  texts: CardWords['cardMaking'],
   language: Language,
 ): string {
   const symbol = symbols[account_currency] ?? ''
   const part = (amount: string | null, word: (amount: string) => string) =>
-    isNothing(amount ?? '') ? [] : [word(spelled(amount ?? '', symbol, language))]
-  const parts = [...part(card_issuing_fee, said.fee), ...part(card_monthly_fee, said.month)]
-  return parts.join(', ') || said.noFee
+    isNothing(amount ?? '') ? [] : [word(formatAmount(amount ?? '', symbol, language))]
+  const parts = [...part(card_issuing_fee, texts.fee), ...part(card_monthly_fee, texts.month)]
+  return parts.join(', ') || texts.noFee
 }

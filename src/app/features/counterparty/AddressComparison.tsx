@@ -1,14 +1,14 @@
 import './counterparty.css'
 import { piecesOf } from './groups.ts'
 
-interface Shown {
+interface Props {
   word: string
   address: string
   other: string
 }
 
 /** One address whole, with every sign marked that the other has not. */
-export function Compared({ word, address, other }: Shown) {
+export function AddressComparison({ word, address, other }: Props) {
   return (
     <div className="stack stack-tight">
       <p className="small soft">{word}</p>

@@ -1,17 +1,17 @@
 import { useFlow } from '#app/context.tsx'
 import './counterparty.css'
-import { NewCounterparty } from './NewCounterpartyForm.tsx'
+import { NewCounterpartyForm } from './NewCounterpartyForm.tsx'
 import { OneCounterparty } from './OneCounterparty.tsx'
-import { Everyone } from './CounterpartyList.tsx'
+import { CounterpartyList } from './CounterpartyList.tsx'
 import { useLocation } from '#app/features/app/routing.ts'
 
 /** Whom the person pays: the list, one of them, or the form of a new one, as the address says. */
-export function Counterparties() {
+export function CounterpartiesPage() {
   const location = useLocation()
   const adding = useFlow('newCounterparty')
   const one = useFlow('counterparty')
   const all = useFlow('counterparties')
-  if (adding) return <NewCounterparty flow={adding} />
+  if (adding) return <NewCounterpartyForm flow={adding} />
   if (one) return <OneCounterparty key={location.id} flow={one} />
-  return <Everyone flow={all} />
+  return <CounterpartyList flow={all} />
 }

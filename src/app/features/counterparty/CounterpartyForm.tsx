@@ -2,34 +2,37 @@ import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { Counterparty } from '#contract/counterparty'
 import type { CounterpartyActor } from '#machines/counterparty/counterparty.flow'
-import type { CounterpartyChange } from '#machines/counterparty/counterparty.setup'
+import type { CounterpartyEdit } from '#machines/counterparty/counterparty.setup'
 import { useDevice } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { wrongAt } from '#app/features/app/refusalText.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
 /** Who it is. What was typed stays through a refusal; what another device changed is read anew. */
-export function AboutThem({ flow, one }: { flow: CounterpartyActor; one: Counterparty }) {
+export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: Counterparty }) {
   const words = useSharedWords()
-  const { counterparty: said } = useCounterpartyWords()
+  const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
-  const busy = useSelector(flow, (seen) => seen.matches('saving'))
-  const elsewhere = useSelector(flow, (seen) => !seen.matches('saving') && seen.hasTag('busy'))
-  const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
+  const elsewhere = useSelector(
+    flow,
+    (snapshot) => !snapshot.matches('saving') && snapshot.hasTag('busy'),
+  )
+  const saved = useSelector(flow, (snapshot) => snapshot.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) =>
     context.destinationId === null ? context.refusal : null,
   )
   const wrong = {
-    name: wrongAt(refusal, words, { name: 'other', at: ['/name'] }),
-    nickname: wrongAt(refusal, words, { name: 'other', at: ['/nickname'] }),
-    email: wrongAt(refusal, words, { name: 'email', at: ['/email'] }),
-    phone: wrongAt(refusal, words, { name: 'phone', at: ['/phone'] }),
+    name: fieldErrorText(refusal, words, { name: 'other', at: ['/name'] }),
+    nickname: fieldErrorText(refusal, words, { name: 'other', at: ['/nickname'] }),
+    email: fieldErrorText(refusal, words, { name: 'email', at: ['/email'] }),
+    phone: fieldErrorText(refusal, words, { name: 'phone', at: ['/phone'] }),
   }
   const field = (name: keyof typeof wrong) => ({
     name,
@@ -44,33 +47,33 @@ export function AboutThem({ flow, one }: { flow: CounterpartyActor; one: Counter
     flow.send({ type: 'counterparty.save', change: changeIn(new FormData(form.currentTarget)) })
   }
   return (
-    <Card
-      title={said.about}
-      beside={<span className="small soft">{said.types[one.type]}</span>}
+    <Panel
+      title={texts.about}
+      beside={<span className="small soft">{texts.types[one.type]}</span>}
       busy={busy}
     >
       <form method="post" noValidate onSubmit={save}>
-        <CardBody>
-          <Refused note={refusal} placed={Object.values(wrong).some(Boolean)} />
-          <Field label={said.name} hint={said.nameHint} {...field('name')} />
-          <Field
-            label={said.optional(said.nickname)}
-            hint={said.nicknameHint}
+        <PanelBody>
+          <RefusalCallout note={refusal} placed={Object.values(wrong).some(Boolean)} />
+          <TextField label={texts.name} hint={texts.nameHint} {...field('name')} />
+          <TextField
+            label={texts.optional(texts.nickname)}
+            hint={texts.nicknameHint}
             {...field('nickname')}
           />
-          <Field label={said.optional(said.email)} type="email" {...field('email')} />
-          <Field label={said.optional(said.phone)} type="tel" {...field('phone')} />
+          <TextField label={texts.optional(texts.email)} type="email" {...field('email')} />
+          <TextField label={texts.optional(texts.phone)} type="tel" {...field('phone')} />
           <div className="cluster">
-            <HostMain {...{ host, busy }} off={elsewhere} wide={false} word={said.save} />
-            <output>{saved && <Status tone="good" icon={check} word={said.saved} />}</output>
+            <SubmitButton {...{ host, busy }} off={elsewhere} wide={false} word={texts.save} />
+            <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
           </div>
-        </CardBody>
+        </PanelBody>
       </form>
-    </Card>
+    </Panel>
   )
 }
 
-function changeIn(form: FormData): CounterpartyChange {
+function changeIn(form: FormData): CounterpartyEdit {
   const typed = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''

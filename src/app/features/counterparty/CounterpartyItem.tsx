@@ -6,28 +6,28 @@ import { user } from '#app/ui/icons/user.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { phoneShown } from '#app/features/person/naming.ts'
+import { phoneText } from '#app/features/person/naming.ts'
 import { useWay } from '#app/features/app/routing.ts'
 import { useCounterpartyWords } from './words.ts'
 
 /** By the name their owner gave them, with the one of their account below. */
-export function CounterpartyRow({ one }: { one: Counterparty }) {
-  const { counterparty: said } = useCounterpartyWords()
-  const way = useWay()
+export function CounterpartyItem({ one }: { one: Counterparty }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const linkTo = useWay()
   const { type, name, nickname, email, phone } = one
-  const known = [nickname && name, email ?? (phone && phoneShown(phone))].filter(Boolean)
+  const known = [nickname && name, email ?? (phone && phoneText(phone))].filter(Boolean)
   return (
     <RowLink
       icon={type === 'BUSINESS' ? business : user}
       name={nickname ?? name}
-      hint={known.join(', ') || said.types[type]}
+      hint={known.join(', ') || texts.types[type]}
       end={
         <span className="cluster">
-          {one.is_pinned && <Status tone="accent" icon={pin} word={said.pinned} />}
+          {one.is_pinned && <Status tone="accent" icon={pin} word={texts.pinned} />}
           <Icon path={chevron} />
         </span>
       }
-      {...way('counterparties', one.id)}
+      {...linkTo('counterparties', one.id)}
     />
   )
 }

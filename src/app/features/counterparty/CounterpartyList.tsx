@@ -4,34 +4,34 @@ import type { CounterpartyType } from '#contract/counterparty'
 import type { EveryoneActor } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { people } from '#app/ui/icons/people.ts'
 import { plus } from '#app/ui/icons/plus.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Paged } from '#app/features/app/PagedList.tsx'
+import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { CounterpartyRow } from './CounterpartyItem.tsx'
+import { CounterpartyItem } from './CounterpartyItem.tsx'
 import { useCounterpartyWords } from './words.ts'
 
 /** People and businesses, pinned ones first, found by any part of what is known of them. */
-export function Everyone({ flow }: { flow: EveryoneActor | undefined }) {
-  const { counterparty: said } = useCounterpartyWords()
-  const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? true)
-  const way = useWay()
+export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
+  const linkTo = useWay()
   return (
     <>
       <header className="room-head">
-        <PageTitle word={said.title} />
-        <PageLink className="button button-primary" {...way('counterparties', 'new')}>
+        <PageTitle word={texts.title} />
+        <PageLink className="button button-primary" {...linkTo('counterparties', 'new')}>
           <Icon path={plus} />
-          {said.add}
+          {texts.add}
         </PageLink>
       </header>
-      {flow && <Narrowing flow={flow} />}
-      <section className="card" aria-label={said.title} aria-busy={busy}>
+      {flow && <Filters flow={flow} />}
+      <section className="card" aria-label={texts.title} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={5} />}
       </section>
     </>
@@ -40,12 +40,12 @@ export function Everyone({ flow }: { flow: EveryoneActor | undefined }) {
 
 const kinds = [null, 'INDIVIDUAL', 'BUSINESS'] as const
 
-function Narrowing({ flow }: { flow: EveryoneActor }) {
-  const { counterparty: said } = useCounterpartyWords()
+function Filters({ flow }: { flow: EveryoneActor }) {
+  const { counterparty: texts } = useCounterpartyWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   const words: Record<CounterpartyType, string> = {
-    INDIVIDUAL: said.people,
-    BUSINESS: said.businesses,
+    INDIVIDUAL: texts.people,
+    BUSINESS: texts.businesses,
   }
   const find = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -56,15 +56,15 @@ function Narrowing({ flow }: { flow: EveryoneActor }) {
   return (
     <search className="stack stack-close">
       <form className="with-button" onSubmit={find}>
-        <Field
-          label={said.search}
+        <TextField
+          label={texts.search}
           name="search"
           type="search"
           autoComplete="off"
-          placeholder={said.searchHint}
+          placeholder={texts.searchHint}
           defaultValue={filter.search}
         />
-        <Button type="submit">{said.search}</Button>
+        <Button type="submit">{texts.search}</Button>
       </form>
       <div className="chips">
         {kinds.map((type) => (
@@ -75,7 +75,7 @@ function Narrowing({ flow }: { flow: EveryoneActor }) {
             aria-pressed={filter.type === type}
             onClick={() => flow.send({ type: 'list.filter', filter: { ...filter, type } })}
           >
-            {type === null ? said.everyType : words[type]}
+            {type === null ? texts.everyType : words[type]}
           </button>
         ))}
       </div>
@@ -84,39 +84,39 @@ function Narrowing({ flow }: { flow: EveryoneActor }) {
 }
 
 function Rows({ flow }: { flow: EveryoneActor }) {
-  const { counterparty: said } = useCounterpartyWords()
+  const { counterparty: texts } = useCounterpartyWords()
   const { search, type } = useSelector(flow, ({ context }) => context.filter)
-  const nobody = <Nobody search={search} narrowed={type !== null} />
+  const nobody = <NoCounterparties search={search} narrowed={type !== null} />
   return (
-    <Paged alone flow={flow} lines={5} unread={said.unread} empty={nobody}>
+    <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={nobody}>
       {({ data }) => (
         <ul className="rows">
           {data.map((one) => (
             <li key={one.id}>
-              <CounterpartyRow one={one} />
+              <CounterpartyItem one={one} />
             </li>
           ))}
         </ul>
       )}
-    </Paged>
+    </PagedList>
   )
 }
 
-function Nobody({ search, narrowed }: { search: string; narrowed: boolean }) {
-  const { counterparty: said } = useCounterpartyWords()
-  const way = useWay()
+function NoCounterparties({ search, narrowed }: { search: string; narrowed: boolean }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const linkTo = useWay()
   if (search)
     return (
-      <EmptyState alone icon={people} title={said.emptyFor(search)}>
-        <p className="soft">{said.emptyForText}</p>
+      <EmptyState alone icon={people} title={texts.emptyFor(search)}>
+        <p className="soft">{texts.emptyForText}</p>
       </EmptyState>
     )
   return (
-    <EmptyState alone icon={people} title={said.empty}>
-      <p className="soft">{said.emptyText}</p>
+    <EmptyState alone icon={people} title={texts.empty}>
+      <p className="soft">{texts.emptyText}</p>
       {!narrowed && (
-        <PageLink className="button" {...way('counterparties', 'new')}>
-          {said.addFirst}
+        <PageLink className="button" {...linkTo('counterparties', 'new')}>
+          {texts.addFirst}
         </PageLink>
       )}
     </EmptyState>

@@ -8,9 +8,9 @@ import type {
   DestinationChoices,
   DestinationField,
 } from '#machines/counterparty/newDestination.setup'
-import { Field } from '#app/ui/TextField.tsx'
-import { Pick } from '#app/ui/SelectField.tsx'
-import { Scan } from '#app/features/scan/ScanButton.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { ScanButton } from '#app/features/scan/ScanButton.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCounterpartyWords, type CounterpartyWords } from './words.ts'
 
@@ -33,10 +33,10 @@ const optional: Partial<Record<DestinationType, readonly DestinationField[]>> = 
 const codeFields: readonly DestinationField[] = ['iban', 'routing_number', 'swift_bic']
 
 export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useCounterpartyWords()
+  const { counterparty: texts } = useCounterpartyWords()
   const { type, draft, choices, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const scan = useSelector(flow, (seen) => seen.children.scan)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const scan = useSelector(flow, (snapshot) => snapshot.children.scan)
   const currency = choices.currencies.find(({ id }) => id === draft.currency_id)
   const shown = fieldsOf[type].filter((name) => name !== 'memo' || currency?.needsMemo)
   const hints = useHints(flow, type)
@@ -44,10 +44,10 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   const currencies = choices.currencies.map(({ id, word }) => ({ value: id, word }))
   const label = (name: DestinationField) =>
     name === 'nickname' || optional[type]?.includes(name)
-      ? said.optional(said.fields[name])
-      : said.fields[name]
+      ? texts.optional(texts.fields[name])
+      : texts.fields[name]
   const field = (name: DestinationField) => {
-    const wrong = wrongIn(refusal, name, said)
+    const wrong = fieldError(refusal, name, texts)
     return {
       label: label(name),
       name,
@@ -63,18 +63,18 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
     <>
       {[...shown, 'nickname' as const].map((name) =>
         name === 'country_id' || name === 'currency_id' ? (
-          <Pick
+          <SelectField
             key={name}
             {...field(name)}
             disabled={busy}
             options={[
-              { value: '', word: said.choose },
+              { value: '', word: texts.choose },
               ...(name === 'country_id' ? countries : currencies),
             ]}
           />
         ) : (
           <Fragment key={name}>
-            <Field
+            <TextField
               {...field(name)}
               readOnly={busy}
               autoComplete="off"
@@ -82,7 +82,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
               spellCheck={false}
             />
             {name === 'address' && (
-              <Scan flow={scan} onOpen={() => flow.send({ type: 'address.scan' })} />
+              <ScanButton flow={scan} onOpen={() => flow.send({ type: 'address.scan' })} />
             )}
           </Fragment>
         ),
@@ -101,30 +101,30 @@ function countriesIn(language: Language, { countries }: DestinationChoices) {
 
 /** What the bank directory says stands under the number it was asked by. */
 function useHints(flow: NewDestinationActor, type: DestinationType) {
-  const { counterparty: said } = useCounterpartyWords()
+  const { counterparty: texts } = useCounterpartyWords()
   const bank = useSelector(flow, ({ context }) => context.bank)
-  const finding = useSelector(flow, (seen) => seen.matches({ drafted: 'finding' }))
-  const unfound = useSelector(flow, (seen) => seen.matches({ drafted: 'unfound' }))
+  const finding = useSelector(flow, (snapshot) => snapshot.matches({ drafted: 'finding' }))
+  const unfound = useSelector(flow, (snapshot) => snapshot.matches({ drafted: 'unfound' }))
   const code = fieldsOf[type].find((name) => codeFields.includes(name))
-  const told = bank
-    ? said.found(bank.bank_name)
+  const bankText = bank
+    ? texts.found(bank.bank_name)
     : finding
-      ? said.finding
+      ? texts.finding
       : unfound
-        ? said.notFound
+        ? texts.notFound
         : undefined
   const hints: Partial<Record<DestinationField, string | undefined>> = {
-    currency_id: said.networkFirst,
-    memo: said.memoHint,
-    nickname: said.nicknameHint,
-    ...(type === 'SWIFT' && { iban: said.ibanOrNumber }),
-    ...(code && { [code]: told }),
+    currency_id: texts.networkFirst,
+    memo: texts.memoHint,
+    nickname: texts.nicknameHint,
+    ...(type === 'SWIFT' && { iban: texts.ibanOrNumber }),
+    ...(code && { [code]: bankText }),
   }
   return hints
 }
 
 /** Why the bank refused this field, by what is wrong with it. */
-function wrongIn(
+function fieldError(
   refusal: RefusalNote | null,
   name: DestinationField,
   { wrong }: CounterpartyWords['counterparty'],

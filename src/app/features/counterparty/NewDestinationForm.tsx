@@ -3,41 +3,44 @@ import { destinationTypes } from '#contract/destination'
 import type { NewDestinationActor } from '#machines/counterparty/newDestination.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
-import { Notice } from '#app/ui/Callout.tsx'
-import { Pick } from '#app/ui/SelectField.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { StartAnew } from '#app/features/order/ResetForm.tsx'
+import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
-import { Lookalike } from './LookalikeWarning.tsx'
+import { LookalikeWarning } from './LookalikeWarning.tsx'
 import { useCounterpartyWords } from './words.ts'
 
 /** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
-export function NewDestination({ flow, name }: { flow: NewDestinationActor; name: string }) {
-  const { counterparty: said } = useCounterpartyWords()
-  const doubted = useSelector(flow, (seen) => seen.matches('doubted') || seen.matches('insisting'))
-  const unready = useSelector(flow, (seen) => seen.matches('unready'))
-  const readying = useSelector(flow, (seen) => seen.matches('readying'))
-  const proof = useSelector(flow, (seen) => seen.children.proof)
+export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; name: string }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const doubted = useSelector(
+    flow,
+    (snapshot) => snapshot.matches('doubted') || snapshot.matches('insisting'),
+  )
+  const unready = useSelector(flow, (snapshot) => snapshot.matches('unready'))
+  const readying = useSelector(flow, (snapshot) => snapshot.matches('readying'))
+  const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   return (
     <>
-      <PageTitle word={said.newDestination(name)} />
+      <PageTitle word={texts.newDestination(name)} />
       <div className="narrow stack">
-        {doubted && <Lookalike flow={flow} />}
+        {doubted && <LookalikeWarning flow={flow} />}
         {unready && <Unready flow={flow} />}
-        {readying && <SkeletonCard count={4} />}
+        {readying && <PanelSkeleton count={4} />}
         {proof && (
-          <Card title={said.newDestination(name)}>
-            <CardBody>
+          <Panel title={texts.newDestination(name)}>
+            <PanelBody>
               <ProofPanel flow={proof} />
-            </CardBody>
-          </Card>
+            </PanelBody>
+          </Panel>
         )}
         {!doubted && !unready && !readying && !proof && <Form flow={flow} />}
       </div>
@@ -46,10 +49,10 @@ export function NewDestination({ flow, name }: { flow: NewDestinationActor; name
 }
 
 function Form({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useCounterpartyWords()
+  const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
   const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
@@ -62,53 +65,53 @@ function Form({ flow }: { flow: NewDestinationActor }) {
         flow.send({ type: 'destination.save' })
       }}
     >
-      <Card
-        title={said.destinations}
+      <Panel
+        title={texts.destinations}
         beside={
-          <StartAnew shown={typed && !busy} onStart={() => flow.send({ type: 'form.clear' })} />
+          <ResetForm shown={typed && !busy} onStart={() => flow.send({ type: 'form.clear' })} />
         }
         busy={busy}
       >
-        <CardBody>
-          <Refused note={refusal} placed={placed} />
-          <Pick
-            label={said.kind}
-            hint={said.kindHints[type]}
+        <PanelBody>
+          <RefusalCallout note={refusal} placed={placed} />
+          <SelectField
+            label={texts.kind}
+            hint={texts.kindHints[type]}
             value={type}
             disabled={busy}
-            options={destinationTypes.map((value) => ({ value, word: said.kinds[value] }))}
+            options={destinationTypes.map((value) => ({ value, word: texts.kinds[value] }))}
             onChange={({ currentTarget }) => {
               const choice = destinationTypes.find((known) => known === currentTarget.value)
               if (choice) flow.send({ type: 'type.choose', choice })
             }}
           />
           <DestinationFields flow={flow} />
-          <Notice tone="calm" icon={clock}>
-            <p className="small">{said.firstDay}</p>
-          </Notice>
+          <Callout tone="calm" icon={clock}>
+            <p className="small">{texts.firstDay}</p>
+          </Callout>
           <div className="cluster">
-            <HostMain {...{ host, busy }} wide={false} word={said.saveDestination} />
+            <SubmitButton {...{ host, busy }} wide={false} word={texts.saveDestination} />
             <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
-              {said.cancel}
+              {texts.cancel}
             </Button>
           </div>
-        </CardBody>
-      </Card>
+        </PanelBody>
+      </Panel>
     </form>
   )
 }
 
 function Unready({ flow }: { flow: NewDestinationActor }) {
-  const { counterparty: said } = useCounterpartyWords()
+  const { counterparty: texts } = useCounterpartyWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const again = () => flow.send({ type: 'form.retry' })
   return (
-    <section className="card" aria-label={said.oneUnread}>
-      <NotShown title={said.oneUnread} note={refusal} again={again}>
+    <section className="card" aria-label={texts.oneUnread}>
+      <LoadFailed title={texts.oneUnread} note={refusal} again={again}>
         <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
-          {said.cancel}
+          {texts.cancel}
         </Button>
-      </NotShown>
+      </LoadFailed>
     </section>
   )
 }

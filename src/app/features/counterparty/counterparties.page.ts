@@ -3,7 +3,7 @@ import { counterpartiesPageFlow } from '#machines/counterparty/counterpartiesPag
 import { wireCounterparties, wireCounterparty, wireNewCounterparty } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Counterparties as Screen } from './CounterpartiesPage.tsx'
+export { CounterpartiesPage as Screen } from './CounterpartiesPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(counterpartiesPageFlow, {

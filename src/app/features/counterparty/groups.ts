@@ -17,8 +17,8 @@ export function piecesOf(address: string, other: string): Piece[] {
   const pieces: Piece[] = []
   // Capitals of a hexadecimal address are its checksum and no part of it, and would hide the rest.
   const plain = (sign = '') => (address.startsWith('0x') ? sign.toLowerCase() : sign)
-  for (const [at, said] of address.split('').entries()) {
-    const sign = plain(said)
+  for (const [at, letter] of address.split('').entries()) {
+    const sign = plain(letter)
     const differs = sign !== plain(other[at])
     const last = pieces.at(-1)
     if (last?.differs === differs) last.text += sign

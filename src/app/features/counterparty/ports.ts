@@ -6,9 +6,13 @@ import {
   dropDestination,
   listCounterparties,
 } from '#contract/counterparty'
-import { readChoices, readWhole, saveDestination } from '#client/counterparty'
-import { createDrafts } from '#device/drafts'
-import { counterparties } from '#machines/counterparty/counterparties.flow'
+import {
+  readDestinationChoices,
+  readCounterpartyDetail,
+  saveDestination,
+} from '#client/counterparty'
+import { createDraftStore } from '#device/drafts'
+import { counterpartiesList } from '#machines/counterparty/counterparties.flow'
 import { counterpartyFlow } from '#machines/counterparty/counterparty.flow'
 import { counterpartyPorts } from '#machines/counterparty/counterparty.setup'
 import {
@@ -25,7 +29,7 @@ import { wireScan } from '#app/features/scan/ports.ts'
 /** Who answers what a person does with those they pay. */
 
 export const wireCounterparties = ({ call }: Services) =>
-  wire(counterparties.flow, counterparties.ports, {
+  wire(counterpartiesList.flow, counterpartiesList.ports, {
     fetchPage: ({ filter: { walletId, search, type }, limit, offset }, signal) =>
       call(
         listCounterparties,
@@ -42,7 +46,7 @@ export const wireCounterparties = ({ call }: Services) =>
 const digits = (phone: string) => phone.replace(/\D/g, '')
 
 export const wireNewCounterparty = ({ call, device }: Services) => {
-  const drafts = createDrafts(device.drawer)
+  const drafts = createDraftStore(device.drawer)
   const nameOf = (walletId: string) => `counterparty ${walletId}`
   return wire(newCounterpartyFlow, newCounterpartyPorts, {
     findDraft: async ({ walletId }) => ({ draft: drafts.read(nameOf(walletId)) }),
@@ -66,13 +70,13 @@ export const wireNewCounterparty = ({ call, device }: Services) => {
 
 export const wireCounterparty = (services: Services) => {
   const { call, device } = services
-  const drafts = createDrafts(device.drawer)
+  const drafts = createDraftStore(device.drawer)
   const nameOf = (id: string) => `destination ${id}`
   return wire(counterpartyFlow, counterpartyPorts, {
     findForm: async ({ id }) => ({ form: drafts.read(nameOf(id)) }),
     keepForm: async ({ id, form }) => drafts.keep(nameOf(id), form),
     dropForm: async ({ id }) => drafts.keep(nameOf(id), null),
-    readCounterparty: (place, signal) => readWhole(call, place, { signal }),
+    readCounterparty: (place, signal) => readCounterpartyDetail(call, place, { signal }),
     changeCounterparty: ({ walletId, id, version, change }, signal) =>
       call(
         changeCounterparty,
@@ -109,7 +113,7 @@ export const wireCounterparty = (services: Services) => {
 const wireNewDestination = (services: Services) => {
   const { call } = services
   return wire(newDestinationFlow, newDestinationPorts, {
-    readChoices: (_, signal) => readChoices(call, { signal }),
+    readChoices: (_, signal) => readDestinationChoices(call, { signal }),
     findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
     saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
   }).provide({ actors: { proofFlow: wireProof(services), scanFlow: wireScan(services) } })

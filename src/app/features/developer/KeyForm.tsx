@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { KeyFields, type KeyAsked } from './KeyFields.tsx'
+import { KeyFields, type KeyFieldsProps } from './KeyFields.tsx'
 import { useDeveloperWords } from './words.ts'
 
 /** A new key, or another shape for one that is there. */
-export function KeyForm({ flow, changing }: KeyAsked) {
-  const { developer: said } = useDeveloperWords()
+export function KeyForm({ flow, changing }: KeyFieldsProps) {
+  const { developer: texts } = useDeveloperWords()
   const { host } = useDevice()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const kind = useSelector(flow, ({ context }) => context.draft.kind)
-  const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'form.submit' }))
+  const short = useSelector(flow, (snapshot) => !busy && !snapshot.can({ type: 'form.submit' }))
   return (
     <>
-      <PageTitle word={changing ? said.editTitle : said.newTitle[kind]} />
+      <PageTitle word={changing ? texts.editTitle : texts.newTitle[kind]} />
       <form
         className="narrow"
         method="post"
@@ -26,22 +26,22 @@ export function KeyForm({ flow, changing }: KeyAsked) {
           flow.send({ type: 'form.submit' })
         }}
       >
-        <Card title={said.about} busy={busy}>
-          <CardBody>
+        <Panel title={texts.about} busy={busy}>
+          <PanelBody>
             <KeyFields flow={flow} changing={changing} />
             <div className="cluster">
-              <HostMain
+              <SubmitButton
                 {...{ host, busy }}
                 wide={false}
                 off={short}
-                word={changing ? said.save : said.make}
+                word={changing ? texts.save : texts.make}
               />
               <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
-                {said.cancel}
+                {texts.cancel}
               </Button>
             </div>
-          </CardBody>
-        </Card>
+          </PanelBody>
+        </Panel>
       </form>
     </>
   )

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { blankKey, type AnyKey, type KeyKind, type KeysActor } from '#machines/developer/keys.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { key as keyIcon } from '#app/ui/icons/key.ts'
@@ -13,35 +13,35 @@ import { screen } from '#app/ui/icons/screen.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { RowButton, RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayOf } from '#app/i18n/when.ts'
-import { KeyStanding } from './KeyStatusBadge.tsx'
+import { formatDay } from '#app/i18n/when.ts'
+import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { Vendors } from './Vendors.tsx'
 import { useDeveloperWords } from './words.ts'
 
 /** All of a person's keys; there are never many. */
-export function YourKeys({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useDeveloperWords()
-  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+export function KeyList({ flow }: { flow: KeysActor }) {
+  const { developer: texts } = useDeveloperWords()
+  const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <>
       <header className="stack stack-half">
-        <PageTitle word={said.title} />
-        <p className="soft">{said.text}</p>
+        <PageTitle word={texts.title} />
+        <p className="soft">{texts.text}</p>
       </header>
       <div className="split">
         {unread ? (
-          <Card title={said.programs}>
-            <NotShown
-              title={said.unread}
+          <Panel title={texts.programs}>
+            <LoadFailed
+              title={texts.unread}
               note={refusal}
               again={() => flow.send({ type: 'list.refresh' })}
             />
-          </Card>
+          </Panel>
         ) : (
           <div className="stack">
             <Keys flow={flow} kind="developer" />
@@ -49,7 +49,7 @@ export function YourKeys({ flow }: { flow: KeysActor }) {
           </div>
         )}
         <div className="stack">
-          <More />
+          <DeveloperLinks />
           <Vendors flow={flow} />
         </div>
       </div>
@@ -58,45 +58,45 @@ export function YourKeys({ flow }: { flow: KeysActor }) {
 }
 
 function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
-  const { developer: said } = useDeveloperWords()
-  const walletId = useSelector(useFlow('wallet'), (seen) => seen?.context.openId ?? null)
+  const { developer: texts } = useDeveloperWords()
+  const walletId = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.openId ?? null)
   const all = useSelector(flow, ({ context }) => context.all)
-  const reading = useSelector(flow, (seen) => seen.matches('reading'))
-  const begin = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
-  const can = useSelector(flow, (seen) => seen.can(begin))
+  const reading = useSelector(flow, (snapshot) => snapshot.matches('reading'))
+  const beginEvent = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
+  const can = useSelector(flow, (snapshot) => snapshot.can(beginEvent))
   const some = all.filter((one) => one.kind === kind)
-  const title = kind === 'developer' ? said.programs : said.pages
+  const title = kind === 'developer' ? texts.programs : texts.pages
   const add = (
     <Button
       icon={plus}
       off={!can}
-      aria-label={`${said.add}: ${title}`}
-      onClick={() => flow.send(begin)}
+      aria-label={`${texts.add}: ${title}`}
+      onClick={() => flow.send(beginEvent)}
     >
-      {said.add}
+      {texts.add}
     </Button>
   )
   return (
-    <Card title={title} beside={add} busy={reading}>
+    <Panel title={title} beside={add} busy={reading}>
       {reading && all.length === 0 ? (
         <SkeletonRows count={2} />
       ) : (
         <Rows {...{ flow, kind, some }} />
       )}
-    </Card>
+    </Panel>
   )
 }
 
 function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyKey[] }) {
-  const { developer: said } = useDeveloperWords()
+  const { developer: texts } = useDeveloperWords()
   if (some.length === 0)
     return (
       <EmptyState
         icon={iconOf(kind)}
-        title={kind === 'developer' ? said.programsEmpty : said.pagesEmpty}
+        title={kind === 'developer' ? texts.programsEmpty : texts.pagesEmpty}
       >
         <p className="soft">
-          {kind === 'developer' ? said.programsEmptyText : said.pagesEmptyText}
+          {kind === 'developer' ? texts.programsEmptyText : texts.pagesEmptyText}
         </p>
       </EmptyState>
     )
@@ -112,9 +112,9 @@ function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyK
 }
 
 function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
-  const { developer: said } = useDeveloperWords()
+  const { developer: texts } = useDeveloperWords()
   const language = useLanguage()
-  const use = one.last_used_at ? said.used(dayOf(one.last_used_at, language)) : said.unused
+  const use = one.last_used_at ? texts.used(formatDay(one.last_used_at, language)) : texts.unused
   const program = one.kind === 'developer' ? one : null
   return (
     <RowButton
@@ -124,13 +124,13 @@ function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
         program ? (
           <>
             <span className="block">{`${program.prefix}…${program.last_four}`}</span>
-            {`${said.roles[program.role]} · ${use}`}
+            {`${texts.roles[program.role]} · ${use}`}
           </>
         ) : (
           use
         )
       }
-      end={<KeyStanding one={one} />}
+      end={<KeyStatusBadge one={one} />}
       onPress={onGo}
     />
   )
@@ -138,31 +138,31 @@ function One({ one, onGo }: { one: AnyKey; onGo: () => void }) {
 
 const iconOf = (kind: KeyKind) => (kind === 'developer' ? keyIcon : screen)
 
-function More() {
-  const { developer: said } = useDeveloperWords()
-  const way = useWay()
+function DeveloperLinks() {
+  const { developer: texts } = useDeveloperWords()
+  const linkTo = useWay()
   return (
-    <Card title={said.more}>
+    <Panel title={texts.more}>
       <ul className="rows">
         <li>
           <RowLink
-            {...way('webhooks')}
+            {...linkTo('webhooks')}
             icon={chain}
-            name={said.webhooks}
-            hint={said.webhooksHint}
+            name={texts.webhooks}
+            hint={texts.webhooksHint}
             end={<Icon path={chevron} />}
           />
         </li>
         <li>
           <RowLink
-            {...way('calls')}
+            {...linkTo('calls')}
             icon={terminal}
-            name={said.calls}
-            hint={said.callsHint}
+            name={texts.calls}
+            hint={texts.callsHint}
             end={<Icon path={chevron} />}
           />
         </li>
       </ul>
-    </Card>
+    </Panel>
   )
 }

@@ -8,12 +8,13 @@ import { Status } from '#app/ui/Status.tsx'
 import { useDeveloperWords } from './words.ts'
 
 /** Whether a key opens anything. The day it runs out is told by the day; the hour is the bank's to say. */
-export function KeyStanding({ one }: { one: AnyKey }) {
-  const { developer: said } = useDeveloperWords()
+export function KeyStatusBadge({ one }: { one: AnyKey }) {
+  const { developer: texts } = useDeveloperWords()
   const today = useToday()
   const status = statusOf(one)
   const end = one.kind === 'developer' ? one.expires_at : null
-  if (status !== 'ACTIVE') return <Status tone="wait" icon={ban} word={said.status[status]} />
-  if (end && Date.parse(end) < today) return <Status tone="wait" icon={clock} word={said.expired} />
-  return <Status tone="good" icon={check} word={said.status.ACTIVE} />
+  if (status !== 'ACTIVE') return <Status tone="wait" icon={ban} word={texts.status[status]} />
+  if (end && Date.parse(end) < today)
+    return <Status tone="wait" icon={clock} word={texts.expired} />
+  return <Status tone="good" icon={check} word={texts.status.ACTIVE} />
 }

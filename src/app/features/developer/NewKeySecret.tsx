@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { keys, type KeysActor } from '#machines/developer/keys.flow'
 import { useDevice } from '#app/context.tsx'
-import { ShownOnce } from '#app/features/app/SecretShownOnce.tsx'
-import { Former } from './FormerSecret.tsx'
+import { SecretShownOnce } from '#app/features/app/SecretShownOnce.tsx'
+import { FormerSecret } from './FormerSecret.tsx'
 import { useDeveloperWords } from './words.ts'
 
 /** A key, this once. */
-export function KeyShown({ flow }: { flow: KeysActor }) {
-  const { developer: said } = useDeveloperWords()
+export function NewKeySecret({ flow }: { flow: KeysActor }) {
+  const { developer: texts } = useDeveloperWords()
   const { vault } = useDevice()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
   return (
-    <ShownOnce
-      room={said.title}
-      title={said.shownTitle}
-      warning={said.shownText}
+    <SecretShownOnce
+      room={texts.title}
+      title={texts.shownTitle}
+      warning={texts.shownText}
       secret={vault.look('accessKey') ?? ''}
-      said={said}
+      said={texts}
       onSeen={() => flow.send({ type: 'secret.seen' })}
     >
-      <Former until={one?.kind === 'developer' ? one.former_until : null} />
-    </ShownOnce>
+      <FormerSecret until={one?.kind === 'developer' ? one.former_until : null} />
+    </SecretShownOnce>
   )
 }

@@ -3,7 +3,7 @@ import { developersPageFlow } from '#machines/developer/developersPage.flow'
 import { wireKeys } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Developers as Screen } from './DevelopersPage.tsx'
+export { DevelopersPage as Screen } from './DevelopersPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(developersPageFlow, {

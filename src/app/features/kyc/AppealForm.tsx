@@ -3,13 +3,13 @@ import type { SubmitEvent } from 'react'
 import { APPEAL_MAX } from '#contract/kyc'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { useKycWords } from './words.ts'
 
 /** A word against a final no. What was typed stays until the bank has it. */
-export function Appeal({ flow }: { flow: VerificationActor }) {
-  const { refused: said } = useKycWords().kyc
-  const busy = useSelector(flow, (seen) => seen.matches('appealing'))
+export function AppealForm({ flow }: { flow: VerificationActor }) {
+  const { refused: texts } = useKycWords().kyc
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('appealing'))
   const words = useSelector(flow, ({ context }) => context.words)
   const send = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -19,9 +19,9 @@ export function Appeal({ flow }: { flow: VerificationActor }) {
   }
   return (
     <form className="stack stack-close" method="post" noValidate onSubmit={send}>
-      <Field
-        label={said.field}
-        hint={said.hint}
+      <TextField
+        label={texts.field}
+        hint={texts.hint}
         name="words"
         autoComplete="off"
         maxLength={APPEAL_MAX}
@@ -30,7 +30,7 @@ export function Appeal({ flow }: { flow: VerificationActor }) {
       />
       <div>
         <Button type="submit" kind="primary" busy={busy}>
-          {said.do}
+          {texts.do}
         </Button>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { Rail } from '#contract/kyc'
-import type { KycStatus } from '#contract/person'
+import type { KycRail } from '#contract/kyc'
+import type { VerificationStatus } from '#contract/person'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
-import type { Standing } from '#machines/kyc/verification.setup'
+import type { KycOverview } from '#machines/kyc/verification.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -16,14 +16,14 @@ import type { Tone } from '#app/ui/Callout.tsx'
 import { chain } from '#app/ui/icons/chain.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { momentShort } from '#app/i18n/ago.ts'
+import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { hintOfRail, isOpen, nameOfRail } from './kycOverview.ts'
+import { railHint, isRailOpen, railName } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
 
 const icons: Record<string, string> = { cards: card, crypto: chain, swift: swap }
 
-const looks: Record<KycStatus, { tone: Tone; icon: string }> = {
+const looks: Record<VerificationStatus, { tone: Tone; icon: string }> = {
   APPROVED: { tone: 'good', icon: check },
   PENDING: { tone: 'wait', icon: clock },
   HOLD: { tone: 'wait', icon: clock },
@@ -35,79 +35,89 @@ const looks: Record<KycStatus, { tone: Tone; icon: string }> = {
 }
 
 /** Every way to move money: open, in review since, refused because, or what opens it. */
-export function Rails({ flow, standing }: { flow: VerificationActor; standing: Standing }) {
-  const { kyc: said } = useKycWords()
+export function RailList({
+  flow,
+  standing: overview,
+}: {
+  flow: VerificationActor
+  standing: KycOverview
+}) {
+  const { kyc: texts } = useKycWords()
   return (
-    <Card title={said.rails}>
+    <Panel title={texts.rails}>
       <ul className="rows">
-        {standing.rails.map((rail) => (
+        {overview.rails.map((rail) => (
           <li key={rail.id}>
-            <OneRail {...{ flow, rail }} verified={isVerified(standing)} />
+            <RailItem {...{ flow, rail }} verified={isVerified(overview)} />
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   )
 }
 
 /** Known, or handed in: from then on a rail can be asked for. */
-const isVerified = ({ entity }: Standing) =>
+const isVerified = ({ entity }: KycOverview) =>
   entity?.status === 'APPROVED' || entity?.status === 'PENDING'
 
-interface Shown {
+interface Props {
   flow: VerificationActor
-  rail: Rail
+  rail: KycRail
   verified: boolean
 }
 
-function OneRail({ flow, rail, verified }: Shown) {
-  const { kyc: said } = useKycWords()
-  const status = isOpen(rail) ? 'APPROVED' : rail.wallet_rail.status
+function RailItem({ flow, rail, verified }: Props) {
+  const { kyc: texts } = useKycWords()
+  const status = isRailOpen(rail) ? 'APPROVED' : rail.wallet_rail.status
   const asks = rail.is_gate && !rail.wallet_rail.terms_confirmed && status === 'APPROVED'
   const waits = rail.is_gate && status === 'UNVERIFIED'
   return (
     <>
       <Row
         icon={icons[rail.id] ?? landmark}
-        name={nameOfRail(rail, said)}
+        name={railName(rail, texts)}
         hint={<Hint {...{ rail, verified, waits }} />}
-        end={<Status {...looks[status]} word={said.status[status]} />}
+        end={<Status {...looks[status]} word={texts.status[status]} />}
       />
-      {(asks || (waits && verified)) && <Ask {...{ flow, rail }} />}
+      {(asks || (waits && verified)) && <RailAction {...{ flow, rail }} />}
     </>
   )
 }
 
-function Hint({ rail, verified, waits }: { rail: Rail; verified: boolean; waits: boolean }) {
-  const { kyc: said } = useKycWords()
+function Hint({ rail, verified, waits }: { rail: KycRail; verified: boolean; waits: boolean }) {
+  const { kyc: texts } = useKycWords()
   const language = useLanguage()
   const { status, reason, moved_at } = rail.wallet_rail
-  if (waits && !verified) return said.rail.after
-  if (status === 'PENDING' && moved_at) return said.rail.review(momentShort(moved_at, language))
-  if (reason && status !== 'APPROVED') return said.reasons[reason]
-  return hintOfRail(rail, said) ?? null
+  if (waits && !verified) return texts.rail.after
+  if (status === 'PENDING' && moved_at)
+    return texts.rail.review(formatDateTimeShort(moved_at, language))
+  if (reason && status !== 'APPROVED') return texts.reasons[reason]
+  return railHint(rail, texts) ?? null
 }
 
 /** The terms, and the yes to them, which opens the rail where nothing else is in the way. */
-function Ask({ flow, rail }: Omit<Shown, 'verified'>) {
-  const { kyc: said } = useKycWords()
-  const asked = useSelector(flow, ({ context }) => context.railId === rail.id)
-  const busy = useSelector(flow, (seen) => seen.matches('accepting') || seen.matches('asking'))
+function RailAction({ flow, rail }: Omit<Props, 'verified'>) {
+  const { kyc: texts } = useKycWords()
+  const requested = useSelector(flow, ({ context }) => context.railId === rail.id)
+  const busy = useSelector(
+    flow,
+    (snapshot) => snapshot.matches('accepting') || snapshot.matches('asking'),
+  )
   const { terms_confirmed: accepted, status } = rail.wallet_rail
   const word = accepted
-    ? said.rail.ask
+    ? texts.rail.ask
     : status === 'APPROVED'
-      ? said.rail.acceptNew
-      : said.rail.accept
+      ? texts.rail.acceptNew
+      : texts.rail.accept
   return (
-    <CardBody>
-      {status === 'APPROVED' && <p>{said.rail.newTerms}</p>}
-      {!accepted && <TermsOf rail={rail} />}
+    <PanelBody>
+      {status === 'APPROVED' && <p>{texts.rail.newTerms}</p>}
+      {!accepted && <RailTerms rail={rail} />}
       <div>
         <Button
-          busy={busy && asked}
-          off={busy && !asked}
-          aria-label={`${word}: ${nameOfRail(rail, said)}`}
+          busy={busy && requested}
+          off={busy && !requested}
+          aria-label={`${word}: ${railName(rail, texts)}`}
           onClick={() =>
             flow.send(
               accepted
@@ -119,16 +129,16 @@ function Ask({ flow, rail }: Omit<Shown, 'verified'>) {
           {word}
         </Button>
       </div>
-    </CardBody>
+    </PanelBody>
   )
 }
 
-function TermsOf({ rail }: { rail: Rail }) {
-  const { kyc: said } = useKycWords()
+function RailTerms({ rail }: { rail: KycRail }) {
+  const { kyc: texts } = useKycWords()
   const language = useLanguage()
   return (
     <p className="small">
-      {said.rail.byAccepting}{' '}
+      {texts.rail.byAccepting}{' '}
       {rail.terms_and_conditions.map(({ link }) => (
         <a
           key={link}
@@ -137,7 +147,7 @@ function TermsOf({ rail }: { rail: Rail }) {
           target="_blank"
           rel="noreferrer"
         >
-          {said.rail.termsOf(nameOfRail(rail, said))}
+          {texts.rail.termsOf(railName(rail, texts))}
         </a>
       ))}
     </p>

@@ -3,15 +3,15 @@ import { useFlow } from '#app/context.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { Check } from './VerificationPanel.tsx'
-import { Parts } from './VerificationParts.tsx'
-import { Rails } from './RailList.tsx'
-import { isOpen, useStanding } from './kycOverview.ts'
+import { VerificationPanel } from './VerificationPanel.tsx'
+import { VerificationParts } from './VerificationParts.tsx'
+import { RailList } from './RailList.tsx'
+import { isRailOpen, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 import { loadChunk } from '#app/loadChunk.ts'
@@ -19,57 +19,63 @@ import { loadChunk } from '#app/loadChunk.ts'
 const KycPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/KycPanel.tsx')))
 
 /** Who they are to the bank, what that opens, and the one thing to do about it now. */
-export function Verification() {
-  const { kyc: said } = useKycWords()
-  const standing = useStanding()
-  const unread = useSelector(useFlow('verification'), (seen) => seen?.matches('unread') ?? false)
-  const bare = useSelector(useFlow('wallet'), (seen) => seen?.matches({ money: 'empty' }) ?? false)
+export function VerificationPage() {
+  const { kyc: texts } = useKycWords()
+  const overview = useKycOverview()
+  const unread = useSelector(
+    useFlow('verification'),
+    (snapshot) => snapshot?.matches('unread') ?? false,
+  )
+  const bare = useSelector(
+    useFlow('wallet'),
+    (snapshot) => snapshot?.matches({ money: 'empty' }) ?? false,
+  )
   return (
     <>
       <header className="stack stack-tight">
-        <PageTitle word={said.title} />
-        {standing && (
+        <PageTitle word={texts.title} />
+        {overview && (
           <>
             <p className="money money-hero">
-              {said.openCount(standing.rails.filter(isOpen).length, standing.rails.length)}
+              {texts.openCount(overview.rails.filter(isRailOpen).length, overview.rails.length)}
             </p>
-            <p className="soft">{said.openText}</p>
+            <p className="soft">{texts.openText}</p>
           </>
         )}
       </header>
       {unread && <Unread />}
-      {bare && !standing && <Walletless />}
-      {!unread && !bare && !standing && <SkeletonCard count={5} />}
-      {standing && <Known />}
+      {bare && !overview && <Walletless />}
+      {!unread && !bare && !overview && <PanelSkeleton count={5} />}
+      {overview && <VerificationContent />}
     </>
   )
 }
 
-function Known() {
+function VerificationContent() {
   const flow = useFlow('verification')
-  const standing = useStanding()
-  if (!flow || !standing) return null
+  const overview = useKycOverview()
+  if (!flow || !overview) return null
   return (
     <div className="split">
       <div className="stack">
-        <Check {...{ flow, standing }} />
-        <Rails {...{ flow, standing }} />
+        <VerificationPanel {...{ flow, standing: overview }} />
+        <RailList {...{ flow, standing: overview }} />
       </div>
       <div className="stack">
-        <Parts standing={standing} />
-        {standing.entity && <KycPanel {...{ flow, standing }} />}
+        <VerificationParts standing={overview} />
+        {overview.entity && <KycPanel {...{ flow, standing: overview }} />}
       </div>
     </div>
   )
 }
 
 function Walletless() {
-  const { kyc: said } = useKycWords()
+  const { kyc: texts } = useKycWords()
   const { wallet } = useWalletWords()
-  const way = useWay()
+  const linkTo = useWay()
   return (
-    <EmptyState icon={walletIcon} title={said.walletless} alone>
-      <PageLink className="button button-primary" {...way('wallets')}>
+    <EmptyState icon={walletIcon} title={texts.walletless} alone>
+      <PageLink className="button button-primary" {...linkTo('wallets')}>
         {wallet.make}
       </PageLink>
     </EmptyState>
@@ -77,14 +83,14 @@ function Walletless() {
 }
 
 function Unread() {
-  const { kyc: said } = useKycWords()
+  const { kyc: texts } = useKycWords()
   const flow = useFlow('verification')
-  const refusal = useSelector(flow, (seen) => seen?.context.refusal ?? null)
+  const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
-    <section className="card" aria-label={said.unread}>
-      <NotShown
+    <section className="card" aria-label={texts.unread}>
+      <LoadFailed
         alone
-        title={said.unread}
+        title={texts.unread}
         note={refusal}
         again={() => flow?.send({ type: 'kyc.refresh' })}
       />

@@ -1,30 +1,30 @@
 import { useSelector } from '@xstate/react'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
 import {
-  stageOf,
-  type EntitySeen,
-  type Stage,
-  type Standing,
+  verificationStageOf,
+  type KycEntityView,
+  type VerificationStage,
+  type KycOverview,
 } from '#machines/kyc/verification.setup'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { verified } from '#app/ui/icons/verified.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { momentShort } from '#app/i18n/ago.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { Appeal } from './AppealForm.tsx'
+import { AppealForm } from './AppealForm.tsx'
 import { useKycWords, type KycWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: VerificationActor
-  standing: Standing
+  standing: KycOverview
 }
 
 interface Look {
@@ -33,7 +33,7 @@ interface Look {
   badge: keyof KycWords['kyc']['badge']
 }
 
-const looks: Record<Stage, Look> = {
+const stageLooks: Record<VerificationStage, Look> = {
   fresh: { tone: 'calm', icon: info, badge: 'fresh' },
   left: { tone: 'wait', icon: alert, badge: 'you' },
   pending: { tone: 'wait', icon: clock, badge: 'us' },
@@ -45,75 +45,81 @@ const looks: Record<Stage, Look> = {
 }
 
 /** How the check of who they are stands, why, and the one next step. */
-export function Check({ flow, standing }: Shown) {
-  const { kyc: said } = useKycWords()
-  const away = useSelector(flow, (seen) => seen.matches('away'))
+export function VerificationPanel({ flow, standing: overview }: Props) {
+  const { kyc: texts } = useKycWords()
+  const away = useSelector(flow, (snapshot) => snapshot.matches('away'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const stage = stageOf(standing)
-  const { badge, ...look } = looks[stage]
+  const stage = verificationStageOf(overview)
+  const { badge, ...look } = stageLooks[stage]
   return (
-    <Card
-      title={away ? said.away.title : titleOf(stage, standing, said)}
-      beside={<Status {...look} word={said.badge[badge]} />}
+    <Panel
+      title={away ? texts.away.title : titleOf(stage, overview, texts)}
+      beside={<Status {...look} word={texts.badge[badge]} />}
     >
-      <CardBody>
+      <PanelBody>
         <div className="stack stack-half" aria-live="polite">
-          {away ? <p>{said.away.text}</p> : <Why {...{ stage, standing }} />}
+          {away ? <p>{texts.away.text}</p> : <ReasonText {...{ stage, standing: overview }} />}
         </div>
-        <Refused note={refusal} />
-        {away ? <Away flow={flow} /> : <Next {...{ flow, stage, standing }} />}
-      </CardBody>
-    </Card>
+        <RefusalCallout note={refusal} />
+        {away ? <AwayHint flow={flow} /> : <NextAction {...{ flow, stage, standing: overview }} />}
+      </PanelBody>
+    </Panel>
   )
 }
 
-const titleOf = (stage: Stage, { entity }: Standing, said: KycWords['kyc']) =>
-  stage === 'mending' ? said.mending.title(entity?.missing.length ?? 1) : said[stage].title
+const titleOf = (stage: VerificationStage, { entity }: KycOverview, texts: KycWords['kyc']) =>
+  stage === 'mending' ? texts.mending.title(entity?.missing.length ?? 1) : texts[stage].title
 
-function Why({ stage, standing: { entity } }: { stage: Stage; standing: Standing }) {
-  const { kyc: said } = useKycWords()
+function ReasonText({
+  stage,
+  standing: { entity },
+}: {
+  stage: VerificationStage
+  standing: KycOverview
+}) {
+  const { kyc: texts } = useKycWords()
   const language = useLanguage()
-  const day = (at: string) => momentShort(at, language)
-  if (!entity) return <p>{said.fresh.text}</p>
+  const day = (at: string) => formatDateTimeShort(at, language)
+  if (!entity) return <p>{texts.fresh.text}</p>
   return (
     <>
-      {entity.reason && <p className="label">{said.reasons[entity.reason]}</p>}
-      {stage === 'mending' && <Asked entity={entity} />}
-      <p>{stage === 'left' ? said.left.text(day(leftAt(entity))) : said[stage].text}</p>
-      {entity.stage === 'requirements_due' && <p>{said.due}</p>}
+      {entity.reason && <p className="label">{texts.reasons[entity.reason]}</p>}
+      {stage === 'mending' && <RequestedParts entity={entity} />}
+      <p>{stage === 'left' ? texts.left.text(day(startedAtOf(entity))) : texts[stage].text}</p>
+      {entity.stage === 'requirements_due' && <p>{texts.due}</p>}
       {stage !== 'fresh' && stage !== 'left' && (
-        <p className="small soft">{said.since(day(entity.moved_at))}</p>
+        <p className="small soft">{texts.since(day(entity.moved_at))}</p>
       )}
     </>
   )
 }
 
-const leftAt = ({ visit, moved_at }: EntitySeen) => visit?.started_at ?? moved_at
+const startedAtOf = ({ visit, moved_at }: KycEntityView) => visit?.started_at ?? moved_at
 
 /** What failed, and what would pass. */
-function Asked({ entity: { missing, attempts_left: left } }: { entity: EntitySeen }) {
-  const { kyc: said } = useKycWords()
+function RequestedParts({ entity: { missing, attempts_left: left } }: { entity: KycEntityView }) {
+  const { kyc: texts } = useKycWords()
   return (
     <>
       {missing.map((part) => (
         <p key={part}>
-          {said.parts[part]}. <span className="soft">{said.partHints[part]}</span>
+          {texts.parts[part]}. <span className="soft">{texts.partHints[part]}</span>
         </p>
       ))}
-      <p className="small soft">{said.mending.tries(left)}</p>
+      <p className="small soft">{texts.mending.tries(left)}</p>
     </>
   )
 }
 
-function Next({ flow, stage, standing }: Shown & { stage: Stage }) {
-  const { kyc: said } = useKycWords()
+function NextAction({ flow, stage, standing: overview }: Props & { stage: VerificationStage }) {
+  const { kyc: texts } = useKycWords()
   const { host } = useDevice()
-  const busy = useSelector(flow, (seen) => seen.matches('opening'))
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('opening'))
   if (stage === 'refused')
-    return standing.entity?.can_appeal ? (
-      <Appeal flow={flow} />
+    return overview.entity?.can_appeal ? (
+      <AppealForm flow={flow} />
     ) : (
-      <p className="soft">{said.refused.noAppeal}</p>
+      <p className="soft">{texts.refused.noAppeal}</p>
     )
   if (stage !== 'fresh' && stage !== 'left' && stage !== 'mending') return null
   return (
@@ -124,18 +130,18 @@ function Next({ flow, stage, standing }: Shown & { stage: Stage }) {
         flow.send({ type: 'visit.open' })
       }}
     >
-      <HostMain {...{ host, busy }} wide={false} word={said[stage].do} />
+      <SubmitButton {...{ host, busy }} wide={false} word={texts[stage].do} />
     </form>
   )
 }
 
-function Away({ flow }: { flow: VerificationActor }) {
-  const { kyc: said } = useKycWords()
+function AwayHint({ flow }: { flow: VerificationActor }) {
+  const { kyc: texts } = useKycWords()
   return (
     <div className="cluster">
-      <Button onClick={() => flow.send({ type: 'visit.open' })}>{said.away.do}</Button>
+      <Button onClick={() => flow.send({ type: 'visit.open' })}>{texts.away.do}</Button>
       <Button kind="quiet" onClick={() => flow.send({ type: 'kyc.refresh' })}>
-        {said.away.back}
+        {texts.away.back}
       </Button>
     </div>
   )

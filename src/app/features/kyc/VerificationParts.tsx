@@ -1,6 +1,6 @@
 import type { KycPart } from '#contract/kycEntity'
-import { stageOf, type Standing } from '#machines/kyc/verification.setup'
-import { Card } from '#app/ui/Panel.tsx'
+import { verificationStageOf, type KycOverview } from '#machines/kyc/verification.setup'
+import { Panel } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { info } from '#app/ui/icons/info.ts'
@@ -8,7 +8,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { useKycWords } from './words.ts'
 
-const usual: readonly KycPart[] = ['document', 'face', 'questions']
+const standardParts: readonly KycPart[] = ['document', 'face', 'questions']
 
 const looks = {
   kept: { icon: check, tone: 'good' },
@@ -17,32 +17,32 @@ const looks = {
 } as const
 
 /** What a check is made of, and which of it is asked for: nobody sends anything twice in vain. */
-export function Parts({ standing }: { standing: Standing }) {
-  const { kyc: said } = useKycWords()
-  const stage = stageOf(standing)
-  const missing = standing.entity?.missing ?? usual
-  const parts = [...usual, ...missing.filter((part) => !usual.includes(part))]
+export function VerificationParts({ standing: overview }: { standing: KycOverview }) {
+  const { kyc: texts } = useKycWords()
+  const stage = verificationStageOf(overview)
+  const missing = overview.entity?.missing ?? standardParts
+  const parts = [...standardParts, ...missing.filter((part) => !standardParts.includes(part))]
   const failed = stage === 'mending'
   // Nothing of a check that came to nothing helps another.
   const keeps = stage !== 'fresh' && stage !== 'refused'
   return (
-    <Card title={said.asked}>
+    <Panel title={texts.asked}>
       <ul className="rows">
         {parts.map((part) => {
-          const asked = missing.includes(part)
-          const kept = keeps && !asked
+          const isRequested = missing.includes(part)
+          const isAccepted = keeps && !isRequested
           return (
             <li key={part}>
               <Row
-                {...looks[kept ? 'kept' : asked && failed ? 'failed' : 'open']}
-                name={said.parts[part]}
-                hint={said.partHints[part]}
-                end={kept ? <Status tone="good" icon={check} word={said.kept} /> : undefined}
+                {...looks[isAccepted ? 'kept' : isRequested && failed ? 'failed' : 'open']}
+                name={texts.parts[part]}
+                hint={texts.partHints[part]}
+                end={isAccepted ? <Status tone="good" icon={check} word={texts.kept} /> : undefined}
               />
             </li>
           )
         })}
       </ul>
-    </Card>
+    </Panel>
   )
 }

@@ -1,44 +1,54 @@
-import type { Rail } from '#contract/kyc'
-import { stageOf } from '#machines/kyc/verification.setup'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import type { KycRail } from '#contract/kyc'
+import { verificationStageOf } from '#machines/kyc/verification.setup'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { isOpen, nameOfRail, useStanding } from './kycOverview.ts'
+import { isRailOpen, railName, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
 
-type Undone = 'left' | 'mending' | 'fresh'
+type OpenStage = 'left' | 'mending' | 'fresh'
 
 /** What of verification waits for the person; nothing at all where nothing does. */
-export function Waiting() {
-  const standing = useStanding()
-  const stage = standing && stageOf(standing)
-  const shut = standing?.rails.filter((rail) => !isOpen(rail)) ?? []
-  if (stage === 'left' || stage === 'mending') return <WaitingCard {...{ stage, shut }} />
-  return stage === 'fresh' && shut.length > 0 && <WaitingCard {...{ stage, shut }} />
+export function VerificationReminder() {
+  const overview = useKycOverview()
+  const stage = overview && verificationStageOf(overview)
+  const closedRails = overview?.rails.filter((rail) => !isRailOpen(rail)) ?? []
+  if (stage === 'left' || stage === 'mending')
+    return <ReminderPanel {...{ stage, shut: closedRails }} />
+  return (
+    stage === 'fresh' &&
+    closedRails.length > 0 && <ReminderPanel {...{ stage, shut: closedRails }} />
+  )
 }
 
 /** The words of verification are fetched once something of it waits. */
-function WaitingCard({ stage, shut }: { stage: Undone; shut: readonly Rail[] }) {
-  const { kyc: said } = useKycWords()
+function ReminderPanel({
+  stage,
+  shut: closedRails,
+}: {
+  stage: OpenStage
+  shut: readonly KycRail[]
+}) {
+  const { kyc: texts } = useKycWords()
   const language = useLanguage()
-  const way = useWay()
+  const linkTo = useWay()
   // Inside a sentence a name begins small, but not where it is letters that stand for words.
-  const rails = shut.map((rail) =>
-    nameOfRail(rail, said).replace(/^.(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(language)),
+  const rails = closedRails.map((rail) =>
+    railName(rail, texts).replace(/^.(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(language)),
   )
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(rails)
-  const text = stage === 'fresh' ? said.waiting.fresh(listed) : said.waiting[stage]
+  const text = stage === 'fresh' ? texts.waiting.fresh(listed) : texts.waiting[stage]
   return (
-    <Card title={said.waiting.title}>
-      <CardBody>
+    <Panel title={texts.waiting.title}>
+      <PanelBody>
         <p>{text}</p>
         <div>
-          <PageLink className="button" {...way('verification')}>
-            {said.waiting.go}
+          <PageLink className="button" {...linkTo('verification')}>
+            {texts.waiting.go}
           </PageLink>
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

@@ -1,16 +1,17 @@
 import { acceptKycTerms, appealKyc, openKycVisit, submitKycRail } from '#contract/kyc'
 import { moveKyc, renewTerms, sayVerdict } from '#contract/sandboxKyc'
-import type { Call, How } from '#client/call'
-import { readStanding } from '#client/kyc'
+import type { Call, CallOptions } from '#client/call'
+import { readKycOverview } from '#client/kyc'
 import { wire } from '#machines/kit/port'
 import { verificationFlow } from '#machines/kyc/verification.flow'
-import { verificationPorts, type KycPress } from '#machines/kyc/verification.setup'
+import { verificationPorts, type KycSimulation } from '#machines/kyc/verification.setup'
 import type { Services } from '#app/services.ts'
 
 /** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
 export const wireVerification = ({ call, device, language }: Services) =>
   wire(verificationFlow, verificationPorts, {
-    readStanding: ({ walletId, begun }, signal) => readStanding(call, walletId, begun, { signal }),
+    readStanding: ({ walletId, begun }, signal) =>
+      readKycOverview(call, walletId, begun, { signal }),
     openVisit: async ({ walletId }, signal) => {
       const ask = { wallet_id: walletId, language: language(), back: device.kind }
       const { url } = await call(openKycVisit, ask, { signal })
@@ -27,7 +28,7 @@ export const wireVerification = ({ call, device, language }: Services) =>
     watchReturn: (_, tell) => device.watchReturn(() => tell({ type: 'person.back' })),
   })
 
-async function pressKyc(call: Call, wallet_id: string, press: KycPress, how: How) {
+async function pressKyc(call: Call, wallet_id: string, press: KycSimulation, how: CallOptions) {
   if (press.do === 'verdict') await call(sayVerdict, { wallet_id, word: press.word }, how)
   else if (press.do === 'terms') await call(renewTerms, { wallet_id, rail_id: press.railId }, how)
   else await call(moveKyc, { wallet_id, word: press.word, officer: press.officer }, how)

@@ -1,1 +1,1 @@
-export { Verification as Screen } from './VerificationPage.tsx'
+export { VerificationPage as Screen } from './VerificationPage.tsx'

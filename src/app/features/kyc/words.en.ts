@@ -1,6 +1,6 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
-import type { KycStatus } from '#contract/person'
-import type { StaffWord, VendorWord } from '#contract/sandboxKyc'
+import type { VerificationStatus } from '#contract/person'
+import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
@@ -126,7 +126,7 @@ export const kyc = {
     SOFT_REJECT: 'Needs you',
     REJECT: 'Refused',
     UNVERIFIED: 'Closed',
-  } satisfies Record<KycStatus, string>,
+  } satisfies Record<VerificationStatus, string>,
   gate: {
     title: (rail: string) => `${rail}: not open to you yet`,
     UNVERIFIED:
@@ -156,7 +156,7 @@ export const kyc = {
       duplicate: 'Vendor: known already',
       needs: 'Vendor: more is needed',
       hit: 'Vendor: a new finding',
-    } satisfies Record<VendorWord, string>,
+    } satisfies Record<VendorVerdict, string>,
     staff: {
       approve: 'Let through',
       decline: 'Decline',
@@ -166,7 +166,7 @@ export const kyc = {
       withdraw: 'Withdraw',
       due: 'A document runs out soon',
       overdue: 'A document has run out',
-    } satisfies Record<StaffWord, string>,
+    } satisfies Record<StaffAction, string>,
     second: 'Let through: the second officer',
     terms: (rail: string) => `New terms: ${rail}`,
   },

@@ -1,6 +1,6 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
-import type { KycStatus } from '#contract/person'
-import type { StaffWord, VendorWord } from '#contract/sandboxKyc'
+import type { VerificationStatus } from '#contract/person'
+import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { counting } from '#app/i18n/plural.ts'
 import type * as en from './words.en.ts'
 
@@ -132,7 +132,7 @@ export const kyc = {
     SOFT_REJECT: 'Ждёт вас',
     REJECT: 'Отказ',
     UNVERIFIED: 'Закрыто',
-  } satisfies Record<KycStatus, string>,
+  } satisfies Record<VerificationStatus, string>,
   gate: {
     title: (rail: string) => `${rail}: пока закрыто`,
     UNVERIFIED: 'Откроется, когда вы покажете, кто вы, и примете условия. Это около трёх минут.',
@@ -161,7 +161,7 @@ export const kyc = {
       duplicate: 'Партнёр: уже известен',
       needs: 'Партнёр: нужно ещё',
       hit: 'Партнёр: новое обстоятельство',
-    } satisfies Record<VendorWord, string>,
+    } satisfies Record<VendorVerdict, string>,
     staff: {
       approve: 'Пропустить',
       decline: 'Отказать',
@@ -171,7 +171,7 @@ export const kyc = {
       withdraw: 'Отозвать',
       due: 'Документ скоро истечёт',
       overdue: 'Документ истёк',
-    } satisfies Record<StaffWord, string>,
+    } satisfies Record<StaffAction, string>,
     second: 'Пропустить: второй сотрудник',
     terms: (rail: string) => `Новые условия: ${rail}`,
   },

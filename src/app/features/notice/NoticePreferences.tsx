@@ -5,82 +5,82 @@ import {
   noticeChannels,
   type ChosenTopic,
   type NoticeChannel,
-  type Preferences as Chosen,
+  type NotificationPreferences as NotificationPreferences,
 } from '#contract/notice'
 import { choiceShown, type preferencesFlow } from '#machines/notice/preferences.flow'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Tick } from '#app/ui/ToggleChip.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { ToggleChip } from '#app/ui/ToggleChip.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useNoticeWords } from './words.ts'
 
 type PreferencesActor = ActorRefFrom<typeof preferencesFlow>
 
 /** What is sent where beside the inbox; of security everything is, whatever is chosen. */
-export function Preferences({ flow }: { flow: PreferencesActor }) {
-  const { notice: said } = useNoticeWords()
+export function NoticePreferences({ flow }: { flow: PreferencesActor }) {
+  const { notice: texts } = useNoticeWords()
   const { preferences, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Card title={said.where} busy={busy}>
+    <Panel title={texts.where} busy={busy}>
       {preferences && (
-        <CardBody>
-          <p className="soft">{said.whereText}</p>
-          <Refused note={refusal} />
+        <PanelBody>
+          <p className="soft">{texts.whereText}</p>
+          <RefusalCallout note={refusal} />
           <Topics flow={flow} channels={preferences.channels} />
-          <Lacks channels={preferences.channels} />
-        </CardBody>
+          <MissingChannels channels={preferences.channels} />
+        </PanelBody>
       )}
       {!preferences && busy && <SkeletonRows count={4} />}
       {!preferences && !busy && (
-        <NotShown
-          title={said.notChosen}
+        <LoadFailed
+          title={texts.notChosen}
           note={refusal}
           again={() => flow.send({ type: 'preferences.refresh' })}
         />
       )}
-    </Card>
+    </Panel>
   )
 }
 
-interface Shown {
+interface Props {
   flow: PreferencesActor
-  channels: Chosen['channels']
+  channels: NotificationPreferences['channels']
 }
 
-function Topics({ flow, channels }: Shown) {
-  const { notice: said } = useNoticeWords()
-  const there = noticeChannels.filter((channel) => channels[channel] !== 'absent')
+function Topics({ flow, channels }: Props) {
+  const { notice: texts } = useNoticeWords()
+  const available = noticeChannels.filter((channel) => channels[channel] !== 'absent')
   return (
     <>
-      {there.length > 0 &&
+      {available.length > 0 &&
         chosenTopics.map((topic) => (
           <fieldset key={topic} className="field">
-            <legend className="label">{said.topic[topic]}</legend>
+            <legend className="label">{texts.topic[topic]}</legend>
             <div className="cluster">
-              {there.map((channel) => (
+              {available.map((channel) => (
                 <Switch key={channel} {...{ flow, topic, channel }} />
               ))}
             </div>
           </fieldset>
         ))}
       <div className="stack stack-none">
-        <p className="label">{said.security}</p>
-        <p className="small soft">{said.securityText}</p>
+        <p className="label">{texts.security}</p>
+        <p className="small soft">{texts.securityText}</p>
       </div>
     </>
   )
 }
 
-interface Switched {
+interface SwitchProps {
   flow: PreferencesActor
   topic: ChosenTopic
   channel: NoticeChannel
 }
 
-function Switch({ flow, topic, channel }: Switched) {
-  const { notice: said } = useNoticeWords()
+function Switch({ flow, topic, channel }: SwitchProps) {
+  const { notice: texts } = useNoticeWords()
   const chosen = useSelector(flow, ({ context }) => choiceShown(context, topic, channel))
   const shut = useSelector(
     flow,
@@ -88,8 +88,8 @@ function Switch({ flow, topic, channel }: Switched) {
   )
   const on = chosen && !shut
   return (
-    <Tick
-      word={said.channel[channel]}
+    <ToggleChip
+      word={texts.channel[channel]}
       on={on}
       onTurn={() => flow.send({ type: 'choice.set', topic, channel, on: !on })}
     />
@@ -97,11 +97,11 @@ function Switch({ flow, topic, channel }: Switched) {
 }
 
 /** Why a way is not there, where something can be done about it. */
-function Lacks({ channels }: Pick<Shown, 'channels'>) {
-  const { notice: said } = useNoticeWords()
+function MissingChannels({ channels }: Pick<Props, 'channels'>) {
+  const { notice: texts } = useNoticeWords()
   const lacks = [
-    ...(channels.email === 'absent' ? [said.noMail] : []),
-    ...(channels.telegram === 'shut' ? [said.botShut] : []),
+    ...(channels.email === 'absent' ? [texts.noMail] : []),
+    ...(channels.telegram === 'shut' ? [texts.botShut] : []),
   ]
   return lacks.map((text) => (
     <p key={text} className="small soft">

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notice'
+import type { PersonNotice } from '#contract/notice'
 import type { Language } from '#contract/preferences'
 import { card } from '#app/ui/icons/card.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
@@ -6,15 +6,15 @@ import { lock } from '#app/ui/icons/lock.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { shield } from '#app/ui/icons/shield.ts'
-import { spelled } from '#app/i18n/amounts.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import type { CardWords } from '#app/features/card/words.ts'
 import type { NoticeWords } from './words.ts'
-import { isWord } from '#app/features/app/refusalText.ts'
-import { trimmed } from '#app/features/order/rates.ts'
+import { hasText } from '#app/features/app/refusalText.ts'
+import { trimmedAmount } from '#app/features/order/rates.ts'
 
 /** How a notice looks and what it says, in the language of whoever reads it now. */
 
-export const iconOfTopic: Record<Notice['topic'], string> = {
+export const topicIcons: Record<PersonNotice['topic'], string> = {
   money_in: arrowDown,
   order: receipt,
   card,
@@ -22,32 +22,34 @@ export const iconOfTopic: Record<Notice['topic'], string> = {
   security: lock,
 }
 
-const bad: readonly Notice['kind'][] = [
+const badNews: readonly PersonNotice['kind'][] = [
   'order_failed',
   'purchase_declined',
   'verification_to_mend',
   'verification_rejected',
 ]
 
-export const toneOf = ({ kind }: Notice): Tone | undefined =>
-  bad.includes(kind) ? 'bad' : undefined
+export const noticeTone = ({ kind }: PersonNotice): Tone | undefined =>
+  badNews.includes(kind) ? 'bad' : undefined
 
 /** The rest stands in the room it leads to. */
-const most = { most: 6 }
+const shortAmount = { most: 6 }
 
-export function textOf(
-  { kind, facts }: Notice,
+export function noticeText(
+  { kind, facts }: PersonNotice,
   { notice }: NoticeWords,
   language: Language,
 ): string {
   const { amount, currency, last4 = '' } = facts
-  const sum = amount && currency ? spelled(trimmed(amount), currency, language, most) : ''
+  const sum =
+    amount && currency ? formatAmount(trimmedAmount(amount), currency, language, shortAmount) : ''
   return notice.kind[kind](sum, last4)
 }
 
 /** Whom it names, and why something was declined where that has words. */
-export function hintOf({ kind, facts }: Notice, { card: said }: CardWords): string[] {
+export function noticeHint({ kind, facts }: PersonNotice, { card: texts }: CardWords): string[] {
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
-  const why = reason !== undefined && isWord(said.declined, reason) ? [said.declined[reason]] : []
+  const why =
+    reason !== undefined && hasText(texts.declined, reason) ? [texts.declined[reason]] : []
   return [...(facts.name ? [facts.name] : []), ...why]
 }

@@ -3,7 +3,7 @@ import { noticesPageFlow } from '#machines/notice/noticesPage.flow'
 import { wirePreferences } from './preferencesPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Notices as Screen } from './NoticesPage.tsx'
+export { NoticesPage as Screen } from './NoticesPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(noticesPageFlow, {

@@ -3,4 +3,4 @@ import { useFlow } from '#app/context.tsx'
 
 /** How many notices nobody has opened yet; none where that is not known. */
 export const useUnread = (): number =>
-  useSelector(useFlow('notices'), (seen) => seen?.context.unread ?? 0)
+  useSelector(useFlow('notices'), (snapshot) => snapshot?.context.unread ?? 0)

@@ -1,38 +1,40 @@
 import { useSelector } from '@xstate/react'
-import type { Payee } from '#machines/order/payee.setup'
+import type { OrderPayee } from '#machines/order/payee.setup'
 import { placeShown } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { Pick } from '#app/ui/SelectField.tsx'
-import { Scan } from '#app/features/scan/ScanButton.tsx'
-import { sayRefusal } from '#app/features/app/refusalText.ts'
-import { currencyWord } from '#client/currencyLabel'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { ScanButton } from '#app/features/scan/ScanButton.tsx'
+import { refusalText } from '#app/features/app/refusalText.ts'
+import { currencyLabel } from '#client/currencyLabel'
 import {
-  currencyOf,
-  useOffer,
-  usePlace,
-  useQuote,
+  findCurrency,
+  useOrderOffer,
+  usePlaceFlow,
+  useQuoteFlow,
   type refusedAtAddress,
 } from './orderForm.hooks.ts'
 import { useOrderWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 
-type AddressTyped = Extract<Payee, { kind: 'address' }>
+type AddressTyped = Extract<OrderPayee, { kind: 'address' }>
 
 /** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { order: said } = useOrderWords()
   const { refusal: texts } = useSharedWords()
   const language = useLanguage()
-  const desk = useFlow('orderForm')
-  const offer = useOffer()
-  const note = useSelector(usePlace(), (seen) => (seen ? placeShown(seen).refusal : null))
+  const form = useFlow('orderForm')
+  const offer = useOrderOffer()
+  const note = useSelector(usePlaceFlow(), (snapshot) =>
+    snapshot ? placeShown(snapshot).refusal : null,
+  )
   const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
-    note?.code === code ? { wrong: sayRefusal(texts[code], note, language), refused: note } : {}
-  const quote = useQuote()
-  const from = useSelector(quote, (seen) => seen?.context.from ?? null)
-  const scan = useSelector(desk, (seen) => seen?.children.scan)
+    note?.code === code ? { wrong: refusalText(texts[code], note, language), refused: note } : {}
+  const quote = useQuoteFlow()
+  const from = useSelector(quote, (snapshot) => snapshot?.context.from ?? null)
+  const scan = useSelector(form, (snapshot) => snapshot?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const { address, memo } = payee
   /** Another address may look like another known one. */
@@ -40,16 +42,16 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
     quote?.send({ type: 'address.set', address, memo, ...change })
   return (
     <>
-      <Pick
+      <SelectField
         label={said.network}
         hint={said.networkText}
         value={from ?? ''}
-        options={coins.map((coin) => ({ value: coin.uuid, word: currencyWord(coin) }))}
+        options={coins.map((coin) => ({ value: coin.uuid, word: currencyLabel(coin) }))}
         onChange={({ currentTarget }) =>
           quote?.send({ type: 'currency.pick', end: 'from', currencyId: currentTarget.value })
         }
       />
-      <Field
+      <TextField
         label={said.address}
         hint={said.addressHint}
         {...refusedFor('ADDRESS_INVALID')}
@@ -60,9 +62,12 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         spellCheck={false}
         onChange={({ currentTarget }) => set({ address: currentTarget.value.trim() })}
       />
-      <Scan flow={scan} onOpen={() => desk?.send({ type: 'address.scan', currencyId: from })} />
-      {currencyOf(offer, from)?.is_memo && (
-        <Field
+      <ScanButton
+        flow={scan}
+        onOpen={() => form?.send({ type: 'address.scan', currencyId: from })}
+      />
+      {findCurrency(offer, from)?.is_memo && (
+        <TextField
           label={said.memo}
           hint={said.memoHint}
           {...refusedFor('MEMO_REQUIRED')}

@@ -3,19 +3,25 @@ import { useSelector } from '@xstate/react'
 import { amountsShown, readingsShown } from '#machines/order/quote.flow'
 import type { QuoteSnapshot } from '#machines/order/quote.flow'
 import type { Side } from '#machines/order/quote.setup'
-import { currencyFor, takesItself, type Payee } from '#machines/order/payee.setup'
+import { currencyFor, choosesCurrency, type OrderPayee } from '#machines/order/payee.setup'
 import type { Currency } from '#contract/reference'
 import type { OrderOffer } from '#machines/order/draft.setup'
 import { useDevice } from '#app/context.tsx'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { isWord, sayRefusal } from '#app/features/app/refusalText.ts'
+import { hasText, refusalText } from '#app/features/app/refusalText.ts'
 import { boundsOf } from './bounds.ts'
-import { currencyWord } from '#client/currencyLabel'
-import { balanceOf, currencyOf, useLocked, useOffer, useQuote } from './orderForm.hooks.ts'
+import { currencyLabel } from '#client/currencyLabel'
+import {
+  findBalance,
+  findCurrency,
+  useQuoteLocked,
+  useOrderOffer,
+  useQuoteFlow,
+} from './orderForm.hooks.ts'
 import { useOrderWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
@@ -23,55 +29,55 @@ const swapIcon = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
 
 const ends = { selling: 'from', buying: 'to' } as const
 
-interface Shown {
+interface Props {
   buying: string
   /** Whoever is paid decides what can be sent and what arrives; without one the two can be swapped. */
-  payee?: Payee
+  payee?: OrderPayee
 }
 
 /** Two amounts. The one typed last drives; the other is what the bank made of it. */
-export function Amounts({ buying, payee }: Shown) {
-  const { order: said } = useOrderWords()
+export function Amounts({ buying, payee }: Props) {
+  const { order: texts } = useOrderWords()
   const { host } = useDevice()
-  const quote = useQuote()
+  const quote = useQuoteFlow()
   const swap = () => {
     host.feel('tap')
     quote?.send({ type: 'currencies.swap' })
   }
   return (
-    <section className="card" aria-label={said.amounts}>
-      <OneAmount side="selling" label={said.youSend} {...(payee && { payee })} />
+    <section className="card" aria-label={texts.amounts}>
+      <AmountSide side="selling" label={texts.youSend} {...(payee && { payee })} />
       <div className="swap">
         {!payee && (
-          <Button aria-label={said.swap} onClick={swap}>
+          <Button aria-label={texts.swap} onClick={swap}>
             <Icon path={swapIcon} />
           </Button>
         )}
       </div>
-      <OneAmount side="buying" label={buying} {...(payee && { payee })} />
+      <AmountSide side="buying" label={buying} {...(payee && { payee })} />
     </section>
   )
 }
 
 /** What there is to choose from, what there is of it first. */
-function choicesFor(side: Side, offer: OrderOffer | null, payee: Payee | undefined) {
+function choicesFor(side: Side, offer: OrderOffer | null, payee: OrderPayee | undefined) {
   const all = offer?.currencies ?? []
-  const have = (one: Currency) => Number(!isNothing(balanceOf(offer, one.uuid)?.available ?? '0'))
+  const have = (one: Currency) => Number(!isNothing(findBalance(offer, one.uuid)?.available ?? '0'))
   const sorted = all.toSorted((one, other) => have(other) - have(one))
   if (payee?.kind === 'address')
     return side === 'selling' ? sorted.filter(({ is_crypto }) => is_crypto) : []
-  if (!payee || (side === 'selling' && !takesItself(payee))) return sorted
+  if (!payee || (side === 'selling' && !choosesCurrency(payee))) return sorted
   return all.filter(({ uuid }) => uuid === currencyFor(payee, all))
 }
 
-interface OneShown {
+interface SideProps {
   side: Side
   label: string
-  payee?: Payee | undefined
+  payee?: OrderPayee | undefined
 }
 
-function OneAmount({ side, label, payee }: OneShown) {
-  const quote = useQuote()
+function AmountSide({ side, label, payee }: SideProps) {
+  const quote = useQuoteFlow()
   const snapshot = useSelector(quote, (seen) => seen)
   if (!snapshot) return null
   return (
@@ -81,59 +87,59 @@ function OneAmount({ side, label, payee }: OneShown) {
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={snapshot.matches('locked')}
-      help={<Held {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
-      {...(isWrong(snapshot, side) && { wrong: <Wrong {...{ snapshot, side }} /> })}
-      pick={<OneCurrency {...{ side, payee }} />}
+      help={<BalanceHint {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
+      {...(isAboutSide(snapshot, side) && { wrong: <AmountError {...{ snapshot, side }} /> })}
+      pick={<SideCurrency {...{ side, payee }} />}
     />
   )
 }
 
 /** What is typed beside them changes nothing of either. */
-const OneCurrency = memo(function OneCurrency({ side, payee }: Omit<OneShown, 'label'>) {
-  const { order: said } = useOrderWords()
-  const quote = useQuote()
-  const offer = useOffer()
+const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 'label'>) {
+  const { order: texts } = useOrderWords()
+  const quote = useQuoteFlow()
+  const offer = useOrderOffer()
   const end = ends[side]
-  const id = useSelector(quote, (seen) => seen?.context[end] ?? null)
-  const isStill = useLocked()
-  const currency = currencyOf(offer, id)
+  const id = useSelector(quote, (snapshot) => snapshot?.context[end] ?? null)
+  const isStill = useQuoteLocked()
+  const currency = findCurrency(offer, id)
   const choices = choicesFor(side, offer, payee)
   const shown = choices.length === 0 && currency ? [currency] : choices
   return (
     <CurrencyPick
-      label={said.currencyOf[end]}
+      label={texts.currencyOf[end]}
       symbol={currency?.meta.symbol}
-      none={said.choose}
+      none={texts.choose}
       value={id}
       off={isStill}
-      options={shown.map((one) => ({ value: one.uuid, word: currencyWord(one) }))}
+      options={shown.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
       onPick={(currencyId) => quote?.send({ type: 'currency.pick', end, currencyId })}
     />
   )
 })
 
-interface HeldShown {
+interface BalanceProps {
   side: Side
   id: string | null
   own: boolean
 }
 
-const Held = memo(function Held({ side, id, own }: HeldShown) {
-  const { order: said } = useOrderWords()
+const BalanceHint = memo(function Held({ side, id, own }: BalanceProps) {
+  const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const quote = useQuote()
-  const isStill = useLocked()
-  const balance = balanceOf(useOffer(), id)
+  const quote = useQuoteFlow()
+  const isStill = useQuoteLocked()
+  const balance = findBalance(useOrderOffer(), id)
   if (!balance) return null
   const { available, held, currency } = balance
   const { symbol } = currency.meta
-  const amount = spelled(available, symbol, language, { most: 8 })
-  if (side === 'buying') return own ? said.have(amount) : null
+  const amount = formatAmount(available, symbol, language, { most: 8 })
+  if (side === 'buying') return own ? texts.have(amount) : null
   return (
     <>
       {isNothing(held)
-        ? said.free(amount)
-        : said.freeAndHeld(amount, spelled(held, symbol, language))}{' '}
+        ? texts.free(amount)
+        : texts.freeAndHeld(amount, formatAmount(held, symbol, language))}{' '}
       {!isNothing(available) && (
         <button
           type="button"
@@ -141,14 +147,14 @@ const Held = memo(function Held({ side, id, own }: HeldShown) {
           aria-disabled={isStill}
           onClick={() => quote?.send({ type: 'amount.max' })}
         >
-          {said.all}
+          {texts.all}
         </button>
       )}
     </>
   )
 })
 
-const aboutAmounts: readonly string[] = [
+const amountRefusals: readonly string[] = [
   'AMOUNT_INVALID',
   'AMOUNT_TOO_SMALL',
   'AMOUNT_TOO_LARGE',
@@ -156,24 +162,24 @@ const aboutAmounts: readonly string[] = [
 ]
 
 /** Whether the refusal is about this side's amount or currency. */
-function isWrong({ context: { refusal, side: driver, from } }: QuoteSnapshot, side: Side) {
+function isAboutSide({ context: { refusal, side: driver, from } }: QuoteSnapshot, side: Side) {
   if (refusal === null) return false
   const missing = refusal.code === 'CURRENCY_REQUIRED' && (from === null) === (side === 'selling')
-  return missing || (aboutAmounts.includes(refusal.code) && side === driver)
+  return missing || (amountRefusals.includes(refusal.code) && side === driver)
 }
 
 /** What the bank said about what was typed, in words. */
-export function useWrong({ context: { refusal } }: QuoteSnapshot) {
+export function useAmountError({ context: { refusal } }: QuoteSnapshot) {
   const { refusal: texts } = useSharedWords()
   const language = useLanguage()
   if (refusal === null) return undefined
   const { code } = refusal
-  return isWord(texts, code) ? sayRefusal(texts[code], refusal, language) : code
+  return hasText(texts, code) ? refusalText(texts[code], refusal, language) : code
 }
 
-function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
-  const { order: said } = useOrderWords()
-  const wrong = useWrong(snapshot)
+function AmountError({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
+  const { order: texts } = useOrderWords()
+  const wrong = useAmountError(snapshot)
   const [one, other] = readingsShown(snapshot)
   if (one === undefined || other === undefined)
     return (
@@ -183,7 +189,7 @@ function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
     )
   return (
     <span>
-      {said.readings} <Reading {...{ side, amount: one }} /> {said.or}{' '}
+      {texts.readings} <Reading {...{ side, amount: one }} /> {texts.or}{' '}
       <Reading {...{ side, amount: other }} />
     </span>
   )
@@ -193,7 +199,7 @@ function Wrong({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {
 function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
   const words = useOrderWords()
   const language = useLanguage()
-  const offer = useOffer()
+  const offer = useOrderOffer()
   const info = offer?.orderTypes.find(({ id }) => id === context.orderType)
   const code = context.refusal?.code ?? ''
   if (!info || !['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'].includes(code)) return null
@@ -201,7 +207,7 @@ function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
 }
 
 function Reading({ side, amount }: { side: Side; amount: string }) {
-  const quote = useQuote()
+  const quote = useQuoteFlow()
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
-import { Send } from './SendPage.tsx'
+import { SendPage } from './SendPage.tsx'
 
 /** Money out to a bank account of one's own or of somebody else. */
-export function CashOut() {
-  return <Send out />
+export function CashOutPage() {
+  return <SendPage out />
 }

@@ -1,22 +1,22 @@
 import { Amounts } from './Amounts.tsx'
-import { Commit } from './ConfirmOrder.tsx'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderForm } from './OrderForm.tsx'
-import { Price } from './QuotePrice.tsx'
+import { QuotePrice } from './QuotePrice.tsx'
 import { RateLine } from './RateLine.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
 /** One money into another: two amounts, what it costs, and one yes, on one page. */
-export function Exchange() {
-  const { pages: room } = useAppWords()
-  const { order: said } = useOrderWords()
+export function ExchangePage() {
+  const { pages: pageTexts } = useAppWords()
+  const { order: texts } = useOrderWords()
   return (
-    <OrderForm title={room.exchange}>
+    <OrderForm title={pageTexts.exchange}>
       <div className="split">
         <div className="stack stack-close">
-          <Amounts buying={said.youGet} />
-          <Price theirs={said.youGet} />
-          <Commit word={said.exchangeThis} idle={room.exchange} note={said.atOnce} />
+          <Amounts buying={texts.youGet} />
+          <QuotePrice theirs={texts.youGet} />
+          <ConfirmOrder word={texts.exchangeThis} idle={pageTexts.exchange} note={texts.atOnce} />
         </div>
         <RateLine />
       </div>

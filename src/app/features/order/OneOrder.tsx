@@ -4,22 +4,22 @@ import type { OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderTakes } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Back } from '#app/features/app/BackLink.tsx'
+import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { Proving } from '#app/features/proof/ProofStep.tsx'
-import { NextMove } from './OrderNextStep.tsx'
-import { cameIn, figureOf, nameOf, orderLook, whomIn } from './orderLook.ts'
-import { OrderStory } from './OrderTimeline.tsx'
-import { OrderSum } from './OrderAmounts.tsx'
+import { ProofStep } from '#app/features/proof/ProofStep.tsx'
+import { OrderNextStep } from './OrderNextStep.tsx'
+import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { OrderAmounts } from './OrderAmounts.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
 
@@ -31,57 +31,59 @@ type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
 /** One order: what happened, what is happening and why, whose move it is, and what can be done. */
 export function OneOrder({ flow }: { flow: OneOrderActor }) {
-  const { order: said } = useOrderWords()
+  const { order: texts } = useOrderWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
-  const refused = useSelector(flow, (seen) => seen.matches('refused'))
+  const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   const missing = refusal?.code === 'NOT_FOUND'
-  const way = useWay()
+  const linkTo = useWay()
   return (
     <>
-      <Back {...way('orders')}>{said.orders}</Back>
-      {order && <Told flow={flow} order={order} />}
+      <BackLink {...linkTo('orders')}>{texts.orders}</BackLink>
+      {order && <OrderDetails flow={flow} order={order} />}
       {!order && refused && (
-        <NotShown
+        <LoadFailed
           alone
-          title={missing ? said.missing : said.unread}
+          title={missing ? texts.missing : texts.unread}
           note={missing ? null : refusal}
           again={() => flow.send({ type: 'order.retry' })}
         />
       )}
-      {!order && !refused && <SkeletonCard count={5} />}
+      {!order && !refused && <PanelSkeleton count={5} />}
     </>
   )
 }
 
-function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
-  const { order: said } = useOrderWords()
-  const { amount, symbol } = figureOf(order)
+function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
+  const { order: texts } = useOrderWords()
+  const { amount, symbol } = orderAmountText(order)
   return (
     <>
       <header className="stack stack-half">
         <p className="cluster">
-          <Status {...orderLook[order.status]} word={said.status[order.status]} />
-          <span className="small soft">{said.number(order.number)}</span>
+          <Status {...orderLook[order.status]} word={texts.status[order.status]} />
+          <span className="small soft">{texts.number(order.number)}</span>
         </p>
         <p>
           <Money {...{ amount, symbol }} signed look="hero" />
         </p>
-        <PageTitle word={[nameOf(order, said), whomIn(order)].filter(Boolean).join(' · ')} />
+        <PageTitle
+          word={[orderTitle(order, texts), otherPartyOf(order)].filter(Boolean).join(' · ')}
+        />
       </header>
       <div className="split">
-        <Card title={order.next ? said.story : said.told}>
-          <CardBody>
+        <Panel title={order.next ? texts.story : texts.told}>
+          <PanelBody>
             <div className="alert" aria-live="polite">
-              <NextMove order={order} />
+              <OrderNextStep order={order} />
             </div>
-            <OrderStory order={order} />
-          </CardBody>
-        </Card>
+            <OrderTimeline order={order} />
+          </PanelBody>
+        </Panel>
         <div className="stack">
-          <Doable {...{ flow, order }} />
-          <OrderSum order={order} />
-          <WhereTo order={order} />
-          <CameBack order={order} />
+          <OrderActions {...{ flow, order }} />
+          <OrderAmounts order={order} />
+          <OrderTarget order={order} />
+          <ReturnedMoney order={order} />
           <OrderPanel {...{ flow, order }} />
         </div>
       </div>
@@ -89,25 +91,25 @@ function Told({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
   )
 }
 
-function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
-  const { order: said } = useOrderWords()
+function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
+  const { order: texts } = useOrderWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const proof = useSelector(flow, (seen) => seen.children.proof)
+  const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   const moment = useSelector(
     flow,
-    (seen) => ({
-      free: seen.matches('shown'),
-      approving: seen.matches('approving'),
-      canceling: seen.matches('canceling'),
+    (snapshot) => ({
+      free: snapshot.matches('shown'),
+      approving: snapshot.matches('approving'),
+      canceling: snapshot.matches('canceling'),
     }),
-    same,
+    isSameJson,
   )
   const cancelable = orderTakes(order, 'order.cancel')
-  if (proof) return <Proving flow={proof} />
+  if (proof) return <ProofStep flow={proof} />
   return (
-    <Card title={said.whatYouCan}>
-      <CardBody>
-        <Refused note={refusal} />
+    <Panel title={texts.whatYouCan}>
+      <PanelBody>
+        <RefusalCallout note={refusal} />
         {orderTakes(order, 'order.approve') && (
           <Button
             kind="primary"
@@ -116,7 +118,7 @@ function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
             busy={moment.approving}
             onClick={() => flow.send({ type: 'order.approve' })}
           >
-            {said.can['order.approve']}
+            {texts.can['order.approve']}
           </Button>
         )}
         {cancelable && (
@@ -126,55 +128,55 @@ function Doable({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
             busy={moment.canceling}
             onClick={() => flow.send({ type: 'order.cancel' })}
           >
-            {said.can['order.cancel']}
+            {texts.can['order.cancel']}
           </Button>
         )}
         <p className="small soft">
-          {cancelable ? said.sureCancel : order.next ? said.nothingToDo : said.nothingLeft}
+          {cancelable ? texts.sureCancel : order.next ? texts.nothingToDo : texts.nothingLeft}
         </p>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSameJson = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What a rail brings back days later is an order of its own; each of the two leads to the other. */
-function CameBack({ order }: { order: OrderDetail }) {
-  const { order: said } = useOrderWords()
-  const way = useWay()
+function ReturnedMoney({ order }: { order: OrderDetail }) {
+  const { order: texts } = useOrderWords()
+  const linkTo = useWay()
   if (order.linked_order_uuid === null) return null
-  const paid = !cameIn(order)
+  const paid = !isIncoming(order)
   return (
-    <Card title={said.cameBack}>
-      <CardBody>
-        <p>{paid ? said.returned : said.returns}</p>
-        <PageLink className="button" {...way('orders', order.linked_order_uuid)}>
-          {paid ? said.openReturn : said.openEarlier}
+    <Panel title={texts.cameBack}>
+      <PanelBody>
+        <p>{paid ? texts.returned : texts.returns}</p>
+        <PageLink className="button" {...linkTo('orders', order.linked_order_uuid)}>
+          {paid ? texts.openReturn : texts.openEarlier}
         </PageLink>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
-function WhereTo({ order }: { order: OrderDetail }) {
-  const { order: said } = useOrderWords()
+function OrderTarget({ order }: { order: OrderDetail }) {
+  const { order: texts } = useOrderWords()
   const { destination, to_address: address, txid, network, meta } = order
-  const came = cameIn(order)
+  const came = isIncoming(order)
   const facts = [
-    [came ? said.paidBy : said.whom, whomIn(order)],
-    [said.account, destination?.detail === address ? null : destination?.detail],
-    [said.network, network],
-    [said.address, address],
-    [said.memo, meta.memo],
-    [said.reference, came ? null : meta.reference],
-    [said.note, meta.note],
-    [said.txid, txid],
+    [came ? texts.paidBy : texts.whom, otherPartyOf(order)],
+    [texts.account, destination?.detail === address ? null : destination?.detail],
+    [texts.network, network],
+    [texts.address, address],
+    [texts.memo, meta.memo],
+    [texts.reference, came ? null : meta.reference],
+    [texts.note, meta.note],
+    [texts.txid, txid],
   ].filter(([, value]) => value)
   if (facts.length === 0) return null
   return (
-    <Card title={came ? said.whence : said.where}>
-      <CardBody>
+    <Panel title={came ? texts.whence : texts.where}>
+      <PanelBody>
         <dl className="pairs">
           {facts.map(([word, value]) => (
             <div key={word}>
@@ -183,7 +185,7 @@ function WhereTo({ order }: { order: OrderDetail }) {
             </div>
           ))}
         </dl>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

@@ -1,53 +1,56 @@
 import type { Order } from '#contract/order'
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
-import { spelled } from '#app/i18n/amounts.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { cameIn } from './orderLook.ts'
-import { spokenRate, trimmed } from './rates.ts'
+import { isIncoming } from './orderLook.ts'
+import { rateText, trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 
 /** What the money of an order is made of: the four lines of its price, as they were agreed. */
-export function OrderSum({ order }: { order: Omit<Order, 'id'> }) {
+export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   const { from, to, meta, order_type: type } = order
-  const { order: said } = useOrderWords()
+  const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const { one, other, rate } = spokenRate({
+  const { one, other, rate } = rateText({
     rate: meta.exchange_rate,
     from: from.currency,
     to: to.currency,
   })
   // What is on their own cards is still theirs.
   const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
-  const came = cameIn(order)
+  const came = isIncoming(order)
   return (
-    <Card title={said.sum}>
-      <CardBody>
+    <Panel title={texts.sum}>
+      <PanelBody>
         <QuoteLines
           lines={[
             [
-              came && !own ? said.theySend : said.youSend,
-              spelled(trimmed(from.amount), from.currency, language),
+              came && !own ? texts.theySend : texts.youSend,
+              formatAmount(trimmedAmount(from.amount), from.currency, language),
             ],
             ...feesIn(meta).map(
               ({ amount, currency }) =>
-                [said.fees, spelled(trimmed(`-${amount}`), currency, language)] as const,
+                [
+                  texts.fees,
+                  formatAmount(trimmedAmount(`-${amount}`), currency, language),
+                ] as const,
             ),
             [
-              said.rate,
+              texts.rate,
               from.currency === to.currency
-                ? said.sameCurrency
-                : said.rateFor(spelled(rate, other, language), one),
+                ? texts.sameCurrency
+                : texts.rateFor(formatAmount(rate, other, language), one),
             ],
             [
-              came || own ? said.youGet : said.theyGet,
-              spelled(trimmed(to.amount), to.currency, language),
+              came || own ? texts.youGet : texts.theyGet,
+              formatAmount(trimmedAmount(to.amount), to.currency, language),
             ],
           ]}
         />
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Order, OrderStatus } from '#contract/order'
-import type { orders } from '#machines/order/orders.flow'
+import type { ordersList } from '#machines/order/orders.flow'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { useToday } from '#app/ui/now.ts'
@@ -9,20 +9,20 @@ import { receipt } from '#app/ui/icons/receipt.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Paged } from '#app/features/app/PagedList.tsx'
+import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { shortWhen } from '#app/i18n/ago.ts'
-import { endsOf } from '#app/i18n/ends.ts'
-import { spelled } from '#app/i18n/amounts.ts'
-import { trimmed } from './rates.ts'
-import { figureOf, iconOfOrder, nameOf, orderLook, whomIn } from './orderLook.ts'
+import { formatSinceShort } from '#app/i18n/ago.ts'
+import { addressEnds } from '#app/i18n/ends.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { trimmedAmount } from './rates.ts'
+import { orderAmountText, iconOfOrder, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
 import { useOrderWords } from './words.ts'
 
-type OrdersActor = ActorRefFrom<typeof orders.flow>
+type OrdersActor = ActorRefFrom<typeof ordersList.flow>
 
-const shown: readonly (OrderStatus | null)[] = [
+const statusFilters: readonly (OrderStatus | null)[] = [
   null,
   'NEW',
   'PENDING',
@@ -33,26 +33,26 @@ const shown: readonly (OrderStatus | null)[] = [
 ]
 
 /** What was ordered, newest first, and how each stands. */
-export function AllOrders({ flow }: { flow: OrdersActor | undefined }) {
-  const { order: said } = useOrderWords()
-  const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? true)
+export function OrderList({ flow }: { flow: OrdersActor | undefined }) {
+  const { order: texts } = useOrderWords()
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
     <>
-      <PageTitle word={said.orders} />
-      {flow && <Narrowing flow={flow} />}
-      <section className="card" aria-label={said.orders} aria-busy={busy}>
+      <PageTitle word={texts.orders} />
+      {flow && <StatusFilter flow={flow} />}
+      <section className="card" aria-label={texts.orders} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={5} />}
       </section>
     </>
   )
 }
 
-function Narrowing({ flow }: { flow: OrdersActor }) {
-  const { order: said } = useOrderWords()
+function StatusFilter({ flow }: { flow: OrdersActor }) {
+  const { order: texts } = useOrderWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   return (
     <div className="chips">
-      {shown.map((status) => (
+      {statusFilters.map((status) => (
         <button
           key={status}
           type="button"
@@ -60,7 +60,7 @@ function Narrowing({ flow }: { flow: OrdersActor }) {
           aria-pressed={filter.status === status}
           onClick={() => flow.send({ type: 'list.filter', filter: { ...filter, status } })}
         >
-          {status === null ? said.everyStatus : said.status[status]}
+          {status === null ? texts.everyStatus : texts.status[status]}
         </button>
       ))}
     </div>
@@ -68,15 +68,15 @@ function Narrowing({ flow }: { flow: OrdersActor }) {
 }
 
 function Rows({ flow }: { flow: OrdersActor }) {
-  const { order: said } = useOrderWords()
+  const { order: texts } = useOrderWords()
   const narrowed = useSelector(flow, ({ context }) => context.filter.status !== null)
   const none = (
-    <EmptyState alone icon={receipt} title={narrowed ? said.noneSuch : said.none}>
-      {!narrowed && <p className="soft">{said.noneText}</p>}
+    <EmptyState alone icon={receipt} title={narrowed ? texts.noneSuch : texts.none}>
+      {!narrowed && <p className="soft">{texts.noneText}</p>}
     </EmptyState>
   )
   return (
-    <Paged alone flow={flow} lines={5} unread={said.unread} empty={none}>
+    <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={none}>
       {({ data }) => (
         <ul className="rows">
           {data.map((order) => (
@@ -86,27 +86,33 @@ function Rows({ flow }: { flow: OrdersActor }) {
           ))}
         </ul>
       )}
-    </Paged>
+    </PagedList>
   )
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { order: said } = useOrderWords()
+  const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const way = useWay()
+  const linkTo = useWay()
   const { status, from, to, created_at: at, to_address: address } = order
-  const name = nameOf(order, said)
-  const whom = whomIn(order)
-  const { leaves, ...figure } = figureOf(order)
+  const name = orderTitle(order, texts)
+  const whom = otherPartyOf(order)
+  const { leaves, ...figure } = orderAmountText(order)
   const today = useToday()
   const turned =
-    leaves && from.currency !== to.currency && spelled(trimmed(to.amount), to.currency, language)
+    leaves &&
+    from.currency !== to.currency &&
+    formatAmount(trimmedAmount(to.amount), to.currency, language)
   return (
     <RowLink
-      {...way('orders', order.order_uuid)}
+      {...linkTo('orders', order.order_uuid)}
       icon={iconOfOrder(order.order_type)}
       name={whom ?? name}
-      hint={[whom ? name : address && endsOf(address), shortWhen(at, today, language), turned]
+      hint={[
+        whom ? name : address && addressEnds(address),
+        formatSinceShort(at, today, language),
+        turned,
+      ]
         .filter(Boolean)
         .join(' · ')}
       end={
@@ -114,7 +120,7 @@ function OrderRow({ order }: { order: Order }) {
           <span className="label">
             <Money {...figure} signed />
           </span>
-          {status !== 'COMPLETE' && <Status {...orderLook[status]} word={said.status[status]} />}
+          {status !== 'COMPLETE' && <Status {...orderLook[status]} word={texts.status[status]} />}
         </span>
       }
     />

@@ -4,31 +4,31 @@ import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useToday } from '#app/ui/now.ts'
-import { shortWhen } from '#app/i18n/ago.ts'
-import { exactly } from '#app/i18n/when.ts'
-import { cameIn, orderLook } from './orderLook.ts'
+import { formatSinceShort } from '#app/i18n/ago.ts'
+import { formatExactTime } from '#app/i18n/when.ts'
+import { isIncoming, orderLook } from './orderLook.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 
 const dashed =
   'M10.1 2.18a10 10 0 0 1 3.8 0M17.6 3.71a10 10 0 0 1 2.69 2.7M21.82 10.1a10 10 0 0 1 0 3.8M20.29 17.6a10 10 0 0 1-2.7 2.69M13.9 21.82a10 10 0 0 1-3.8 0M6.4 20.29a10 10 0 0 1-2.69-2.7M2.18 13.9a10 10 0 0 1 0-3.8M3.71 6.4a10 10 0 0 1 2.7-2.69'
 
 /** The order's own way through its chart: each step it took, where it stands, and what would come. */
-export function OrderStory({ order }: { order: OrderDetail }) {
-  const { order: said } = useOrderWords()
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  const { order: texts } = useOrderWords()
   const { history, status, next } = order
   const last = history.length - 1
   return (
     <ol className="timeline">
       {history.map((step, at) => {
-        const standing = at === last
-        const look = standing ? orderLook[status] : { tone: 'good' as const, icon: check }
+        const isCurrent = at === last
+        const look = isCurrent ? orderLook[status] : { tone: 'good' as const, icon: check }
         return (
-          <Told
+          <StepItem
             key={step.seq}
             {...look}
-            word={wordOf(order, step, said)}
+            word={stepText(order, step, texts)}
             at={step.at}
-            text={standing && next === null ? standingText(step, said) : null}
+            text={isCurrent && next === null ? stepStatusText(step, texts) : null}
           />
         )
       })}
@@ -39,7 +39,7 @@ export function OrderStory({ order }: { order: OrderDetail }) {
           </span>
           <div className="timeline-body">
             <p className="timeline-head">
-              <span className="label soft">{said.status.COMPLETE}</span>
+              <span className="label soft">{texts.status.COMPLETE}</span>
             </p>
           </div>
         </li>
@@ -49,20 +49,24 @@ export function OrderStory({ order }: { order: OrderDetail }) {
 }
 
 /** What came in by itself nobody here has ordered. */
-const wordOf = (order: OrderDetail, { event, actor, to }: OrderStep, said: OrderWords['order']) =>
-  event === 'order.place' && actor !== 'customer' && cameIn(order)
-    ? said.announced
-    : (said.happened[event] ?? said.status[to])
+const stepText = (
+  order: OrderDetail,
+  { event, actor, to }: OrderStep,
+  texts: OrderWords['order'],
+) =>
+  event === 'order.place' && actor !== 'customer' && isIncoming(order)
+    ? texts.announced
+    : (texts.happened[event] ?? texts.status[to])
 
 /** Why a step left the order as it did, where there are words for it. */
-function standingText(step: OrderStep, said: OrderWords['order']): string | null {
-  const { event, sub_status: standing } = step
-  if (standing === null || event === 'rail.returned') return null
-  if (Object.hasOwn(said.end, standing)) return said.end[standing as OrderEnd]
-  return Object.hasOwn(said.wait, standing) ? said.wait[standing as OrderWait] : null
+function stepStatusText(step: OrderStep, texts: OrderWords['order']): string | null {
+  const { event, sub_status: subStatus } = step
+  if (subStatus === null || event === 'rail.returned') return null
+  if (Object.hasOwn(texts.end, subStatus)) return texts.end[subStatus as OrderEnd]
+  return Object.hasOwn(texts.wait, subStatus) ? texts.wait[subStatus as OrderWait] : null
 }
 
-interface ToldStep {
+interface StepProps {
   tone: Tone
   icon: string
   word: string
@@ -70,7 +74,7 @@ interface ToldStep {
   text: string | null
 }
 
-function Told({ tone, icon, word, at, text }: ToldStep) {
+function StepItem({ tone, icon, word, at, text }: StepProps) {
   const language = useLanguage()
   const today = useToday()
   return (
@@ -81,8 +85,8 @@ function Told({ tone, icon, word, at, text }: ToldStep) {
       <div className="timeline-body">
         <p className="timeline-head">
           <span className="label">{word}</span>
-          <time className="small soft" dateTime={at} title={exactly(at, language)}>
-            {shortWhen(at, today, language)}
+          <time className="small soft" dateTime={at} title={formatExactTime(at, language)}>
+            {formatSinceShort(at, today, language)}
           </time>
         </p>
         {text && <p className="soft">{text}</p>}

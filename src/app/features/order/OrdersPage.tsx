@@ -1,12 +1,12 @@
 import { useFlow } from '#app/context.tsx'
 import '#app/theme/forms.css'
-import { AllOrders } from './OrderList.tsx'
+import { OrderList } from './OrderList.tsx'
 import { OneOrder } from './OneOrder.tsx'
 
 /** The orders of the open wallet, or the one that the address names. */
-export function Orders() {
+export function OrdersPage() {
   const one = useFlow('oneOrder')
   const all = useFlow('orders')
   if (one) return <OneOrder flow={one} />
-  return <AllOrders flow={all} />
+  return <OrderList flow={all} />
 }

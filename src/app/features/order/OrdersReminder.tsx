@@ -1,32 +1,32 @@
 import type { Order } from '#contract/order'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { spelled } from '#app/i18n/amounts.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { NextMove } from './OrderNextStep.tsx'
+import { OrderNextStep } from './OrderNextStep.tsx'
 import { useOrderWords } from './words.ts'
 
 /** The order that has waited longest, and how many more do. */
-export default function WaitingOrder({ order, more }: { order: Order; more: number }) {
-  const { order: said } = useOrderWords()
+export default function OrdersReminder({ order, more }: { order: Order; more: number }) {
+  const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const way = useWay()
+  const linkTo = useWay()
   return (
-    <Card title={said.waiting} beside={<PageLink {...way('orders')}>{said.orders}</PageLink>}>
-      <CardBody>
+    <Panel title={texts.waiting} beside={<PageLink {...linkTo('orders')}>{texts.orders}</PageLink>}>
+      <PanelBody>
         <p className="label">
-          {order.destination?.title ?? said.types[order.order_type]},{' '}
-          {spelled(order.from.amount, order.from.currency, language)}
+          {order.destination?.title ?? texts.types[order.order_type]},{' '}
+          {formatAmount(order.from.amount, order.from.currency, language)}
         </p>
-        <NextMove order={order} />
+        <OrderNextStep order={order} />
         <div>
-          <PageLink className="button" {...way('orders', order.order_uuid)}>
-            {said.review}
+          <PageLink className="button" {...linkTo('orders', order.order_uuid)}>
+            {texts.review}
           </PageLink>
         </div>
-        {more > 0 && <p className="small soft">{said.waitingMore(more)}</p>}
-      </CardBody>
-    </Card>
+        {more > 0 && <p className="small soft">{texts.waitingMore(more)}</p>}
+      </PanelBody>
+    </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import { isBankType } from '#contract/destination'
 import type { Language } from '#contract/preferences'
-import { orderTypeFor, type Payee } from '#machines/order/payee.setup'
+import { orderTypeFor, type OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
@@ -12,73 +12,79 @@ import { people } from '#app/ui/icons/people.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row, RowButton } from '#app/ui/Row.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { isNothing, spelled } from '#app/i18n/amounts.ts'
-import { currencyWord } from '#client/currencyLabel'
+import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
+import { currencyLabel } from '#client/currencyLabel'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { AddressPayee } from './AddressPayee.tsx'
-import { useLocked, useOffer, usePayee, usePayees, useQuote } from './orderForm.hooks.ts'
+import {
+  useQuoteLocked,
+  useOrderOffer,
+  useOrderPayee,
+  useOrderPayees,
+  useQuoteFlow,
+} from './orderForm.hooks.ts'
 import { useOrderWords } from './words.ts'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 
 /** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
-  const chosen = usePayee()
-  return chosen ? <Chosen payee={chosen} /> : <Choosing out={out} />
+  const chosen = useOrderPayee()
+  return chosen ? <ChosenPayee payee={chosen} /> : <PayeeChoice out={out} />
 }
 
-function Chosen({ payee }: { payee: Payee }) {
+function ChosenPayee({ payee }: { payee: OrderPayee }) {
   const words = usePayeeWords()
-  const { order: said } = words
+  const { order: texts } = words
   const language = useLanguage()
-  const desk = useFlow('orderForm')
-  const off = useLocked()
+  const form = useFlow('orderForm')
+  const off = useQuoteLocked()
   return (
-    <Card
-      title={said.whom}
+    <Panel
+      title={texts.whom}
       beside={
-        <Button kind="quiet" off={off} onClick={() => desk?.send({ type: 'payee.drop' })}>
-          {said.somebodyElse}
+        <Button kind="quiet" off={off} onClick={() => form?.send({ type: 'payee.drop' })}>
+          {texts.somebodyElse}
         </Button>
       }
     >
       {payee.kind === 'address' ? (
-        <CardBody>
+        <PanelBody>
           <AddressPayee payee={payee} />
-        </CardBody>
+        </PanelBody>
       ) : (
-        <Row icon={iconOf(payee)} {...wordsOf(payee, words, language)} />
+        <Row icon={iconOf(payee)} {...payeeTexts(payee, words, language)} />
       )}
-    </Card>
+    </Panel>
   )
 }
 
-function Choosing({ out }: { out: boolean }) {
-  const { order: said } = useOrderWords()
-  const way = useWay()
-  const payees = usePayees(out)
+function PayeeChoice({ out }: { out: boolean }) {
+  const { order: texts } = useOrderWords()
+  const linkTo = useWay()
+  const payees = useOrderPayees(out)
   return (
-    <Card
-      title={said.whom}
+    <Panel
+      title={texts.whom}
       beside={
-        payees.length > 0 && <PageLink {...way('counterparties')}>{said.addSomebody}</PageLink>
+        payees.length > 0 && <PageLink {...linkTo('counterparties')}>{texts.addSomebody}</PageLink>
       }
     >
       {payees.length === 0 && (
-        <EmptyState icon={people} title={said.nobody}>
-          <p className="soft">{said.nobodyText}</p>
+        <EmptyState icon={people} title={texts.nobody}>
+          <p className="soft">{texts.nobodyText}</p>
           <PageLink
             className={out ? 'button button-primary' : 'button'}
-            {...way('counterparties', 'new')}
+            {...linkTo('counterparties', 'new')}
           >
-            {said.addSomebody}
+            {texts.addSomebody}
           </PageLink>
         </EmptyState>
       )}
       <ul className="rows">
         {payees.map((payee) => (
           <li key={payee.kind === 'destination' ? payee.destination.id : keyOf(payee)}>
-            <One payee={payee} />
+            <PayeeItem payee={payee} />
           </li>
         ))}
         {!out && (
@@ -87,58 +93,58 @@ function Choosing({ out }: { out: boolean }) {
           </li>
         )}
       </ul>
-    </Card>
+    </Panel>
   )
 }
 
-const keyOf = (payee: Payee) => (payee.kind === 'wallet' ? payee.walletId : payee.kind)
+const keyOf = (payee: OrderPayee) => (payee.kind === 'wallet' ? payee.walletId : payee.kind)
 
-function One({ payee }: { payee: Payee }) {
+function PayeeItem({ payee }: { payee: OrderPayee }) {
   const words = usePayeeWords()
   const language = useLanguage()
-  const desk = useFlow('orderForm')
-  const offer = useOffer()
+  const form = useFlow('orderForm')
+  const offer = useOrderOffer()
   const offered = offer !== null && orderTypeFor(payee, offer.orderTypes) !== null
-  const { name, hint } = wordsOf(payee, words, language)
+  const { name, hint } = payeeTexts(payee, words, language)
   return (
     <RowButton
       icon={iconOf(payee)}
       name={name}
       hint={offered ? hint : words.order.notOffered}
       off={!offered}
-      onPress={() => desk?.send({ type: 'payee.pick', payee })}
+      onPress={() => form?.send({ type: 'payee.pick', payee })}
     />
   )
 }
 
 /** Its network comes first, so that no address is typed for the wrong one: a coin there is, or any. */
 function NewAddress() {
-  const { order: said } = useOrderWords()
-  const desk = useFlow('orderForm')
-  const quote = useQuote()
-  const offer = useOffer()
+  const { order: texts } = useOrderWords()
+  const form = useFlow('orderForm')
+  const quote = useQuoteFlow()
+  const offer = useOrderOffer()
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const held = offer?.balances
     .flatMap(({ details }) => details)
     .find(({ available, currency }) => currency.is_crypto && !isNothing(available))
   const coin = held?.currency.uuid ?? coins[0]?.uuid
   if (coin === undefined) return null
-  const payee: Payee = { kind: 'address', address: '', memo: '' }
+  const payee: OrderPayee = { kind: 'address', address: '', memo: '' }
   return (
     <RowButton
       icon={chain}
-      name={said.newAddress}
-      hint={said.newAddressText}
+      name={texts.newAddress}
+      hint={texts.newAddressText}
       off={offer === null || orderTypeFor(payee, offer.orderTypes) === null}
       onPress={() => {
-        desk?.send({ type: 'payee.pick', payee })
+        form?.send({ type: 'payee.pick', payee })
         quote?.send({ type: 'currency.pick', end: 'from', currencyId: coin })
       }}
     />
   )
 }
 
-function iconOf(payee: Payee) {
+function iconOf(payee: OrderPayee) {
   if (payee.kind === 'wallet') return walletIcon
   return payee.kind === 'destination' && isBankType(payee.destination.type) ? landmark : chain
 }
@@ -150,15 +156,15 @@ const usePayeeWords = () => ({
 })
 
 /** Enough of an account or an address to know it by. */
-function wordsOf(
-  payee: Payee,
-  { order: said, wallet, counterparty }: ReturnType<typeof usePayeeWords>,
+function payeeTexts(
+  payee: OrderPayee,
+  { order: texts, wallet, counterparty }: ReturnType<typeof usePayeeWords>,
   language: Language,
 ) {
-  if (payee.kind === 'address') return { name: said.newAddress, hint: payee.address }
+  if (payee.kind === 'address') return { name: texts.newAddress, hint: payee.address }
   if (payee.kind === 'wallet') {
-    const holds = spelled(payee.total, payee.symbol, language, { most: 2 })
-    return { name: wallet.kinds[payee.walletType], hint: `${said.ownWallet} · ${holds}` }
+    const holds = formatAmount(payee.total, payee.symbol, language, { most: 2 })
+    return { name: wallet.kinds[payee.walletType], hint: `${texts.ownWallet} · ${holds}` }
   }
   const { type, nickname, external_banking_data, external_crypto_data: coin } = payee.destination
   const bank = external_banking_data
@@ -169,7 +175,7 @@ function wordsOf(
   const kind = type === 'CRYPTO_EXTERNAL' ? null : counterparty.kinds[type]
   return {
     name: payee.name,
-    hint: [nickname ?? kind, coin?.currency && currencyWord(coin.currency), where]
+    hint: [nickname ?? kind, coin?.currency && currencyLabel(coin.currency), where]
       .filter(Boolean)
       .join(' · '),
   }

@@ -1,46 +1,46 @@
 import { useSelector } from '@xstate/react'
-import { CardBody } from '#app/ui/Panel.tsx'
-import { Choice } from '#app/ui/RadioGroup.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
+import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { Gate } from '#app/features/kyc/RailGate.tsx'
-import { useShutRail } from '#app/features/kyc/kycOverview.ts'
+import { RailGate } from '#app/features/kyc/RailGate.tsx'
+import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { Amounts } from './Amounts.tsx'
-import { Commit } from './ConfirmOrder.tsx'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderForm } from './OrderForm.tsx'
-import { useLocked, usePayee, usePayees, useQuote } from './orderForm.hooks.ts'
+import { useQuoteLocked, useOrderPayee, useOrderPayees, useQuoteFlow } from './orderForm.hooks.ts'
 import { Payees } from './Payees.tsx'
-import { Price } from './QuotePrice.tsx'
+import { QuotePrice } from './QuotePrice.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
 /** Money to somebody: whom first, then how much, what it costs and who bears that, and one yes. */
-export function Send({ out = false }: { out?: boolean }) {
-  const { pages: room } = useAppWords()
-  const { order: said } = useOrderWords()
-  const way = useWay()
-  const payee = usePayee()
-  const choosable = usePayees(out).length > 0 || !out
-  const orderType = useSelector(useQuote(), (seen) => seen?.context.orderType ?? null)
-  const shut = useShutRail({ orderType: payee && orderType })
+export function SendPage({ out = false }: { out?: boolean }) {
+  const { pages: pageTexts } = useAppWords()
+  const { order: texts } = useOrderWords()
+  const linkTo = useWay()
+  const payee = useOrderPayee()
+  const choosable = useOrderPayees(out).length > 0 || !out
+  const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)
+  const shut = useClosedRail({ orderType: payee && orderType })
   return (
     <OrderForm
-      title={out ? room.cashOut : room.send}
-      beside={out ? null : <PageLink {...way('cashOut')}>{room.cashOut}</PageLink>}
+      title={out ? pageTexts.cashOut : pageTexts.send}
+      beside={out ? null : <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>}
     >
       <div className="split">
         <div className="stack stack-close">
           <Payees out={out} />
           {payee === null
-            ? choosable && <p className="soft">{said.chooseWhom}</p>
-            : !shut && <Amounts buying={said.theyGet} payee={payee} />}
-          {shut && <Gate rail={shut} />}
+            ? choosable && <p className="soft">{texts.chooseWhom}</p>
+            : !shut && <Amounts buying={texts.theyGet} payee={payee} />}
+          {shut && <RailGate rail={shut} />}
         </div>
         {payee && !shut && (
           <div className="stack stack-close aside">
             {payee.kind !== 'wallet' && <FeePayer />}
-            <Price theirs={said.theyGet} />
-            <Commit word={said.sendThis} idle={room.send} note={said.leaves} />
+            <QuotePrice theirs={texts.theyGet} />
+            <ConfirmOrder word={texts.sendThis} idle={pageTexts.send} note={texts.leaves} />
           </div>
         )}
       </div>
@@ -49,23 +49,26 @@ export function Send({ out = false }: { out?: boolean }) {
 }
 
 function FeePayer() {
-  const { order: said } = useOrderWords()
-  const quote = useQuote()
-  const subtract = useSelector(quote, (seen) => seen?.context.subtract ?? true)
-  const off = useLocked()
+  const { order: texts } = useOrderWords()
+  const quote = useQuoteFlow()
+  const subtract = useSelector(quote, (snapshot) => snapshot?.context.subtract ?? true)
+  const off = useQuoteLocked()
   const payer = subtract ? 'they' : 'you'
   return (
-    <section className="card" aria-label={said.payer}>
-      <CardBody>
-        <Choice
-          label={said.payer}
-          options={(['they', 'you'] as const).map((value) => ({ value, word: said.payers[value] }))}
+    <section className="card" aria-label={texts.payer}>
+      <PanelBody>
+        <RadioGroup
+          label={texts.payer}
+          options={(['they', 'you'] as const).map((value) => ({
+            value,
+            word: texts.payers[value],
+          }))}
           value={payer}
           off={off}
           onChoose={(chosen) => quote?.send({ type: 'payer.pick', subtract: chosen === 'they' })}
         />
-        <p className="small soft">{said.payersText[payer]}</p>
-      </CardBody>
+        <p className="small soft">{texts.payersText[payer]}</p>
+      </PanelBody>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
 import { wireAddMoney } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { AddMoney as Screen } from './AddMoneyPage.tsx'
+export { AddMoneyPage as Screen } from './AddMoneyPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(addMoneyPageFlow, {

@@ -3,7 +3,7 @@ import { exchangePageFlow } from '#machines/order/exchangePage.flow'
 import { wireOrderForm } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Exchange as Screen } from './ExchangePage.tsx'
+export { ExchangePage as Screen } from './ExchangePage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(exchangePageFlow, {

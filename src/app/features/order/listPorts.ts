@@ -1,11 +1,11 @@
 import { listOrders } from '#contract/order'
 import { wire } from '#machines/kit/port'
-import { orders } from '#machines/order/orders.flow'
+import { ordersList } from '#machines/order/orders.flow'
 import type { Services } from '#app/services.ts'
 
 /** Who answers for the list of orders, which home reads too. */
 export const wireOrders = ({ call }: Services) =>
-  wire(orders.flow, orders.ports, {
+  wire(ordersList.flow, ordersList.ports, {
     fetchPage: ({ filter: { walletId, status }, limit, offset }, signal) =>
       call(
         listOrders,

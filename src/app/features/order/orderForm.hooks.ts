@@ -1,42 +1,45 @@
 import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
 import type { OrderOffer } from '#machines/order/draft.setup'
-import { payeeIn, type Payee } from '#machines/order/payee.setup'
+import { payeeIn, type OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 
 /** The desk's own helpers, as its screens see them: the price kept true, and the order placed. */
 
-export const useQuote = () => useSelector(useFlow('orderForm'), (seen) => seen?.children.quote)
+export const useQuoteFlow = () =>
+  useSelector(useFlow('orderForm'), (snapshot) => snapshot?.children.quote)
 
 /** Whether the price was said yes to, so that nothing of what it is for may change meanwhile. */
-export const useLocked = () => useSelector(useQuote(), (seen) => seen?.matches('locked') ?? false)
+export const useQuoteLocked = () =>
+  useSelector(useQuoteFlow(), (snapshot) => snapshot?.matches('locked') ?? false)
 
-export const usePlace = () => useSelector(useFlow('orderForm'), (seen) => seen?.children.place)
+export const usePlaceFlow = () =>
+  useSelector(useFlow('orderForm'), (snapshot) => snapshot?.children.place)
 
-export const useOffer = () =>
-  useSelector(useFlow('orderForm'), (seen) => seen?.context.offer ?? null)
+export const useOrderOffer = () =>
+  useSelector(useFlow('orderForm'), (snapshot) => snapshot?.context.offer ?? null)
 
 /** Whom the order pays, once somebody is chosen. */
-export function usePayee(): Payee | null {
-  const offer = useOffer()
-  const recipient = useSelector(useQuote(), (seen) => seen?.context.recipient)
+export function useOrderPayee(): OrderPayee | null {
+  const offer = useOrderOffer()
+  const recipient = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.recipient)
   return recipient ? payeeIn(recipient, offer?.payees ?? []) : null
 }
 
 /** Whom it can pay: everybody, or bank accounts alone where money is cashed out. */
-export function usePayees(out: boolean): Payee[] {
-  const payees = useOffer()?.payees ?? []
+export function useOrderPayees(out: boolean): OrderPayee[] {
+  const payees = useOrderOffer()?.payees ?? []
   return payees.filter(
     (one) => !out || (one.kind === 'destination' && isBankType(one.destination.type)),
   )
 }
 
-export const currencyOf = (offer: OrderOffer | null, id: string | null) =>
+export const findCurrency = (offer: OrderOffer | null, id: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === id)
 
 /** What the bank refuses of an order because of an address, and is said where that was typed. */
 export const refusedAtAddress = ['ADDRESS_INVALID', 'SAME_ACCOUNT', 'MEMO_REQUIRED'] as const
 
 /** What of it is in the wallet. */
-export const balanceOf = (offer: OrderOffer | null, id: string | null) =>
+export const findBalance = (offer: OrderOffer | null, id: string | null) =>
   offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)

@@ -10,20 +10,20 @@ import { swap } from '#app/ui/icons/swap.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { isNothing } from '#app/i18n/amounts.ts'
-import { trimmed } from './rates.ts'
+import { trimmedAmount } from './rates.ts'
 import type { OrderWords } from './words.ts'
 
-const cross = 'M18 6 6 18M6 6l12 12'
+const crossPath = 'M18 6 6 18M6 6l12 12'
 
 /** How each status looks beside its word. */
 export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
   NEW: { tone: 'wait', icon: clock },
   PENDING: { tone: 'wait', icon: clock },
   PROCESSING: { tone: 'wait', icon: clock },
-  CANCELED: { tone: 'calm', icon: cross },
+  CANCELED: { tone: 'calm', icon: crossPath },
   COMPLETE: { tone: 'good', icon: check },
   ERROR: { tone: 'bad', icon: alert },
-  FAILED: { tone: 'bad', icon: cross },
+  FAILED: { tone: 'bad', icon: crossPath },
 }
 
 /** Which drawing an order has in a list. */
@@ -35,21 +35,21 @@ export function iconOfOrder(type: OrderType): string {
   return arrowUp
 }
 
-type Seen = Omit<Order, 'id'>
+type OrderView = Omit<Order, 'id'>
 
 /** Of an order that comes in nothing leaves the wallet. */
-export const cameIn = ({ amount_from: left }: Seen) => isNothing(left)
+export const isIncoming = ({ amount_from: left }: OrderView) => isNothing(left)
 
-export const nameOf = (order: Seen, said: OrderWords['order']) =>
-  cameIn(order) && order.linked_order_uuid ? said.cameBack : said.types[order.order_type]
+export const orderTitle = (order: OrderView, texts: OrderWords['order']) =>
+  isIncoming(order) && order.linked_order_uuid ? texts.cameBack : texts.types[order.order_type]
 
 /** Whom it pays, or who paid, where they have a name. */
-export const whomIn = (order: Seen) =>
-  order.destination?.title ?? (cameIn(order) ? order.meta.reference : null)
+export const otherPartyOf = (order: OrderView) =>
+  order.destination?.title ?? (isIncoming(order) ? order.meta.reference : null)
 
 /** An order in one figure: what leaves the wallet, else what comes of it. */
-export function figureOf(order: Seen) {
-  const leaves = !cameIn(order)
+export function orderAmountText(order: OrderView) {
+  const leaves = !isIncoming(order)
   const { amount, currency } = leaves ? order.from : order.to
-  return { leaves, amount: trimmed(leaves ? `-${amount}` : amount), symbol: currency }
+  return { leaves, amount: trimmedAmount(leaves ? `-${amount}` : amount), symbol: currency }
 }

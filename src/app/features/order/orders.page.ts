@@ -4,7 +4,7 @@ import { wireOrders } from './listPorts.ts'
 import { wireOneOrder } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Orders as Screen } from './OrdersPage.tsx'
+export { OrdersPage as Screen } from './OrdersPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(ordersPageFlow, {

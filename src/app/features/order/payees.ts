@@ -1,20 +1,22 @@
 import { listCounterparties } from '#contract/counterparty'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listWallets, WALLETS_MAX } from '#contract/wallet'
-import type { Call, How } from '#client/call'
-import { readWhole } from '#client/counterparty'
-import type { Payee } from '#machines/order/payee.setup'
+import type { Call, CallOptions } from '#client/call'
+import { readCounterpartyDetail } from '#client/counterparty'
+import type { OrderPayee } from '#machines/order/payee.setup'
 
 /** Everybody a wallet can pay without typing where: whom it saved, and the person's own wallets. */
-export async function readPayees(call: Call, walletId: string, how: How) {
+export async function readPayees(call: Call, walletId: string, how: CallOptions) {
   const [{ data: known }, { data: wallets }] = await Promise.all([
     call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),
     call(listWallets, { limit: WALLETS_MAX }, how),
   ])
-  const wholes = await Promise.all(known.map(({ id }) => readWhole(call, { walletId, id }, how)))
+  const wholes = await Promise.all(
+    known.map(({ id }) => readCounterpartyDetail(call, { walletId, id }, how)),
+  )
   const saved = wholes.flatMap(({ counterparty, destinations }) =>
     destinations.map(
-      (destination): Payee => ({
+      (destination): OrderPayee => ({
         kind: 'destination',
         name: counterparty.nickname ?? counterparty.name,
         destination,
@@ -24,7 +26,7 @@ export async function readPayees(call: Call, walletId: string, how: How) {
   const own = wallets
     .filter(({ uuid }) => uuid !== walletId)
     .map(
-      ({ uuid, type, total_amount, base_currency }): Payee => ({
+      ({ uuid, type, total_amount, base_currency }): OrderPayee => ({
         kind: 'wallet',
         walletId: uuid,
         walletType: type,

@@ -6,7 +6,7 @@ import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
 import { readWallet } from '#contract/wallet'
 
-import { createDrafts } from '#device/drafts'
+import { createDraftStore } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
@@ -24,7 +24,7 @@ import { wireScan } from '#app/features/scan/ports.ts'
 
 export const wireOrderForm = (services: Services) => {
   const { call, device, language } = services
-  const drafts = createDrafts(device.drawer)
+  const drafts = createDraftStore(device.drawer)
   return wire(orderFormFlow, orderFormPorts, {
     findDraft: async ({ form, walletId }) => ({ draft: drafts.read(`${form} ${walletId}`) }),
     saveDraft: async ({ form, walletId, draft }) => {

@@ -1,7 +1,7 @@
 const DECIMALS = 8n
 
 /** One over a rate, digit by digit, to eight decimals. */
-export function inverse(rate: string): string {
+export function inverseRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const digits = BigInt(whole + fraction)
   if (digits === 0n) return '0'
@@ -13,8 +13,8 @@ export function inverse(rate: string): string {
 /** As people say it: without idle zeros, and of large numbers without dust. */
 export function tidyRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
-  const kept = fraction.slice(0, decimalsFor(whole)).replace(/0+$/, '')
-  return kept === '' ? whole : `${whole}.${kept.padEnd(2, '0')}`
+  const shortFraction = fraction.slice(0, decimalsFor(whole)).replace(/0+$/, '')
+  return shortFraction === '' ? whole : `${whole}.${shortFraction.padEnd(2, '0')}`
 }
 
 const decimalsFor = (whole: string) => {
@@ -22,21 +22,25 @@ const decimalsFor = (whole: string) => {
   return whole.length > 3 ? 2 : 5
 }
 
-interface Way {
+interface RateDirection {
   rate: string
   from: string
   to: string
 }
 
 /** A rate the way round that says more than one of something: a coin in dollars, not a dollar in coins. */
-export function spokenRate({ rate, from, to }: Way): { one: string; other: string; rate: string } {
+export function rateText({ rate, from, to }: RateDirection): {
+  one: string
+  other: string
+  rate: string
+} {
   return rate.startsWith('0.')
-    ? { one: to, other: from, rate: tidyRate(inverse(rate)) }
+    ? { one: to, other: from, rate: tidyRate(inverseRate(rate)) }
     : { one: from, other: to, rate: tidyRate(rate) }
 }
 
 /** An amount without idle zeros behind its second decimal. */
-export function trimmed(amount: string): string {
+export function trimmedAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   if (fraction.length <= 2) return amount
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`

@@ -3,7 +3,7 @@ import { sendPageFlow } from '#machines/order/sendPage.flow'
 import { wireOrderForm } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Send as Screen } from './SendPage.tsx'
+export { SendPage as Screen } from './SendPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(sendPageFlow, {

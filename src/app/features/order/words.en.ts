@@ -1,4 +1,10 @@
-import type { OrderEnd, OrderMover, OrderPress, OrderStatus, OrderWait } from '#contract/order'
+import type {
+  OrderEnd,
+  OrderMover,
+  SimulatedOrderEvent,
+  OrderStatus,
+  OrderWait,
+} from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 
 /** An order on its way: where it stands, why, and whose move it is. */
@@ -56,7 +62,7 @@ export const order = {
     'order.settle': 'Found: carried out',
     'order.fail': 'Found: not carried out',
     'order.expire': 'Let it expire',
-  } satisfies Record<OrderPress, string>,
+  } satisfies Record<SimulatedOrderEvent, string>,
   orders: 'Orders',
   amounts: 'Amounts',
   youSend: 'You send',
@@ -164,7 +170,7 @@ export const order = {
   reference: 'Reference',
   note: 'Note',
   txid: 'Network id',
-  confirmations: (seen: number, needed: number) => `${seen} of ${needed} confirmations`,
+  confirmations: (snapshot: number, needed: number) => `${snapshot} of ${needed} confirmations`,
   sureCancel: 'It is called off and the money is free again.',
   waiting: 'Waiting for you',
   waitingMore: (count: number) => (count === 1 ? 'One more waits' : `${count} more wait`),

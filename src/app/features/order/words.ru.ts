@@ -159,7 +159,7 @@ export const order: typeof en.order = {
   reference: 'Назначение',
   note: 'Заметка',
   txid: 'Номер в сети',
-  confirmations: (seen, needed) => `${seen} из ${needed} подтверждений`,
+  confirmations: (snapshot, needed) => `${snapshot} из ${needed} подтверждений`,
   sureCancel: 'Поручение отменится, деньги снова будут свободны.',
   waiting: 'Ждёт вас',
   waitingMore: (more) =>

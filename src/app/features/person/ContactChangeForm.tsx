@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react'
 import type { PendingChange } from '#contract/person'
 import type { ContactKind, ContactActor } from '#machines/person/contact.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
-import { Notice } from '#app/ui/Callout.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { wrongAt } from '#app/features/app/refusalText.ts'
-import { phoneShown } from './naming.ts'
+import { Callout } from '#app/ui/Callout.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { fieldErrorText } from '#app/features/app/refusalText.ts'
+import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
 
-interface Shown {
+interface Props {
   flow: ContactActor
   kind: ContactKind
   now: string | null
@@ -21,43 +21,43 @@ interface Shown {
 }
 
 /** Folded until it is wanted: the new address, and asking for its code. */
-export function ContactAsk({ flow, kind, now, confirmed, asked }: Shown) {
-  const { person: said } = usePersonWords()
-  const changed = useSelector(flow, (seen) => seen.matches('changed'))
+export function ContactChangeForm({ flow, kind, now, confirmed, asked: pending }: Props) {
+  const { person: texts } = usePersonWords()
+  const changed = useSelector(flow, (snapshot) => snapshot.matches('changed'))
   const refused = useSelector(flow, ({ context }) => context.refusal !== null)
   return (
     <div className="stack stack-close">
-      {asked && !changed && (
-        <Notice tone="wait" icon={clock}>
-          <p>{said.waiting(kind === 'phone' ? phoneShown(asked.to) : asked.to)}</p>
-          <Button onClick={() => flow.send({ type: 'change.resume', pending: asked })}>
-            {said.enterCode}
+      {pending && !changed && (
+        <Callout tone="wait" icon={clock}>
+          <p>{texts.waiting(kind === 'phone' ? phoneText(pending.to) : pending.to)}</p>
+          <Button onClick={() => flow.send({ type: 'change.resume', pending: pending })}>
+            {texts.enterCode}
           </Button>
-        </Notice>
+        </Callout>
       )}
-      {now !== null && !confirmed && !asked && <Unconfirmed {...{ flow, kind, now }} />}
-      <details key={String(changed)} ref={refused ? unfold : null}>
-        <summary className="button">{now === null ? said.add : said.change}</summary>
-        <AskForm {...{ flow, kind }} />
+      {now !== null && !confirmed && !pending && <PendingChangeNote {...{ flow, kind, now }} />}
+      <details key={String(changed)} ref={refused ? openDetails : null}>
+        <summary className="button">{now === null ? texts.add : texts.change}</summary>
+        <RequestForm {...{ flow, kind }} />
       </details>
     </div>
   )
 }
 
 /** A refusal is read where it was asked. */
-function unfold(folded: HTMLDetailsElement | null) {
+function openDetails(folded: HTMLDetailsElement | null) {
   if (folded) folded.open = true
 }
 
 /** What they came in with, and never showed to be theirs. */
-function Unconfirmed({ flow, kind, now }: Pick<Shown, 'flow' | 'kind'> & { now: string }) {
-  const { person: said } = usePersonWords()
+function PendingChangeNote({ flow, kind, now }: Pick<Props, 'flow' | 'kind'> & { now: string }) {
+  const { person: texts } = usePersonWords()
   const { value, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.matches('requesting'))
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('requesting'))
   return (
-    <Notice tone="wait" icon={clock}>
-      <p>{said[kind].unconfirmed}</p>
-      <Refused note={value === now ? refusal : null} />
+    <Callout tone="wait" icon={clock}>
+      <p>{texts[kind].unconfirmed}</p>
+      <RefusalCallout note={value === now ? refusal : null} />
       <Button
         busy={busy}
         onClick={() => {
@@ -65,27 +65,29 @@ function Unconfirmed({ flow, kind, now }: Pick<Shown, 'flow' | 'kind'> & { now: 
           flow.send({ type: 'change.request' })
         }}
       >
-        {said.confirm}
+        {texts.confirm}
       </Button>
-    </Notice>
+    </Callout>
   )
 }
 
-const places = {
+const fieldPlaces = {
   email: { name: 'email', at: ['/email'], codes: [] },
   phone: { name: 'phone', at: ['/phone'], codes: ['NO_DIGITS'] },
 } as const
 
-function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
+function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
   const words = useSharedWords()
   const { session } = useSessionWords()
-  const { person: said } = usePersonWords()
+  const { person: texts } = usePersonWords()
   const value = useSelector(flow, ({ context }) => context.value)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const busy = useSelector(flow, (seen) => seen.matches('requesting'))
-  const nothing = useSelector(flow, (seen) => !seen.can({ type: 'change.request' }))
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('requesting'))
+  const nothing = useSelector(flow, (snapshot) => !snapshot.can({ type: 'change.request' }))
   const wrong =
-    refusal?.code === 'ALREADY_EXISTS' ? said.taken : wrongAt(refusal, words, places[kind])
+    refusal?.code === 'ALREADY_EXISTS'
+      ? texts.taken
+      : fieldErrorText(refusal, words, fieldPlaces[kind])
   return (
     <form
       className="stack stack-close"
@@ -96,8 +98,8 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
         flow.send({ type: 'change.request' })
       }}
     >
-      <Field
-        label={said[kind].field}
+      <TextField
+        label={texts[kind].field}
         hint={kind === 'phone' ? session.phoneHint : undefined}
         type={kind === 'email' ? 'email' : 'tel'}
         autoComplete={kind === 'email' ? 'email' : 'tel'}
@@ -108,10 +110,10 @@ function AskForm({ flow, kind }: Pick<Shown, 'flow' | 'kind'>) {
         wrong={wrong}
         refused={wrong === undefined ? null : refusal}
       />
-      <Refused note={refusal} placed={wrong !== undefined} />
+      <RefusalCallout note={refusal} placed={wrong !== undefined} />
       <div>
         <Button type="submit" busy={busy} off={nothing}>
-          {said.sendCode}
+          {texts.sendCode}
         </Button>
       </div>
     </form>

@@ -10,11 +10,11 @@ import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { ContactAsk } from './ContactChangeForm.tsx'
-import { phoneShown } from './naming.ts'
+import { ContactChangeForm } from './ContactChangeForm.tsx'
+import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
 
-interface Shown {
+interface Props {
   flow: ContactActor
   kind: ContactKind
   /** By which the bank knows the person now. */
@@ -25,20 +25,20 @@ interface Shown {
 }
 
 /** One of them, unfolded while it is being changed; the old one stays true until the code says so. */
-export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
-  const { person: said } = usePersonWords()
-  const step = useSelector(flow, stepShown)
-  const changed = useSelector(flow, (seen) => seen.matches('changed'))
-  const proof = useSelector(flow, (seen) => seen.children.proof)
+export function ContactForm({ flow, kind, now, confirmed, asked: pending }: Props) {
+  const { person: texts } = usePersonWords()
+  const step = useSelector(flow, contactStepOf)
+  const changed = useSelector(flow, (snapshot) => snapshot.matches('changed'))
+  const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   return (
     <>
       <Row
         icon={kind === 'email' ? mail : phone}
-        name={said[kind].name}
+        name={texts[kind].name}
         hint={
           <>
-            <span>{now ?? said[kind].none}</span>{' '}
-            <output>{changed && <Status tone="good" icon={check} word={said.changed} />}</output>
+            <span>{now ?? texts[kind].none}</span>{' '}
+            <output>{changed && <Status tone="good" icon={check} word={texts.changed} />}</output>
           </>
         }
       />
@@ -46,7 +46,7 @@ export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
         {proof ? (
           <ProofPanel flow={proof} />
         ) : step === 'asking' ? (
-          <ContactAsk {...{ flow, kind, now, confirmed, asked }} />
+          <ContactChangeForm {...{ flow, kind, now, confirmed, asked: pending }} />
         ) : (
           <ContactCode {...{ flow, kind, step }} />
         )}
@@ -55,33 +55,33 @@ export function Contact({ flow, kind, now, confirmed, asked }: Shown) {
   )
 }
 
-function stepShown(seen: SnapshotFrom<typeof contactFlow>): 'asking' | CodeStep {
+function contactStepOf(snapshot: SnapshotFrom<typeof contactFlow>): 'asking' | CodeStep {
   const steps = ['sent', 'resending', 'expired', 'replacing'] as const
-  if (!seen.matches('pending')) return 'asking'
-  if (seen.matches({ pending: 'confirming' })) return 'verifying'
-  return steps.find((step) => seen.matches({ pending: step })) ?? 'sent'
+  if (!snapshot.matches('pending')) return 'asking'
+  if (snapshot.matches({ pending: 'confirming' })) return 'verifying'
+  return steps.find((step) => snapshot.matches({ pending: step })) ?? 'sent'
 }
 
-function ContactCode({ flow, kind, step }: Pick<Shown, 'flow' | 'kind'> & { step: CodeStep }) {
-  const { person: said } = usePersonWords()
+function ContactCode({ flow, kind, step }: Pick<Props, 'flow' | 'kind'> & { step: CodeStep }) {
+  const { person: texts } = usePersonWords()
   const pending = useSelector(flow, ({ context }) => context.pending)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   if (pending === null) return null
   return (
     <div className="stack stack-close">
       <p className="soft">
-        {said.codeSent(kind === 'phone' ? phoneShown(pending.to) : pending.to)}
+        {texts.codeSent(kind === 'phone' ? phoneText(pending.to) : pending.to)}
       </p>
       <CodeForm
         sent={pending}
         {...{ step, refusal }}
         secret={kind === 'email' ? 'emailCode' : 'phoneCode'}
-        word={said.confirm}
+        word={texts.confirm}
         onSubmit={() => flow.send({ type: 'code.submit' })}
         onResend={() => flow.send({ type: 'code.resend' })}
       />
       <Button kind="quiet" onClick={() => flow.send({ type: 'change.drop' })}>
-        {said.cancel}
+        {texts.cancel}
       </Button>
     </div>
   )

@@ -3,31 +3,31 @@ import type { User } from '#contract/person'
 import type { ContactKind } from '#machines/person/contact.flow'
 import type { PersonActor } from '#machines/person/person.flow'
 import { useFlow } from '#app/context.tsx'
-import { Card } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Contact } from './ContactForm.tsx'
-import { phoneShown } from './naming.ts'
+import { ContactForm } from './ContactForm.tsx'
+import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
 
 /** The mail and the phone by which the bank knows a person. */
 export function Contacts({ flow }: { flow: PersonActor }) {
-  const { person: said } = usePersonWords()
+  const { person: texts } = usePersonWords()
   const user = useSelector(flow, ({ context }) => context.person?.user)
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')
-  const unread = useSelector(flow, (seen) => seen.matches('unread'))
+  const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   // The card before this one says so, and offers to try again.
   if (unread) return null
   return (
-    <Card title={said.contacts} busy={!user}>
+    <Panel title={texts.contacts} busy={!user}>
       {!user && <SkeletonRows count={2} />}
       {user && (
         <ul className="rows">
-          <li>{email && <Contact flow={email} {...known(user, 'email')} />}</li>
-          <li>{phone && <Contact flow={phone} {...known(user, 'phone')} />}</li>
+          <li>{email && <ContactForm flow={email} {...known(user, 'email')} />}</li>
+          <li>{phone && <ContactForm flow={phone} {...known(user, 'phone')} />}</li>
         </ul>
       )}
-    </Card>
+    </Panel>
   )
 }
 
@@ -41,7 +41,7 @@ const known = (user: User, kind: ContactKind) =>
       }
     : {
         kind,
-        now: user.phone && phoneShown(user.phone),
+        now: user.phone && phoneText(user.phone),
         confirmed: user.phone_confirmed_at !== null,
         asked: user.pending_phone,
       }

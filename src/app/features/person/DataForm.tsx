@@ -3,26 +3,26 @@ import type { SubmitEvent } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
 import type { PersonActor } from '#machines/person/person.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { wrongAt } from '#app/features/app/refusalText.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
 /** Name and birth date. What was typed stays through a refusal; nothing typed is nothing known. */
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useSharedWords()
-  const { person: said } = usePersonWords()
-  const busy = useSelector(flow, (seen) => seen.matches('saving'))
-  const saved = useSelector(flow, (seen) => seen.matches({ known: 'saved' }))
+  const { person: texts } = usePersonWords()
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
+  const saved = useSelector(flow, (snapshot) => snapshot.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = {
-    first_name: wrongAt(refusal, words, { name: 'other', at: ['/first_name'] }),
-    last_name: wrongAt(refusal, words, { name: 'other', at: ['/last_name'] }),
-    birth_date: wrongAt(refusal, words, { name: 'birth_date', at: ['/birth_date'] }),
+    first_name: fieldErrorText(refusal, words, { name: 'other', at: ['/first_name'] }),
+    last_name: fieldErrorText(refusal, words, { name: 'other', at: ['/last_name'] }),
+    birth_date: fieldErrorText(refusal, words, { name: 'birth_date', at: ['/birth_date'] }),
   }
   const elsewhere = Object.values(wrong).every((line) => line === undefined)
   const field = (name: keyof typeof wrong) => ({
@@ -39,21 +39,26 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
   }
   return (
     <form method="post" noValidate onSubmit={save}>
-      <CardBody>
-        <Refused note={refusal} placed={!elsewhere} />
+      <PanelBody>
+        <RefusalCallout note={refusal} placed={!elsewhere} />
         <div className="fields">
-          <Field label={said.firstName} autoComplete="given-name" {...field('first_name')} />
-          <Field label={said.lastName} autoComplete="family-name" {...field('last_name')} />
+          <TextField label={texts.firstName} autoComplete="given-name" {...field('first_name')} />
+          <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />
         </div>
-        <Field label={said.birthDate} type="date" autoComplete="bday" {...field('birth_date')} />
+        <TextField
+          label={texts.birthDate}
+          type="date"
+          autoComplete="bday"
+          {...field('birth_date')}
+        />
         <div className="cluster">
           {/* One of many things in its room, so that the host’s button, far below, is not its own. */}
           <Button type="submit" kind="primary" busy={busy}>
-            {said.save}
+            {texts.save}
           </Button>
-          <output>{saved && <Status tone="good" icon={check} word={said.saved} />}</output>
+          <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
         </div>
-      </CardBody>
+      </PanelBody>
     </form>
   )
 }

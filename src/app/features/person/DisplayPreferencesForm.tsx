@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useDevice, useFlow, useApp } from '#app/context.tsx'
 import { themeOf } from '#app/theme/theme.ts'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { Choice } from '#app/ui/RadioGroup.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { languageNames } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
@@ -10,48 +10,48 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { usePersonWords } from './words.ts'
 
 /** Language and light: both hold at once, here and on every device of the person. */
-export function TasteForm() {
-  const { app: house } = useAppWords()
-  const { person: said } = usePersonWords()
-  const taste = useFlow('taste')
+export function DisplayPreferencesForm() {
+  const { app: app } = useAppWords()
+  const { person: texts } = usePersonWords()
+  const preferences = useFlow('taste')
   const config = useConfig()
   const { kind } = useDevice()
   const languages = config?.supported_locales.supported ?? []
   return (
-    <Card title={said.taste}>
-      <CardBody>
-        <Choice
-          label={house.language}
+    <Panel title={texts.taste}>
+      <PanelBody>
+        <RadioGroup
+          label={app.language}
           options={languages.map((value) => ({
             value,
             word: languageNames[value],
             language: value,
           }))}
           value={useLanguage()}
-          onChoose={(language) => taste?.send({ type: 'language.choose', language })}
+          onChoose={(language) => preferences?.send({ type: 'language.choose', language })}
         />
-        {kind === 'telegram' && <p className="soft">{said.themeByTelegram}</p>}
+        {kind === 'telegram' && <p className="soft">{texts.themeByTelegram}</p>}
         {kind === 'web' && config?.theme_switch && <ThemeChoice />}
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
 function ThemeChoice() {
-  const { person: said } = usePersonWords()
+  const { person: texts } = usePersonWords()
   const app = useApp()
   const device = useDevice()
-  const taste = useFlow('taste')
-  useSelector(taste, (seen) => seen?.context.theme)
+  const preferences = useFlow('taste')
+  useSelector(preferences, (snapshot) => snapshot?.context.theme)
   return (
-    <Choice
-      label={said.theme}
+    <RadioGroup
+      label={texts.theme}
       options={[
-        { value: 'light', word: said.themes.light },
-        { value: 'dark', word: said.themes.dark },
+        { value: 'light', word: texts.themes.light },
+        { value: 'dark', word: texts.themes.dark },
       ]}
       value={themeOf(app, device).mode ?? 'light'}
-      onChoose={(theme) => taste?.send({ type: 'theme.choose', theme })}
+      onChoose={(theme) => preferences?.send({ type: 'theme.choose', theme })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { KycStatus as Kyc } from '#contract/person'
+import type { VerificationStatus as Kyc } from '#contract/person'
 import { clock } from '#app/ui/icons/clock.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
@@ -7,7 +7,7 @@ import type { Tone } from '#app/ui/Callout.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { usePersonWords } from './words.ts'
 
-const looks: Record<Kyc, { tone: Tone; icon: string }> = {
+const kycLooks: Record<Kyc, { tone: Tone; icon: string }> = {
   APPROVED: { tone: 'good', icon: verified },
   PENDING: { tone: 'wait', icon: clock },
   HOLD: { tone: 'wait', icon: clock },
@@ -18,6 +18,6 @@ const looks: Record<Kyc, { tone: Tone; icon: string }> = {
   UNVERIFIED: { tone: 'calm', icon: info },
 }
 
-export function KycStatus({ status }: { status: Kyc }) {
-  return <Status {...looks[status]} word={usePersonWords().person.kycStatus[status]} />
+export function KycStatusRow({ status }: { status: Kyc }) {
+  return <Status {...kycLooks[status]} word={usePersonWords().person.kycStatus[status]} />
 }

@@ -1,5 +1,5 @@
 import { endSession, listSessions, signOut } from '#contract/session'
-import { askChange, confirmChange } from '#client/person'
+import { requestChange, confirmChange } from '#client/person'
 import { wire } from '#machines/kit/port'
 import { contactFlow, contactPorts } from '#machines/person/contact.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
@@ -12,7 +12,7 @@ import { typed } from '#app/features/session/signInPorts.ts'
 export const wireContact = (services: Services) => {
   const { call, device } = services
   return wire(contactFlow, contactPorts, {
-    askChange: (change, signal) => askChange(call, change, { signal }),
+    askChange: (change, signal) => requestChange(call, change, { signal }),
     confirmChange: async (change, signal) => {
       const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })

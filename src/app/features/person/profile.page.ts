@@ -5,7 +5,7 @@ import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireContact, wireSessions } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Profile as Screen } from './ProfilePage.tsx'
+export { ProfilePage as Screen } from './ProfilePage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(profilePageFlow, {

@@ -1,11 +1,14 @@
 import { changeUserData } from '#contract/person'
 import { wire } from '#machines/kit/port'
-import { tasteFlow, tastePorts } from '#machines/person/displayPreferences.flow'
+import {
+  displayPreferencesFlow,
+  displayPreferencesPorts,
+} from '#machines/person/displayPreferences.flow'
 import type { Services } from '#app/services.ts'
 
 /** The choice lies on the device at once, and at the bank once it knows the person. */
-export const wireTaste = ({ call, device }: Services) =>
-  wire(tasteFlow, tastePorts, {
+export const wireDisplayPreferences = ({ call, device }: Services) =>
+  wire(displayPreferencesFlow, displayPreferencesPorts, {
     keepTaste: async ({ language, theme, tellBank }, signal) => {
       device.settings.keep('language', language)
       device.settings.keep('theme', theme)

@@ -1,4 +1,4 @@
-import type { KycStatus } from '#contract/person'
+import type { VerificationStatus } from '#contract/person'
 
 /** The profile: who somebody is to us, and how they want to see us. */
 export const person = {
@@ -19,7 +19,7 @@ export const person = {
     SOFT_REJECT: 'Something is to be mended',
     REJECT: 'Refused',
     UNVERIFIED: 'Not verified',
-  } satisfies Record<KycStatus, string>,
+  } satisfies Record<VerificationStatus, string>,
   contacts: 'How we reach you',
   email: {
     name: 'E-mail',

@@ -4,9 +4,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { lockFlow } from '#machines/proof/lock.flow'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { SignInLayout } from '#app/ui/CenteredPage.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
-import { Arriving } from '#app/features/app/LoadingPage.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { LoadingPage } from '#app/features/app/LoadingPage.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useProofWords } from './words.ts'
@@ -14,25 +14,25 @@ import { useProofWords } from './words.ts'
 type LockActor = ActorRefFrom<typeof lockFlow>
 
 /** Covers what it holds while the lock is shut; what was typed there is as it was when it opens. */
-export function Lockable({ children }: { children: ReactNode }) {
+export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
-  const shut = useSelector(lock, (seen) => seen?.hasTag('shut') ?? true)
+  const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)
   return (
     <>
-      {shut && (lock ? <LockFace lock={lock} /> : <Arriving />)}
+      {shut && (lock ? <LockScreen lock={lock} /> : <LoadingPage />)}
       <Activity mode={shut ? 'hidden' : 'visible'}>{children}</Activity>
     </>
   )
 }
 
-function LockFace({ lock }: { lock: LockActor }) {
+function LockScreen({ lock }: { lock: LockActor }) {
   const { proof } = useProofWords()
   const { host } = useDevice()
   const session = useFlow('session')
   const brand = useConfig()?.brand
-  const moment = useSelector(lock, momentShown)
-  const said = proof.lock
-  if (moment === 'looking') return <Arriving />
+  const step = useSelector(lock, lockStepOf)
+  const texts = proof.lock
+  if (step === 'looking') return <LoadingPage />
   const open = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     lock.send({ type: 'lock.try' })
@@ -41,18 +41,20 @@ function LockFace({ lock }: { lock: LockActor }) {
     <SignInLayout brand={brand}>
       <form className="stack" onSubmit={open}>
         <div className="stack stack-tight">
-          <PageTitle big word={said.title} />
-          <p role="status">{said[moment]}</p>
-          {moment !== 'asks' && <p className="soft">{said.otherWay}</p>}
+          <PageTitle big word={texts.title} />
+          <p role="status">{texts[step]}</p>
+          {step !== 'asks' && <p className="soft">{texts.otherWay}</p>}
         </div>
         <div className="stack stack-half">
-          {moment !== 'spent' && <HostMain host={host} busy={moment === 'asks'} word={said.open} />}
+          {step !== 'spent' && (
+            <SubmitButton host={host} busy={step === 'asks'} word={texts.open} />
+          )}
           <Button
             wide
             kind="quiet"
             onClick={() => session?.send({ type: 'session.end', scope: 'this' })}
           >
-            {said.leave}
+            {texts.leave}
           </Button>
         </div>
       </form>
@@ -60,11 +62,11 @@ function LockFace({ lock }: { lock: LockActor }) {
   )
 }
 
-type Moment = 'looking' | 'asks' | 'denied' | 'absent' | 'spent'
+type LockStep = 'looking' | 'asks' | 'denied' | 'absent' | 'spent'
 
-function momentShown(seen: SnapshotFrom<typeof lockFlow>): Moment {
-  if (seen.matches({ shut: 'asking' })) return 'asks'
-  if (seen.matches({ shut: 'refused' })) return 'denied'
-  if (seen.matches({ shut: 'absent' })) return 'absent'
-  return seen.matches({ shut: 'spent' }) ? 'spent' : 'looking'
+function lockStepOf(snapshot: SnapshotFrom<typeof lockFlow>): LockStep {
+  if (snapshot.matches({ shut: 'asking' })) return 'asks'
+  if (snapshot.matches({ shut: 'refused' })) return 'denied'
+  if (snapshot.matches({ shut: 'absent' })) return 'absent'
+  return snapshot.matches({ shut: 'spent' }) ? 'spent' : 'looking'
 }

@@ -3,14 +3,14 @@ import type { ActorRefFrom } from 'xstate'
 import type { biometryFlow } from '#machines/proof/biometry.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
 import { verified } from '#app/ui/icons/verified.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
@@ -20,21 +20,21 @@ type BiometryActor = ActorRefFrom<typeof biometryFlow>
 /** The lock of the mini app, where the phone has a finger or a face to ask for. */
 export function DeviceLock() {
   const flow = useFlow('biometry')
-  const standing = useSelector(flow, (seen) => seen?.context.standing)
-  return flow && standing ? <LockCard flow={flow} /> : null
+  const status = useSelector(flow, (snapshot) => snapshot?.context.standing)
+  return flow && status ? <LockCard flow={flow} /> : null
 }
 
 function LockCard({ flow }: { flow: BiometryActor }) {
   const { proof } = useProofWords()
-  const { standing, why, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const proving = useSelector(flow, (seen) => seen.children.proof)
-  const mayLock = useOtherWay()
-  const { kind, locked: on = false, proves = null } = standing ?? {}
-  const said = proof.lock
+  const { standing: status, why, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const proving = useSelector(flow, (snapshot) => snapshot.children.proof)
+  const mayLock = useHasOtherMethod()
+  const { kind, locked: on = false, proves: canProve = null } = status ?? {}
+  const texts = proof.lock
   return (
-    <Card
-      title={said.name}
+    <Panel
+      title={texts.name}
       beside={
         <Status
           tone={on ? 'good' : 'calm'}
@@ -43,14 +43,14 @@ function LockCard({ flow }: { flow: BiometryActor }) {
         />
       }
     >
-      <CardBody>
-        <p className="soft">{said.hint[kind ?? 'unknown']}</p>
+      <PanelBody>
+        <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
         {why && (
-          <Notice tone="wait" icon={alert}>
-            <p role="alert">{(on ? said : said.why)[why]}</p>
-          </Notice>
+          <Callout tone="wait" icon={alert}>
+            <p role="alert">{(on ? texts : texts.why)[why]}</p>
+          </Callout>
         )}
-        {on && <Refused note={refusal} />}
+        {on && <RefusalCallout note={refusal} />}
         {on || mayLock ? (
           <div>
             <Button
@@ -58,40 +58,40 @@ function LockCard({ flow }: { flow: BiometryActor }) {
               busy={busy}
               onClick={() => flow.send({ type: on ? 'lock.takeOff' : 'lock.put' })}
             >
-              {on ? said.takeOff : said.put}
+              {on ? texts.takeOff : texts.put}
             </Button>
           </div>
         ) : (
-          <p>{said.needsWay}</p>
+          <p>{texts.needsWay}</p>
         )}
         {proving ? (
           <ProofPanel flow={proving} />
         ) : (
-          proves !== null && <Proves {...{ flow, busy, proves }} />
+          canProve !== null && <ProofSwitch {...{ flow, busy, proves: canProve }} />
         )}
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
-interface Proving {
+interface ProofProps {
   flow: BiometryActor
   busy: boolean
   proves: boolean
 }
 
 /** The same finger as a proof, where the bank takes one. */
-function Proves({ flow, busy, proves }: Proving) {
-  const said = useProofWords().proof.lock
+function ProofSwitch({ flow, busy, proves: canProve }: ProofProps) {
+  const texts = useProofWords().proof.lock
   return (
     <>
-      <p className="soft">{said.proves}</p>
+      <p className="soft">{texts.proves}</p>
       <div>
         <Button
           busy={busy}
-          onClick={() => flow.send({ type: proves ? 'proof.takeOff' : 'proof.put' })}
+          onClick={() => flow.send({ type: canProve ? 'proof.takeOff' : 'proof.put' })}
         >
-          {proves ? said.proveNot : said.prove}
+          {canProve ? texts.proveNot : texts.prove}
         </Button>
       </div>
     </>
@@ -99,9 +99,9 @@ function Proves({ flow, busy, proves }: Proving) {
 }
 
 /** Whether they could come in without Telegram, which would leave the lock on. */
-function useOtherWay() {
-  const ways: readonly string[] = useConfig()?.sign_in ?? []
-  const person = useSelector(useFlow('person'), (seen) => seen?.context.person)
+function useHasOtherMethod() {
+  const methods: readonly string[] = useConfig()?.sign_in ?? []
+  const person = useSelector(useFlow('person'), (snapshot) => snapshot?.context.person)
   const theirs = person?.user.app_metadata.providers ?? []
-  return theirs.some((way) => way !== 'telegram' && ways.includes(way))
+  return theirs.some((linkTo) => linkTo !== 'telegram' && methods.includes(linkTo))
 }

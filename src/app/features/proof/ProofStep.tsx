@@ -1,16 +1,16 @@
 import type { ProofActor } from '#machines/proof/proof.flow'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 
 /** The same on a card of its own, beside what waits for it. */
-export function Proving({ flow }: { flow: ProofActor }) {
-  const { order: said } = useOrderWords()
+export function ProofStep({ flow }: { flow: ProofActor }) {
+  const { order: texts } = useOrderWords()
   return (
-    <Card title={said.whatYouCan}>
-      <CardBody>
+    <Panel title={texts.whatYouCan}>
+      <PanelBody>
         <ProofPanel flow={flow} />
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

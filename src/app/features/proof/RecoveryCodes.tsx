@@ -3,20 +3,20 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { useProofWords } from './words.ts'
 
 /** The ways out of a lost authenticator, shown until the person says they have them. */
 export function RecoveryCodes({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useProofWords()
+  const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()
   const codes = vault.look('recoveryCodes') ?? ''
   return (
     <>
-      <h3>{said.codes}</h3>
-      <Notice tone="wait" icon={alert}>
-        <p>{said.codesHint}</p>
-      </Notice>
+      <h3>{texts.codes}</h3>
+      <Callout tone="wait" icon={alert}>
+        <p>{texts.codesHint}</p>
+      </Callout>
       <ul className="recovery figures">
         {codes.split('\n').map((code) => (
           <li key={code} className="address">
@@ -25,9 +25,9 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
         ))}
       </ul>
       <div className="cluster">
-        <CopyButton word={said.copyCodes} done={said.copied} copy={() => copy(codes)} />
+        <CopyButton word={texts.copyCodes} done={texts.copied} copy={() => copy(codes)} />
         <Button kind="primary" onClick={() => flow.send({ type: 'codes.seen' })}>
-          {said.seen}
+          {texts.seen}
         </Button>
       </div>
     </>

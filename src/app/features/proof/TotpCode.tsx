@@ -5,15 +5,15 @@ import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { wrongAt } from '#app/features/app/refusalText.ts'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useProofWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
 
-const place = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
+const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
 /** Puts what was typed into the vault and tells the flow that it lies there. */
 function useCode(flow: TotpActor) {
@@ -27,34 +27,34 @@ function useCode(flow: TotpActor) {
   }
 }
 
-interface Asked {
+interface CodeFormProps {
   flow: TotpActor
   word: string
-  children: (told: Told) => ReactNode
+  children: (fieldState: CodeFieldState) => ReactNode
 }
 
-interface Told {
+interface CodeFieldState {
   wrong: string | undefined
   refused: RefusalNote | null
   busy: boolean
 }
 
 /** One code, sent by the one main action, and the way back. */
-function Code({ flow, word, children }: Asked) {
+function CodeForm({ flow, word, children }: CodeFormProps) {
   const words = useSharedWords()
-  const { proof: said } = useProofWords()
+  const { proof: texts } = useProofWords()
   const { host } = useDevice()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const wrong = wrongAt(refusal, words, place)
+  const wrong = fieldErrorText(refusal, words, codeField)
   return (
     <form className="stack stack-close" method="post" noValidate onSubmit={useCode(flow)}>
-      <Refused note={refusal} placed={wrong !== undefined} />
+      <RefusalCallout note={refusal} placed={wrong !== undefined} />
       {children({ wrong, refused: refusal, busy })}
       <div className="cluster">
-        <HostMain {...{ host, word, busy }} wide={false} />
+        <SubmitButton {...{ host, word, busy }} wide={false} />
         <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'totp.drop' })}>
-          {said.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>
@@ -65,22 +65,22 @@ function Code({ flow, word, children }: Asked) {
 export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
   const { code } = useSessionWords().signIn
   return (
-    <Code {...{ flow, word }}>
-      {(told) => <CodeField label={code.label} hint={hint} {...told} />}
-    </Code>
+    <CodeForm {...{ flow, word }}>
+      {(fieldState) => <CodeField label={code.label} hint={hint} {...fieldState} />}
+    </CodeForm>
   )
 }
 
 /** Away by a code of the authenticator; where it is lost there is another way. */
 export function LeaveTotp({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useProofWords()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const { proof: texts } = useProofWords()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
-      <TotpCode flow={flow} hint={said.revokeHint} word={said.revoke} />
+      <TotpCode flow={flow} hint={texts.revokeHint} word={texts.revoke} />
       <div>
         <Button off={busy} onClick={() => flow.send({ type: 'totp.lose' })}>
-          {said.recoveryCode}
+          {texts.recoveryCode}
         </Button>
       </div>
     </>
@@ -90,13 +90,13 @@ export function LeaveTotp({ flow }: { flow: TotpActor }) {
 /** Away by a recovery code. */
 export function RecoverTotp({ flow }: { flow: TotpActor }) {
   const { field } = useSharedWords()
-  const { proof: said } = useProofWords()
+  const { proof: texts } = useProofWords()
   return (
-    <Code flow={flow} word={said.revoke}>
+    <CodeForm flow={flow} word={texts.revoke}>
       {({ wrong, refused, busy }) => (
-        <Field
-          label={said.recoveryCode}
-          hint={said.lostHint}
+        <TextField
+          label={texts.recoveryCode}
+          hint={texts.lostHint}
           wrong={wrong && field.other}
           // The button that led here went with the focus.
           refused={refused ?? flow}
@@ -107,6 +107,6 @@ export function RecoverTotp({ flow }: { flow: TotpActor }) {
           maxLength={24}
         />
       )}
-    </Code>
+    </CodeForm>
   )
 }

@@ -9,8 +9,8 @@ import { loadChunk } from '#app/loadChunk.ts'
 const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
 
 /** The picture for the authenticator, the same as letters, and the first code back from it. */
-export function SetUp({ flow }: { flow: TotpActor }) {
-  const { proof: said } = useProofWords()
+export function TotpSetUp({ flow }: { flow: TotpActor }) {
+  const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()
   const text = vault.look('totpKey')
   const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''
@@ -18,15 +18,15 @@ export function SetUp({ flow }: { flow: TotpActor }) {
     <>
       {text && (
         <Suspense fallback={<span className="qr" />}>
-          <QrCode text={text} label={said.qr} />
+          <QrCode text={text} label={texts.qr} />
         </Suspense>
       )}
-      <p className="soft">{said.secret}</p>
+      <p className="soft">{texts.secret}</p>
       <p className="address">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       <div>
-        <CopyButton word={said.copySecret} done={said.copied} copy={() => copy(secret)} />
+        <CopyButton word={texts.copySecret} done={texts.copied} copy={() => copy(secret)} />
       </div>
-      <TotpCode flow={flow} hint={said.scan} word={said.activate} />
+      <TotpCode flow={flow} hint={texts.scan} word={texts.activate} />
     </>
   )
 }

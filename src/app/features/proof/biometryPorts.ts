@@ -1,7 +1,7 @@
 import { activateBiometry, revokeBiometry } from '#contract/biometry'
 import { readTotpStatus } from '#contract/totp'
 import { createLock } from '#device/lock'
-import { introduce } from '#device/biometryProof'
+import { enrollBiometry } from '#device/biometryProof'
 import { wire } from '#machines/kit/port'
 import { biometryFlow, biometryPorts } from '#machines/proof/biometry.flow'
 import type { Services } from '#app/services.ts'
@@ -34,7 +34,7 @@ export function wireBiometry(services: Services) {
       lock.takeOff()
     },
     putProof: (_, signal) =>
-      introduce(device, (key) => call(activateBiometry, { key }, { signal }), signal),
+      enrollBiometry(device, (key) => call(activateBiometry, { key }, { signal }), signal),
     takeOffProof: async (_, signal) => {
       await call(revokeBiometry, {}, { signal })
     },

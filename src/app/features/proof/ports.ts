@@ -6,9 +6,9 @@ import {
   readTotpStatus,
   revokeTotp,
 } from '#contract/totp'
-import { answer } from '#device/biometryProof'
+import { proveByBiometry } from '#device/biometryProof'
 import { wire } from '#machines/kit/port'
-import { proofFlow, proofPorts, type Turn } from '#machines/proof/proof.flow'
+import { proofFlow, proofPorts, type ChannelRequest } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
 import type { Services } from '#app/services.ts'
 import { typed } from '#app/features/session/signInPorts.ts'
@@ -18,7 +18,7 @@ import { typed } from '#app/features/session/signInPorts.ts'
 export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'device' | 'mint'>) {
   /** Whatever it is proved by: the bank has it, and the hand feels it. */
   const hand =
-    ({ requestId: request_id, channel }: Turn, signal: AbortSignal) =>
+    ({ requestId: request_id, channel }: ChannelRequest, signal: AbortSignal) =>
     async (otp: string) => {
       await call(verifyProofCode, { request_id, channel, otp }, { signal })
       device.host.feel('success')
@@ -29,7 +29,8 @@ export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'devic
     sendProofCode: ({ requestId: request_id, channel }, signal) =>
       call(requestProofCode, { request_id, channel }, { signal }),
     proveByCode: (turn, signal) => hand(turn, signal)(typed(device, 'proofCode')),
-    proveByFinger: (turn, signal) => answer(device, turn.requestId, hand(turn, signal), signal),
+    proveByFinger: (turn, signal) =>
+      proveByBiometry(device, turn.requestId, hand(turn, signal), signal),
   })
 }
 

@@ -5,15 +5,15 @@ import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import type { AccountActor } from '#machines/account/accountDetails.flow'
 import { allows } from '#machines/kit/life'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { Pick } from '#app/ui/SelectField.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { textIn } from '#app/ui/formText.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 
 /** What each button means in the account's own life, which says whether it can be pressed now. */
-const means: Record<IssuerEvent, AccountEvent> = {
+const eventOfButton: Record<IssuerEvent, AccountEvent> = {
   refuse: { type: 'issuer.refused', reason: 'refused' },
   cancel: { type: 'account.cancel' },
   renew: { type: 'details.changed' },
@@ -24,60 +24,60 @@ const means: Record<IssuerEvent, AccountEvent> = {
 
 /** Everything the world outside could do to an account of a play tenant. */
 export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
-  const { play: said } = useAccountWords().account
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const { pressed, refusal } = useSelector(flow, ({ context }) => context)
+  const { play: texts } = useAccountWords().account
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { pressed: result, refusal } = useSelector(flow, ({ context }) => context)
   const record = {
     status: account.status,
     facts: { verified: true, depositOnItsWay: false, reason: account.reason },
   }
   return (
-    <Card title={said.title} busy={busy}>
-      <CardBody>
-        <Refused note={refusal} />
+    <Panel title={texts.title} busy={busy}>
+      <PanelBody>
+        <RefusalCallout note={refusal} />
         <PayIn flow={flow} account={account} />
-        <output>{pressed && said.pressed[pressed]}</output>
+        <output>{result && texts.pressed[result]}</output>
         <div className="cluster">
           {issuerEvents
-            .filter((event) => allows(accountLife, record, means[event]))
+            .filter((event) => allows(accountLife, record, eventOfButton[event]))
             .map((event) => (
               <Button
                 key={event}
                 off={busy}
                 onClick={() => flow.send({ type: 'account.press', press: { do: 'move', event } })}
               >
-                {said.events[event]}
+                {texts.events[event]}
               </Button>
             ))}
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
 function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
   const words = useAccountWords().account
-  const said = words.play
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const texts = words.play
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const euro = account.account_currency_details.meta.symbol === 'EUR'
   const rails = payInRails.filter((rail) => (rail === 'SEPA') === euro)
   const pay = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const typed = new FormData(form.currentTarget)
     const rail = rails.find((known) => known === typed.get('rail'))
-    const amount = textIn(typed, 'amount')
+    const amount = formText(typed, 'amount')
     if (rail) flow.send({ type: 'account.press', press: { do: 'pay', rail, amount } })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={pay}>
       <div className="fields">
-        <Pick
-          label={said.rail}
+        <SelectField
+          label={texts.rail}
           name="rail"
           options={rails.map((value) => ({ value, word: words.rails[value] }))}
         />
-        <Field
-          label={said.amount}
+        <TextField
+          label={texts.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -86,7 +86,7 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
       </div>
       <div>
         <Button type="submit" busy={busy}>
-          {said.pay}
+          {texts.pay}
         </Button>
       </div>
     </form>

@@ -3,42 +3,42 @@ import type { ActorRefFrom } from 'xstate'
 import type { BookCheck } from '#contract/sandbox'
 import type { bookFlow } from '#machines/sandbox/book.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { useNow } from '#app/ui/now.ts'
 import { check as tick } from '#app/ui/icons/check.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { sinceWhen } from '#app/i18n/ago.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSandboxWords } from './words.ts'
 
 /** Whether the play bank's book balances, and what is wrong in it where it does not. */
 export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
-  const { book: said } = useSandboxWords().sandbox
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const { book: texts } = useSandboxWords().sandbox
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const { check, refusal } = useSelector(flow, ({ context }) => context)
   return (
-    <Card
-      title={said.title}
+    <Panel
+      title={texts.title}
       busy={busy}
       beside={
         <Button busy={busy} onClick={() => flow.send({ type: 'book.check' })}>
-          {said.again}
+          {texts.again}
         </Button>
       }
     >
-      <CardBody>
-        <Refused note={refusal} />
+      <PanelBody>
+        <RefusalCallout note={refusal} />
         {check ? <Verdict check={check} /> : busy && <SkeletonRows count={1} />}
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 
 function Verdict({ check }: { check: BookCheck }) {
-  const { book: said } = useSandboxWords().sandbox
+  const { book: texts } = useSandboxWords().sandbox
   const language = useLanguage()
   const now = useNow()
   const { balances, faults, accounts, postings, checked_at: when } = check
@@ -46,14 +46,14 @@ function Verdict({ check }: { check: BookCheck }) {
     <>
       <p>
         {balances ? (
-          <Status tone="good" icon={tick} word={said.balances} />
+          <Status tone="good" icon={tick} word={texts.balances} />
         ) : (
-          <Status tone="bad" icon={alert} word={said.off(faults.length)} />
+          <Status tone="bad" icon={alert} word={texts.off(faults.length)} />
         )}
       </p>
       <p className="soft">
-        {said.size(accounts, postings)} ·{' '}
-        <time dateTime={when}>{sinceWhen(when, now, language)}</time>
+        {texts.size(accounts, postings)} ·{' '}
+        <time dateTime={when}>{formatSince(when, now, language)}</time>
       </p>
       {faults.length > 0 && (
         <ul className="small">

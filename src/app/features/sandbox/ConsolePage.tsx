@@ -1,5 +1,5 @@
 import { useDevice, useFlow } from '#app/context.tsx'
-import { Card } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { house } from '#app/ui/icons/house.ts'
 import { RowPage } from '#app/ui/Row.tsx'
@@ -10,8 +10,8 @@ import { Mailbox } from './Mailbox.tsx'
 import { useSandboxWords } from './words.ts'
 
 /** The console of a play tenant: what would have left the bank, and the ways in to try. */
-export function Console() {
-  const { sandbox: said } = useSandboxWords()
+export function ConsolePage() {
+  const { sandbox: texts } = useSandboxWords()
   const mailbox = useFlow('mailbox')
   const chain = useFlow('chain')
   const book = useFlow('book')
@@ -19,29 +19,29 @@ export function Console() {
   return (
     <>
       <header className="stack stack-tight">
-        <PageTitle big word={said.title} />
-        <p className="soft">{said.text}</p>
+        <PageTitle big word={texts.title} />
+        <p className="soft">{texts.text}</p>
       </header>
       <div className="split">
         {mailbox && <Mailbox flow={mailbox} />}
         {chain && <ChainPanel flow={chain} />}
         {book && <BookPanel flow={book} />}
         {kind === 'web' && (
-          <Card title={said.doors}>
+          <Panel title={texts.doors}>
             <ul className="rows">
               <li>
-                <RowPage href="/" icon={house} name={said.web} hint={said.webHint} />
+                <RowPage href="/" icon={house} name={texts.web} hint={texts.webHint} />
               </li>
               <li>
                 <RowPage
                   href="/telegram/"
                   icon={telegram}
-                  name={said.telegram}
-                  hint={said.telegramHint}
+                  name={texts.telegram}
+                  hint={texts.telegramHint}
                 />
               </li>
             </ul>
-          </Card>
+          </Panel>
         )}
       </div>
     </>

@@ -1,16 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { staffWords, vendorWords, type StaffWord, type VendorWord } from '#contract/sandboxKyc'
+import {
+  staffActions,
+  vendorVerdicts,
+  type StaffAction,
+  type VendorVerdict,
+} from '#contract/sandboxKyc'
 import { allows } from '#machines/kit/life'
 import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
-import type { KycPress, Standing } from '#machines/kyc/verification.setup'
+import type { KycSimulation, KycOverview } from '#machines/kyc/verification.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { isOpen, nameOfRail } from '#app/features/kyc/kycOverview.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
 
 /** What each word means in the life of a check, which says whether it can be said now. */
-const means: Record<VendorWord | StaffWord, EntityEvent> = {
+const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   pending: { type: 'entity.submit' },
   green: { type: 'verdict.green' },
   retry: { type: 'verdict.retry', parts: [], reason: 'unreadable' },
@@ -29,7 +34,7 @@ const means: Record<VendorWord | StaffWord, EntityEvent> = {
 }
 
 /** As much of the check as the life has to know to say what it takes. */
-function recordOf({ entity }: Standing) {
+function recordOf({ entity }: KycOverview) {
   const { status = 'UNVERIFIED', stage = null, reason = null, missing = [] } = entity ?? {}
   const tries = { attempts: 0, attemptsMax: entity?.attempts_left ?? 1 }
   const known = { knownElsewhere: false, matches: true, vouchedBy: null }
@@ -39,44 +44,49 @@ function recordOf({ entity }: Standing) {
 /** Everything the world outside could say of a check in a play tenant. */
 export default function KycPanel({
   flow,
-  standing,
+  standing: overview,
 }: {
   flow: VerificationActor
-  standing: Standing
+  standing: KycOverview
 }) {
   const { kyc } = useKycWords()
-  const { play: said } = kyc
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const can = (word: VendorWord | StaffWord) => allows(entityLife, recordOf(standing), means[word])
-  const button = (word: string, press: KycPress) => (
-    <Button key={word} off={busy} onClick={() => flow.send({ type: 'kyc.press', press })}>
+  const { play: texts } = kyc
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const can = (word: VendorVerdict | StaffAction) =>
+    allows(entityLife, recordOf(overview), eventOfButton[word])
+  const button = (word: string, simulation: KycSimulation) => (
+    <Button
+      key={word}
+      off={busy}
+      onClick={() => flow.send({ type: 'kyc.press', press: simulation })}
+    >
       {word}
     </Button>
   )
   return (
-    <Card title={said.title} busy={busy}>
-      <CardBody>
-        <p className="small soft">{said.text}</p>
+    <Panel title={texts.title} busy={busy}>
+      <PanelBody>
+        <p className="small soft">{texts.text}</p>
         <div className="cluster">
-          {vendorWords
+          {vendorVerdicts
             .filter(can)
-            .map((word) => button(said.vendor[word], { do: 'verdict', word }))}
+            .map((word) => button(texts.vendor[word], { do: 'verdict', word }))}
         </div>
         <div className="cluster">
-          {staffWords
+          {staffActions
             .filter(can)
-            .map((word) => button(said.staff[word], { do: 'move', word, officer: 'first' }))}
+            .map((word) => button(texts.staff[word], { do: 'move', word, officer: 'first' }))}
           {can('approve') &&
-            button(said.second, { do: 'move', word: 'approve', officer: 'second' })}
+            button(texts.second, { do: 'move', word: 'approve', officer: 'second' })}
         </div>
         <div className="cluster">
-          {standing.rails
-            .filter((rail) => rail.is_gate && isOpen(rail))
+          {overview.rails
+            .filter((rail) => rail.is_gate && isRailOpen(rail))
             .map((rail) =>
-              button(said.terms(nameOfRail(rail, kyc)), { do: 'terms', railId: rail.id }),
+              button(texts.terms(railName(rail, kyc)), { do: 'terms', railId: rail.id }),
             )}
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

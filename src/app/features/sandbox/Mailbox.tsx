@@ -1,42 +1,42 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { mailbox } from '#machines/sandbox/mailbox.flow'
+import type { mailboxList } from '#machines/sandbox/mailbox.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { Field } from '#app/ui/TextField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { inbox } from '#app/ui/icons/inbox.ts'
-import { Paged } from '#app/features/app/PagedList.tsx'
-import { LetterRow } from './MessageItem.tsx'
+import { PagedList } from '#app/features/app/PagedList.tsx'
+import { MessageItem } from './MessageItem.tsx'
 import { useSandboxWords } from './words.ts'
 
-type MailboxActor = ActorRefFrom<typeof mailbox.flow>
+type MailboxActor = ActorRefFrom<typeof mailboxList.flow>
 
 /** Letters and messages, newest first, narrowed to one address when somebody asks for it. */
 export function Mailbox({ flow }: { flow: MailboxActor }) {
-  const { sandbox: said } = useSandboxWords()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const { sandbox: texts } = useSandboxWords()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Card
-      title={said.mailbox}
+    <Panel
+      title={texts.mailbox}
       busy={busy}
       beside={
         <Button busy={busy} onClick={() => flow.send({ type: 'list.refresh' })}>
-          {said.refresh}
+          {texts.refresh}
         </Button>
       }
     >
-      <CardBody>
+      <PanelBody>
         <Filter flow={flow} />
-      </CardBody>
-      <Letters flow={flow} />
-    </Card>
+      </PanelBody>
+      <Messages flow={flow} />
+    </Panel>
   )
 }
 
 function Filter({ flow }: { flow: MailboxActor }) {
-  const { sandbox: said } = useSandboxWords()
+  const { sandbox: texts } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
   const show = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
@@ -46,37 +46,37 @@ function Filter({ flow }: { flow: MailboxActor }) {
   }
   return (
     <form className="with-button" onSubmit={show}>
-      <Field
-        label={said.filter}
+      <TextField
+        label={texts.filter}
         name="to"
         type="search"
         autoComplete="off"
         defaultValue={to ?? ''}
       />
-      <Button type="submit">{said.show}</Button>
+      <Button type="submit">{texts.show}</Button>
     </form>
   )
 }
 
-function Letters({ flow }: { flow: MailboxActor }) {
-  const { sandbox: said } = useSandboxWords()
+function Messages({ flow }: { flow: MailboxActor }) {
+  const { sandbox: texts } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
   const none = (
-    <EmptyState icon={inbox} title={to === null ? said.empty : said.emptyFor(to)}>
-      <p className="soft">{said.emptyText}</p>
+    <EmptyState icon={inbox} title={to === null ? texts.empty : texts.emptyFor(to)}>
+      <p className="soft">{texts.emptyText}</p>
     </EmptyState>
   )
   return (
-    <Paged flow={flow} lines={3} unread={said.unread} empty={none}>
+    <PagedList flow={flow} lines={3} unread={texts.unread} empty={none}>
       {({ data }) => (
         <ul className="rows">
-          {data.map((letter) => (
-            <li key={letter.id}>
-              <LetterRow letter={letter} />
+          {data.map((message) => (
+            <li key={message.id}>
+              <MessageItem letter={message} />
             </li>
           ))}
         </ul>
       )}
-    </Paged>
+    </PagedList>
   )
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/sandbox'
+import type { SandboxMessage } from '#contract/sandbox'
 import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { mail } from '#app/ui/icons/mail.ts'
@@ -6,39 +6,39 @@ import { phone } from '#app/ui/icons/phone.ts'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { useNow } from '#app/ui/now.ts'
 import { Row } from '#app/ui/Row.tsx'
-import { phoneShown } from '#app/features/person/naming.ts'
-import { sinceWhen } from '#app/i18n/ago.ts'
+import { phoneText } from '#app/features/person/naming.ts'
+import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { exactly } from '#app/i18n/when.ts'
+import { formatExactTime } from '#app/i18n/when.ts'
 import { useSandboxWords } from './words.ts'
 
 /** One letter as it would have arrived, with its code one press away. */
-export function LetterRow({ letter }: { letter: Letter }) {
-  const { sandbox: said } = useSandboxWords()
+export function MessageItem({ letter: message }: { letter: SandboxMessage }) {
+  const { sandbox: texts } = useSandboxWords()
   const { copy } = useDevice()
   const language = useLanguage()
   const now = useNow()
-  const { channel, to, subject, body, sent_at: sent } = letter
-  const code = codeIn(letter)
-  const link = linkIn(letter)
+  const { channel, to, subject, body, sent_at: sent } = message
+  const code = codeOf(message)
+  const link = linkOf(message)
   return (
     <>
       <Row
         tall
         icon={icons[channel]}
-        name={subject || said.channel[channel]}
+        name={subject || texts.channel[channel]}
         hint={
           <>
-            {channel === 'sms' ? phoneShown(to) : to}
+            {channel === 'sms' ? phoneText(to) : to}
             <br />
-            <time dateTime={sent} title={exactly(sent, language)}>
-              {sinceWhen(sent, now, language)}
+            <time dateTime={sent} title={formatExactTime(sent, language)}>
+              {formatSince(sent, now, language)}
             </time>
           </>
         }
         end={
           code !== null && (
-            <CopyButton word={said.copyCode} done={said.copied(code)} copy={() => copy(code)} />
+            <CopyButton word={texts.copyCode} done={texts.copied(code)} copy={() => copy(code)} />
           )
         }
       />
@@ -46,7 +46,7 @@ export function LetterRow({ letter }: { letter: Letter }) {
       {link !== null && (
         <p className="row-open">
           <a className="link" href={link}>
-            {said.openMini}
+            {texts.openMini}
           </a>
         </p>
       )}
@@ -54,12 +54,16 @@ export function LetterRow({ letter }: { letter: Letter }) {
   )
 }
 
-const icons = { email: mail, sms: phone, telegram } satisfies Record<Letter['channel'], string>
+const icons = { email: mail, sms: phone, telegram } satisfies Record<
+  SandboxMessage['channel'],
+  string
+>
 
-const codeIn = ({ subject, body }: Letter) => /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null
+const codeOf = ({ subject, body }: SandboxMessage) =>
+  /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null
 
 /** Where the link of a bot's message leads in the pretended Telegram, to whomever it was written. */
-function linkIn({ channel, to, body }: Letter): string | null {
+function linkOf({ channel, to, body }: SandboxMessage): string | null {
   const start = /[?&]startapp=([\w-]+)/.exec(body)?.[1]
   if (channel !== 'telegram' || start === undefined) return null
   return `/telegram/?${new URLSearchParams({ tg_id: to, start_param: start })}`

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { orderPresses, type OrderDetail } from '#contract/order'
+import { simulatedOrderEvents, type OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { cameIn } from '#app/features/order/orderLook.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { isIncoming } from '#app/features/order/orderLook.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
 
-interface Shown {
+interface Props {
   flow: ActorRefFrom<typeof oneOrderFlow>
   order: OrderDetail
 }
@@ -18,33 +18,34 @@ interface Shown {
  * Everything the world outside could do to an order of a play tenant, as the order's own chart has it
  * where the order stands. What is out of its turn the bank refuses, as it would the real event.
  */
-export default function OrderPanel({ flow, order }: Shown) {
+export default function OrderPanel({ flow, order }: Props) {
   const { status, meta, linked_order_uuid: linked } = order
   const { account } = useAccountWords()
-  const { order: said } = useOrderWords()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const heard: readonly string[] = orderLife.states[status]?.ownEvents ?? []
+  const { order: texts } = useOrderWords()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const acceptedEvents: readonly string[] = orderLife.states[status]?.ownEvents ?? []
   // What was paid comes back by an order of its own, of which this one's chart knows nothing.
-  const paid = status === 'COMPLETE' && meta.rail !== null && !cameIn(order)
-  const presses = orderPresses.filter(
-    (press) => heard.includes(press) || (paid && linked === null && press === 'rail.returned'),
+  const paid = status === 'COMPLETE' && meta.rail !== null && !isIncoming(order)
+  const presses = simulatedOrderEvents.filter(
+    (event) =>
+      acceptedEvents.includes(event) || (paid && linked === null && event === 'rail.returned'),
   )
   if (presses.length === 0) return null
   return (
-    <Card title={account.play.title} busy={busy}>
-      <CardBody>
+    <Panel title={account.play.title} busy={busy}>
+      <PanelBody>
         <div className="cluster">
-          {presses.map((press) => (
+          {presses.map((event) => (
             <Button
-              key={press}
+              key={event}
               off={busy}
-              onClick={() => flow.send({ type: 'order.press', press })}
+              onClick={() => flow.send({ type: 'order.press', press: event })}
             >
-              {said.press[press]}
+              {texts.press[event]}
             </Button>
           ))}
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

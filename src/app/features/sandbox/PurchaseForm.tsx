@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { Card } from '#contract/card'
-import { cardAsks } from '#contract/sandboxCard'
-import type { CardPress, Merchant, CardPlayActor } from '#machines/sandbox/cardSimulator.flow'
+import type { CardDetail } from '#contract/card'
+import { simulatedCardMessages } from '#contract/sandboxCard'
+import type {
+  CardSimulation,
+  SimulatedMerchant,
+  CardPlayActor,
+} from '#machines/sandbox/cardSimulator.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { Pick } from '#app/ui/SelectField.tsx'
-import { textIn } from '#app/ui/formText.ts'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { formText } from '#app/ui/formText.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 
 /** Merchants to try cards with: their kinds decide how long a promise lasts, and what is refused. */
@@ -15,37 +19,37 @@ const shops = {
   fuel: { merchant: 'Carrefour Fuel', category: '5542', country: 'FR' },
   airline: { merchant: 'Northgate Airways', category: '4511', country: 'US' },
   casino: { merchant: 'Grand Casino', category: '7995', country: 'MT' },
-} as const satisfies Record<string, Merchant>
+} as const satisfies Record<string, SimulatedMerchant>
 
-type Shop = keyof typeof shops
+type ShopName = keyof typeof shops
 // Entries forget their keys.
-const shopNames = Object.keys(shops) as Shop[]
+const shopNames = Object.keys(shops) as ShopName[]
 
 /** Somebody outside asks the card for money, takes it, or pays to it. */
-export function CardShop({ flow, card }: { flow: CardPlayActor; card: Card }) {
+export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {
   const { cardMaking } = useCardWords()
-  const said = cardMaking.play
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const press = (
+  const texts = cardMaking.play
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const simulate = (
     form: HTMLFormElement | null,
-    make: (amount: string, at: Merchant) => CardPress,
+    make: (amount: string, at: SimulatedMerchant) => CardSimulation,
   ) => {
     if (!form) return
     const typed = new FormData(form)
     const shop = shopNames.find((name) => name === typed.get('shop')) ?? 'coffee'
-    const amount = textIn(typed, 'amount')
+    const amount = formText(typed, 'amount')
     flow.send({ type: 'world.press', press: make(amount, shops[shop]) })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={(form) => form.preventDefault()}>
       <div className="fields">
-        <Pick
-          label={said.shop}
+        <SelectField
+          label={texts.shop}
           name="shop"
-          options={shopNames.map((value) => ({ value, word: said.shops[value] }))}
+          options={shopNames.map((value) => ({ value, word: texts.shops[value] }))}
         />
-        <Field
-          label={said.amount}
+        <TextField
+          label={texts.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -53,28 +57,28 @@ export function CardShop({ flow, card }: { flow: CardPlayActor; card: Card }) {
         />
       </div>
       <div className="cluster">
-        {cardAsks.map((kind) => (
+        {simulatedCardMessages.map((kind) => (
           <Button
             key={kind}
             off={busy}
             onClick={({ currentTarget }) =>
-              press(currentTarget.form, (amount, at) => ({ do: 'ask', kind, amount, at }))
+              simulate(currentTarget.form, (amount, at) => ({ do: 'ask', kind, amount, at }))
             }
           >
-            {said.ask[kind]}
+            {texts.ask[kind]}
           </Button>
         ))}
         <Button
           off={busy}
           onClick={({ currentTarget }) =>
-            press(currentTarget.form, (amount) => ({
+            simulate(currentTarget.form, (amount) => ({
               do: 'fund',
               accountId: card.fiat_account.id,
               amount,
             }))
           }
         >
-          {said.fund}
+          {texts.fund}
         </Button>
       </div>
     </form>

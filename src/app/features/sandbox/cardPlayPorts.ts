@@ -5,13 +5,13 @@ import {
   movePurchase,
   moveSubAccountByHand,
 } from '#contract/sandboxCard'
-import { cardPlayFlow, cardPlayPorts } from '#machines/sandbox/cardSimulator.flow'
+import { cardSimulatorFlow, cardSimulatorPorts } from '#machines/sandbox/cardSimulator.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 
 /** Who answers a hand on the card network of a play tenant. */
-export const wireCardPlay = ({ call }: Services) =>
-  wire(cardPlayFlow, cardPlayPorts, {
+export const wireCardSimulator = ({ call }: Services) =>
+  wire(cardSimulatorFlow, cardSimulatorPorts, {
     pressCardWorld: async ({ cardId: id, press }, signal) => {
       const how = { signal }
       switch (press.do) {

@@ -8,7 +8,7 @@ import {
   sandboxChains,
 } from '#contract/sandboxChain'
 import { wire } from '#machines/kit/port'
-import { chainFlow, chainPorts, type Move } from '#machines/sandbox/chain.flow'
+import { chainFlow, chainPorts, type ChainMove } from '#machines/sandbox/chain.flow'
 import type { Services } from '#app/services.ts'
 
 /** Who answers a hand on the chains of a play tenant. */
@@ -24,7 +24,7 @@ export const wireChain = ({ call }: Services) =>
     },
   })
 
-function moved(call: Services['call'], chain: number, move: Move, signal: AbortSignal) {
+function moved(call: Services['call'], chain: number, move: ChainMove, signal: AbortSignal) {
   switch (move.do) {
     case 'pay': {
       const { address, memo, currency, amount } = move

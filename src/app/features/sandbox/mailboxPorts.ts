@@ -1,11 +1,11 @@
 import { readMailbox } from '#contract/sandbox'
 import { wire } from '#machines/kit/port'
-import { mailbox } from '#machines/sandbox/mailbox.flow'
+import { mailboxList } from '#machines/sandbox/mailbox.flow'
 import type { Services } from '#app/services.ts'
 
 /** Who answers what a play tenant lays out to be read. */
 export const wireMailbox = ({ call }: Services) =>
-  wire(mailbox.flow, mailbox.ports, {
+  wire(mailboxList.flow, mailboxList.ports, {
     fetchPage: ({ filter: { to }, limit, offset }, signal) =>
       call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),
   })

@@ -5,7 +5,7 @@ import { wireChain } from './chainPorts.ts'
 import { wireMailbox } from './mailboxPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Console as Screen } from './ConsolePage.tsx'
+export { ConsolePage as Screen } from './ConsolePage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(sandboxPageFlow, {

@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/sandbox'
+import type { SandboxMessage } from '#contract/sandbox'
 import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
@@ -17,7 +17,7 @@ export const sandbox = {
     email: 'E-mail',
     sms: 'Text message',
     telegram: 'Message of the bot',
-  } satisfies Record<Letter['channel'], string>,
+  } satisfies Record<SandboxMessage['channel'], string>,
   openMini: 'Open in the mini app',
   copyCode: 'Copy code',
   copied: (code: string) => `${code} is copied`,

@@ -5,20 +5,20 @@ import type { SecretName } from '#device/device'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
-import { Alert, Notice } from '#app/ui/Callout.tsx'
+import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { useNow, useShownFor } from '#app/ui/now.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { leftUntil, timeOf } from '#app/i18n/when.ts'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { wrongAt } from '#app/features/app/refusalText.ts'
+import { timeLeft, formatTime } from '#app/i18n/when.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useSessionWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
-interface Shown {
+interface Props {
   /** Without a time to ask again at, the code comes from an app and nothing is ever sent. */
   sent: Omit<CodeSent, 'resend_at'> & { resend_at: string | null }
   step: CodeStep
@@ -31,28 +31,37 @@ interface Shown {
 }
 
 /** A code on its way to the bank, wherever one is asked for: until when it works, and when to ask again. */
-export const CodeForm = (shown: Shown) => <Counted key={shown.sent.told_at} {...shown} />
+export const CodeForm = (shown: Props) => <CodeFormCounted key={shown.sent.told_at} {...shown} />
 
 /** The bank's moments, by the clock of this device, which may be hours off. */
-function Counted(shown: Shown) {
+function CodeFormCounted(shown: Props) {
   const now = useNow()
   const shownAt = now - useShownFor()
   const { step, sent } = shown
-  const here = (moment: string) =>
-    new Date(Date.parse(moment) - Date.parse(sent.told_at) + shownAt).toISOString()
-  const expires_at = here(sent.expires_at)
-  const resend_at = sent.resend_at && here(sent.resend_at)
+  const localTime = (time: string) =>
+    new Date(Date.parse(time) - Date.parse(sent.told_at) + shownAt).toISOString()
+  const expires_at = localTime(sent.expires_at)
+  const resend_at = sent.resend_at && localTime(sent.resend_at)
   const over = step === 'expired' || step === 'replacing' || Date.parse(expires_at) <= now
   const counted = { ...shown, now, sent: { ...sent, expires_at, resend_at } }
-  return over ? <CodeOver {...counted} /> : <CodeAlive {...counted} />
+  return over ? <CodeExpired {...counted} /> : <CodeAlive {...counted} />
 }
 
-function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend }: Shown & Now) {
+function CodeAlive({
+  now,
+  sent,
+  step,
+  refusal,
+  secret,
+  word,
+  onSubmit,
+  onResend,
+}: Props & NowProps) {
   const words = useSharedWords()
   const { code } = useSessionWords().signIn
   const { host, vault } = useDevice()
   const language = useLanguage()
-  const wrong = wrongAt(refusal, words, codePlace)
+  const wrong = fieldErrorText(refusal, words, codeField)
   const busy = step === 'verifying'
   const left = Date.parse(sent.expires_at) - now
 
@@ -67,18 +76,18 @@ function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend 
   return (
     <>
       <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
-        <Refused note={refusal} placed={wrong !== undefined} />
+        <RefusalCallout note={refusal} placed={wrong !== undefined} />
         <CodeField
           label={code.label}
-          hint={code.left(timeOf(sent.expires_at, language), leftUntil(sent.expires_at, now))}
+          hint={code.left(formatTime(sent.expires_at, language), timeLeft(sent.expires_at, now))}
           refused={refusal}
           {...{ wrong, busy }}
         />
-        <output className="unseen">{left <= LAST_CALL_MS ? code.soonOver : ''}</output>
-        <HostMain {...{ host, word, busy }} />
+        <output className="unseen">{left <= EXPIRY_WARNING_MS ? code.soonOver : ''}</output>
+        <SubmitButton {...{ host, word, busy }} />
       </form>
       {sent.resend_at !== null && (
-        <Again
+        <ResendButton
           {...{ now }}
           sent={{ ...sent, resend_at: sent.resend_at }}
           busy={step === 'resending'}
@@ -89,15 +98,15 @@ function CodeAlive({ now, sent, step, refusal, secret, word, onSubmit, onResend 
   )
 }
 
-interface Now {
+interface NowProps {
   now: number
 }
 
-const LAST_CALL_MS = 60_000
-const codePlace = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
+const EXPIRY_WARNING_MS = 60_000
+const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
 /** "Send again" with its exact time: a text until then, a button from then on. */
-function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) {
+function ResendButton({ now, sent, busy, onAgain }: { sent: CodeSent } & NowProps & ResendProps) {
   const { code } = useSessionWords().signIn
   const language = useLanguage()
   const early = Date.parse(sent.resend_at) > now
@@ -105,7 +114,7 @@ function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) 
     <div className="cluster again soft">
       <span>{code.nothing}</span>
       {early ? (
-        <span className="figures">{code.againAt(timeOf(sent.resend_at, language))}</span>
+        <span className="figures">{code.againAt(formatTime(sent.resend_at, language))}</span>
       ) : (
         <Button kind="quiet" busy={busy} onClick={onAgain}>
           {code.again}
@@ -115,12 +124,12 @@ function Again({ now, sent, busy, onAgain }: { sent: CodeSent } & Now & Asking) 
   )
 }
 
-interface Asking {
+interface ResendProps {
   busy: boolean
   onAgain: () => void
 }
 
-function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
+function CodeExpired({ now, sent, step, refusal, onResend }: Props & NowProps) {
   const { code } = useSessionWords().signIn
   const { host } = useDevice()
   const language = useLanguage()
@@ -134,22 +143,22 @@ function CodeOver({ now, sent, step, refusal, onResend }: Shown & Now) {
       }}
     >
       {refusal ? (
-        <Refused note={refusal} />
+        <RefusalCallout note={refusal} />
       ) : (
-        <Alert>
-          <Notice tone="wait" icon={clock}>
+        <AlertCallout>
+          <Callout tone="wait" icon={clock}>
             <p>{code.over}</p>
-          </Notice>
-        </Alert>
+          </Callout>
+        </AlertCallout>
       )}
-      <HostMain
+      <SubmitButton
         host={host}
         word={code.fresh}
         busy={step === 'resending' || step === 'replacing'}
         off={early}
       />
       {early && sent.resend_at !== null && (
-        <p className="soft figures">{code.againAt(timeOf(sent.resend_at, language))}</p>
+        <p className="soft figures">{code.againAt(formatTime(sent.resend_at, language))}</p>
       )}
     </form>
   )

@@ -1,50 +1,50 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Device } from '#contract/session'
+import type { SessionDevice } from '#contract/session'
 import type { sessionsFlow } from '#machines/session/sessions.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { useNow } from '#app/ui/now.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { screen } from '#app/ui/icons/screen.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { Paged } from '#app/features/app/PagedList.tsx'
-import { sinceWhen } from '#app/i18n/ago.ts'
+import { PagedList } from '#app/features/app/PagedList.tsx'
+import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { exactly } from '#app/i18n/when.ts'
+import { formatExactTime } from '#app/i18n/when.ts'
 import { useSessionWords } from './words.ts'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
 /** Every device on which the person is signed in, and an end to each but this one. */
-export function Devices() {
+export function DeviceSessions() {
   const flow = useFlow('sessions')
   return flow ? <DeviceCard flow={flow} /> : null
 }
 
 function DeviceCard({ flow }: { flow: SessionsActor }) {
-  const { device: said } = useSessionWords()
-  const fetching = useSelector(flow, (seen) => seen.matches('fetching'))
+  const { device: texts } = useSessionWords()
+  const fetching = useSelector(flow, (snapshot) => snapshot.matches('fetching'))
   return (
-    <Card title={said.title} busy={fetching}>
-      <Paged flow={flow} lines={2} unread={said.unread} empty={null}>
+    <Panel title={texts.title} busy={fetching}>
+      <PagedList flow={flow} lines={2} unread={texts.unread} empty={null}>
         {(page) => <DeviceList {...{ flow, ...page }} />}
-      </Paged>
-    </Card>
+      </PagedList>
+    </Panel>
   )
 }
 
-interface Shown {
+interface Props {
   flow: SessionsActor
-  data: Device[]
+  data: SessionDevice[]
   total: number
 }
 
-function DeviceList({ flow, data, total }: Shown) {
-  const { device: said } = useSessionWords()
+function DeviceList({ flow, data, total }: Props) {
+  const { device: texts } = useSessionWords()
   const ending = useSelector(flow, ({ context }) => context.ending)
   return (
     <>
@@ -56,16 +56,16 @@ function DeviceList({ flow, data, total }: Shown) {
         ))}
       </ul>
       {total > 1 && (
-        <CardBody>
+        <PanelBody>
           <div>
             <Button
               busy={ending === 'others'}
               onClick={() => flow.send({ type: 'session.end', id: 'others' })}
             >
-              {said.endOthers}
+              {texts.endOthers}
             </Button>
           </div>
-        </CardBody>
+        </PanelBody>
       )}
     </>
   )
@@ -73,12 +73,12 @@ function DeviceList({ flow, data, total }: Shown) {
 
 interface RowShown {
   flow: SessionsActor
-  device: Device
+  device: SessionDevice
   busy: boolean
 }
 
 function DeviceRow({ flow, device, busy }: RowShown) {
-  const { device: said } = useSessionWords()
+  const { device: texts } = useSessionWords()
   const language = useLanguage()
   const now = useNow()
   const { id, client, current, ip, last_used_at: used } = device
@@ -89,24 +89,24 @@ function DeviceRow({ flow, device, busy }: RowShown) {
       name={device.device}
       hint={
         <>
-          {said.client[client]}, {ip}
+          {texts.client[client]}, {ip}
           <br />
-          <time dateTime={used} title={exactly(used, language)}>
-            {said.used(sinceWhen(used, now, language))}
+          <time dateTime={used} title={formatExactTime(used, language)}>
+            {texts.used(formatSince(used, now, language))}
           </time>
         </>
       }
       end={
         current ? (
-          <Status tone="good" icon={check} word={said.here} />
+          <Status tone="good" icon={check} word={texts.here} />
         ) : (
           <Button
             kind="quiet"
             busy={busy}
-            aria-label={said.endNamed(device.device)}
+            aria-label={texts.endNamed(device.device)}
             onClick={() => flow.send({ type: 'session.end', id })}
           >
-            {said.end}
+            {texts.end}
           </Button>
         )
       }

@@ -1,39 +1,43 @@
 import { useSelector } from '@xstate/react'
-import type { Way } from '#machines/session/signIn.setup'
-import { Field } from '#app/ui/TextField.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { wrongAt } from '#app/features/app/refusalText.ts'
+import type { SignInMethod } from '#machines/session/signIn.setup'
+import { TextField } from '#app/ui/TextField.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { useSessionWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
-interface Shown {
+interface Props {
   flow: SignInActor
-  way: Way
+  way: SignInMethod
   busy: boolean
 }
 
 /** What a way asks to be typed, each refusal at the field it is about, and the rest above them. */
-export function WayFields({ flow, way, busy }: Shown) {
+export function SignInFields({ flow, way: method, busy }: Props) {
   const words = useSharedWords()
   const { session } = useSessionWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const intent = useSelector(flow, ({ context }) => context.intent)
 
-  const login = wrongAt(refusal, words, way === 'phone' ? phonePlace : emailPlace)
-  const password = wrongAt(refusal, words, passwordPlace)
-  const invite = wrongAt(refusal, words, invitePlace)
+  const login = fieldErrorText(refusal, words, method === 'phone' ? phoneField : emailField)
+  const password = fieldErrorText(refusal, words, passwordField)
+  const invite = fieldErrorText(refusal, words, inviteField_)
   const placed = [login, password, invite].some((line) => line !== undefined)
 
   return (
     <>
-      <Refused note={refusal} placed={placed} />
-      {way !== 'telegram' && (
-        <LoginField {...{ flow, way, busy }} wrong={login} refused={login ? refusal : null} />
+      <RefusalCallout note={refusal} placed={placed} />
+      {method !== 'telegram' && (
+        <LoginField
+          {...{ flow, way: method, busy }}
+          wrong={login}
+          refused={login ? refusal : null}
+        />
       )}
-      {way === 'password' && (
-        <Field
+      {method === 'password' && (
+        <TextField
           label={session.password}
           name="password"
           type="password"
@@ -55,29 +59,29 @@ export function WayFields({ flow, way, busy }: Shown) {
   )
 }
 
-const emailPlace = { name: 'email', at: ['/email', '/login'] } as const
-const phonePlace = { name: 'phone', at: ['/phone', '/login'], codes: ['NO_DIGITS'] } as const
-const passwordPlace = { name: 'password', at: ['/password'], codes: ['PASSWORD_TOO_WEAK'] } as const
-const invitePlace = { name: 'other', at: ['/invite_code'], codes: ['INVITE_REQUIRED'] } as const
+const emailField = { name: 'email', at: ['/email', '/login'] } as const
+const phoneField = { name: 'phone', at: ['/phone', '/login'], codes: ['NO_DIGITS'] } as const
+const passwordField = { name: 'password', at: ['/password'], codes: ['PASSWORD_TOO_WEAK'] } as const
+const inviteField_ = { name: 'other', at: ['/invite_code'], codes: ['INVITE_REQUIRED'] } as const
 
-interface Refusable {
+interface RefusableProps {
   wrong: string | undefined
   refused: object | null
 }
 
-function LoginField({ flow, way, busy, ...refused }: Shown & Refusable) {
+function LoginField({ flow, way: method, busy, ...refused }: Props & RefusableProps) {
   const { session } = useSessionWords()
   const login = useSelector(flow, ({ context }) => context.login)
   const kind =
-    way === 'phone'
+    method === 'phone'
       ? ({ type: 'tel', autoComplete: 'tel', inputMode: 'tel' } as const)
       : ({ type: 'email', autoComplete: 'username', inputMode: 'email' } as const)
   return (
-    <Field
+    <TextField
       {...kind}
       {...refused}
-      label={way === 'phone' ? session.phone : session.email}
-      hint={way === 'phone' ? session.phoneHint : undefined}
+      label={method === 'phone' ? session.phone : session.email}
+      hint={method === 'phone' ? session.phoneHint : undefined}
       name="login"
       autoCapitalize="off"
       spellCheck={false}
@@ -89,7 +93,7 @@ function LoginField({ flow, way, busy, ...refused }: Shown & Refusable) {
   )
 }
 
-interface Invited {
+interface InviteProps {
   flow: SignInActor
   busy: boolean
   /** The bank has just asked for one. */
@@ -98,15 +102,15 @@ interface Invited {
   refused?: object | null
 }
 
-export function InviteField({ flow, busy, asked, ...refused }: Invited) {
+export function InviteField({ flow, busy, asked: required, ...refused }: InviteProps) {
   const { session } = useSessionWords()
   const config = useConfig()
   const intent = useSelector(flow, ({ context }) => context.intent)
   const invite = useSelector(flow, ({ context }) => context.invite)
   const expected = intent === 'up' && config?.invite_required === true
-  if (!asked && !expected && invite === '') return null
+  if (!required && !expected && invite === '') return null
   return (
-    <Field
+    <TextField
       {...refused}
       label={session.invite}
       hint={session.inviteHint(config?.brand.name ?? '')}

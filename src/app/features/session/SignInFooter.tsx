@@ -6,7 +6,7 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { useSessionWords } from './words.ts'
 
 /** At the bottom of every door: another language, and in a play tenant the way to its letters. */
-export function DoorFoot() {
+export function SignInFooter() {
   const { session } = useSessionWords()
   const config = useConfig()
   const { kind } = useDevice()
@@ -25,7 +25,7 @@ export function DoorFoot() {
 
 function Languages({ known }: { known: readonly Language[] }) {
   const spoken = useLanguage()
-  const taste = useFlow('taste')
+  const preferences = useFlow('taste')
   return known
     .filter((language) => language !== spoken)
     .map((language) => (
@@ -34,7 +34,7 @@ function Languages({ known }: { known: readonly Language[] }) {
         type="button"
         className="button button-quiet button-flush"
         lang={language}
-        onClick={() => taste?.send({ type: 'language.choose', language })}
+        onClick={() => preferences?.send({ type: 'language.choose', language })}
       >
         {languageNames[language]}
       </button>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
-import type { Way } from '#machines/session/signIn.setup'
+import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { key } from '#app/ui/icons/key.ts'
 import { mail } from '#app/ui/icons/mail.ts'
 import { phone } from '#app/ui/icons/phone.ts'
@@ -12,79 +12,79 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useWay } from '#app/features/app/routing.ts'
 import type { SignInActor } from '#machines/session/signIn.flow'
-import { WayFields } from './SignInFields.tsx'
+import { SignInFields } from './SignInFields.tsx'
 import { useSessionWords } from './words.ts'
 
 /** The first step: one way in, filled in and sent, and the others beside it. */
-export function WayIn({ flow }: { flow: SignInActor }) {
+export function SignInForm({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
   const intent = useSelector(flow, ({ context }) => context.intent)
-  const way = useSelector(flow, ({ context }) => context.way)
-  const said = session[intent]
+  const method = useSelector(flow, ({ context }) => context.way)
+  const texts = session[intent]
   const toOther = useWay()(intent === 'in' ? 'signUp' : 'signIn')
   return (
     <section className="stack">
       <div className="stack stack-tight">
         {/* The button of a way goes with its choosing, and would take the focus along. */}
-        <PageTitle key={way} big word={said.title} />
-        <p className="soft">{said[way]}</p>
+        <PageTitle key={method} big word={texts.title} />
+        <p className="soft">{texts[method]}</p>
       </div>
-      <WayForm {...{ flow, way }} />
-      <OtherWays {...{ flow, way }} />
+      <MethodForm {...{ flow, way: method }} />
+      <OtherMethods {...{ flow, way: method }} />
       <p className="soft">
-        {said.other} <PageLink {...toOther}>{said.otherLink}</PageLink>
+        {texts.other} <PageLink {...toOther}>{texts.otherLink}</PageLink>
       </p>
     </section>
   )
 }
 
-interface Shown {
+interface Props {
   flow: SignInActor
-  way: Way
+  way: SignInMethod
 }
 
-function WayForm({ flow, way }: Shown) {
+function MethodForm({ flow, way: method }: Props) {
   const { session } = useSessionWords()
   const { host, vault } = useDevice()
-  const busy = useSelector(flow, (door) => door.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const intent = useSelector(flow, ({ context }) => context.intent)
 
   const submit = (sent: SubmitEvent<HTMLFormElement>) => {
     sent.preventDefault()
-    if (way === 'password') vault.put('password', typedInto(sent.currentTarget, 'password'))
-    flow.send({ type: submitOf[way] })
+    if (method === 'password') vault.put('password', fieldText(sent.currentTarget, 'password'))
+    flow.send({ type: submitEvents[method] })
   }
   const word = {
     email: session.sendCode,
     phone: session.sendCode,
     password: session[intent].submit,
     telegram: session.use.telegram,
-  }[way]
+  }[method]
 
   return (
     <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
-      <WayFields {...{ flow, way, busy }} />
-      <HostMain {...{ host, word, busy }} />
-      {intent === 'up' && <Terms />}
+      <SignInFields {...{ flow, way: method, busy }} />
+      <SubmitButton {...{ host, word, busy }} />
+      {intent === 'up' && <TermsNotice />}
     </form>
   )
 }
 
-const submitOf = {
+const submitEvents = {
   email: 'code.request',
   phone: 'code.request',
   password: 'password.submit',
   telegram: 'telegram.submit',
-} as const satisfies Record<Way, string>
+} as const satisfies Record<SignInMethod, string>
 
 /** Read once, as it is sent; nothing but the field and the vault ever holds it. */
-function typedInto(form: HTMLFormElement, name: string): string {
+function fieldText(form: HTMLFormElement, name: string): string {
   const typed = new FormData(form).get(name)
   return typeof typed === 'string' ? typed : ''
 }
 
 /** What opening an account is a yes to. */
-export function Terms() {
+export function TermsNotice() {
   const { session } = useSessionWords()
   const url = useConfig()?.terms_url
   if (!url) return null
@@ -99,19 +99,22 @@ export function Terms() {
   )
 }
 
-const icons = { email: mail, phone, password: key, telegram } satisfies Record<Way, string>
+const methodIcons = { email: mail, phone, password: key, telegram } satisfies Record<
+  SignInMethod,
+  string
+>
 
-function OtherWays({ flow, way }: Shown) {
+function OtherMethods({ flow, way: method }: Props) {
   const { session } = useSessionWords()
-  const ways = useSelector(flow, ({ context }) => context.ways)
-  const others = ways.filter((other) => other !== way)
+  const methods = useSelector(flow, ({ context }) => context.ways)
+  const others = methods.filter((other) => other !== method)
   if (others.length === 0) return null
   return (
     <nav className="stack stack-half" aria-label={session.ways}>
       {others.map((other) => (
         <Button
           key={other}
-          icon={icons[other]}
+          icon={methodIcons[other]}
           wide
           onClick={() => flow.send({ type: 'way.choose', way: other })}
         >

@@ -2,34 +2,34 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow, SignInActor } from '#machines/session/signIn.flow'
 import { useFlow } from '#app/context.tsx'
-import { SignInLayout } from '#app/ui/CenteredPage.tsx'
+import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
-import { DoorFoot } from './SignInFooter.tsx'
+import { SignInFooter } from './SignInFooter.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import { UnknownUser } from './UnknownUser.tsx'
-import { WayIn } from './SignInForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
 /** Signing in and signing up are one screen, as they are one chart. */
-export function SignIn() {
+export function SignInPage() {
   const flow = useFlow('signIn')
   return flow ? <SignInSteps flow={flow} /> : null
 }
 
 function SignInSteps({ flow }: { flow: SignInActor }) {
-  const step = useSelector(flow, stepShown)
+  const step = useSelector(flow, signInStepOf)
   const brand = useConfig()?.brand
   return (
     <SignInLayout brand={brand}>
       {step === 'code' && <EnterCode flow={flow} />}
       {step === 'unmet' && <UnknownUser flow={flow} />}
-      {step === 'way' && <WayIn flow={flow} />}
-      <DoorFoot />
+      {step === 'way' && <SignInForm flow={flow} />}
+      <SignInFooter />
     </SignInLayout>
   )
 }
 
-function stepShown(door: SnapshotFrom<typeof signInFlow>) {
-  if (door.matches('coded')) return 'code'
-  const unmet = door.matches('unknown') || door.matches('joining')
-  return unmet && door.context.intent === 'in' ? 'unmet' : 'way'
+function signInStepOf(snapshot: SnapshotFrom<typeof signInFlow>) {
+  if (snapshot.matches('coded')) return 'code'
+  const unmet = snapshot.matches('unknown') || snapshot.matches('joining')
+  return unmet && snapshot.context.intent === 'in' ? 'unmet' : 'way'
 }

@@ -5,17 +5,17 @@ import { leave } from '#app/ui/icons/leave.ts'
 import { useSessionWords } from './words.ts'
 
 /** The way out, here or everywhere. */
-export function Leaving() {
-  const { device: said } = useSessionWords()
+export function SignOutButtons() {
+  const { device: texts } = useSessionWords()
   const session = useFlow('session')
   const end = (scope: SignOutScope) => () => session?.send({ type: 'session.end', scope })
   return (
     <div className="stack stack-half">
       <Button wide icon={leave} onClick={end('this')}>
-        {said.leave}
+        {texts.leave}
       </Button>
       <Button wide kind="quiet" onClick={end('all')}>
-        {said.leaveAll}
+        {texts.leaveAll}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Authority, Bearer } from '#client/call'
 import type { sessionFlow } from '#machines/session/session.flow'
 import type { TokenCache } from '#app/services.ts'
-import { createParking } from './pendingCalls.ts'
+import { createPendingCalls } from './pendingCalls.ts'
 
 type Session = ActorRefFrom<typeof sessionFlow>
 
@@ -13,7 +13,7 @@ type Session = ActorRefFrom<typeof sessionFlow>
  * by its caller giving up, or because the actor stopped.
  */
 export function authorityOf(session: () => Session | undefined, tokenCache: TokenCache): Authority {
-  const parking = createParking(() => bearer())
+  const parking = createPendingCalls(() => bearer())
   const listening = new WeakSet<Session>()
 
   /** The living session, listened to from the first time it is met. */

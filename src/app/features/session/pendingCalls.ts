@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import type { Bearer } from '#client/call'
 
-interface Parked {
+interface PendingCall {
   replay(): void
   refuse(code: RefusalCode): void
 }
@@ -10,8 +10,8 @@ interface Parked {
  * The promises of refused calls, by the numbers the chart knows them under. Each is taken out before
  * it is settled, so none is settled twice.
  */
-export function createParking(bearer: () => Bearer) {
-  const parked = new Map<number, Parked>()
+export function createPendingCalls(bearer: () => Bearer) {
+  const parked = new Map<number, PendingCall>()
   let lastId = 0
 
   const take = (id: number) => {
@@ -41,7 +41,7 @@ export function createParking(bearer: () => Bearer) {
           end()
         }
         parked.set(id, {
-          replay: () => settle(() => handOver(bearer, give, fail)),
+          replay: () => settle(() => replayWith(bearer, give, fail)),
           refuse: (code) => settle(() => fail(new Refusal(code))),
         })
         signal?.addEventListener('abort', drop)
@@ -51,7 +51,7 @@ export function createParking(bearer: () => Bearer) {
 }
 
 /** Taken at this very moment, so that nobody can sign in between the chart's answer and the call. */
-function handOver(bearer: () => Bearer, give: (to: Bearer) => void, fail: (no: unknown) => void) {
+function replayWith(bearer: () => Bearer, give: (to: Bearer) => void, fail: (no: unknown) => void) {
   try {
     give(bearer())
   } catch (no) {

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
 import { refreshTokens, signOut } from '#contract/session'
 import type { Call } from '#client/call'
-import { enterByTelegram } from '#client/telegram'
+import { submitTelegram } from '#client/telegram'
 import type { Device } from '#device/device'
-import { dropDrafts } from '#device/drafts'
+import { clearDrafts } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { sessionFlow } from '#machines/session/session.flow'
 import { sessionPorts, type SignOutScope } from '#machines/session/session.setup'
@@ -32,7 +32,7 @@ export function wireSession({
     lookForTokens: async () => tokenCache.look(),
     renewTokens: (_, signal) => device.alone('renewal', () => renew(signal)),
     signInByTelegram: async (_, signal) => {
-      const tokens = await enterByTelegram(call, device.proof, { signal })
+      const tokens = await submitTelegram(call, device.proof, { signal })
       signal.throwIfAborted()
       return tokenCache.begin(tokens, markOf(device.proof))
     },
@@ -42,7 +42,7 @@ export function wireSession({
       // Where somebody else came in meanwhile, what lies there is theirs.
       const refresh = device.shelf.mark() === mark ? device.shelf.read().refresh : null
       device.vault.wipe()
-      if (scope) dropDrafts(device.drawer)
+      if (scope) clearDrafts(device.drawer)
       tokenCache.drop(mark)
       if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
     },

@@ -1,8 +1,8 @@
 import type { Tokens } from '#contract/tokens'
 import type { TelegramProof } from '#contract/telegram'
-import { askCode, enterPassword } from '#client/session'
-import { enterCode, joinByCode, joinByPassword } from '#client/signUp'
-import { enterByTelegram, joinByTelegram } from '#client/telegram'
+import { requestCode, submitPassword } from '#client/session'
+import { submitCode, requestSignUpCode, submitSignUpPassword } from '#client/signUp'
+import { submitTelegram, submitSignUpTelegram } from '#client/telegram'
 import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { signInFlow } from '#machines/session/signIn.flow'
@@ -21,25 +21,25 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
 
   return wire(signInFlow, signInPorts, {
     askCode: async (ask, signal) => {
-      const asked = ask.intent === 'up' ? joinByCode : askCode
+      const asked = ask.intent === 'up' ? requestSignUpCode : requestCode
       return asked(call, ask, { signal })
     },
     enterCode: async (ask, signal) => {
-      return begin(await enterCode(call, ask, typed(device, 'code'), { signal }), signal)
+      return begin(await submitCode(call, ask, typed(device, 'code'), { signal }), signal)
     },
     enterPassword: async (ask, signal) => {
-      const entered = ask.intent === 'up' ? joinByPassword : enterPassword
+      const entered = ask.intent === 'up' ? submitSignUpPassword : submitPassword
       const got = await entered(call, ask, typed(device, 'password'), { signal })
       return 'access_token' in got
         ? { kept: begin(got, signal), sent: null }
         : { kept: null, sent: got }
     },
     enterByTelegram: async (_, signal) => {
-      const tokens = await enterByTelegram(call, device.proof, { signal })
+      const tokens = await submitTelegram(call, device.proof, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },
     joinByTelegram: async ({ invite }, signal) => {
-      const tokens = await joinByTelegram(call, device.proof, invite, { signal })
+      const tokens = await submitSignUpTelegram(call, device.proof, invite, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },
   })

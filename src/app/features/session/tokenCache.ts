@@ -1,11 +1,11 @@
-import type { Shelf } from '#device/device'
+import type { TokenStore } from '#device/device'
 import type { TokenCache } from '#app/services.ts'
 
 /**
  * Keeps apart what this tab knows from what lies on the shelf of all tabs, so that a generation of
  * tokens is counted exactly when the token changed.
  */
-export function createTokenCache(shelf: Shelf): TokenCache {
+export function createTokenCache(shelf: TokenStore): TokenCache {
   let known: ReturnType<TokenCache['held']> = { token: null, mark: null }
 
   const look = () => {

@@ -1,42 +1,42 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'
 
 /** Where somebody starts to record a support case, and reads first what it would hold. */
 export function Recording() {
-  const { support: said } = useSupportWords()
+  const { support: texts } = useSupportWords()
   const flow = useFlow('recording')
-  const asked = useSelector(flow, (seen) => seen?.matches('asked') ?? false)
-  const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)
-  const on = useSelector(flow, (seen) => seen?.matches('on') ?? false)
-  const kept = useSelector(flow, (seen) => seen?.context.kept)
-  const refusal = useSelector(flow, (seen) => seen?.context.refusal ?? null)
+  const consenting = useSelector(flow, (snapshot) => snapshot?.matches('asked') ?? false)
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const on = useSelector(flow, (snapshot) => snapshot?.matches('on') ?? false)
+  const result = useSelector(flow, (snapshot) => snapshot?.context.kept)
+  const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
-    <Card title={said.title} busy={busy}>
-      <CardBody>
-        <p className="soft">{asked ? said.consent : said.offer}</p>
-        <Refused note={refusal} />
-        <output>{kept && said[kept]}</output>
+    <Panel title={texts.title} busy={busy}>
+      <PanelBody>
+        <p className="soft">{consenting ? texts.consent : texts.offer}</p>
+        <RefusalCallout note={refusal} />
+        <output>{result && texts[result]}</output>
         <div className="cluster">
-          {asked ? (
+          {consenting ? (
             <>
               <Button kind="primary" onClick={() => flow?.send({ type: 'recording.agree' })}>
-                {said.agree}
+                {texts.agree}
               </Button>
               <Button kind="quiet" onClick={() => flow?.send({ type: 'recording.drop' })}>
-                {said.drop}
+                {texts.drop}
               </Button>
             </>
           ) : (
             <Button busy={busy} off={on} onClick={() => flow?.send({ type: 'recording.start' })}>
-              {said.start}
+              {texts.start}
             </Button>
           )}
         </div>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }

@@ -7,25 +7,25 @@ import { useSupportWords } from './words.ts'
 
 /** Above every room while a support case is recorded, so that nobody forgets it. */
 export function RecordingNote() {
-  const on = useSelector(useFlow('recording'), (seen) => seen?.matches('on') ?? false)
+  const on = useSelector(useFlow('recording'), (snapshot) => snapshot?.matches('on') ?? false)
   return on && <Note />
 }
 
 /** Its words are fetched once there is a recording. */
 function Note() {
-  const { support: said } = useSupportWords()
+  const { support: texts } = useSupportWords()
   const flow = useFlow('recording')
-  const full = useSelector(flow, (seen) => seen?.matches({ on: 'full' }) ?? false)
-  const busy = useSelector(flow, (seen) => seen?.hasTag('busy') ?? false)
+  const full = useSelector(flow, (snapshot) => snapshot?.matches({ on: 'full' }) ?? false)
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
   return (
     <div className="banner" data-tone="wait">
       <Icon path={alert} />
-      <span>{full ? said.full : said.on}</span>
+      <span>{full ? texts.full : texts.on}</span>
       <Button busy={busy} onClick={() => flow?.send({ type: 'recording.save' })}>
-        {said.save}
+        {texts.save}
       </Button>
       <Button kind="quiet" off={busy} onClick={() => flow?.send({ type: 'recording.drop' })}>
-        {said.stop}
+        {texts.stop}
       </Button>
     </div>
   )

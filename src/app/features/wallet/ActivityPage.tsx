@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { withoutWallet } from '#contract/kit/inWallet'
 import { useFlow } from '#app/context.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { Export } from './ExportButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { TransactionList } from './TransactionList.tsx'
@@ -10,7 +10,7 @@ import { useWalletWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
 
 /** Every move of the open wallet, narrowed down by the address bar, and the one that is looked at. */
-export function Activity() {
+export function ActivityPage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   const location = useLocation()
@@ -20,7 +20,7 @@ export function Activity() {
     <>
       <div className="room-head">
         <PageTitle word={wallet.activity} />
-        <Export query={query} />
+        <ExportButton query={query} />
       </div>
       <Filters query={query} />
       <div className={looking === null ? 'stack' : 'split'}>

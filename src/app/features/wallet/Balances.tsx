@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { BalanceItem, WalletDetail } from '#contract/wallet'
 import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
-import { Card } from '#app/ui/Panel.tsx'
-import { coinOf } from '#app/ui/coinIcons.ts'
+import { Panel } from '#app/ui/Panel.tsx'
+import { coinIcon } from '#app/ui/coinIcons.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
@@ -12,30 +12,31 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { isNothing, spell } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
 
-const hasSomething = ({ amount, incoming }: BalanceItem) =>
-  !isNothing(amount) || !isNothing(incoming)
+const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
 /** Who has nothing may have no line either, and until that is known nobody can say where these begin. */
-export function balancesShown(seen: WalletSnapshot | undefined): WalletDetail | null {
-  const detail = seen?.context.detail ?? null
-  return seen && detail && isNothing(detail.total_amount) && lineComing(seen) ? null : detail
+export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetail | null {
+  const detail = snapshot?.context.detail ?? null
+  return snapshot && detail && isNothing(detail.total_amount) && lineComing(snapshot)
+    ? null
+    : detail
 }
 
 /** What the open wallet holds: one row a symbol, its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
   const { wallet } = useWalletWords()
   const detail = useSelector(useFlow('wallet'), balancesShown)
-  const held = detail?.balance.filter(hasSomething) ?? []
+  const held = detail?.balance.filter(isNotEmpty) ?? []
   return (
-    <Card title={wallet.balances} busy={!detail} beside={beside}>
+    <Panel title={wallet.balances} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
-        <EmptyState icon={coinOf(detail.base_currency)} title={wallet.nothingYet}>
+        <EmptyState icon={coinIcon(detail.base_currency)} title={wallet.nothingYet}>
           <p className="soft">{wallet.nothingYetText}</p>
         </EmptyState>
       )}
@@ -48,7 +49,7 @@ export function Balances({ beside }: { beside?: ReactNode }) {
           ))}
         </ul>
       )}
-    </Card>
+    </Panel>
   )
 }
 
@@ -60,7 +61,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
   return (
     <>
       <Row
-        icon={coinOf(symbol)}
+        icon={coinIcon(symbol)}
         name={item.is_crypto ? item.name : currencyName(symbol, language)}
         hint={<Hint item={item} chains={chains.length} />}
         end={
@@ -90,13 +91,13 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
 function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
-  const said = (amount: string) => {
-    const { whole, fraction } = spell(amount, language, { most: DECIMALS_SHOWN })
+  const amountText = (amount: string) => {
+    const { whole, fraction } = formatAmountParts(amount, language, { most: DECIMALS_SHOWN })
     return whole + fraction
   }
-  if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(said(item.held))}</Noted>
+  if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(amountText(item.held))}</Noted>
   if (!isNothing(item.incoming))
-    return <Noted icon={arrowDown}>{wallet.coming(said(item.incoming))}</Noted>
+    return <Noted icon={arrowDown}>{wallet.coming(amountText(item.incoming))}</Noted>
   if (chains > 1) return wallet.networks(chains)
   const network = item.details[0]?.currency.meta.chain_name
   // A coin that is called like its network says nothing by it.

@@ -1,15 +1,15 @@
 import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { useWalletWords } from './words.ts'
 
 /** Copying an address is what one came for, so in Telegram it is the host's own main button. */
-export function CopyMain({ text }: { text: string }) {
+export function CopyAddressButton({ text }: { text: string }) {
   const { wallet } = useWalletWords()
   const { copy, host } = useDevice()
   if (!host.main.has)
     return <CopyButton primary word={wallet.copy} done={wallet.copied} copy={() => copy(text)} />
-  const press = () => {
+  const onClick = () => {
     copy(text).then(
       () => host.feel('success'),
       () => host.feel('refusal'),
@@ -19,10 +19,10 @@ export function CopyMain({ text }: { text: string }) {
     <form
       onSubmit={(submit) => {
         submit.preventDefault()
-        press()
+        onClick()
       }}
     >
-      <HostMain host={host} word={wallet.copy} busy={false} wide={false} />
+      <SubmitButton host={host} word={wallet.copy} busy={false} wide={false} />
     </form>
   )
 }

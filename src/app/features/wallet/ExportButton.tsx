@@ -3,16 +3,16 @@ import { filterIn } from '#machines/wallet/filter.setup'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { download } from '#app/ui/icons/download.ts'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useWalletWords } from './words.ts'
 
 /** What the list shows, all pages of it, as a file. */
-export function Export({ query }: { query: string }) {
+export function ExportButton({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const statement = useFlow('statement')
   const walletId = useSelector(useFlow('transactions'), (snapshot) => snapshot?.context.walletId)
   const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const kept = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
+  const result = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
   const refusal = useSelector(statement, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>
@@ -27,11 +27,11 @@ export function Export({ query }: { query: string }) {
       >
         {wallet.export}
       </Button>
-      <output className={kept === 'copied' ? 'small soft' : 'unseen'}>
-        {kept === 'saved' && wallet.exported}
-        {kept === 'copied' && wallet.exportCopied}
+      <output className={result === 'copied' ? 'small soft' : 'unseen'}>
+        {result === 'saved' && wallet.exported}
+        {result === 'copied' && wallet.exportCopied}
       </output>
-      <Refused note={refusal} />
+      <RefusalCallout note={refusal} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { cross } from '#app/ui/icons/cross.ts'
 import { down } from '#app/ui/icons/down.ts'
 import { search } from '#app/ui/icons/search.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { endsOf } from '#app/i18n/ends.ts'
+import { addressEnds } from '#app/i18n/ends.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
 
@@ -21,44 +21,44 @@ import { useWalletWords } from './words.ts'
 export function Filters({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const app = useApp()
-  const way = useWay()
+  const linkTo = useWay()
   const currencies = useCurrencies()
   const kinds = useKinds()
-  const said = new URLSearchParams(query)
-  const narrow: Narrow = (name, value) =>
+  const params = new URLSearchParams(query)
+  const narrow: SetFilter = (name, value) =>
     app.send({
       type: 'route.open',
       location: { route: 'activity', id: null, query: narrowed(query, name, value) },
     })
   const { filters, any } = wallet
-  const pick = (name: keyof typeof filters, choices: readonly Choice[]) => (
-    <Pick
+  const pick = (name: keyof typeof filters, choices: readonly FilterOption[]) => (
+    <FilterSelect
       {...{ name, choices, narrow }}
       word={filters[name]}
       any={any[name]}
-      value={said.get(name) ?? ''}
+      value={params.get(name) ?? ''}
     />
   )
-  const address = said.get('address')
+  const address = params.get('address')
   return (
     <search className="filters">
-      <Search value={said.get('search') ?? ''} narrow={narrow} />
+      <Search value={params.get('search') ?? ''} narrow={narrow} />
       <div className="chips">
         {address !== null && (
           <button type="button" className="chip" data-on onClick={() => narrow('address', '')}>
-            {wallet.withAddress} {endsOf(address)}
+            {wallet.withAddress} {addressEnds(address)}
             <Icon path={cross} small />
           </button>
         )}
-        {pick('type', wordsOf(transactionTypes, wallet.types))}
-        {pick('status', wordsOf(transactionStatuses, wallet.statuses))}
-        {pick('method', wordsOf(transactionMethods, wallet.methods))}
+        {pick('type', optionsOf(transactionTypes, wallet.types))}
+        {pick('status', optionsOf(transactionStatuses, wallet.statuses))}
+        {pick('method', optionsOf(transactionMethods, wallet.methods))}
         {pick('currency', currencies)}
         {pick('kind', kinds)}
-        <Day name="from" word={wallet.from} value={said.get('from') ?? ''} narrow={narrow} />
-        <Day name="to" word={wallet.to} value={said.get('to') ?? ''} narrow={narrow} />
+        <Day name="from" word={wallet.from} value={params.get('from') ?? ''} narrow={narrow} />
+        <Day name="to" word={wallet.to} value={params.get('to') ?? ''} narrow={narrow} />
         {query !== '' && (
-          <PageLink className="link chip-link" {...way('activity')}>
+          <PageLink className="link chip-link" {...linkTo('activity')}>
             {wallet.clear}
           </PageLink>
         )}
@@ -67,14 +67,14 @@ export function Filters({ query }: { query: string }) {
   )
 }
 
-const wordsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
+const optionsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
   names.map((value) => ({ value, word: words[value] }))
 
 /** Every kind there is, by its name; names that several kinds share carry their codes. */
-function useKinds(): Choice[] {
+function useKinds(): FilterOption[] {
   const { records } = useWalletWords().wallet
   const language = useLanguage()
-  const all = wordsOf(recordKinds, records)
+  const all = optionsOf(recordKinds, records)
   const shared = (word: string) => all.filter((other) => other.word === word).length > 1
   return all
     .map(({ value, word }) => ({ value, word: shared(word) ? `${word} (${value})` : word }))
@@ -82,7 +82,7 @@ function useKinds(): Choice[] {
 }
 
 /** Every currency the open wallet may hold, on each of its networks. */
-function useCurrencies(): Choice[] {
+function useCurrencies(): FilterOption[] {
   const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
   return (held ?? []).flatMap(({ symbol, details }) =>
     details.map(({ uuid, currency }) => {
@@ -92,10 +92,10 @@ function useCurrencies(): Choice[] {
   )
 }
 
-type Narrow = (name: FilterName, value: string) => void
+type SetFilter = (name: FilterName, value: string) => void
 
 /** Searches when asked to, not with every letter. */
-function Search({ value, narrow }: { value: string; narrow: Narrow }) {
+function Search({ value, narrow }: { value: string; narrow: SetFilter }) {
   const { wallet } = useWalletWords()
   const look = (wanted: string) => wanted !== value && narrow('search', wanted)
   return (
@@ -116,21 +116,21 @@ function Search({ value, narrow }: { value: string; narrow: Narrow }) {
   )
 }
 
-interface Choice {
+interface FilterOption {
   value: string
   word: string
 }
 
-interface Picked {
+interface FilterSelectProps {
   name: FilterName
   word: string
   any: string
   value: string
-  choices: readonly Choice[]
-  narrow: Narrow
+  choices: readonly FilterOption[]
+  narrow: SetFilter
 }
 
-const Pick = ({ name, word, any, value, choices, narrow }: Picked) => (
+const FilterSelect = ({ name, word, any, value, choices, narrow }: FilterSelectProps) => (
   <span className="chip chip-pick" data-on={value !== ''}>
     <select
       aria-label={word}
@@ -148,7 +148,12 @@ const Pick = ({ name, word, any, value, choices, narrow }: Picked) => (
   </span>
 )
 
-const Day = ({ name, word, value, narrow }: Pick<Picked, 'name' | 'word' | 'value' | 'narrow'>) => (
+const Day = ({
+  name,
+  word,
+  value,
+  narrow,
+}: Pick<FilterSelectProps, 'name' | 'word' | 'value' | 'narrow'>) => (
   <label className="chip" data-on={value !== ''}>
     {word}
     <input

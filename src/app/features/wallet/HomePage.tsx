@@ -2,34 +2,34 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
-import type { orders } from '#machines/order/orders.flow'
+import type { ordersList } from '#machines/order/orders.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { Notice } from '#app/ui/Callout.tsx'
-import { SkeletonCard } from '#app/ui/PanelSkeleton.tsx'
-import { Waiting as WaitingCheck } from '#app/features/kyc/VerificationReminder.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { VerificationReminder as WaitingCheck } from '#app/features/kyc/VerificationReminder.tsx'
 import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances, balancesShown } from './Balances.tsx'
-import { Latest } from './LatestTransactions.tsx'
-import { Total } from './TotalBalance.tsx'
+import { LatestTransactions } from './LatestTransactions.tsx'
+import { TotalBalance } from './TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { FirstWallet } from '#app/features/app/RequireWallet.tsx'
+import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
 
 /** How much there is, what is happening to it, and what can be done next. */
-export function Home() {
-  const { pages: room } = useAppWords()
+export function HomePage() {
+  const { pages: pageTexts } = useAppWords()
   const phase = useSelector(useFlow('wallet'), phaseOf, sameFields)
   return (
     <>
-      <PageTitle unseen word={room.home} />
+      <PageTitle unseen word={pageTexts.home} />
       {phase.refused && <Unread />}
-      {phase.bare && <FirstWallet />}
+      {phase.bare && <FirstWalletForm />}
       {phase.shown && <Money />}
     </>
   )
@@ -46,20 +46,20 @@ const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.
 
 function Money() {
   const { wallet } = useWalletWords()
-  const way = useWay()
+  const linkTo = useWay()
   const shown = useSelector(useFlow('wallet'), balancesShown) !== null
   return (
     <>
-      <Total />
+      <TotalBalance />
       <div className="split" key={shown ? 'shown' : 'coming'}>
         <Balances
           beside={
-            <PageLink className="link" {...way('wallets')}>
+            <PageLink className="link" {...linkTo('wallets')}>
               {wallet.allWallets}
             </PageLink>
           }
         />
-        {shown ? <Beside /> : <SkeletonCard count={4} />}
+        {shown ? <HomeAside /> : <PanelSkeleton count={4} />}
       </div>
     </>
   )
@@ -69,39 +69,39 @@ function Money() {
  * What waits for the person stands above what was, so neither is shown before it is known whether
  * anything waits: nothing is pushed away from under a finger.
  */
-function Beside() {
-  const ordered = useSelector(useFlow('waitingOrders'), ordersTold)
-  const verified = useSelector(useFlow('verification'), standingTold)
-  const bones = <SkeletonCard count={4} />
-  if (!ordered || !verified) return bones
+function HomeAside() {
+  const ordered = useSelector(useFlow('waitingOrders'), isOrdersRead)
+  const verified = useSelector(useFlow('verification'), isKycRead)
+  const skeleton = <PanelSkeleton count={4} />
+  if (!ordered || !verified) return skeleton
   return (
-    <Suspense fallback={bones}>
+    <Suspense fallback={skeleton}>
       <div className="stack">
         <Waiting />
         <WaitingCheck />
-        <Latest />
+        <LatestTransactions />
       </div>
     </Suspense>
   )
 }
 
 /** A refusal is an answer as well. */
-const ordersTold = (seen: SnapshotFrom<typeof orders.flow> | undefined) =>
-  (seen?.context.page ?? seen?.context.refusal ?? null) !== null
+const isOrdersRead = (snapshot: SnapshotFrom<typeof ordersList.flow> | undefined) =>
+  (snapshot?.context.page ?? snapshot?.context.refusal ?? null) !== null
 
-const standingTold = (seen: VerificationSnapshot | undefined) =>
-  (seen?.context.standing ?? seen?.context.refusal ?? null) !== null
+const isKycRead = (snapshot: VerificationSnapshot | undefined) =>
+  (snapshot?.context.standing ?? snapshot?.context.refusal ?? null) !== null
 
 function Unread() {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   return (
-    <Notice tone="bad" icon={alert}>
+    <Callout tone="bad" icon={alert}>
       <p className="label">{wallet.refused}</p>
       <p>{wallet.refusedText}</p>
       <div>
         <TryAgain onClick={() => flow?.send({ type: 'wallet.refresh' })} />
       </div>
-    </Notice>
+    </Callout>
   )
 }

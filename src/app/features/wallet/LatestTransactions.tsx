@@ -1,30 +1,30 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
-import { Card } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { list } from '#app/ui/icons/list.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useNow } from '#app/ui/now.ts'
-import { shortWhen } from '#app/i18n/ago.ts'
+import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { TransactionRow } from './TransactionItem.tsx'
+import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 
 /** The newest few moves of the open wallet. */
-export function Latest() {
+export function LatestTransactions() {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const now = useNow()
-  const way = useWay()
+  const linkTo = useWay()
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
   return (
-    <Card
+    <Panel
       title={wallet.latest}
       busy={!latest}
       beside={
-        <PageLink className="link" {...way('activity')}>
+        <PageLink className="link" {...linkTo('activity')}>
           {wallet.allActivity}
         </PageLink>
       }
@@ -39,15 +39,15 @@ export function Latest() {
         <ul className="rows">
           {latest.map((transaction) => (
             <li key={transaction.uuid}>
-              <TransactionRow
+              <TransactionItem
                 transaction={transaction}
-                {...way('activity', transaction.uuid)}
-                when={shortWhen(transaction.created_at, now, language)}
+                {...linkTo('activity', transaction.uuid)}
+                when={formatSinceShort(transaction.created_at, now, language)}
               />
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { walletTypes, type WalletType } from '#contract/wallet'
 import { useDevice, useFlow } from '#app/context.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useWalletWords } from './words.ts'
 
 /** One more wallet, for one of eight purposes. */
@@ -15,8 +15,8 @@ export function NewWallet() {
   const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const refusal = useSelector(form, (snapshot) => snapshot?.context.refusal ?? null)
   return (
-    <Card title={wallet.make}>
-      <CardBody>
+    <Panel title={wallet.make}>
+      <PanelBody>
         <p className="soft">{wallet.makeText}</p>
         <form
           className="stack stack-close"
@@ -41,11 +41,11 @@ export function NewWallet() {
               ))}
             </select>
           </label>
-          <Refused note={refusal} />
-          <HostMain host={host} word={wallet.made} busy={busy} wide={false} />
+          <RefusalCallout note={refusal} />
+          <SubmitButton host={host} word={wallet.made} busy={busy} wide={false} />
         </form>
-      </CardBody>
-    </Card>
+      </PanelBody>
+    </Panel>
   )
 }
 

@@ -2,19 +2,19 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { WalletAddress } from '#contract/address'
 import type { Currency } from '#contract/reference'
-import { chosenIn } from '#machines/wallet/receive.flow'
+import { chosenCurrency } from '#machines/wallet/receive.flow'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { share as shareIcon } from '#app/ui/icons/share.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { spelled } from '#app/i18n/amounts.ts'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { CopyMain } from './CopyAddressButton.tsx'
+import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useWalletWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -24,35 +24,39 @@ const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 /** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()
-  const { app: house } = useAppWords()
+  const { app: app } = useAppWords()
   const flow = useFlow('receive')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   const context = useSelector(flow, (snapshot) => snapshot?.context)
   const { address = null, refusal = null } = context ?? {}
-  const currency = context ? chosenIn(context) : null
+  const currency = context ? chosenCurrency(context) : null
   return (
-    <Card title={wallet.address} busy={busy}>
-      {address && currency && <Shown {...{ address, currency }} />}
+    <Panel title={wallet.address} busy={busy}>
+      {address && currency && <AddressShown {...{ address, currency }} />}
       {!address && busy && <SkeletonRows count={3} />}
       {!address && !busy && (
-        <CardBody>
+        <PanelBody>
           {refusal ? (
             <>
-              <Refused note={refusal} />
-              <Button onClick={() => flow?.send({ type: 'receive.retry' })}>
-                {house.tryAgain}
-              </Button>
+              <RefusalCallout note={refusal} />
+              <Button onClick={() => flow?.send({ type: 'receive.retry' })}>{app.tryAgain}</Button>
             </>
           ) : (
             <p className="soft">{wallet.chooseFirst}</p>
           )}
-        </CardBody>
+        </PanelBody>
       )}
-    </Card>
+    </Panel>
   )
 }
 
-function Shown({ address: shown, currency }: { address: WalletAddress; currency: Currency }) {
+function AddressShown({
+  address: shown,
+  currency,
+}: {
+  address: WalletAddress
+  currency: Currency
+}) {
   const { wallet } = useWalletWords()
   const { copy, share } = useDevice()
   const { address, memo } = shown
@@ -60,25 +64,25 @@ function Shown({ address: shown, currency }: { address: WalletAddress; currency:
   const only = wallet.only(symbol, network ?? '')
   const whole = [only, address, ...(memo === null ? [] : [`${wallet.facts.memo}: ${memo}`])]
   return (
-    <CardBody>
-      <Notice tone="wait" icon={alert}>
+    <PanelBody>
+      <Callout tone="wait" icon={alert}>
         <p className="label">{only}</p>
         <p className="small">{wallet.onlyText}</p>
-      </Notice>
+      </Callout>
       <Suspense fallback={<span className="qr" />}>
         <QrCode text={address} label={wallet.qr} />
       </Suspense>
       <p className="address">{address}</p>
       <div className="cluster">
-        <CopyMain text={address} />
+        <CopyAddressButton text={address} />
         {share && (
-          <Button icon={shareIcon} onClick={() => void share(whole.join('\n')).catch(unwanted)}>
+          <Button icon={shareIcon} onClick={() => void share(whole.join('\n')).catch(noop)}>
             {wallet.share}
           </Button>
         )}
       </div>
       {memo !== null && (
-        <Notice tone="wait" icon={alert}>
+        <Callout tone="wait" icon={alert}>
           <p className="label">
             {wallet.facts.memo} <span className="address">{memo}</span>
           </p>
@@ -86,17 +90,17 @@ function Shown({ address: shown, currency }: { address: WalletAddress; currency:
           <div>
             <CopyButton word={wallet.copyMemo} done={wallet.copied} copy={() => copy(memo)} />
           </div>
-        </Notice>
+        </Callout>
       )}
-      <Terms address={shown} symbol={symbol} />
-    </CardBody>
+      <DepositTerms address={shown} symbol={symbol} />
+    </PanelBody>
   )
 }
 
 /** Whoever closes the sheet of their phone again meant to. */
-const unwanted = () => {}
+const noop = () => {}
 
-function Terms({ address, symbol }: { address: WalletAddress; symbol: string }) {
+function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: string }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const least = address.minimums.find((one) => one.symbol === symbol)
@@ -105,7 +109,7 @@ function Terms({ address, symbol }: { address: WalletAddress; symbol: string }) 
       {least && (
         <div>
           <dt>{wallet.least}</dt>
-          <dd>{spelled(least.amount, symbol, language)}</dd>
+          <dd>{formatAmount(least.amount, symbol, language)}</dd>
         </div>
       )}
       <div>

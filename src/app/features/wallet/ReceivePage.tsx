@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
-import { queryOf, type Receiving } from '#machines/wallet/receiveQuery.setup'
+import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery.setup'
 import { useFlow, useApp } from '#app/context.tsx'
-import { coinOf } from '#app/ui/coinIcons.ts'
+import { coinIcon } from '#app/ui/coinIcons.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
 import { useWalletWords } from './words.ts'
 
 /** What arrives, over which network, and where to: in this order, so that no address is ever seen beside the wrong network. */
-export function Receive() {
+export function ReceivePage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('receive')
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
@@ -19,7 +19,7 @@ export function Receive() {
     <>
       <PageTitle word={wallet.receiveTitle} />
       {refused ? (
-        <NotShown
+        <LoadFailed
           alone
           title={wallet.refused}
           text={wallet.refusedText}
@@ -39,19 +39,19 @@ export function Receive() {
 }
 
 /** A choice is a step in the address bar: it can be shared, and gone back from. */
-function useChoose() {
+function useSetQuery() {
   const app = useApp()
-  return (choice: Receiving) =>
+  return (choice: ReceiveQuery) =>
     app.send({
       type: 'route.open',
-      location: { route: 'receive', id: null, query: queryOf(choice) },
+      location: { route: 'receive', id: null, query: receiveQueryOf(choice) },
     })
 }
 
 function Assets() {
   const { wallet } = useWalletWords()
   const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
-  const choose = useChoose()
+  const choose = useSetQuery()
   if (!context?.currencies) return <SkeletonRows count={3} />
   return (
     <fieldset className="choices">
@@ -65,7 +65,7 @@ function Assets() {
             aria-pressed={symbol === context.symbol}
             onClick={() => choose({ symbol, chain: null })}
           >
-            <Icon path={coinOf(symbol)} small />
+            <Icon path={coinIcon(symbol)} small />
             {name}
           </button>
         ))}
@@ -77,7 +77,7 @@ function Assets() {
 function Networks() {
   const { wallet } = useWalletWords()
   const context = useSelector(useFlow('receive'), (snapshot) => snapshot?.context)
-  const choose = useChoose()
+  const choose = useSetQuery()
   const networks = context ? networksShown(context) : []
   if (!context || networks.length < 2) return null
   return (

@@ -3,20 +3,20 @@ import type { WalletDetail, WalletHistory } from '#contract/wallet'
 import { lineComing, lineShown } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { Line } from '#app/ui/LineChart.tsx'
+import { LineChart } from '#app/ui/LineChart.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
-import { spelled } from '#app/i18n/amounts.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { currencyCounted } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayShort } from '#app/i18n/when.ts'
-import { Actions } from './WalletActions.tsx'
-import { gainOver, heightsOf, shareOf } from './gain.ts'
+import { formatDayShort } from '#app/i18n/when.ts'
+import { WalletActions } from './WalletActions.tsx'
+import { gainSince, chartHeights, gainPercent } from './gain.ts'
 import { useWalletWords } from './words.ts'
 
 /** How much there is, what became of it in thirty days, and what can be done with it. */
-export function Total() {
+export function TotalBalance() {
   const flow = useFlow('wallet')
   const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
   const history = useSelector(flow, (snapshot) => snapshot && lineShown(snapshot))
@@ -25,15 +25,19 @@ export function Total() {
     <section className="split" aria-busy={!detail}>
       <div className="stack">
         <div className="stack stack-tight">
-          {detail ? <Sum {...{ detail }} /> : <SumComing />}
-          {detail && history ? <Gain history={history} total={detail.total_amount} /> : <NoGain />}
+          {detail ? <Sum {...{ detail }} /> : <SumSkeleton />}
+          {detail && history ? (
+            <Gain history={history} total={detail.total_amount} />
+          ) : (
+            <GainPlaceholder />
+          )}
         </div>
-        <Actions />
+        <WalletActions />
       </div>
       {detail && history && history.points.length > 1 && (
         <Worth history={history} total={detail.total_amount} />
       )}
-      {(coming || !detail) && <WorthComing />}
+      {(coming || !detail) && <WorthSkeleton />}
     </section>
   )
 }
@@ -55,8 +59,8 @@ function Sum({ detail }: { detail: WalletDetail }) {
 function Gain({ history, total }: { history: WalletHistory; total: string }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
-  const gain = gainOver(history, total)
-  if (gain === null || /^-?0\.?0*$/.test(gain)) return <NoGain />
+  const gain = gainSince(history, total)
+  if (gain === null || /^-?0\.?0*$/.test(gain)) return <GainPlaceholder />
   const { base_currency: base } = history
   const down = gain.startsWith('-')
   return (
@@ -65,7 +69,7 @@ function Gain({ history, total }: { history: WalletHistory; total: string }) {
         <Icon path={down ? arrowDown : arrowUp} small />
         <Money amount={gain} symbol={base} own signed />
       </span>
-      <span className="small soft">{wallet.inDays(shareOf(gain, history, language))}</span>
+      <span className="small soft">{wallet.inDays(gainPercent(gain, history, language))}</span>
     </p>
   )
 }
@@ -76,22 +80,22 @@ function Worth({ history, total }: { history: WalletHistory; total: string }) {
   const { points, base_currency: base } = history
   const [first] = points
   if (!first) return null
-  const said = (amount: string) => spelled(amount, base, language)
+  const amountText = (amount: string) => formatAmount(amount, base, language)
   return (
     <figure className="stack stack-tight">
-      <Line
-        points={heightsOf(history, total)}
-        label={wallet.line(said(first.amount), said(total))}
+      <LineChart
+        points={chartHeights(history, total)}
+        label={wallet.line(amountText(first.amount), amountText(total))}
       />
       <figcaption className="between small soft">
-        <span>{dayShort(first.at, language)}</span>
+        <span>{formatDayShort(first.at, language)}</span>
         <span>{wallet.today}</span>
       </figcaption>
     </figure>
   )
 }
 
-const SumComing = () => (
+const SumSkeleton = () => (
   <>
     <span className="bone bone-short bone-line" />
     <span className="bone bone-hero" />
@@ -99,13 +103,13 @@ const SumComing = () => (
 )
 
 /** It keeps its place before it comes and where there is none: what is below stays under the finger. */
-const NoGain = () => (
+const GainPlaceholder = () => (
   <p className="cluster" aria-hidden="true">
     <span className="status">&nbsp;</span>
   </p>
 )
 
-const WorthComing = () => (
+const WorthSkeleton = () => (
   <div className="stack stack-tight" aria-hidden="true">
     <svg className="chart" />
     <span className="small">&nbsp;</span>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import type { Looked } from '#machines/wallet/transactions.setup'
+import type { OpenTransaction } from '#machines/wallet/transactions.setup'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { HostBack } from '#app/ui/HostBackButton.tsx'
+import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
@@ -12,12 +12,12 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { useWay } from '#app/features/app/routing.ts'
-import { inThrees, spell } from '#app/i18n/amounts.ts'
+import { digitGroups, formatAmountParts } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { statusLook } from './transactionStatus.ts'
-import { Story } from './TransactionTimeline.tsx'
-import { TransactionFacts } from './TransactionFactList.tsx'
-import { signedOf, titleOf } from './TransactionItem.tsx'
+import { transactionStatusLook } from './transactionStatus.ts'
+import { TransactionTimeline } from './TransactionTimeline.tsx'
+import { TransactionFactList } from './TransactionFactList.tsx'
+import { signedAmount, transactionTitle } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 
 /** The one move that is looked at: beside the list where there is room, over it where there is none. */
@@ -25,19 +25,19 @@ export function TransactionDetail({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const { host } = useDevice()
   const flow = useFlow('transactions')
-  const looked = useSelector(flow, (snapshot) => snapshot?.context.looked ?? null)
+  const open = useSelector(flow, (snapshot) => snapshot?.context.looked ?? null)
   const missing = useSelector(flow, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
-  const way = useWay()('activity', null, query)
+  const linkTo = useWay()('activity', null, query)
   const sheet = useRef<HTMLElement>(null)
   const onGo = () => {
-    backToRow(sheet.current)
-    way.onGo()
+    focusRow(sheet.current)
+    linkTo.onGo()
   }
-  const close = { ...way, onGo }
-  const title = looked ? titleOf(looked.row, wallet) : wallet.activity
+  const close = { ...linkTo, onGo }
+  const title = open ? transactionTitle(open.row, wallet) : wallet.activity
   return (
     <>
-      <HostBack host={host} onBack={close.onGo} />
+      <HostBackButton host={host} onBack={close.onGo} />
       <PageLink className="backdrop" label={wallet.close} {...close}>
         {null}
       </PageLink>
@@ -48,11 +48,11 @@ export function TransactionDetail({ query }: { query: string }) {
         }}
         className="card detail"
         aria-label={title}
-        aria-busy={!looked && !missing}
+        aria-busy={!open && !missing}
       >
         <div className="card-head card-head-close">
-          <h2 className="whole" key={looked?.row.uuid} ref={arrive} tabIndex={-1}>
-            {looked && title}
+          <h2 className="whole" key={open?.row.uuid} ref={focusOnMount} tabIndex={-1}>
+            {open && title}
           </h2>
           <PageLink
             className="button button-quiet button-icon close"
@@ -62,30 +62,30 @@ export function TransactionDetail({ query }: { query: string }) {
             <Icon path={cross} />
           </PageLink>
         </div>
-        {looked && <Told {...{ looked }} query={query} />}
-        {!looked && missing && <EmptyState icon={alert} title={wallet.missing} />}
-        {!looked && !missing && <SkeletonRows count={4} />}
+        {open && <DetailContent {...{ looked: open }} query={query} />}
+        {!open && missing && <EmptyState icon={alert} title={wallet.missing} />}
+        {!open && !missing && <SkeletonRows count={4} />}
       </aside>
     </>
   )
 }
 
 /** Readers go on here, and Escape is heard. */
-function arrive(heading: HTMLElement | null) {
+function focusOnMount(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
 }
 
-function onKeys(sheet: HTMLElement | null, leave: () => void) {
-  const hear = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave()
-    if (sheet && event.key === 'Tab') goRound(sheet, event)
+function onKeys(sheet: HTMLElement | null, close: () => void) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (sheet && event.key === 'Tab') trapFocus(sheet, event)
   }
-  sheet?.addEventListener('keydown', hear)
-  return () => sheet?.removeEventListener('keydown', hear)
+  sheet?.addEventListener('keydown', onKey)
+  return () => sheet?.removeEventListener('keydown', onKey)
 }
 
 /** Where its backdrop covers the list the sheet keeps the keyboard: nobody sees what lies beneath. */
-function goRound(sheet: HTMLElement, event: KeyboardEvent) {
+function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
   if (!sheet.previousElementSibling?.getClientRects().length) return
   const stops = [...sheet.querySelectorAll<HTMLElement>('a, button')]
   const at = stops.findIndex((stop) => stop === event.target)
@@ -96,10 +96,16 @@ function goRound(sheet: HTMLElement, event: KeyboardEvent) {
 }
 
 /** The keyboard goes on at the row the sheet was opened from. */
-const backToRow = (sheet: HTMLElement | null) =>
+const focusRow = (sheet: HTMLElement | null) =>
   sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
 
-function Told({ looked: { row, history, linked }, query }: { looked: Looked; query: string }) {
+function DetailContent({
+  looked: { row, history, linked },
+  query,
+}: {
+  looked: OpenTransaction
+  query: string
+}) {
   const { wallet } = useWalletWords()
   const { status, amount, type, currency } = row
   return (
@@ -107,7 +113,7 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
       <div className="stack stack-tight">
         <p>
           <Money
-            amount={signedOf(amount, type)}
+            amount={signedAmount(amount, type)}
             symbol={currency.meta.symbol}
             signed
             look="figure"
@@ -115,11 +121,11 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
         </p>
         <Exactly amount={amount} symbol={currency.meta.symbol} />
         <p aria-live="polite">
-          <Status {...statusLook[status]} word={wallet.statuses[status]} />
+          <Status {...transactionStatusLook[status]} word={wallet.statuses[status]} />
         </p>
       </div>
-      <Story transaction={row} history={history} />
-      <TransactionFacts transaction={row} {...{ linked, query }} />
+      <TransactionTimeline transaction={row} history={history} />
+      <TransactionFactList transaction={row} {...{ linked, query }} />
     </div>
   )
 }
@@ -127,13 +133,13 @@ function Told({ looked: { row, history, linked }, query }: { looked: Looked; que
 /** All decimals, where the figure above had to cut some. */
 function Exactly({ amount, symbol }: { amount: string; symbol: string }) {
   const { wallet } = useWalletWords()
-  const { whole, fraction } = spell(amount, useLanguage())
+  const { whole, fraction } = formatAmountParts(amount, useLanguage())
   if (fraction.length <= DECIMALS_SHOWN + 1) return null
   return (
     <p className="small soft exact">
       {wallet.exactly} {whole}
       {fraction.slice(0, 1)}
-      {inThrees(fraction.slice(1)).map((group, at) => (
+      {digitGroups(fraction.slice(1)).map((group, at) => (
         <span key={at}>{group}</span>
       ))}
       {`\u00a0${symbol}`}

@@ -3,11 +3,11 @@ import type { Transaction } from '#contract/transaction'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayOf, exactly, timeOf } from '#app/i18n/when.ts'
-import { kindOf, titleOf, TransactionAmount } from './TransactionItem.tsx'
+import { formatDay, formatExactTime, formatTime } from '#app/i18n/when.ts'
+import { transactionKind, transactionTitle, TransactionAmount } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 
-interface Shown {
+interface Props {
   transaction: Transaction
   /** The other halves of a pair, its fees, what it gives back. */
   linked: readonly Transaction[]
@@ -15,15 +15,15 @@ interface Shown {
 }
 
 /** Everything that is known of a move, line by line; what is not known has no line. */
-export function TransactionFacts({ transaction, linked, query }: Shown) {
+export function TransactionFactList({ transaction, linked, query }: Props) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
-  const way = useWay()
+  const linkTo = useWay()
   const { meta, from, to, txid, method, currency, created_at: at } = transaction
   const { facts } = wallet
   return (
     <dl className="pairs">
-      <Fact word={facts.kind}>{kindOf(transaction, wallet)}</Fact>
+      <Fact word={facts.kind}>{transactionKind(transaction, wallet)}</Fact>
       <Fact word={facts.counterparty}>{meta.counterparty_name}</Fact>
       <Fact word={facts.method}>{method && wallet.methods[method]}</Fact>
       <Fact word={facts.network}>{currency.meta.chain_name}</Fact>
@@ -35,20 +35,20 @@ export function TransactionFacts({ transaction, linked, query }: Shown) {
       <Fact word={facts.note}>{meta.note}</Fact>
       {meta.order_id && (
         <Fact word={facts.order}>
-          <PageLink {...way('orders', meta.order_id)}>{wallet.seeOrder}</PageLink>
+          <PageLink {...linkTo('orders', meta.order_id)}>{wallet.seeOrder}</PageLink>
         </Fact>
       )}
       {linked.map((one) => (
-        <Fact key={one.uuid} word={titleOf(one, wallet)}>
-          <PageLink {...way('activity', one.uuid, query)}>
+        <Fact key={one.uuid} word={transactionTitle(one, wallet)}>
+          <PageLink {...linkTo('activity', one.uuid, query)}>
             <TransactionAmount transaction={one} />
           </PageLink>
         </Fact>
       ))}
       <Fact word={facts.number}>{String(transaction.id)}</Fact>
       <Fact word={facts.when}>
-        <time dateTime={at} title={exactly(at, language)}>
-          {dayOf(at, language)}, {timeOf(at, language)}
+        <time dateTime={at} title={formatExactTime(at, language)}>
+          {formatDay(at, language)}, {formatTime(at, language)}
         </time>
       </Fact>
     </dl>

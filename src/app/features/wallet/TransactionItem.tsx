@@ -10,12 +10,12 @@ import { swap } from '#app/ui/icons/swap.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { endsOf } from '#app/i18n/ends.ts'
-import { timeOf } from '#app/i18n/when.ts'
-import { statusLook } from './transactionStatus.ts'
+import { addressEnds } from '#app/i18n/ends.ts'
+import { formatTime } from '#app/i18n/when.ts'
+import { transactionStatusLook } from './transactionStatus.ts'
 import { useWalletWords, type WalletWords } from './words.ts'
 
-interface Shown {
+interface Props {
   transaction: Transaction
   href: string
   onGo: () => void
@@ -25,7 +25,7 @@ interface Shown {
 }
 
 /** One move of money: what it was, when, how much, and how it stands where it is not done. */
-export function TransactionRow({ transaction, when, ...way }: Shown) {
+export function TransactionItem({ transaction, when, ...linkTo }: Props) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const { status, created_at: at } = transaction
@@ -36,11 +36,11 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
   )
   return (
     <RowLink
-      {...way}
+      {...linkTo}
       icon={iconOf(transaction)}
       {...(status === 'failed' && { tone: 'bad' as const })}
-      name={titleOf(transaction, wallet)}
-      hint={when ?? hintOf(transaction, wallet, timeOf(at, language))}
+      name={transactionTitle(transaction, wallet)}
+      hint={when ?? hintOf(transaction, wallet, formatTime(at, language))}
       // A long list is of rows of one height.
       cut={when === undefined}
       end={
@@ -49,7 +49,7 @@ export function TransactionRow({ transaction, when, ...way }: Shown) {
         ) : (
           <span className="stack stack-none">
             {money}
-            <Status {...statusLook[status]} word={wallet.statuses[status]} />
+            <Status {...transactionStatusLook[status]} word={wallet.statuses[status]} />
           </span>
         )
       }
@@ -70,7 +70,7 @@ function overNetwork({ method, type, currency, from, to }: Transaction): string 
   const network = currency.meta.chain_name
   if (method !== 'crypto' || network === null) return null
   const end = type === 'deposit' ? from : to
-  return end === null || isName(end) ? network : `${network} ${endsOf(end)}`
+  return end === null || isName(end) ? network : `${network} ${addressEnds(end)}`
 }
 
 /** Of somebody who is saved the bank tells the name, which no address is. */
@@ -83,20 +83,20 @@ const costs: readonly (string | null)[] = ['FEE', 'NETWORK_FEE']
 
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   const { amount, currency, type } = transaction
-  return <Money amount={signedOf(amount, type)} symbol={currency.meta.symbol} signed />
+  return <Money amount={signedAmount(amount, type)} symbol={currency.meta.symbol} signed />
 }
 
-export const signedOf = (amount: string, type: Transaction['type']) =>
+export const signedAmount = (amount: string, type: Transaction['type']) =>
   type === 'withdrawal' ? `-${amount}` : amount
 
 /** The other side where it has a name, else what moved or what kind of move it is. */
-export function titleOf(transaction: Transaction, words: WalletWords['wallet']): string {
+export function transactionTitle(transaction: Transaction, words: WalletWords['wallet']): string {
   const { meta, type, currency, record_type: kind } = transaction
   const name = !isCost(transaction) && meta.counterparty_name
   if (name) return kind === 'REFUND' ? words.refundOf(name) : name
   if (kind !== null && overNetworks.includes(kind))
     return type === 'deposit' ? words.received(currency.meta.name) : words.sent(currency.meta.name)
-  return kindOf(transaction, words)
+  return transactionKind(transaction, words)
 }
 
 const overNetworks: readonly string[] = [
@@ -106,15 +106,15 @@ const overNetworks: readonly string[] = [
 ] satisfies RecordKind[]
 
 /** What kind of move it is, and of a fee given back which; one that nobody knows keeps its code. */
-export function kindOf(
+export function transactionKind(
   { record_type: kind, meta }: Transaction,
   words: WalletWords['wallet'],
 ): string {
-  if (meta.refund_of) return words.refundOf(wordOf(meta.refund_of, words))
-  return kind === null ? words.other : wordOf(kind, words)
+  if (meta.refund_of) return words.refundOf(kindText(meta.refund_of, words))
+  return kind === null ? words.other : kindText(kind, words)
 }
 
-const wordOf = (kind: string, { records, other }: WalletWords['wallet']) =>
+const kindText = (kind: string, { records, other }: WalletWords['wallet']) =>
   isKnown(kind) ? records[kind] : `${other}: ${kind}`
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)

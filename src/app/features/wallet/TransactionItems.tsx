@@ -5,32 +5,32 @@ import { rowAt, rowCount, type Pages } from '#machines/kit/pages'
 import type { Transaction } from '#contract/transaction'
 import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
 import { useFlow } from '#app/context.tsx'
-import { BoneRow } from '#app/ui/SkeletonRows.tsx'
+import { SkeletonRow } from '#app/ui/SkeletonRows.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { useWay } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { TransactionRow } from './TransactionItem.tsx'
+import { TransactionItem } from './TransactionItem.tsx'
 
-interface Shown {
+interface Props {
   query: string
   looking: string | null
 }
 
 /** Rows that are asked for before the eye reaches them, above and below. */
-const AHEAD = 15
+const OVERSCAN = 15
 /** Before a row has been measured; what is above its day comes on top. */
 const ROW_PX = 64
 
-const nothing: Pages<Transaction> = { pages: {}, total: 0, came: [] }
+const noRows: Pages<Transaction> = { pages: {}, total: 0, came: [] }
 
 const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
-  const { pages, total, came } = snapshot?.context ?? nothing
+  const { pages, total, came } = snapshot?.context ?? noRows
   return { pages, total, came }
 }
 
 /** The whole history as one list, of which only what is near the eye is drawn and at hand. */
-export function TransactionRows({ query, looking }: Shown) {
+export function TransactionItems({ query, looking }: Props) {
   const flow = useFlow('transactions')
   // A page that comes is drawn in slices, so that the wheel is heard meanwhile.
   const rows = useDeferredValue(useSelector(flow, rowsOf, shallowEqual))
@@ -39,14 +39,14 @@ export function TransactionRows({ query, looking }: Shown) {
   const today = useToday()
   const view = useRef<WindowVirtualizerHandle>(null)
   const look = () => {
-    if (view.current) flow?.send({ type: 'list.see', seen: seenIn(view.current) })
+    if (view.current) flow?.send({ type: 'list.see', seen: visibleRange(view.current) })
   }
   return (
     <WindowVirtualizer
       ref={view}
       as="ul"
-      item={Place}
-      data={placesOf(rowCount(rows))}
+      item={RowSlot}
+      data={slotsOf(rowCount(rows))}
       itemSize={ROW_PX}
       shift={rows.came.length > 0 && below}
       onScroll={look}
@@ -68,7 +68,7 @@ export function TransactionRows({ query, looking }: Shown) {
   )
 }
 
-interface Standing {
+interface PlaceProps {
   ref?: Ref<HTMLLIElement>
   style: CSSProperties
   children: ReactNode
@@ -78,25 +78,25 @@ interface Standing {
  * A place is seen from the first moment, at the height we know. Hidden until it is measured, as it
  * would be, every row would be dressed twice.
  */
-const Place = ({ ref, style, children }: Standing) => (
+const RowSlot = ({ ref, style, children }: PlaceProps) => (
   <li ref={ref} className="rows-item" style={{ ...style, visibility: 'inherit' }}>
     {children}
   </li>
 )
 
 /** A list of places without their rows: as long as a history, and costing nothing. */
-const placesOf = (length: number): ArrayLike<unknown> => ({ length })
+const slotsOf = (length: number): ArrayLike<unknown> => ({ length })
 
-function seenIn(view: WindowVirtualizerHandle) {
+function visibleRange(view: WindowVirtualizerHandle) {
   const first = view.findItemIndex(view.scrollOffset)
   const last = view.findItemIndex(view.scrollOffset + view.viewportSize)
-  return { first: Math.max(0, first - AHEAD), last: last + AHEAD }
+  return { first: Math.max(0, first - OVERSCAN), last: last + OVERSCAN }
 }
 
 /** Counted from the end, which stands still while rows arrive on top. */
 const keyAt = (rows: Pages<Transaction>, at: number) => rowCount(rows) - at
 
-interface Placed {
+interface ItemProps {
   row: Transaction | undefined
   above: Transaction | undefined
   top: boolean
@@ -106,16 +106,20 @@ interface Placed {
 }
 
 /** Drawn again only when its own row changes: the list is drawn anew with every turn of the wheel. */
-const Item = memo(({ row, above, top, current, today, query }: Placed) => {
+const Item = memo(({ row, above, top, current, today, query }: ItemProps) => {
   const language = useLanguage()
-  const way = useWay()
-  if (!row) return <BoneRow />
+  const linkTo = useWay()
+  if (!row) return <SkeletonRow />
   const day = dayHeading(row.created_at, today, language)
   const begins = top || (above && dayHeading(above.created_at, today, language) !== day)
   return (
     <>
       {begins && <p className="day small soft">{day}</p>}
-      <TransactionRow transaction={row} current={current} {...way('activity', row.uuid, query)} />
+      <TransactionItem
+        transaction={row}
+        current={current}
+        {...linkTo('activity', row.uuid, query)}
+      />
     </>
   )
 })

@@ -6,14 +6,14 @@ import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { list } from '#app/ui/icons/list.ts'
-import { Notice } from '#app/ui/Callout.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
-import { TransactionRows } from './TransactionItems.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { TransactionItems } from './TransactionItems.tsx'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
 import { useWalletWords } from './words.ts'
 
-interface Shown {
+interface Props {
   query: string
   looking: string | null
 }
@@ -26,7 +26,7 @@ function phaseOf(snapshot: TransactionsSnapshot | undefined) {
   return read ? 'empty' : 'coming'
 }
 
-export function TransactionList({ query, looking }: Shown) {
+export function TransactionList({ query, looking }: Props) {
   const { wallet } = useWalletWords()
   const phase = useSelector(useFlow('transactions'), phaseOf)
   return (
@@ -40,9 +40,9 @@ export function TransactionList({ query, looking }: Shown) {
       )}
       {phase === 'full' && (
         <>
-          <Fresh />
-          <Interrupted />
-          <TransactionRows {...{ query, looking }} />
+          <NewTransactions />
+          <ReadInterrupted />
+          <TransactionItems {...{ query, looking }} />
         </>
       )}
     </section>
@@ -53,7 +53,7 @@ function Unread() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   return (
-    <NotShown
+    <LoadFailed
       alone
       title={wallet.refused}
       text={wallet.refusedText}
@@ -63,7 +63,7 @@ function Unread() {
 }
 
 /** What arrived while a filter is on: only the bank can say whether it belongs here. */
-function Fresh() {
+function NewTransactions() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   const fresh = useSelector(flow, (snapshot) => snapshot?.context.fresh ?? 0)
@@ -79,7 +79,7 @@ function Fresh() {
 }
 
 /** A page that did not come, said where the eye is and not at the far end. */
-function Interrupted() {
+function ReadInterrupted() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
   const stuck = useSelector(flow, (snapshot) => snapshot?.matches({ list: 'stuck' }) ?? false)
@@ -88,12 +88,12 @@ function Interrupted() {
   const again = { type: stuck ? 'list.retry' : 'list.refresh' } as const
   return (
     <div className="interrupted">
-      <Notice tone="bad" icon={alert}>
+      <Callout tone="bad" icon={alert}>
         <p>{stuck ? wallet.moreRefused : wallet.refused}</p>
         <div>
           <TryAgain onClick={() => flow?.send(again)} />
         </div>
-      </Notice>
+      </Callout>
     </div>
   )
 }

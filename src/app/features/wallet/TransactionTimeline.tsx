@@ -1,46 +1,46 @@
 import type { Transaction, TransactionStep } from '#contract/transaction'
 import { check } from '#app/ui/icons/check.ts'
 import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
-import { aheadOf } from './stepsAhead.ts'
-import { statusLook } from './transactionStatus.ts'
+import { stepsAhead } from './stepsAhead.ts'
+import { transactionStatusLook } from './transactionStatus.ts'
 import { useWalletWords, type WalletWords } from './words.ts'
 
-interface Shown {
+interface Props {
   transaction: Transaction
   /** Empty while it is on its way. */
   history: readonly TransactionStep[]
 }
 
 /** What the move went through, where it stands and why, and what comes next by its life. */
-export function Story({ transaction, history }: Shown) {
+export function TransactionTimeline({ transaction, history }: Props) {
   const { wallet } = useWalletWords()
-  const steps = history.length > 0 ? worthTelling(history) : [standing(transaction)]
+  const steps = history.length > 0 ? isWorthShowing(history) : [currentStep(transaction)]
   const last = steps.length - 1
   return (
     <Timeline>
       {steps.map((step, at) => (
         <TimelineStep
           key={at}
-          {...(at === last ? statusLook[step.status] : { tone: 'good', icon: check })}
-          word={wordOf(step, transaction, wallet)}
+          {...(at === last ? transactionStatusLook[step.status] : { tone: 'good', icon: check })}
+          word={stepText(step, transaction, wallet)}
           at={step.at}
         >
           {reasonOf(step, wallet) ?? (at === last && countOf(transaction, wallet))}
         </TimelineStep>
       ))}
-      {aheadOf(transaction).map((status) => (
-        <TimelineAhead key={status} word={wordOf({ event: '', status }, transaction, wallet)} />
+      {stepsAhead(transaction).map((status) => (
+        <TimelineAhead key={status} word={stepText({ event: '', status }, transaction, wallet)} />
       ))}
     </Timeline>
   )
 }
 
 /** A block more changes the count under the step it deepens, and is no step of its own. */
-const worthTelling = (history: readonly TransactionStep[]) =>
+const isWorthShowing = (history: readonly TransactionStep[]) =>
   history.filter(({ event }, at) => at === 0 || event !== 'deposit.deepened')
 
 /** What is known of it before its story has come. */
-const standing = ({ status, sub_status, reason_code, updated_at }: Transaction) => ({
+const currentStep = ({ status, sub_status, reason_code, updated_at }: Transaction) => ({
   event: '',
   status,
   sub_status,
@@ -48,7 +48,7 @@ const standing = ({ status, sub_status, reason_code, updated_at }: Transaction) 
   at: updated_at,
 })
 
-function wordOf(
+function stepText(
   { event, status }: Pick<TransactionStep, 'event' | 'status'>,
   { type, method, currency }: Transaction,
   { happened, statuses }: WalletWords['wallet'],

@@ -8,26 +8,26 @@ import { useWay } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 
 /** What can be done with the money: four ways, the first of them the one most came for. */
-export function Actions() {
-  const { pages: room } = useAppWords()
-  const way = useWay()
+export function WalletActions() {
+  const { pages: pageTexts } = useAppWords()
+  const linkTo = useWay()
   return (
     <div className="actions">
-      <PageLink className="button button-primary" {...way('send')}>
+      <PageLink className="button button-primary" {...linkTo('send')}>
         <Icon path={arrowUp} />
-        {room.send}
+        {pageTexts.send}
       </PageLink>
-      <PageLink className="button" {...way('receive')}>
+      <PageLink className="button" {...linkTo('receive')}>
         <Icon path={arrowDown} />
-        {room.receive}
+        {pageTexts.receive}
       </PageLink>
-      <PageLink className="button" {...way('exchange')}>
+      <PageLink className="button" {...linkTo('exchange')}>
         <Icon path={swap} />
-        {room.exchange}
+        {pageTexts.exchange}
       </PageLink>
-      <PageLink className="button" {...way('addMoney')}>
+      <PageLink className="button" {...linkTo('addMoney')}>
         <Icon path={plus} />
-        {room.addMoney}
+        {pageTexts.addMoney}
       </PageLink>
     </div>
   )

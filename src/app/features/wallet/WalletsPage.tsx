@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { WalletListed } from '#contract/wallet'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
@@ -10,15 +10,15 @@ import { check } from '#app/ui/icons/check.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { NotShown } from '#app/features/app/LoadFailed.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dayOf } from '#app/i18n/when.ts'
+import { formatDay } from '#app/i18n/when.ts'
 import { NewWallet } from './NewWallet.tsx'
 import { useWalletWords } from './words.ts'
 
 /** All wallets with what is in them, which one is open, and a new one. */
-export function Wallets() {
+export function WalletsPage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   const wallets = useSelector(flow, (snapshot) => snapshot?.context.wallets)
@@ -28,10 +28,10 @@ export function Wallets() {
     <>
       <PageTitle word={wallet.wallets} />
       <div className="split">
-        <Card title={wallet.yours} busy={!wallets && !refused}>
+        <Panel title={wallet.yours} busy={!wallets && !refused}>
           {!wallets && !refused && <SkeletonRows count={2} />}
           {refused && (
-            <NotShown
+            <LoadFailed
               title={wallet.refused}
               text={wallet.refusedText}
               again={() => flow?.send({ type: 'wallet.refresh' })}
@@ -46,19 +46,19 @@ export function Wallets() {
             <ul className="rows">
               {wallets.map((one) => (
                 <li key={one.uuid}>
-                  <Listed one={one} open={one.uuid === openId} />
+                  <WalletItem one={one} open={one.uuid === openId} />
                 </li>
               ))}
             </ul>
           )}
-        </Card>
+        </Panel>
         <NewWallet />
       </div>
     </>
   )
 }
 
-function Listed({ one, open }: { one: WalletListed; open: boolean }) {
+function WalletItem({ one, open }: { one: WalletListed; open: boolean }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const flow = useFlow('wallet')
@@ -72,13 +72,13 @@ function Listed({ one, open }: { one: WalletListed; open: boolean }) {
           {wallet.kinds[one.type]}, <Money amount={total} symbol={base} own />
         </>
       }
-      hint={wallet.since(dayOf(since, language))}
+      hint={wallet.since(formatDay(since, language))}
       end={
         open ? (
           <Status tone="good" icon={check} word={wallet.isOpen} />
         ) : (
           <Button
-            aria-label={`${wallet.open}: ${wallet.kinds[one.type]}, ${dayOf(since, language)}`}
+            aria-label={`${wallet.open}: ${wallet.kinds[one.type]}, ${formatDay(since, language)}`}
             onClick={() => flow?.send({ type: 'wallet.choose', walletId: one.uuid })}
           >
             {wallet.open}

@@ -3,7 +3,7 @@ import { activityPageFlow } from '#machines/wallet/activityPage.flow'
 import { wireStatement, wireTransactions } from './transactionPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Activity as Screen } from './ActivityPage.tsx'
+export { ActivityPage as Screen } from './ActivityPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(activityPageFlow, {

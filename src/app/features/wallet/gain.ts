@@ -8,13 +8,13 @@ const SCALE = 2
 const centsOf = (amount: string): bigint => toMinor(amount, SCALE) ?? 0n
 
 /** What was won or lost since the first point; null where nothing stood there yet. */
-export function gainOver({ points: [first] }: WalletHistory, total: string): string | null {
+export function gainSince({ points: [first] }: WalletHistory, total: string): string | null {
   if (!first || centsOf(first.amount) === 0n) return null
   return fromMinor(centsOf(total) - centsOf(first.amount), SCALE)
 }
 
 /** The same as a share of what was there, in percent. */
-export function shareOf(gain: string, { points: [first] }: WalletHistory, language: Language) {
+export function gainPercent(gain: string, { points: [first] }: WalletHistory, language: Language) {
   const parts = (centsOf(gain) * 10_000n) / centsOf(first?.amount ?? '1')
   const size = parts < 0n ? -parts : parts
   return new Intl.NumberFormat(language, {
@@ -24,7 +24,7 @@ export function shareOf(gain: string, { points: [first] }: WalletHistory, langua
 }
 
 /** How high each point stands between the lowest and the highest, in thousandths; the last is now. */
-export function heightsOf({ points }: WalletHistory, total: string): number[] {
+export function chartHeights({ points }: WalletHistory, total: string): number[] {
   const cents = [...points.slice(0, -1).map(({ amount }) => centsOf(amount)), centsOf(total)]
   const low = cents.reduce((least, one) => (one < least ? one : least), cents[0] ?? 0n)
   const high = cents.reduce((most, one) => (one > most ? one : most), low)

@@ -3,7 +3,7 @@ import { homePageFlow } from '#machines/wallet/homePage.flow'
 import { wireOrders } from '#app/features/order/listPorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Home as Screen } from './HomePage.tsx'
+export { HomePage as Screen } from './HomePage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(homePageFlow, {

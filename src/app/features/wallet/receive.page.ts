@@ -3,7 +3,7 @@ import { receivePageFlow } from '#machines/wallet/receivePage.flow'
 import { wireReceive } from './receivePorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Receive as Screen } from './ReceivePage.tsx'
+export { ReceivePage as Screen } from './ReceivePage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(receivePageFlow, {

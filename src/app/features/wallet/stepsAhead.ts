@@ -3,27 +3,27 @@ import { advance, allows } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 
 /** What carries a payment on when all goes well: of one from a network, and of one that follows an order. */
-const fromNetwork: TransactionLifeEvent[] = [
+const depositSteps: TransactionLifeEvent[] = [
   { type: 'deposit.confirmed' },
   { type: 'review.passed' },
 ]
-const byOrder: TransactionLifeEvent[] = [
+const orderSteps: TransactionLifeEvent[] = [
   { type: 'order.approved' },
   { type: 'order.funded' },
   { type: 'order.settled' },
 ]
 
 /** The statuses still to come by the life of a transaction, if nothing goes wrong. */
-export function aheadOf(transaction: Transaction): TransactionStatus[] {
+export function stepsAhead(transaction: Transaction): TransactionStatus[] {
   const { type, method, status, sub_status: subStatus } = transaction
   const arriving = type === 'deposit'
-  const events = arriving && method === 'crypto' ? fromNetwork : byOrder
+  const events = arriving && method === 'crypto' ? depositSteps : orderSteps
   const ahead: TransactionStatus[] = []
-  let here = { status, facts: { arriving, subStatus, reason: null as string | null } }
+  let current = { status, facts: { arriving, subStatus, reason: null as string | null } }
   for (;;) {
-    const event = events.find((one) => allows(transactionLife, here, one))
+    const event = events.find((one) => allows(transactionLife, current, one))
     if (!event) return ahead
-    here = advance(transactionLife, here, event)
-    ahead.push(here.status)
+    current = advance(transactionLife, current, event)
+    ahead.push(current.status)
   }
 }

@@ -1,10 +1,10 @@
-import type { TransactionFilterAsked } from '#contract/transaction'
+import type { TransactionFilterInput } from '#contract/transaction'
 import { exportTransactions, listTransactions, readTransaction } from '#contract/wallet'
 import { PAGE_ROWS } from '#machines/kit/pages'
 import { wire } from '#machines/kit/port'
 import { statement } from '#machines/wallet/statement.flow'
 import { transactionsFlow } from '#machines/wallet/transactions.flow'
-import { transactionsPorts, type RowsAsk } from '#machines/wallet/transactions.setup'
+import { transactionsPorts, type RowsRequest } from '#machines/wallet/transactions.setup'
 import type { Services } from '#app/services.ts'
 
 /** Who answers for the moves of a wallet, and for a file of them. */
@@ -15,11 +15,11 @@ const LINKED_MAX = 6
 const STATEMENT = 'transactions.csv'
 
 /** An empty filter is none: the bank then finds a page by its place. */
-const narrowing = (filter: TransactionFilterAsked) =>
+const narrowing = (filter: TransactionFilterInput) =>
   Object.keys(filter).length > 0 ? { filter } : {}
 
 export function wireTransactions({ call }: Services) {
-  const fetchRows = async ({ walletId, filter, page, upTo }: RowsAsk, signal: AbortSignal) => {
+  const fetchRows = async ({ walletId, filter, page, upTo }: RowsRequest, signal: AbortSignal) => {
     const { data, total, newest } = await call(
       listTransactions,
       {

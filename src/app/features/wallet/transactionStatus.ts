@@ -5,7 +5,7 @@ import { check } from '#app/ui/icons/check.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 
 /** How each status looks beside its word. */
-export const statusLook: Record<TransactionStatus, { tone: Tone; icon: string }> = {
+export const transactionStatusLook: Record<TransactionStatus, { tone: Tone; icon: string }> = {
   new: { tone: 'wait', icon: clock },
   pending: { tone: 'wait', icon: clock },
   processing: { tone: 'wait', icon: clock },

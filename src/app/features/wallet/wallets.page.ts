@@ -3,7 +3,7 @@ import { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
 import { wireNewWallet } from './receivePorts.ts'
 import type { Services } from '#app/services.ts'
 
-export { Wallets as Screen } from './WalletsPage.tsx'
+export { WalletsPage as Screen } from './WalletsPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(walletsPageFlow, {

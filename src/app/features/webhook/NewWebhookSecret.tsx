@@ -1,19 +1,19 @@
 import type { WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { useDevice } from '#app/context.tsx'
-import { ShownOnce } from '#app/features/app/SecretShownOnce.tsx'
+import { SecretShownOnce } from '#app/features/app/SecretShownOnce.tsx'
 import { useWebhookWords } from './words.ts'
 
 /** The secret of a webhook, this once. */
-export function Secret({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useWebhookWords()
+export function NewWebhookSecret({ flow }: { flow: WebhooksActor }) {
+  const { webhook: texts } = useWebhookWords()
   const { vault } = useDevice()
   return (
-    <ShownOnce
-      room={said.title}
-      title={said.secret}
-      warning={said.secretText}
+    <SecretShownOnce
+      room={texts.title}
+      title={texts.secret}
+      warning={texts.secretText}
       secret={vault.look('webhookSecret') ?? ''}
-      said={said}
+      said={texts}
       onSeen={() => flow.send({ type: 'secret.seen' })}
     />
   )

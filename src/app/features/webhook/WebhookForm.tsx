@@ -3,12 +3,12 @@ import { webhookTopics, type WebhookTopic } from '#contract/webhook'
 import type { WebhookDraft, WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Card, CardBody } from '#app/ui/Panel.tsx'
-import { Field } from '#app/ui/TextField.tsx'
-import { HostMain } from '#app/ui/SubmitButton.tsx'
-import { Tick } from '#app/ui/ToggleChip.tsx'
-import { Refused } from '#app/features/app/RefusalCallout.tsx'
-import { isWord } from '#app/features/app/refusalText.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { ToggleChip } from '#app/ui/ToggleChip.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { hasText } from '#app/features/app/refusalText.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
@@ -16,13 +16,13 @@ import { useWebhookWords, type WebhookWords } from './words.ts'
 
 /** Where messages go and what they tell of, for a new webhook or one that is there. */
 export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing: boolean }) {
-  const { webhook: said } = useWebhookWords()
+  const { webhook: texts } = useWebhookWords()
   const { host } = useDevice()
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
-  const short = useSelector(flow, (seen) => !busy && !seen.can({ type: 'form.submit' }))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const short = useSelector(flow, (snapshot) => !busy && !snapshot.can({ type: 'form.submit' }))
   return (
     <>
-      <PageTitle word={changing ? said.editTitle : said.newTitle} />
+      <PageTitle word={changing ? texts.editTitle : texts.newTitle} />
       <form
         className="narrow"
         method="post"
@@ -32,35 +32,35 @@ export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing:
           flow.send({ type: 'form.submit' })
         }}
       >
-        <Card title={said.about} busy={busy}>
-          <CardBody>
+        <Panel title={texts.about} busy={busy}>
+          <PanelBody>
             <Fields flow={flow} />
             <div className="cluster">
-              <HostMain {...{ host, busy }} wide={false} off={short} word={said.save} />
+              <SubmitButton {...{ host, busy }} wide={false} off={short} word={texts.save} />
               <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
-                {said.cancel}
+                {texts.cancel}
               </Button>
             </div>
-          </CardBody>
-        </Card>
+          </PanelBody>
+        </Panel>
       </form>
     </>
   )
 }
 
 function Fields({ flow }: { flow: WebhooksActor }) {
-  const { webhook: said } = useWebhookWords()
+  const { webhook: texts } = useWebhookWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (seen) => seen.hasTag('busy'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const playing = useConfig()?.kind === 'sandbox'
-  const wrong = urlWrong(refusal, said)
+  const wrong = urlError(refusal, texts)
   const set = (change: Partial<WebhookDraft>) => flow.send({ type: 'draft.set', change })
   return (
     <>
-      <Refused note={refusal} placed={wrong !== undefined} />
-      <Field
-        label={said.url}
-        hint={playing ? `${said.urlHint} ${said.urlHintPlay}` : said.urlHint}
+      <RefusalCallout note={refusal} placed={wrong !== undefined} />
+      <TextField
+        label={texts.url}
+        hint={playing ? `${texts.urlHint} ${texts.urlHintPlay}` : texts.urlHint}
         name="url"
         type="url"
         inputMode="url"
@@ -73,9 +73,9 @@ function Fields({ flow }: { flow: WebhooksActor }) {
         onChange={({ currentTarget }) => set({ url: currentTarget.value })}
       />
       <Topics off={busy} chosen={draft.events} onChoose={(events) => set({ events })} />
-      <Field
-        label={said.description}
-        hint={said.descriptionHint}
+      <TextField
+        label={texts.description}
+        hint={texts.descriptionHint}
         name="description"
         autoComplete="off"
         maxLength={100}
@@ -87,22 +87,22 @@ function Fields({ flow }: { flow: WebhooksActor }) {
   )
 }
 
-interface Choosing {
+interface TopicsProps {
   chosen: readonly WebhookTopic[]
   onChoose: (topics: WebhookTopic[]) => void
   off: boolean
 }
 
-function Topics({ chosen, onChoose, off }: Choosing) {
-  const { webhook: said } = useWebhookWords()
+function Topics({ chosen, onChoose, off }: TopicsProps) {
+  const { webhook: texts } = useWebhookWords()
   return (
     <fieldset className="field">
-      <legend className="label">{said.topics}</legend>
+      <legend className="label">{texts.topics}</legend>
       <div className="cluster">
         {webhookTopics.map((topic) => (
-          <Tick
+          <ToggleChip
             key={topic}
-            word={said.topic[topic]}
+            word={texts.topic[topic]}
             on={chosen.includes(topic)}
             off={off}
             onTurn={() =>
@@ -116,9 +116,9 @@ function Topics({ chosen, onChoose, off }: Choosing) {
 }
 
 /** Why the address was refused; undefined where the refusal is about something else. */
-function urlWrong(note: RefusalNote | null, said: WebhookWords['webhook']): string | undefined {
-  if (note?.code === 'ALREADY_EXISTS') return said.known
+function urlError(note: RefusalNote | null, texts: WebhookWords['webhook']): string | undefined {
+  if (note?.code === 'ALREADY_EXISTS') return texts.known
   const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')
   if (!error) return undefined
-  return isWord(said.urlWrong, error.code) ? said.urlWrong[error.code] : said.urlWrong.SHAPE
+  return hasText(texts.urlWrong, error.code) ? texts.urlWrong[error.code] : texts.urlWrong.SHAPE
 }

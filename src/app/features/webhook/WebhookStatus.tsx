@@ -3,11 +3,11 @@ import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { useWebhookWords } from './words.ts'
 
-export function OnOff({ on }: { on: boolean }) {
-  const { webhook: said } = useWebhookWords()
+export function WebhookStatus({ on }: { on: boolean }) {
+  const { webhook: texts } = useWebhookWords()
   return on ? (
-    <Status tone="good" icon={check} word={said.on} />
+    <Status tone="good" icon={check} word={texts.on} />
   ) : (
-    <Status tone="wait" icon={ban} word={said.off} />
+    <Status tone="wait" icon={ban} word={texts.off} />
   )
 }

@@ -3,7 +3,7 @@ import { webhooksPageFlow } from '#machines/webhook/webhooksPage.flow'
 import { wireWebhooks } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { Webhooks as Screen } from './WebhooksPage.tsx'
+export { WebhooksPage as Screen } from './WebhooksPage.tsx'
 
 export const createFlow = (services: Services) =>
   withFlows(webhooksPageFlow, {

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, KnockFault, WebhookTopic } from '#contract/webhook'
+import type { DeliveryStatus, DeliveryFault, WebhookTopic } from '#contract/webhook'
 
 /** Webhooks: a server of one's own that hears of what happens. */
 export const webhook = {
@@ -75,5 +75,5 @@ export const webhook = {
     not_encrypted: 'Only https is called',
     unreachable: 'Nobody answered there',
     timeout: 'No answer in time',
-  } satisfies Record<KnockFault, string>,
+  } satisfies Record<DeliveryFault, string>,
 }

@@ -1,20 +1,20 @@
 import type { DeclineReason } from '#contract/cardTransaction'
 import type { CardStatus } from '#contract/cardShape'
-import type { Merchant } from '#bank/outside/network/network'
+import type { CardMerchant } from '#bank/outside/network/network'
 import type { Tx } from '#bank/db/engine'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { spendableOf, type CardMoney } from '#bank/card/balance'
 import type { CardRow } from '#bank/card/card.rows'
 import { firstOver } from '#bank/card/limits'
-import type { Program } from '#bank/card/programs'
+import type { IssuingProgramInfo } from '#bank/card/programs'
 import type { Spent } from './spent.rows.ts'
 import type { SubAccountRow } from '#bank/card/subAccount.rows'
 
 /** Everything a purchase is judged by, read while nobody else can change it. */
-export interface Standing {
+export interface AuthorizationState {
   card: CardRow
   subAccount: SubAccountRow
-  program: Program
+  program: IssuingProgramInfo
   money: CardMoney
   spent: Spent
 }
@@ -28,9 +28,9 @@ const statusReasons: Record<Exclude<CardStatus, 'ACTIVE'>, DeclineReason> = {
 }
 
 /** The first thing that stands in the way of a purchase, or null: it is approved. */
-export function whyNot(
-  { card, subAccount, program, money, spent }: Standing,
-  { minor, already, merchant }: { minor: bigint; already: bigint; merchant: Merchant },
+export function declineReasonFor(
+  { card, subAccount, program, money, spent }: AuthorizationState,
+  { minor, already, merchant }: { minor: bigint; already: bigint; merchant: CardMerchant },
 ): DeclineReason | null {
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
@@ -42,8 +42,8 @@ export function whyNot(
 }
 
 /** Where purchases happen. */
-export interface Counter {
+export interface PurchaseDeps {
   tx: Tx
   tenantId: string
-  world: World
+  world: BankServices
 }

@@ -7,15 +7,15 @@ import {
 import { Refusal } from '#contract/kit/refusal'
 import { headOf, remark, rowOf, type Column } from '#bank/http/csv'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { Download, LooseVisit, Streamed } from '#bank/requestContext'
-import { filterOf, happened } from './transactions.ts'
+import type { Download, NoTransactionContext, StreamedHandler } from '#bank/requestContext'
+import { filterOf, cardTransactionShown } from './transactions.ts'
 import {
   countCardTransactions,
   pageOfCardTransactions,
   type CardTransactionFilter,
 } from './transaction.rows.ts'
 
-type Visiting = LooseVisit<typeof exportCardTransactions>
+type CardExportContext = NoTransactionContext<typeof exportCardTransactions>
 
 const AT_ONCE = 1_000
 
@@ -37,41 +37,52 @@ const columns: readonly Column<CardTransaction>[] = [
   { name: 'refunded_amount', amount: ({ refunded_amount }) => refunded_amount },
 ]
 
-export const cardTransactionsExported: Streamed<typeof exportCardTransactions> = {
-  streamed: async (heard, visit) =>
-    download(visit, await visit.commit((here) => filterOf(heard, here))),
+export const handleExportCardTransactions: StreamedHandler<typeof exportCardTransactions> = {
+  streamed: async (request, context) =>
+    download(context, await context.commit((current) => filterOf(request, current))),
 }
 
-export const subAccountExported: Streamed<typeof exportSubAccountTransactions> = {
-  streamed: async ({ id, ...more }, visit) =>
-    download(visit, await visit.commit((here) => filterOf({ ...more, fiat_account_id: id }, here))),
+export const handleExportSubAccountTransactions: StreamedHandler<
+  typeof exportSubAccountTransactions
+> = {
+  streamed: async ({ id, ...more }, context) =>
+    download(
+      context,
+      await context.commit((current) => filterOf({ ...more, fiat_account_id: id }, current)),
+    ),
 }
 
-async function download(visit: Visiting, filter: CardTransactionFilter): Promise<Download> {
-  const now = visit.world.clock.now().toISOString()
+async function download(
+  context: CardExportContext,
+  filter: CardTransactionFilter,
+): Promise<Download> {
+  const now = context.world.clock.now().toISOString()
   // What happens while it is read is left for the next file, so that no line moves under the reader.
   const upTo = { ...filter, to: filter.to !== null && filter.to < now ? filter.to : now }
-  const total = await visit.within(({ tx, scope }) =>
+  const total = await context.within(({ tx, scope }) =>
     countCardTransactions(tx, scope.tenantId, upTo),
   )
   if (total > CARD_EXPORT_ROWS_MAX)
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${CARD_EXPORT_ROWS_MAX} transactions at once.`)
   return {
     file: `card-transactions-${now.slice(0, 10)}.csv`,
-    text: linesOf(visit, upTo),
+    text: linesOf(context, upTo),
     brokenOff: (requestId) =>
       remark(columns, `ERROR: this file is not complete (request ${requestId})`),
   }
 }
 
-async function* linesOf(visit: Visiting, filter: CardTransactionFilter): AsyncGenerator<string> {
+async function* linesOf(
+  context: CardExportContext,
+  filter: CardTransactionFilter,
+): AsyncGenerator<string> {
   yield headOf(columns)
   for (let offset = 0; ; offset += AT_ONCE) {
-    const items = await visit.within(async ({ tx, scope }) => {
+    const items = await context.within(async ({ tx, scope }) => {
       const currencies = await listAllCurrencyRows(tx, scope.tenantId)
       const page = { limit: AT_ONCE, offset }
       const rows = await pageOfCardTransactions(tx, scope.tenantId, filter, page)
-      return rows.map((row) => happened(row, [], currencies))
+      return rows.map((row) => cardTransactionShown(row, [], currencies))
     })
     if (items.length > 0) yield items.map((item) => rowOf(columns, item)).join('')
     if (items.length < AT_ONCE) return

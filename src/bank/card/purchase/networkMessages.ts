@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { CardTransactionType } from '#contract/cardTransaction'
 import type { Tx } from '#bank/db/engine'
-import { commitStep } from '#bank/ledger/step'
+import { commitLedgerRows } from '#bank/ledger/step'
 import type { Leg } from '#bank/ledger/transfer'
-import type { Merchant, NetworkMessage, Original } from '#bank/outside/network/network'
-import { freeOf, moneyAt, moneyOf, schemeAt } from '#bank/card/balance'
+import type { CardMerchant, NetworkMessage, OriginalAmount } from '#bank/outside/network/network'
+import { freeCardMoney, cardMoneyAccount, cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { lockCard } from '#bank/card/card.rows'
-import { whyNot, type Standing, type Counter } from './decide.ts'
-import { broughtIn, transferOf } from './postings.ts'
-import { programIn, programsHere } from '#bank/card/programs'
-import { keep, stepPurchase } from './purchase.ts'
-import { dayOf, nothingSpent, spentBy } from './spent.rows.ts'
+import { declineReasonFor, type AuthorizationState, type PurchaseDeps } from './decide.ts'
+import { creditPosting, transferOf } from './postings.ts'
+import { programIn, issuingProgramsOf } from '#bank/card/programs'
+import { savePurchase, stepPurchase } from './purchase.ts'
+import { isoDayOf, nothingSpent, spentBy } from './spent.rows.ts'
 import { lockSubAccountOf } from '#bank/card/subAccount.rows'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
 
@@ -19,7 +19,7 @@ import { findCardTransaction, type CardTransactionRow } from './transaction.rows
  * sub-account's row: what a purchase is judged by cannot change before its money is promised, so no
  * number of purchases at once passes a cap or a balance.
  */
-export function hearNetwork(counter: Counter, message: NetworkMessage) {
+export function hearNetwork(counter: PurchaseDeps, message: NetworkMessage) {
   switch (message.kind) {
     case 'authorise':
       return authorise(counter, message)
@@ -37,11 +37,11 @@ export function hearNetwork(counter: Counter, message: NetworkMessage) {
 
 type Message<Kind extends NetworkMessage['kind']> = Extract<NetworkMessage, { kind: Kind }>
 
-async function authorise(counter: Counter, message: Message<'authorise'>) {
+async function authorise(counter: PurchaseDeps, message: Message<'authorise'>) {
   const { cardId, minor, merchant, original = null } = message
   const standing = await standingOf(counter, cardId)
   const row = asked(counter, standing, { minor, merchant, original, type: 'AUTHORIZATION' })
-  const reason = whyNot(standing, { minor, already: 0n, merchant })
+  const reason = declineReasonFor(standing, { minor, already: 0n, merchant })
   const event = reason
     ? ({ type: 'network.declined', reason } as const)
     : ({ type: minor === 0n ? 'network.checked' : 'network.approved' } as const)
@@ -49,21 +49,21 @@ async function authorise(counter: Counter, message: Message<'authorise'>) {
 }
 
 /** One that is refused changes nothing of what was promised, and is told. */
-async function increment(counter: Counter, { purchaseId, minor }: Message<'increment'>) {
+async function increment(counter: PurchaseDeps, { purchaseId, minor }: Message<'increment'>) {
   const { tx, tenantId, world } = counter
   const { standing, row } = await purchaseOf(counter, purchaseId)
   const already = row.held + row.taken
-  const reason = whyNot(standing, { minor, already, merchant: row.merchant })
+  const reason = declineReasonFor(standing, { minor, already, merchant: row.merchant })
   const told = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
   if (!reason || row.status !== 'APPROVED') return stepPurchase(counter, standing, row, told)
   const next = { ...row, version: row.version + 1 }
   const line = { type: 'AUTHORIZATION', status: 'DECLINED', is_credit: false } as const
-  const rows = await keep(counter, standing, row, next, { ...line, minor, reason })
-  await commitStep(tx, tenantId, { transfers: [], rows }, world.clock.now())
+  const rows = await savePurchase(counter, standing, row, next, { ...line, minor, reason })
+  await commitLedgerRows(tx, tenantId, { transfers: [], rows }, world.clock.now())
   return next
 }
 
-async function clearUnasked(counter: Counter, message: Message<'clearUnasked'>) {
+async function clearUnasked(counter: PurchaseDeps, message: Message<'clearUnasked'>) {
   const { cardId, minor, merchant } = message
   const standing = await standingOf(counter, cardId)
   const row = asked(counter, standing, { minor, merchant, original: null, type: 'PURCHASE' })
@@ -72,7 +72,7 @@ async function clearUnasked(counter: Counter, message: Message<'clearUnasked'>) 
 }
 
 /** What follows on a purchase that is known. */
-async function goOn(counter: Counter, message: Message<'reverse' | 'clear' | 'refund'>) {
+async function goOn(counter: PurchaseDeps, message: Message<'reverse' | 'clear' | 'refund'>) {
   const { standing, row } = await purchaseOf(counter, message.purchaseId)
   if (message.kind === 'clear') {
     const last = message.last || message.minor >= row.held
@@ -94,7 +94,7 @@ async function goOn(counter: Counter, message: Message<'reverse' | 'clear' | 're
 }
 
 /** Gives back what is promised to a purchase whose time is over; null where it has time left, or ended. */
-export async function expire(counter: Counter, purchaseId: string): Promise<Date | null> {
+export async function expire(counter: PurchaseDeps, purchaseId: string): Promise<Date | null> {
   const { standing, row } = await purchaseOf(counter, purchaseId)
   if (row.status !== 'APPROVED' || row.expires_at === null) return null
   if (counter.world.clock.now() < row.expires_at) return row.expires_at
@@ -104,13 +104,13 @@ export async function expire(counter: Counter, purchaseId: string): Promise<Date
 }
 
 /** Money that belongs to no purchase: sent to a card, or a fee of the network. */
-async function moveAlone(counter: Counter, message: Message<'credit' | 'fee'>) {
+async function moveAlone(counter: PurchaseDeps, message: Message<'credit' | 'fee'>) {
   const { tx, tenantId, world } = counter
   const { cardId, minor, merchant } = message
   const standing = await standingOf(counter, cardId)
   const credit = message.kind === 'credit'
   const alive = !['CANCELED', 'CLOSED'].includes(standing.card.status)
-  const good = credit ? alive : freeOf(standing.money) >= minor
+  const good = credit ? alive : freeCardMoney(standing.money) >= minor
   const before = asked(counter, standing, {
     minor,
     merchant,
@@ -127,26 +127,29 @@ async function moveAlone(counter: Counter, message: Message<'credit' | 'fee'>) {
   }
   const { type, status, reason, is_credit } = next
   const line = { type, status, minor, is_credit, reason }
-  const rows = await keep(counter, standing, before, next, line)
+  const rows = await savePurchase(counter, standing, before, next, line)
   const signed = credit ? minor : -minor
   const legs: Leg[] = [
-    { ...schemeAt(next.currency_id), posted: -signed },
+    { ...cardSchemeAccount(next.currency_id), posted: -signed },
     ...(credit
-      ? broughtIn(next, standing.money, minor)
-      : [{ ...moneyAt(next.sub_account_id, next.currency_id), posted: -minor }]),
+      ? creditPosting(next, standing.money, minor)
+      : [{ ...cardMoneyAccount(next.sub_account_id, next.currency_id), posted: -minor }]),
   ]
   const transfers = good ? [transferOf(next, message.kind, legs)] : []
-  await commitStep(tx, tenantId, { transfers, rows }, world.clock.now())
+  await commitLedgerRows(tx, tenantId, { transfers, rows }, world.clock.now())
   return next
 }
 
 /** Everything a purchase of this card is judged by, held until the transaction ends: money, then card. */
-async function standingOf({ tx, tenantId, world }: Counter, cardId: string): Promise<Standing> {
+async function standingOf(
+  { tx, tenantId, world }: PurchaseDeps,
+  cardId: string,
+): Promise<AuthorizationState> {
   const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
-  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
-  const money = await moneyOf(tx, tenantId, [subAccount.id])
+  const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
+  const money = await cardMoneyOf(tx, tenantId, [subAccount.id])
   const spent = await spentBy(tx, tenantId, [cardId], world.clock.now())
   return {
     card,
@@ -157,7 +160,7 @@ async function standingOf({ tx, tenantId, world }: Counter, cardId: string): Pro
   }
 }
 
-async function purchaseOf(counter: Counter, id: string) {
+async function purchaseOf(counter: PurchaseDeps, id: string) {
   const { tx, tenantId } = counter
   const known = await findIn(tx, tenantId, id)
   const standing = await standingOf(counter, known.cardId)
@@ -173,15 +176,15 @@ async function findIn(tx: Tx, tenantId: string, id: string) {
 
 interface Asked {
   minor: bigint
-  merchant: Merchant
-  original: Original | null
+  merchant: CardMerchant
+  original: OriginalAmount | null
   type: CardTransactionType
 }
 
 /** A row nobody has written yet. */
 function asked(
-  { world }: Counter,
-  { card, program }: Standing,
+  { world }: PurchaseDeps,
+  { card, program }: AuthorizationState,
   { minor, merchant, original, type }: Asked,
 ): CardTransactionRow {
   const now = world.clock.now()
@@ -206,7 +209,7 @@ function asked(
     is_credit: false,
     overdrawn: false,
     hold_id: null,
-    day: dayOf(now),
+    day: isoDayOf(now),
     created_at: now,
     cleared_at: null,
     expires_at: null,

@@ -1,4 +1,4 @@
-import { idOf, type Account } from '#bank/ledger/accounts'
+import { idOf, type LedgerAccount } from '#bank/ledger/accounts'
 import {
   capturing,
   expiring,
@@ -7,7 +7,13 @@ import {
   type Leg,
   type Transfer,
 } from '#bank/ledger/transfer'
-import { freeOf, moneyAt, owedAt, schemeAt, type CardMoney } from '#bank/card/balance'
+import {
+  freeCardMoney,
+  cardMoneyAccount,
+  cardOwedAccount,
+  cardSchemeAccount,
+  type CardMoney,
+} from '#bank/card/balance'
 import type { CardTransactionRow } from './transaction.rows.ts'
 
 /**
@@ -15,14 +21,14 @@ import type { CardTransactionRow } from './transaction.rows.ts'
  * the amount changes, a new hold takes the place of the old in one transfer. The far side is the
  * scheme. What is taken beyond what is free is owed beside, and money that comes pays that first.
  */
-export interface Booked {
+export interface PurchasePosting {
   legs: Leg[]
   holdId: string | null
   overdrawn: boolean
 }
 
-const accountOf = ({ sub_account_id, currency_id }: CardTransactionRow): Account =>
-  moneyAt(sub_account_id, currency_id)
+const accountOf = ({ sub_account_id, currency_id }: CardTransactionRow): LedgerAccount =>
+  cardMoneyAccount(sub_account_id, currency_id)
 
 export const transferOf = (
   row: CardTransactionRow,
@@ -35,7 +41,7 @@ export const transferOf = (
 })
 
 /** Promises an amount in place of what was promised. */
-export function promised(row: CardTransactionRow, amount: bigint, until: Date): Booked {
+export function holdPosting(row: CardTransactionRow, amount: bigint, until: Date): PurchasePosting {
   const account = accountOf(row)
   const holdId = idOf(row.id, 'hold', String(row.version))
   const place = holding(account, { id: holdId, amount, until })
@@ -43,7 +49,10 @@ export function promised(row: CardTransactionRow, amount: bigint, until: Date): 
   return { legs, holdId, overdrawn: false }
 }
 
-export function released(row: CardTransactionRow, end: 'voided' | 'expired'): Booked {
+export function releasePosting(
+  row: CardTransactionRow,
+  end: 'voided' | 'expired',
+): PurchasePosting {
   if (row.hold_id === null) return { legs: [], holdId: null, overdrawn: false }
   const account = accountOf(row)
   const leg = end === 'expired' ? expiring(account, row.hold_id) : voiding(account, row.hold_id)
@@ -51,15 +60,15 @@ export function released(row: CardTransactionRow, end: 'voided' | 'expired'): Bo
 }
 
 /** Takes an amount: what is promised first, then what is free, and owes the rest. */
-export function taken(
+export function capturePosting(
   row: CardTransactionRow,
   money: CardMoney,
   amount: bigint,
   last: boolean,
-): Booked {
+): PurchasePosting {
   const account = accountOf(row)
   const fromHold = row.hold_id === null ? 0n : least(amount, row.held)
-  const fromFree = least(amount - fromHold, freeOf(money))
+  const fromFree = least(amount - fromHold, freeCardMoney(money))
   const owed = amount - fromHold - fromFree
   const ended = last || fromHold === row.held
   const legs: Leg[] = [
@@ -73,34 +82,34 @@ export function taken(
           }),
         ]),
     { ...account, posted: -fromFree },
-    { ...owedAt(row.sub_account_id, row.currency_id), posted: -owed },
-    { ...schemeAt(row.currency_id), posted: amount },
+    { ...cardOwedAccount(row.sub_account_id, row.currency_id), posted: -owed },
+    { ...cardSchemeAccount(row.currency_id), posted: amount },
   ]
   return { legs, holdId: ended ? null : row.hold_id, overdrawn: owed > 0n }
 }
 
 /** Money comes to the sub-account: what is owed is paid first. */
-export function broughtIn(
+export function creditPosting(
   { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
   { owed }: Pick<CardMoney, 'owed'>,
   amount: bigint,
 ): Leg[] {
   const paid = least(amount, owed)
   return [
-    { ...owedAt(sub_account_id, currency_id), posted: paid },
-    { ...moneyAt(sub_account_id, currency_id), posted: amount - paid },
+    { ...cardOwedAccount(sub_account_id, currency_id), posted: paid },
+    { ...cardMoneyAccount(sub_account_id, currency_id), posted: amount - paid },
   ]
 }
 
 /** Money that came past `broughtIn`, as by an order, pays what is owed when it is looked at next. */
-export function repaid(
+export function repaymentLegs(
   { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
   money: CardMoney,
 ): Leg[] {
-  const paid = least(freeOf(money), money.owed)
+  const paid = least(freeCardMoney(money), money.owed)
   return [
-    { ...moneyAt(sub_account_id, currency_id), posted: -paid },
-    { ...owedAt(sub_account_id, currency_id), posted: paid },
+    { ...cardMoneyAccount(sub_account_id, currency_id), posted: -paid },
+    { ...cardOwedAccount(sub_account_id, currency_id), posted: paid },
   ]
 }
 

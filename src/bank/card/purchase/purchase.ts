@@ -3,59 +3,66 @@ import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines
 import { advance, type IntentOf } from '#machines/kit/life'
 import { job } from '#bank/job/job'
 import { idOf } from '#bank/ledger/accounts'
-import { commitStep, type Written } from '#bank/ledger/step'
-import { tellPurchase } from '#bank/notice/purchase'
-import { schemeAt } from '#bank/card/balance'
-import type { Standing, Counter } from './decide.ts'
+import { commitLedgerRows, type BulkRow } from '#bank/ledger/step'
+import { notifyPurchase } from '#bank/notice/purchase'
+import { cardSchemeAccount } from '#bank/card/balance'
+import type { AuthorizationState, PurchaseDeps } from './decide.ts'
 import { expiryOf } from './expiry.ts'
-import { tellOverdrawn } from '#bank/card/notice'
-import { broughtIn, promised, released, taken, transferOf, type Booked } from './postings.ts'
-import { addSpent } from './spent.rows.ts'
-import { cardNews } from '#bank/card/stepCard'
+import { notifyOverdrawn } from '#bank/card/notice'
 import {
-  tellStory,
+  creditPosting,
+  holdPosting,
+  releasePosting,
+  capturePosting,
+  transferOf,
+  type PurchasePosting,
+} from './postings.ts'
+import { addSpent } from './spent.rows.ts'
+import { cardFeedEntry } from '#bank/card/stepCard'
+import {
+  insertPurchaseEvent,
   writeCardTransaction,
   type CardTransactionRow,
-  type StoryRow,
+  type PurchaseEventRow,
 } from './transaction.rows.ts'
 
 /** One event of a purchase: how much it is about, and how its story tells it. */
-export interface Told {
+export interface PurchaseStep {
   event: PurchaseEvent
   minor: bigint
   as: CardTransactionType
 }
 
-interface Making extends Told {
+interface PurchaseChange extends PurchaseStep {
   row: CardTransactionRow
-  standing: Standing
+  standing: AuthorizationState
   now: Date
 }
 
-type Effect = (making: Making) => Booked & Partial<CardTransactionRow>
+type Effect = (making: PurchaseChange) => PurchasePosting & Partial<CardTransactionRow>
 
 /** What each intent of the life means for the money. Drawing a new one without a line does not compile. */
 const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   holdMoney: ({ row, standing, minor, now }) => {
     const expires_at = expiryOf(standing.program.row.brand, row.merchant.category, now)
     const held = row.held + minor
-    return { ...promised(row, held, expires_at), held, expires_at }
+    return { ...holdPosting(row, held, expires_at), held, expires_at }
   },
   releaseMoney: ({ row, event, minor, now }) => {
     const rest = event.type === 'network.reversed' ? row.held - minor : 0n
-    if (rest > 0n) return { ...promised(row, rest, row.expires_at ?? now), held: rest }
+    if (rest > 0n) return { ...holdPosting(row, rest, row.expires_at ?? now), held: rest }
     return {
-      ...released(row, event.type === 'promise.expired' ? 'expired' : 'voided'),
+      ...releasePosting(row, event.type === 'promise.expired' ? 'expired' : 'voided'),
       held: 0n,
       expires_at: null,
     }
   },
-  takeHeld: (making) => took(making),
-  takeFree: (making) => took(making),
+  takeHeld: (making) => capture(making),
+  takeFree: (making) => capture(making),
   giveBack: ({ row, standing, minor }) => ({
     legs: [
-      { ...schemeAt(row.currency_id), posted: -minor },
-      ...broughtIn(row, standing.money, minor),
+      { ...cardSchemeAccount(row.currency_id), posted: -minor },
+      ...creditPosting(row, standing.money, minor),
     ],
     holdId: row.hold_id,
     overdrawn: false,
@@ -63,9 +70,15 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   }),
 }
 
-function took({ row, standing, minor, event, now }: Making): Booked & Partial<CardTransactionRow> {
+function capture({
+  row,
+  standing: authorization,
+  minor,
+  event,
+  now,
+}: PurchaseChange): PurchasePosting & Partial<CardTransactionRow> {
   const last = event.type === 'network.cleared' && event.last
-  const booked = taken(row, standing.money, minor, last)
+  const booked = capturePosting(row, authorization.money, minor, last)
   return {
     ...booked,
     taken: row.taken + minor,
@@ -80,10 +93,10 @@ function took({ row, standing, minor, event, now }: Making): Booked & Partial<Ca
  * was judged by still holds: status, money, what the card spent and the story commit together.
  */
 export async function stepPurchase(
-  counter: Counter,
-  standing: Standing,
+  counter: PurchaseDeps,
+  authorization: AuthorizationState,
   before: CardTransactionRow,
-  told: Told,
+  step: PurchaseStep,
 ): Promise<CardTransactionRow> {
   const { world } = counter
   const now = world.clock.now()
@@ -94,12 +107,12 @@ export async function stepPurchase(
       status: before.status as PurchaseStatus,
       facts: { partTaken: before.part_taken, reason: before.reason },
     },
-    told.event,
+    step.event,
   )
   const row = { ...before, version: before.version + 1 }
   const [intent] = intents
   const done = intent
-    ? effects[intent.type]({ ...told, row, standing, now })
+    ? effects[intent.type]({ ...step, row, standing: authorization, now })
     : { legs: [], holdId: row.hold_id, overdrawn: false }
   const { legs, holdId, overdrawn, ...changed } = done
   const next: CardTransactionRow = {
@@ -112,33 +125,36 @@ export async function stepPurchase(
     hold_id: holdId,
     overdrawn: row.overdrawn || overdrawn,
   }
-  const line: StoryRow = {
-    type: told.as,
-    status: told.as === 'AUTHORIZATION' ? status : 'COMPLETED',
-    minor: told.minor,
-    is_credit: told.as === 'REFUND' || told.as === 'REVERSAL',
+  const line: PurchaseEventRow = {
+    type: step.as,
+    status: step.as === 'AUTHORIZATION' ? status : 'COMPLETED',
+    minor: step.minor,
+    is_credit: step.as === 'REFUND' || step.as === 'REVERSAL',
     reason: facts.reason,
   }
-  const news = await keep(counter, standing, before, next, line)
-  const due = [...expiring(counter, before, next), ...repaying(counter, standing, before, next)]
-  const transfers = legs.length > 0 ? [transferOf(row, told.event.type, legs)] : []
-  await commitStep(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
-  if (next.overdrawn && !before.overdrawn) await tellOverdrawn(counter, next)
+  const news = await savePurchase(counter, authorization, before, next, line)
+  const due = [
+    ...expiring(counter, before, next),
+    ...repaying(counter, authorization, before, next),
+  ]
+  const transfers = legs.length > 0 ? [transferOf(row, step.event.type, legs)] : []
+  await commitLedgerRows(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
+  if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(counter, next)
   return next
 }
 
 /** Writes the row, its story and what the card spent; answers with news of the card, to be committed. */
-export async function keep(
-  { tx, tenantId, world }: Counter,
-  { card, program }: Standing,
+export async function savePurchase(
+  { tx, tenantId, world }: PurchaseDeps,
+  { card, program }: AuthorizationState,
   before: CardTransactionRow,
   next: CardTransactionRow,
-  line: StoryRow,
-): Promise<Written[]> {
+  line: PurchaseEventRow,
+): Promise<BulkRow[]> {
   const now = world.clock.now()
   await writeCardTransaction(tx, tenantId, next)
-  await tellStory(tx, tenantId, next, line, now)
-  await tellPurchase({ tx, tenantId, world }, { card, program }, next, line)
+  await insertPurchaseEvent(tx, tenantId, next, line, now)
+  await notifyPurchase({ tx, tenantId, world }, { card, program }, next, line)
   if (next.day !== null)
     await addSpent(tx, tenantId, {
       cardId: card.id,
@@ -146,11 +162,11 @@ export async function keep(
       day: next.day,
       minor: next.held + next.taken - (before.held + before.taken),
     })
-  return [await cardNews({ tx, tenantId, world, program }, card)]
+  return [await cardFeedEntry({ tx, tenantId, world, program }, card)]
 }
 
 /** Looked at when its promise runs out; one that was prolonged is looked at again then. */
-const expiring = ({ world }: Counter, before: CardTransactionRow, next: CardTransactionRow) =>
+const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: CardTransactionRow) =>
   before.expires_at === null && next.expires_at !== null
     ? [
         job(world, 'purchase.expire', {
@@ -163,8 +179,8 @@ const expiring = ({ world }: Counter, before: CardTransactionRow, next: CardTran
 
 /** Money that is promised no more pays what is owed, in the account's own turn. */
 const repaying = (
-  { world }: Counter,
-  { money, subAccount }: Standing,
+  { world }: PurchaseDeps,
+  { money, subAccount }: AuthorizationState,
   before: CardTransactionRow,
   next: CardTransactionRow,
 ) =>

@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   askCard,
@@ -14,28 +14,35 @@ import { programLife } from '#machines/card/program.life'
 import type { SubAccountEvent } from '#machines/card/subAccount.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
-import { commitStep } from '#bank/ledger/step'
+import { commitLedgerRows } from '#bank/ledger/step'
 import type { NetworkMessage } from '#bank/outside/network/network'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
-import { moneyOf, schemeAt } from '#bank/card/balance'
+import type { PersonRequestContext } from '#bank/requestContext'
+import { cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { cardOf, lockedCardOf } from '#bank/card/cards'
-import { moved } from '#bank/card/control'
+import { moveOwnCard } from '#bank/card/control'
 import { expire, hearNetwork } from './networkMessages.ts'
-import { broughtIn } from './postings.ts'
+import { creditPosting } from './postings.ts'
 import { writeProgramStatus } from '#bank/card/program.rows'
-import { programIn, programShown, programsHere } from '#bank/card/programs'
+import { programIn, issuingProgramShown, issuingProgramsOf } from '#bank/card/programs'
 import { moveSubAccount, shownWhole, subAccountOf } from '#bank/card/subAccount'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
-import { findCardTransaction, storiesOf, type CardTransactionRow } from './transaction.rows.ts'
-import { happened } from './transactions.ts'
+import {
+  findCardTransaction,
+  purchaseEventsOf,
+  type CardTransactionRow,
+} from './transaction.rows.ts'
+import { cardTransactionShown } from './transactions.ts'
 
 /** Play tenants only: the buttons behind which the network, merchants and the bank's people sit. */
 
-export async function pressAsk(heard: Heard<typeof askCard>, visit: PersonVisit) {
+export async function pressAsk(
+  heard: ParsedRequestOf<typeof askCard>,
+  visit: PersonRequestContext,
+) {
   const { id, kind, amount, merchant, category, city, country } = heard
   const card = await cardOf(visit, id)
-  const { currency } = programIn(await programsHere(visit), card.program_id)
+  const { currency } = programIn(await issuingProgramsOf(visit), card.program_id)
   const minor = minorOf(amount, currency.scale, kind === 'authorise' ? 0n : 1n)
   const at = { name: merchant, category, city, country }
   const { original_amount, original_currency } = heard
@@ -50,7 +57,10 @@ export async function pressAsk(heard: Heard<typeof askCard>, visit: PersonVisit)
   return shown(await hearNetwork(counterOf(visit), message), visit)
 }
 
-export async function pressPurchase(heard: Heard<typeof movePurchase>, visit: PersonVisit) {
+export async function pressPurchase(
+  heard: ParsedRequestOf<typeof movePurchase>,
+  visit: PersonRequestContext,
+) {
   const { id, event, amount, last } = heard
   const { tx, scope } = visit
   const row = isUuid(id) ? await findCardTransaction(tx, scope.tenantId, id) : null
@@ -84,11 +94,15 @@ function messageOf(
   }
 }
 
-const counterOf = ({ tx, scope, world }: PersonVisit) => ({ tx, tenantId: scope.tenantId, world })
+const counterOf = ({ tx, scope, world }: PersonRequestContext) => ({
+  tx,
+  tenantId: scope.tenantId,
+  world,
+})
 
-async function shown(row: CardTransactionRow, { tx, scope }: PersonVisit) {
-  const stories = await storiesOf(tx, scope.tenantId, [row.id])
-  return happened(row, stories, await listAllCurrencyRows(tx, scope.tenantId))
+async function shown(row: CardTransactionRow, { tx, scope }: PersonRequestContext) {
+  const stories = await purchaseEventsOf(tx, scope.tenantId, [row.id])
+  return cardTransactionShown(row, stories, await listAllCurrencyRows(tx, scope.tenantId))
 }
 
 function minorOf(amount: string, scale: number, least: bigint): bigint {
@@ -98,18 +112,24 @@ function minorOf(amount: string, scale: number, least: bigint): bigint {
   return minor
 }
 
-const cardEvents: Record<Heard<typeof moveCard>['event'], CardEvent> = {
+const cardEvents: Record<ParsedRequestOf<typeof moveCard>['event'], CardEvent> = {
   ship: { type: 'network.shipped' },
   block: { type: 'card.block', reason: 'fraud_suspected' },
   unblock: { type: 'card.unblock' },
   expire: { type: 'card.expire' },
 }
 
-export async function pressCard({ id, event }: Heard<typeof moveCard>, visit: PersonVisit) {
-  return moved(await lockedCardOf(visit, id), visit, cardEvents[event])
+export async function pressCard(
+  { id, event }: ParsedRequestOf<typeof moveCard>,
+  visit: PersonRequestContext,
+) {
+  return moveOwnCard(await lockedCardOf(visit, id), visit, cardEvents[event])
 }
 
-const accountEvents: Record<Heard<typeof moveSubAccountByHand>['event'], SubAccountEvent> = {
+const accountEvents: Record<
+  ParsedRequestOf<typeof moveSubAccountByHand>['event'],
+  SubAccountEvent
+> = {
   block: { type: 'subAccount.block', reason: 'fraud_suspected' },
   unblock: { type: 'subAccount.unblock' },
   pause: { type: 'subAccount.pause' },
@@ -118,46 +138,52 @@ const accountEvents: Record<Heard<typeof moveSubAccountByHand>['event'], SubAcco
 }
 
 export async function pressSubAccount(
-  { id, event }: Heard<typeof moveSubAccountByHand>,
-  visit: PersonVisit,
+  { id, event }: ParsedRequestOf<typeof moveSubAccountByHand>,
+  visit: PersonRequestContext,
 ) {
   const { tx, scope, world } = visit
   const row = await lockedSubAccountOf(visit, id)
-  const program = programIn(await programsHere(visit), row.program_id)
+  const program = programIn(await issuingProgramsOf(visit), row.program_id)
   const next = await moveSubAccount(tx, scope.tenantId, world, row, program, accountEvents[event])
   return shownWhole(visit, next, program)
 }
 
-export async function pressFund({ id, amount }: Heard<typeof fundSubAccount>, visit: PersonVisit) {
+export async function pressFund(
+  { id, amount }: ParsedRequestOf<typeof fundSubAccount>,
+  visit: PersonRequestContext,
+) {
   const { tx, scope, world } = visit
   const { tenantId } = scope
   const row = await lockedSubAccountOf(visit, id)
-  const program = programIn(await programsHere(visit), row.program_id)
+  const program = programIn(await issuingProgramsOf(visit), row.program_id)
   const minor = minorOf(amount, program.currency.scale, 1n)
   await moveSubAccount(tx, tenantId, world, row, program, { type: 'subAccount.topUp' })
   const currency_id = program.currency.id
-  const money = (await moneyOf(tx, tenantId, [row.id]))(row.id)
+  const money = (await cardMoneyOf(tx, tenantId, [row.id]))(row.id)
   const legs = [
-    { ...schemeAt(currency_id), posted: -minor },
-    ...broughtIn({ sub_account_id: row.id, currency_id }, money, minor),
+    { ...cardSchemeAccount(currency_id), posted: -minor },
+    ...creditPosting({ sub_account_id: row.id, currency_id }, money, minor),
   ].filter(({ posted }) => posted !== 0n)
   const transfer = { id: world.random.id(), cause: 'sandbox card fund', legs }
-  await commitStep(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
+  await commitLedgerRows(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
   return shownWhole(visit, row, program)
 }
 
-async function lockedSubAccountOf(visit: PersonVisit, id: string) {
+async function lockedSubAccountOf(visit: PersonRequestContext, id: string) {
   const { id: known } = await subAccountOf(visit, id)
   const row = await lockSubAccount(visit.tx, visit.scope.tenantId, known)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function pressProgram({ id, event }: Heard<typeof moveProgram>, visit: PersonVisit) {
+export async function pressProgram(
+  { id, event }: ParsedRequestOf<typeof moveProgram>,
+  visit: PersonRequestContext,
+) {
   const { tx, scope } = visit
-  const program = programIn(await programsHere(visit), id)
+  const program = programIn(await issuingProgramsOf(visit), id)
   const here = { status: program.row.status, facts: {} }
   const { status } = advance(programLife, here, { type: `program.${event}` })
   await writeProgramStatus(tx, scope.tenantId, program.row.id, status)
-  return programShown({ ...program, row: { ...program.row, status } })
+  return issuingProgramShown({ ...program, row: { ...program.row, status } })
 }

@@ -26,7 +26,7 @@ function beginningsAt(at: Date) {
   }
 }
 
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+export const isoDayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 export async function spentBy(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
 import type { Tx } from '#bank/db/engine'
-import type { Merchant, Original } from '#bank/outside/network/network'
+import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
 /** One thing that happened with a card or its account: a purchase with its whole life, or a move of money. */
 export interface CardTransactionRow {
@@ -14,7 +14,7 @@ export interface CardTransactionRow {
   status: CardTransactionStatus
   reason: string | null
   part_taken: boolean
-  merchant: Merchant
+  merchant: CardMerchant
   currency_id: string
   /** What it was first about. */
   asked: bigint
@@ -22,7 +22,7 @@ export interface CardTransactionRow {
   held: bigint
   taken: bigint
   refunded: bigint
-  original: Original | null
+  original: OriginalAmount | null
   is_credit: boolean
   overdrawn: boolean
   hold_id: string | null
@@ -34,7 +34,7 @@ export interface CardTransactionRow {
   version: number
 }
 
-export interface StoryRow {
+export interface PurchaseEventRow {
   type: CardTransactionType
   status: CardTransactionStatus
   minor: bigint
@@ -42,7 +42,7 @@ export interface StoryRow {
   reason: string | null
 }
 
-export interface StoryRead extends StoryRow {
+export interface PurchaseEventRead extends PurchaseEventRow {
   transaction_id: string
   seq: number
   at: Date
@@ -91,26 +91,26 @@ const filtered = `from card_transactions where tenant_id = $1
   and ($6::timestamptz is null or created_at >= $6)
   and ($7::timestamptz is null or created_at <= $7)`
 
-const valuesOf = (tenantId: string, asked: CardTransactionFilter) => [
+const valuesOf = (tenantId: string, filter: CardTransactionFilter) => [
   tenantId,
-  asked.cardId,
-  asked.subAccountId,
-  asked.status,
-  asked.type,
-  asked.from,
-  asked.to,
+  filter.cardId,
+  filter.subAccountId,
+  filter.status,
+  filter.type,
+  filter.from,
+  filter.to,
 ]
 
 /** Newest first. */
 export async function pageOfCardTransactions(
   tx: Tx,
   tenantId: string,
-  asked: CardTransactionFilter,
+  filter: CardTransactionFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CardTransactionRow[]> {
   const { rows } = await tx.query<Raw>(
     `select ${columns} ${filtered} order by created_at desc, id desc limit $8 offset $9`,
-    [...valuesOf(tenantId, asked), limit, offset],
+    [...valuesOf(tenantId, filter), limit, offset],
   )
   return rows.map(read)
 }
@@ -118,21 +118,21 @@ export async function pageOfCardTransactions(
 export async function countCardTransactions(
   tx: Tx,
   tenantId: string,
-  asked: CardTransactionFilter,
+  filter: CardTransactionFilter,
 ): Promise<number> {
   const { rows } = await tx.query<{ total: number }>(
     `select count(*)::int as total ${filtered}`,
-    valuesOf(tenantId, asked),
+    valuesOf(tenantId, filter),
   )
   return rows[0]?.total ?? 0
 }
 
-export async function storiesOf(
+export async function purchaseEventsOf(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
-): Promise<StoryRead[]> {
-  const { rows } = await tx.query<Omit<StoryRead, 'minor'> & { minor: string }>(
+): Promise<PurchaseEventRead[]> {
+  const { rows } = await tx.query<Omit<PurchaseEventRead, 'minor'> & { minor: string }>(
     `select transaction_id, seq, type, status, minor, is_credit, reason, at from card_stories
      where tenant_id = $1 and transaction_id = any($2) order by transaction_id, seq`,
     [tenantId, ids],
@@ -188,11 +188,11 @@ export async function writeCardTransaction(
   )
 }
 
-export async function tellStory(
+export async function insertPurchaseEvent(
   tx: Tx,
   tenantId: string,
   { id, person_id, version }: Pick<CardTransactionRow, 'id' | 'person_id' | 'version'>,
-  line: StoryRow,
+  line: PurchaseEventRow,
   at: Date,
 ): Promise<void> {
   await tx.query(

@@ -5,39 +5,46 @@ import {
   type listCardTransactions as listCall,
 } from '#contract/cardTransaction'
 import { fromMinor } from '#contract/kit/amount'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonVisit } from '#bank/requestContext'
+import type { PersonRequestContext } from '#bank/requestContext'
 import { cardOf } from '#bank/card/cards'
 import { subAccountOf } from '#bank/card/subAccount'
 import {
   countCardTransactions,
   pageOfCardTransactions,
-  storiesOf,
+  purchaseEventsOf,
   type CardTransactionFilter,
   type CardTransactionRow,
-  type StoryRead,
+  type PurchaseEventRead,
 } from './transaction.rows.ts'
 
 /** What happened with a card or a sub-account, one item a purchase, each with its story. */
 
-type Asked = Omit<Heard<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
+type TransactionQuery = Omit<ParsedRequestOf<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
 
 /** A filter for what the asker may see: another's card or account is not there. */
 export async function filterOf(
-  { card_id, fiat_account_id, status, transaction_type, from_timestamp, to_timestamp }: Asked,
-  visit: Pick<PersonVisit, 'tx' | 'scope'>,
+  {
+    card_id,
+    fiat_account_id,
+    status,
+    transaction_type,
+    from_timestamp,
+    to_timestamp,
+  }: TransactionQuery,
+  context: Pick<PersonRequestContext, 'tx' | 'scope'>,
 ): Promise<CardTransactionFilter> {
   if (card_id !== undefined && fiat_account_id !== undefined)
     throw new Refusal('VALIDATION_FAILED', 'By card or by account, not by both.', {
       errors: [{ pointer: '/fiat_account_id', code: 'UNKNOWN' }],
     })
-  const cardId = card_id === undefined ? null : (await cardOf(visit, card_id)).id
+  const cardId = card_id === undefined ? null : (await cardOf(context, card_id)).id
   const subAccountId =
-    fiat_account_id === undefined ? null : (await subAccountOf(visit, fiat_account_id)).id
+    fiat_account_id === undefined ? null : (await subAccountOf(context, fiat_account_id)).id
   return {
     cardId,
     subAccountId,
@@ -48,30 +55,36 @@ export async function filterOf(
   }
 }
 
-export async function listHappened(heard: Heard<typeof listCall>, visit: PersonVisit) {
-  return pageOf(await filterOf(heard, visit), heard, visit)
+export async function handleListCardTransactions(
+  request: ParsedRequestOf<typeof listCall>,
+  context: PersonRequestContext,
+) {
+  return pageOf(await filterOf(request, context), request, context)
 }
 
-export async function listOnAccount(heard: Heard<typeof listOfAccountCall>, visit: PersonVisit) {
-  const { id, card_id, ...more } = heard
-  const subAccount = await subAccountOf(visit, id)
-  const cardId = card_id === undefined ? null : (await cardOf(visit, card_id)).id
-  const filter = await filterOf({ ...more, fiat_account_id: subAccount.id }, visit)
-  return pageOf({ ...filter, cardId }, heard, visit)
+export async function handleListSubAccountTransactions(
+  request: ParsedRequestOf<typeof listOfAccountCall>,
+  context: PersonRequestContext,
+) {
+  const { id, card_id, ...more } = request
+  const subAccount = await subAccountOf(context, id)
+  const cardId = card_id === undefined ? null : (await cardOf(context, card_id)).id
+  const filter = await filterOf({ ...more, fiat_account_id: subAccount.id }, context)
+  return pageOf({ ...filter, cardId }, request, context)
 }
 
 async function pageOf(
   filter: CardTransactionFilter,
   { limit, offset }: { limit: number; offset: number },
-  { tx, scope }: PersonVisit,
+  { tx, scope }: PersonRequestContext,
 ) {
   const { tenantId } = scope
   const total = await countCardTransactions(tx, tenantId, filter)
   const rows = await pageOfCardTransactions(tx, tenantId, filter, { limit, offset })
   const ids = rows.map(({ id }) => id)
-  const stories = await storiesOf(tx, tenantId, ids)
+  const history = await purchaseEventsOf(tx, tenantId, ids)
   const currencies = await listAllCurrencyRows(tx, tenantId)
-  const data = rows.map((row) => happened(row, stories, currencies))
+  const data = rows.map((row) => cardTransactionShown(row, history, currencies))
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
@@ -83,9 +96,9 @@ const moves: readonly CardTransactionRow['type'][] = [
   'WITHDRAWAL',
 ]
 
-export function happened(
+export function cardTransactionShown(
   row: CardTransactionRow,
-  stories: readonly StoryRead[],
+  history: readonly PurchaseEventRead[],
   currencies: readonly CurrencyRow[],
 ): CardTransaction {
   const currency = currencies.find(({ id }) => id === row.currency_id)
@@ -122,7 +135,7 @@ export function happened(
     is_credit: row.is_credit,
     has_receipt: row.status === 'CLEARED' || row.status === 'COMPLETED',
     overdrawn: row.overdrawn,
-    story: stories
+    story: history
       .filter(({ transaction_id }) => transaction_id === row.id)
       .map(({ seq, type, status, minor, is_credit, reason, at }) => ({
         seq,

@@ -4,7 +4,7 @@ import {
   CARD_KEY_FRESH_MS,
   CARD_MAC_INFO,
   type CardSecret,
-  type CardSecretAnswer,
+  type CardSecretResponse,
   type oaepHashes,
 } from '#contract/cardSecret'
 
@@ -14,7 +14,7 @@ import {
  */
 
 /** The one-time key, or null where what came is no such thing, or stale. */
-export function unwrapped(
+export function decryptCardKey(
   privatePem: string,
   { blob, hash, now }: { blob: string; hash: (typeof oaepHashes)[number] | undefined; now: Date },
 ): Buffer | null {
@@ -37,7 +37,7 @@ export function unwrapped(
   }
 }
 
-export function sealedFor(key: Buffer, iv: Buffer, secret: CardSecret): CardSecretAnswer {
+export function encryptCardSecret(key: Buffer, iv: Buffer, secret: CardSecret): CardSecretResponse {
   const cipher = createCipheriv('aes-256-cbc', key, iv)
   const plain = Buffer.from(JSON.stringify({ data: secret }), 'utf8')
   const data = Buffer.concat([cipher.update(plain), cipher.final()])

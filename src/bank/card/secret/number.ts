@@ -1,5 +1,5 @@
 import type { cardBrands } from '#contract/cardShape'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 
 /**
  * A card's number, as it is made, kept, and made again. The digits are dice; the last one checks the
@@ -26,7 +26,10 @@ export interface CardNumber {
   expiryYear: number
 }
 
-export function freshNumber({ random, clock }: Pick<World, 'random' | 'clock'>, brand: Brand) {
+export function freshNumber(
+  { random, clock }: Pick<BankServices, 'random' | 'clock'>,
+  brand: Brand,
+) {
   const { start, length } = beginnings[brand]
   const missing = length - start.length - 1
   const dice = random.bytes(16).readBigUInt64BE() % 10n ** BigInt(missing)
@@ -51,17 +54,17 @@ export function checkDigit(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-export const sealNumber = ({ seal }: Pick<World, 'seal'>, number: string) => ({
+export const encryptNumber = ({ seal }: Pick<BankServices, 'seal'>, number: string) => ({
   sealed_number: seal.close(Buffer.from(number), LABEL),
   number_digest: seal.digest(number, LABEL),
   last4: number.slice(-4),
 })
 
-export const openNumber = ({ seal }: Pick<World, 'seal'>, sealed: Uint8Array) =>
+export const decryptNumber = ({ seal }: Pick<BankServices, 'seal'>, sealed: Uint8Array) =>
   seal.open(sealed, LABEL).toString('utf8')
 
 export function verificationOf(
-  { seal }: Pick<World, 'seal'>,
+  { seal }: Pick<BankServices, 'seal'>,
   { number, expiryMonth, expiryYear }: CardNumber,
   brand: Brand,
 ): string {
@@ -71,7 +74,7 @@ export function verificationOf(
 }
 
 /** The moment a card's last month is over. */
-export const endOf = ({
+export const cardExpiryOf = ({
   expiry_month,
   expiry_year,
 }: {

@@ -1,21 +1,21 @@
 import { CARD_IV_BYTES, type readCardOtp, type readCardSecret } from '#contract/cardSecret'
-import type { Heard } from '#contract/kit/endpoint'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { Bound } from '#contract/proof'
+import type { ProofBinding } from '#contract/proof'
 import type { Tx } from '#bank/db/engine'
-import { writeTo } from '#bank/person/message'
-import { mine } from '#bank/person/person'
+import { sendMessageTo } from '#bank/person/message'
+import { personOf } from '#bank/person/person'
 import { lockPerson } from '#bank/person/person.rows'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonVisit } from '#bank/requestContext'
-import type { World } from '#bank/services'
+import type { PersonRequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import type { CardRow } from '#bank/card/card.rows'
 import { cardOf } from '#bank/card/cards'
-import { sealedFor, unwrapped } from './envelope.ts'
-import { lookedTooOften } from '#bank/card/notice'
-import { openNumber, verificationOf } from './number.ts'
-import { programIn, programsHere } from '#bank/card/programs'
-import { cardStuck } from '#bank/card/stepCard'
+import { encryptCardSecret, decryptCardKey } from './envelope.ts'
+import { revealLimitMessage } from '#bank/card/notice'
+import { decryptNumber, verificationOf } from './number.ts'
+import { programIn, issuingProgramsOf } from '#bank/card/programs'
+import { cardStateConflict } from '#bank/card/stepCard'
 import {
   findCardKey,
   insertCardKey,
@@ -46,13 +46,18 @@ const bounds: Record<RevealKind, readonly { most: number; withinMs: number }[]> 
 
 const keyLabel = (tenantId: string) => `card key ${tenantId}`
 
-export async function cardKey(_: object, { tx, scope, world }: PersonVisit) {
+export async function handleReadCardKey(_: object, { tx, scope, world }: PersonRequestContext) {
   const { public_key } =
-    (await findCardKey(tx, scope.tenantId)) ?? (await plantKey(tx, scope.tenantId, world))
+    (await findCardKey(tx, scope.tenantId)) ??
+    (await createTenantCardKey(tx, scope.tenantId, world))
   return { public_key: Buffer.from(public_key).toString('base64') }
 }
 
-async function plantKey(tx: Tx, tenantId: string, world: World): Promise<CardKeyRow> {
+async function createTenantCardKey(
+  tx: Tx,
+  tenantId: string,
+  world: BankServices,
+): Promise<CardKeyRow> {
   const { privatePem, publicPem } = await world.cardKeys.fresh()
   const sealed_key = world.seal.close(Buffer.from(privatePem), keyLabel(tenantId))
   const row = { sealed_key, public_key: publicPem }
@@ -60,47 +65,54 @@ async function plantKey(tx: Tx, tenantId: string, world: World): Promise<CardKey
   return (await findCardKey(tx, tenantId)) ?? row
 }
 
-export async function reveal(heard: Heard<typeof readCardSecret>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const card = await cardOf(visit, heard.id)
+export async function handleReadCardSecret(
+  request: ParsedRequestOf<typeof readCardSecret>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const card = await cardOf(context, request.id)
   assertShowable(card)
-  const tooMany = await beyond(visit, 'secret')
+  const tooMany = await exceededLimit(context, 'secret')
   if (tooMany) {
-    await tellOnce(visit, card)
+    await notifyOnce(context, card)
     return tooMany
   }
-  await requireProof(visit, secretOf(card))
-  const kept = await findCardKey(tx, scope.tenantId)
+  await requireProof(context, secretOf(card))
+  const keyRow = await findCardKey(tx, scope.tenantId)
   const now = world.clock.now()
   const key =
-    kept &&
-    unwrapped(world.seal.open(kept.sealed_key, keyLabel(scope.tenantId)).toString('utf8'), {
-      blob: heard.encrypted_key,
-      hash: heard.oaep_hash,
+    keyRow &&
+    decryptCardKey(world.seal.open(keyRow.sealed_key, keyLabel(scope.tenantId)).toString('utf8'), {
+      blob: request.encrypted_key,
+      hash: request.oaep_hash,
       now,
     })
-  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))))
+  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))))
     throw new Refusal('CARD_KEY_INVALID')
 
-  const { brand } = programIn(await programsHere(visit), card.program_id).row
+  const { brand } = programIn(await issuingProgramsOf(context), card.program_id).row
   const { expiry_month, expiry_year } = card
-  const number = openNumber(world, card.sealed_number)
+  const number = decryptNumber(world, card.sealed_number)
   const named = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
   const cvv = verificationOf(world, named, brand)
   const secret = { card_number: number, cvv, expiry_month, expiry_year }
-  return sealedFor(key, world.random.bytes(CARD_IV_BYTES), secret)
+  return encryptCardSecret(key, world.random.bytes(CARD_IV_BYTES), secret)
 }
 
 /** A code for the network's own question to the holder. */
-export async function otp({ id }: Heard<typeof readCardOtp>, visit: PersonVisit) {
-  const { tx, scope, world } = visit
-  const card = await cardOf(visit, id)
-  if (card.status !== 'ACTIVE') throw cardStuck(card, 'Only a card that is in use has codes.')
-  const tooMany = await beyond(visit, 'otp')
+export async function handleReadCardOtp(
+  { id }: ParsedRequestOf<typeof readCardOtp>,
+  context: PersonRequestContext,
+) {
+  const { tx, scope, world } = context
+  const card = await cardOf(context, id)
+  if (card.status !== 'ACTIVE')
+    throw cardStateConflict(card, 'Only a card that is in use has codes.')
+  const tooMany = await exceededLimit(context, 'otp')
   if (tooMany) return tooMany
-  await requireProof(visit, secretOf(card))
+  await requireProof(context, secretOf(card))
   const dice = world.random.bytes(16)
-  await noteReveal(tx, scope.tenantId, revealed(visit, 'otp', dice))
+  await noteReveal(tx, scope.tenantId, revealed(context, 'otp', dice))
   const created_at = world.clock.now().getTime()
   return {
     created_at,
@@ -110,7 +122,7 @@ export async function otp({ id }: Heard<typeof readCardOtp>, visit: PersonVisit)
   }
 }
 
-const revealed = ({ scope, world }: PersonVisit, kind: RevealKind, secret: Buffer) => ({
+const revealed = ({ scope, world }: PersonRequestContext, kind: RevealKind, secret: Buffer) => ({
   digest: world.seal.digest(secret.toString('base64'), 'card reveal'),
   personId: scope.personId,
   kind,
@@ -118,16 +130,19 @@ const revealed = ({ scope, world }: PersonVisit, kind: RevealKind, secret: Buffe
 })
 
 /** Tenants that ask for it want a proof made for this very card. */
-const secretOf = ({ id }: CardRow): Bound => ({ purpose: 'card_secret', meta: { subject: id } })
+const secretOf = ({ id }: CardRow): ProofBinding => ({
+  purpose: 'card_secret',
+  meta: { subject: id },
+})
 
 /** A frozen card may be looked at; one that is over, stopped or not there yet may not. */
 function assertShowable(card: CardRow) {
   if (card.status !== 'ACTIVE' && card.status !== 'FROZEN')
-    throw cardStuck(card, 'This card is not shown.')
+    throw cardStateConflict(card, 'This card is not shown.')
 }
 
 /** Why nothing of this kind is shown now, where so much was shown a while ago. */
-async function beyond({ tx, scope, world }: PersonVisit, kind: RevealKind) {
+async function exceededLimit({ tx, scope, world }: PersonRequestContext, kind: RevealKind) {
   const { tenantId, personId } = scope
   // Whoever asks at the same time waits here, so that the count holds.
   await lockPerson(tx, tenantId, personId)
@@ -146,18 +161,18 @@ async function beyond({ tx, scope, world }: PersonVisit, kind: RevealKind) {
 }
 
 /** One letter a day, however often it is tried. */
-async function tellOnce(visit: PersonVisit, { last4 }: CardRow): Promise<void> {
-  const { tx, scope, world } = visit
+async function notifyOnce(context: PersonRequestContext, { last4 }: CardRow): Promise<void> {
+  const { tx, scope, world } = context
   const { tenantId, personId } = scope
   const at = world.clock.now()
   const since = new Date(at.getTime() - DAY_MS)
-  const told = await revealsSince(tx, tenantId, { personId, kind: 'refused', since })
-  if (told.length > 0) return
+  const recent = await revealsSince(tx, tenantId, { personId, kind: 'refused', since })
+  if (recent.length > 0) return
   await noteReveal(tx, tenantId, {
     digest: world.random.bytes(32),
     personId,
     kind: 'refused',
     at,
   })
-  await writeTo(visit, await mine(visit), lookedTooOften(last4))
+  await sendMessageTo(context, await personOf(context), revealLimitMessage(last4))
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { toMinor } from '#contract/kit/amount'
 import type { TransactionMeta } from '#contract/transaction'
-import { idOf, type Address } from '#bank/ledger/accounts'
+import { idOf, type LedgerAddress } from '#bank/ledger/accounts'
 import type { Leg, Transfer } from '#bank/ledger/transfer'
-import { commitStep, type Written } from '#bank/ledger/step'
+import { commitLedgerRows, type BulkRow } from '#bank/ledger/step'
 import { chainIds } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
 import type { NewLeg } from '#bank/wallet/legs.rows'
-import type { World } from '#bank/services'
-import { moves, type Move } from './moves.ts'
+import type { BankServices } from '#bank/services'
+import { moves, type SeedMove } from './moves.ts'
 import type { Tx } from '#bank/db/engine'
 
 const DAY_MS = 24 * 3_600_000
 
-interface Ground {
+interface HistoryDeps {
   tenantId: string
   walletId: string
   personId: string
@@ -24,17 +24,17 @@ interface Ground {
 }
 
 /** Gives a demo customer a past: every line of it posted in the book, as if it had happened. */
-export async function plantHistory(tx: Tx, world: Pick<World, 'random'>, ground: Ground) {
-  const told: Told = { world, ground, named: new Map() }
+export async function seedHistory(tx: Tx, world: Pick<BankServices, 'random'>, deps: HistoryDeps) {
+  const state: HistoryState = { world, ground: deps, named: new Map() }
   for (const [place, move] of moves.entries()) {
-    const at = momentOf(move, ground.now)
-    await commitStep(tx, ground.tenantId, stepOf(told, move, place), at)
+    const at = momentOf(move, deps.now)
+    await commitLedgerRows(tx, deps.tenantId, stepOf(state, move, place), at)
   }
 }
 
-interface Told {
-  world: Pick<World, 'random'>
-  ground: Ground
+interface HistoryState {
+  world: Pick<BankServices, 'random'>
+  ground: HistoryDeps
   /** Ids of the moves that others answer. */
   named: Map<string, string>
 }
@@ -43,41 +43,39 @@ interface Told {
 export const beginning = (now: Date): Date =>
   new Date(now.getTime() - (Math.max(...moves.map(({ days }) => days)) + 1) * DAY_MS)
 
-function momentOf({ days, at }: Move, now: Date): Date {
+function momentOf({ days, at }: SeedMove, now: Date): Date {
   const day = new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
   const moment = new Date(`${day}T${at}:00Z`)
   return moment < now ? moment : now
 }
 
-function stepOf({ world, ground, named }: Told, move: Move, place: number) {
+function stepOf({ world, ground: deps, named }: HistoryState, move: SeedMove, place: number) {
   const { status = 'complete', fee, into, name, answers, reason = null } = move
-  const coin = coinIn(ground, move.coin)
+  const coin = coinIn(deps, move.coin)
   const minor = minorOf(move.amount, coin)
   const id = world.random.id()
   if (name) named.set(name, id)
   const linkedId = answers ? named.get(answers) : undefined
-  const legs: Leg[] = status === 'failed' ? [] : moved(ground, move, coin, minor)
-  const line = { ...lineOf(ground, move, coin, minor), status, reason, linkedId: linkedId ?? null }
-  const rows: Written[] = [
-    recordLeg(world, { ...line, txid: txidOf(ground, move, coin, place) }, id),
-  ]
+  const legs: Leg[] = status === 'failed' ? [] : moved(deps, move, coin, minor)
+  const line = { ...lineOf(deps, move, coin, minor), status, reason, linkedId: linkedId ?? null }
+  const rows: BulkRow[] = [recordLeg(world, { ...line, txid: txidOf(deps, move, coin, place) }, id)]
   if (into) {
-    const got = coinIn(ground, into.coin)
+    const got = coinIn(deps, into.coin)
     const gained = minorOf(into.amount, got)
-    legs.push(...between('exchange', `wallet:${ground.walletId}`, got, gained))
+    legs.push(...between('exchange', `wallet:${deps.walletId}`, got, gained))
     rows.push(
-      recordLeg(world, { ...lineOf(ground, move, got, gained), status: 'complete', linkedId: id }),
+      recordLeg(world, { ...lineOf(deps, move, got, gained), status: 'complete', linkedId: id }),
     )
   }
   if (fee) {
     const cost = minorOf(fee.amount, coin)
-    const taker: Address = fee.kind === 'FEE' ? 'fees' : 'rail:network'
-    legs.push(...between(`wallet:${ground.walletId}`, taker, coin, cost))
-    const line = { ...lineOf(ground, move, coin, -cost), kind: fee.kind, linkedId: id }
+    const taker: LedgerAddress = fee.kind === 'FEE' ? 'fees' : 'rail:network'
+    legs.push(...between(`wallet:${deps.walletId}`, taker, coin, cost))
+    const line = { ...lineOf(deps, move, coin, -cost), kind: fee.kind, linkedId: id }
     rows.push(recordLeg(world, { ...line, status: 'complete' }))
   }
   const transfer: Transfer = {
-    id: idOf('demo', ground.walletId, String(place)),
+    id: idOf('demo', deps.walletId, String(place)),
     cause: 'demo history',
     legs,
   }
@@ -85,31 +83,41 @@ function stepOf({ world, ground, named }: Told, move: Move, place: number) {
 }
 
 /** In the shape its chain gives to the name of a payment. */
-function txidOf({ walletId }: Ground, { method }: Move, coin: CurrencyRow, place: number) {
+function txidOf({ walletId }: HistoryDeps, { method }: SeedMove, coin: CurrencyRow, place: number) {
   if (method !== 'crypto') return null
   const hash = createHash('sha256').update(`demo ${walletId} ${place}`).digest('hex')
   return coin.chain_id === chainIds.tron ? hash : `0x${hash}`
 }
 
-function moved({ walletId }: Ground, { method, status }: Move, coin: CurrencyRow, minor: bigint) {
-  const outside: Address =
+function moved(
+  { walletId }: HistoryDeps,
+  { method, status }: SeedMove,
+  coin: CurrencyRow,
+  minor: bigint,
+) {
+  const outside: LedgerAddress =
     method === 'exchange'
       ? 'exchange'
       : method === 'crypto'
         ? `rail:chain-${coin.chain_id}`
         : `rail:${method}`
-  const mine: Address = status === 'pending' ? `incoming:${walletId}` : `wallet:${walletId}`
+  const mine: LedgerAddress = status === 'pending' ? `incoming:${walletId}` : `wallet:${walletId}`
   return between(outside, mine, coin, minor)
 }
 
-const between = (from: Address, to: Address, { id: currencyId }: CurrencyRow, minor: bigint) => [
+const between = (
+  from: LedgerAddress,
+  to: LedgerAddress,
+  { id: currencyId }: CurrencyRow,
+  minor: bigint,
+) => [
   { address: from, currencyId, posted: -minor },
   { address: to, currencyId, posted: minor },
 ]
 
 function lineOf(
-  { walletId, personId }: Ground,
-  { kind, method, who, from, to }: Move,
+  { walletId, personId }: HistoryDeps,
+  { kind, method, who, from, to }: SeedMove,
   coin: CurrencyRow,
   minor: bigint,
 ): Omit<NewLeg, 'status'> {
@@ -133,7 +141,7 @@ function lineOf(
   }
 }
 
-function coinIn({ coins }: Ground, name: string): CurrencyRow {
+function coinIn({ coins }: HistoryDeps, name: string): CurrencyRow {
   const coin = coins.get(name)
   if (!coin) throw new Error(`The demo history deals in "${name}", which is not planted.`)
   return coin

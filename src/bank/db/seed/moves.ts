@@ -2,7 +2,7 @@ import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract
 import { chainIds } from '#bank/reference/chains'
 
 /** The last months of a demo customer, as one reads them off a statement: oldest first. */
-export interface Move {
+export interface SeedMove {
   /** How long ago, in days, and at what hour of the bank's day. */
   days: number
   at: string
@@ -26,7 +26,7 @@ export interface Move {
   answers?: string
 }
 
-const salary = (days: number): Move => ({
+const salary = (days: number): SeedMove => ({
   days,
   at: '09:02',
   kind: 'ONRAMP_ACHWIRE',
@@ -36,7 +36,7 @@ const salary = (days: number): Move => ({
   who: 'Northgate Robotics',
 })
 
-const rent = (days: number): Move => ({
+const rent = (days: number): SeedMove => ({
   days,
   at: '11:30',
   kind: 'HIFI_ACH_OFFRAMP',
@@ -47,7 +47,7 @@ const rent = (days: number): Move => ({
   fee: { kind: 'FEE', amount: '1.50' },
 })
 
-export const moves: readonly Move[] = [
+export const moves: readonly SeedMove[] = [
   salary(95),
   rent(93),
   {

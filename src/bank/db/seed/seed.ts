@@ -1,14 +1,14 @@
 import type { DemoTenant } from '#contract/tenants'
-import { plantPrograms } from '#bank/account/programs'
-import { plantIssuing } from '#bank/card/programs'
-import { plantVerified } from '#bank/kyc/seedVerified'
+import { seedAccountPrograms } from '#bank/account/programs'
+import { seedIssuingPrograms } from '#bank/card/programs'
+import { seedVerified } from '#bank/kyc/seedVerified'
 import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
 import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import { openWallet } from '#bank/wallet/wallet'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Scope, Tx } from '#bank/db/engine'
 import { seededCurrencies } from './currencies.ts'
-import { beginning, plantHistory } from './history.ts'
+import { beginning, seedHistory } from './history.ts'
 import { seedOrderTypes } from './orderTypes.ts'
 import {
   demoCustomers,
@@ -23,14 +23,18 @@ import {
  * planted whole or not at all; one that stands is left as it is, so a second seed changes
  * nothing. A bank started with another master key than its tenants were sealed under stops here.
  */
-export async function seed(world: World, { live = false } = {}): Promise<void> {
+export async function seed(world: BankServices, { live = false } = {}): Promise<void> {
   // The names of demoCustomers are DemoTenant by its type.
   for (const [name, customer] of Object.entries(demoCustomers))
-    await plant(world, seededTenants[name as DemoTenant], customer)
-  if (live) await plant(world, liveTenant, null)
+    await seedTenant(world, seededTenants[name as DemoTenant], customer)
+  if (live) await seedTenant(world, liveTenant, null)
 }
 
-async function plant(world: World, tenant: SeededTenant, customer: DemoCustomer | null) {
+async function seedTenant(
+  world: BankServices,
+  tenant: SeededTenant,
+  customer: DemoCustomer | null,
+) {
   const { engine, passwords, random, seal } = world
   const scope: Scope = { tenantId: tenant.id, personId: null }
   if (await engine.transaction(scope, (tx) => findTenant(tx, seal, tenant.id))) return
@@ -46,13 +50,13 @@ async function plant(world: World, tenant: SeededTenant, customer: DemoCustomer 
     }))
     for (const currency of currencies) await insertCurrency(tx, tenant.id, currency)
     await seedOrderTypes(tx, tenant)
-    await plantPrograms(tx, world, tenant)
-    await plantIssuing(tx, world, tenant.id, tenant.config.base_currency)
-    if (customer && hash) await settle(tx, world, { tenant, customer, hash, currencies })
+    await seedAccountPrograms(tx, world, tenant)
+    await seedIssuingPrograms(tx, world, tenant.id, tenant.config.base_currency)
+    if (customer && hash) await seedCustomer(tx, world, { tenant, customer, hash, currencies })
   })
 }
 
-interface Settler {
+interface CustomerSeed {
   tenant: SeededTenant
   customer: DemoCustomer
   hash: string
@@ -60,13 +64,17 @@ interface Settler {
 }
 
 /** A demo customer with a wallet and some months behind it. */
-async function settle(tx: Tx, world: World, { tenant, customer, hash, currencies }: Settler) {
+async function seedCustomer(
+  tx: Tx,
+  world: BankServices,
+  { tenant, customer, hash, currencies }: CustomerSeed,
+) {
   const personId = await insertCustomer(tx, world, tenant, customer, hash)
   const scope: Scope = { tenantId: tenant.id, personId: null }
   const { clock, random } = world
   const before = { random, clock: { now: () => beginning(clock.now()) } }
   const wallet = await openWallet({ tx, scope, world: before }, personId, 'personal')
-  if (customer.verified) await plantVerified(tx, world, tenant.id, wallet)
+  if (customer.verified) await seedVerified(tx, world, tenant.id, wallet)
   const home = tenant.config.base_currency
   const named = (name: string, symbol: string) =>
     currencies.filter((one) => one.symbol === symbol).map((one) => [name, one] as const)
@@ -76,17 +84,17 @@ async function settle(tx: Tx, world: World, { tenant, customer, hash, currencies
     ...named('home', home),
     ...named('away', home === 'USD' ? 'EUR' : 'USD'),
   ])
-  const ground = { tenantId: tenant.id, walletId: wallet.id, personId, coins }
-  await plantHistory(tx, world, { ...ground, now: clock.now() })
+  const deps = { tenantId: tenant.id, walletId: wallet.id, personId, coins }
+  await seedHistory(tx, world, { ...deps, now: clock.now() })
 }
 
 /** In the shape of Telegram's own, so that nothing has to know it is pretended. */
-const botToken = ({ random }: World) =>
+const botToken = ({ random }: BankServices) =>
   `${7_000_000_000 + (random.number() % 1_000_000_000)}:${random.bytes(26).toString('base64url')}`
 
 async function insertCustomer(
   tx: Tx,
-  { clock, random }: World,
+  { clock, random }: BankServices,
   tenant: SeededTenant,
   customer: DemoCustomer,
   passwordHash: string,

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
 import { DOCUMENT_BYTES_MAX } from '#bank/kyc/document'
-import { toldFields, type Told } from '#bank/kyc/identityData'
+import { identityFields, type IdentityData } from '#bank/kyc/identityData'
 
 export interface Form {
-  told: Told
+  told: IdentityData
   files: ReadonlyMap<string, Uint8Array>
   outcome: string
 }
@@ -17,17 +17,19 @@ export async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('TYPE_NOT_SUPPORTED')
   const bytes = await bytesOf(request, FORM_BYTES_MAX)
-  const said = await formIn(bytes, type)
+  const form = await formIn(bytes, type)
   const files = new Map<string, Uint8Array>()
   const texts = new Map<string, string>()
-  for (const [name, value] of said) {
+  for (const [name, value] of form) {
     if (typeof value === 'string') texts.set(name, value.trim().slice(0, TEXT_MAX))
     else if (value.size > 0) files.set(name, new Uint8Array(await value.arrayBuffer()))
   }
-  const told = Object.fromEntries(
-    toldFields.flatMap((name) => (texts.has(name) ? [[name, tidied(name, texts.get(name)!)]] : [])),
+  const identity = Object.fromEntries(
+    identityFields.flatMap((name) =>
+      texts.has(name) ? [[name, tidied(name, texts.get(name)!)]] : [],
+    ),
   )
-  return { told, files, outcome: texts.get('outcome') ?? '' }
+  return { told: identity, files, outcome: texts.get('outcome') ?? '' }
 }
 
 /** Countries are written in capitals, however they were typed. */

@@ -1,38 +1,38 @@
 import type { KycPart } from '#contract/kycEntity'
-import type { Told, ToldField } from '#bank/kyc/identityData'
+import type { IdentityData, IdentityField } from '#bank/kyc/identityData'
 import { countryCodes } from './countries.ts'
 
 /** What the page asks for, part by part, and what it takes for an answer. */
 
-export interface Field {
-  name: ToldField
+export interface HostedField {
+  name: IdentityField
   kind: 'text' | 'date' | 'choice' | 'country'
   like: RegExp
   autocomplete?: string
   choices?: readonly string[]
 }
 
-export interface FileAsked {
+export interface RequestedFile {
   kind: 'front' | 'back' | 'face' | 'address' | 'registration'
-  needed: (told: Told) => boolean
+  needed: (identity: IdentityData) => boolean
   /** Taken here and now; anything else may be a file from before. */
   camera?: true
 }
 
 const always = () => true
-const line = (name: ToldField, autocomplete?: string): Field => ({
+const line = (name: IdentityField, autocomplete?: string): HostedField => ({
   name,
   kind: 'text',
   like: /^[^\p{Cc}]{1,100}$/u,
   ...(autocomplete && { autocomplete }),
 })
-const choice = (name: ToldField, choices: readonly string[]): Field => ({
+const choice = (name: IdentityField, choices: readonly string[]): HostedField => ({
   name,
   kind: 'choice',
   like: new RegExp(`^(${choices.join('|')})$`),
   choices,
 })
-const country = (name: ToldField): Field => ({
+const country = (name: IdentityField): HostedField => ({
   name,
   kind: 'country',
   like: new RegExp(`^(${countryCodes.join('|')})$`),
@@ -55,7 +55,10 @@ export const purposes = [
 ] as const
 export const sources = ['salary', 'business', 'savings', 'other'] as const
 
-export const forms: Record<KycPart, { fields: readonly Field[]; files: readonly FileAsked[] }> = {
+export const forms: Record<
+  KycPart,
+  { fields: readonly HostedField[]; files: readonly RequestedFile[] }
+> = {
   document: {
     fields: [
       choice('gov_id_type', documentTypes),

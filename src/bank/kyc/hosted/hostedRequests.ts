@@ -2,44 +2,47 @@ import { kycParts } from '#contract/kycEntity'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { alwaysHeaders } from '#bank/http/headers'
-import { isLetIn } from '#bank/outside/vendors/pretend'
+import { isLinkValid } from '#bank/outside/vendors/pretend'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import {
-  findInquiry,
+  findSessionByInquiry,
   listDocuments,
-  lockVisit,
-  type VisitRow,
+  lockSession,
+  type VerificationSessionRow,
 } from '#bank/kyc/verificationSession.rows'
 import { readForm } from './form.ts'
-import { outcomes, endPage, partPage, readyPage, type PageParts } from './page.ts'
-import { draftOf, handIn, savePart, type Faults, type Seat } from './save.ts'
-import { isSeated, seatCookie } from './sessionCookie.ts'
-import { sheetAnswer } from './layout.ts'
+import { simulatedOutcomes, endPage, partPage, readyPage, type PageParts } from './page.ts'
+import { hostedDraftOf, handIn, savePart, type Faults, type HostedFormDeps } from './save.ts'
+import { hasSessionCookie, sessionCookie } from './sessionCookie.ts'
+import { htmlResponse } from './layout.ts'
 
 /**
  * The pretended vendor's page over HTTP. It is let in by its address or by the seat taken with it, and
  * by nothing else: no token of the bank opens it, and it opens nothing of the bank.
  */
 
-export interface Knock {
+export interface HostedRequest {
   request: Request
   tenantId: string
   inquiryId: string
 }
 
-interface Found extends PageParts {
+interface HostedSession extends PageParts {
   tenant: Tenant
-  visit: VisitRow
+  visit: VerificationSessionRow
 }
 
 const SHAPE = /^[0-9a-f-]{36}$/
 
-export async function showVisit(world: World, knock: Knock): Promise<Response> {
-  const { request, tenantId, inquiryId } = knock
+export async function showHostedSession(
+  world: BankServices,
+  hosted: HostedRequest,
+): Promise<Response> {
+  const { request, tenantId, inquiryId } = hosted
   const { searchParams: query } = new URL(request.url)
-  const at = pathOf(knock)
+  const at = pathOf(hosted)
   const link = {
     tenantId,
     inquiryId,
@@ -47,37 +50,45 @@ export async function showVisit(world: World, knock: Knock): Promise<Response> {
     mark: query.get('mark') ?? '',
   }
   const now = world.clock.now()
-  if (link.mark !== '' && isLetIn(world.seal, link, now)) {
+  if (link.mark !== '' && isLinkValid(world.seal, link, now)) {
     const secure = world.verifiers.home?.startsWith('https:') ?? false
-    return away(at, { 'set-cookie': seatCookie(world.seal, at, now, secure) })
+    return away(at, { 'set-cookie': sessionCookie(world.seal, at, now, secure) })
   }
-  return inside(world, knock, async (tx, found) => {
+  return inside(world, hosted, async (tx, found) => {
     const part = kycParts.find((one) => one === query.get('part'))
     return page(found, 200, await pageNow(tx, world, found, { part, faults: {} }))
   })
 }
 
-export async function takeVisit(world: World, knock: Knock, step: string): Promise<Response> {
-  const { request } = knock
+export async function submitHostedStep(
+  world: BankServices,
+  hosted: HostedRequest,
+  step: string,
+): Promise<Response> {
+  const { request } = hosted
   assertOwn(request)
   const form = await readForm(request)
-  return inside(world, knock, async (tx, found) => {
-    const visit = await lockVisit(tx, found.tenant.id, found.visit.id)
-    if (!visit || visit.closed_at !== null) return page(found, 200, endPage(found, false))
-    const seat = { tx, tenant: found.tenant, world, visit }
-    const part = visit.parts.find((one) => one === step)
-    if (step === 'hand-in') return finish(seat, found, form.outcome)
+  return inside(world, hosted, async (tx, found) => {
+    const session = await lockSession(tx, found.tenant.id, found.visit.id)
+    if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
+    const deps = { tx, tenant: found.tenant, world, visit: session }
+    const part = session.parts.find((one) => one === step)
+    if (step === 'hand-in') return finish(deps, found, form.outcome)
     if (!part) throw new Refusal('NOT_FOUND')
-    const faults = await savePart(seat, part, form)
+    const faults = await savePart(deps, part, form)
     if (Object.keys(faults).length === 0) return away(found.at)
-    const said = await pageNow(tx, world, found, { part, faults, told: form.told })
-    return page(found, 422, said)
+    const requestedOutcome = await pageNow(tx, world, found, { part, faults, told: form.told })
+    return page(found, 422, requestedOutcome)
   })
 }
 
-async function finish(seat: Seat, found: Found, said: string): Promise<Response> {
-  const outcome = outcomes.find((one) => one === said) ?? outcomes[0]
-  const done = await handIn(seat, outcome)
+async function finish(
+  deps: HostedFormDeps,
+  found: HostedSession,
+  requestedOutcome: string,
+): Promise<Response> {
+  const outcome = simulatedOutcomes.find((one) => one === requestedOutcome) ?? simulatedOutcomes[0]
+  const done = await handIn(deps, outcome)
   return done ? page(found, 200, endPage(found, true)) : away(found.at)
 }
 
@@ -88,44 +99,49 @@ interface Shown {
 }
 
 /** Where the visit stands: the part asked for, the first that is missing, or the end. */
-async function pageNow(tx: Tx, world: World, found: Found, { part, faults, told }: Shown) {
-  const { visit, tenant } = found
-  if (visit.closed_at !== null) return endPage(found, true)
-  const draft = draftOf({ world, tenant, visit })
-  const asked = part && visit.parts.includes(part) ? part : undefined
-  const next = asked ?? visit.parts.find((one) => !draft.done.includes(one))
+async function pageNow(
+  tx: Tx,
+  world: BankServices,
+  found: HostedSession,
+  { part, faults, told: identity }: Shown,
+) {
+  const { visit: session, tenant } = found
+  if (session.closed_at !== null) return endPage(found, true)
+  const draft = hostedDraftOf({ world, tenant, visit: session })
+  const requestedPart = part && session.parts.includes(part) ? part : undefined
+  const next = requestedPart ?? session.parts.find((one) => !draft.done.includes(one))
   if (!next) return readyPage(found)
-  const kept = (await listDocuments(tx, tenant.id, visit.id)).map(({ kind }) => kind)
+  const uploaded = (await listDocuments(tx, tenant.id, session.id)).map(({ kind }) => kind)
   return partPage(found, {
     part: next,
     done: draft.done,
-    told: { ...draft.told, ...told },
-    kept,
+    told: { ...draft.told, ...identity },
+    kept: uploaded,
     faults,
   })
 }
 
 /** Whoever is not let in learns nothing, not even whether there is such a visit. */
 async function inside(
-  world: World,
-  knock: Knock,
-  work: (tx: Tx, found: Found) => Promise<Response>,
+  world: BankServices,
+  hosted: HostedRequest,
+  work: (tx: Tx, found: HostedSession) => Promise<Response>,
 ): Promise<Response> {
-  const { request, tenantId, inquiryId } = knock
-  const at = pathOf(knock)
+  const { request, tenantId, inquiryId } = hosted
+  const at = pathOf(hosted)
   if (!SHAPE.test(tenantId) || !SHAPE.test(inquiryId)) throw new Refusal('NOT_FOUND')
-  if (!isSeated(world.seal, at, request.headers, world.clock.now()))
+  if (!hasSessionCookie(world.seal, at, request.headers, world.clock.now()))
     throw new Refusal('NOT_FOUND', 'Open verification in the app again.')
   return world.engine.transaction({ tenantId, personId: null }, async (tx) => {
     const tenant = await findTenant(tx, world.seal, tenantId)
-    const visit = await findInquiry(tx, tenantId, 'pretend', inquiryId)
-    if (tenant?.kind !== 'sandbox' || !visit) throw new Refusal('NOT_FOUND')
+    const session = await findSessionByInquiry(tx, tenantId, 'pretend', inquiryId)
+    if (tenant?.kind !== 'sandbox' || !session) throw new Refusal('NOT_FOUND')
     const nonce = world.random.bytes(16).toString('base64url')
-    return work(tx, { tenant, visit, at, nonce })
+    return work(tx, { tenant, visit: session, at, nonce })
   })
 }
 
-const pathOf = ({ tenantId, inquiryId }: Knock) => `/visit/${tenantId}/${inquiryId}`
+const pathOf = ({ tenantId, inquiryId }: HostedRequest) => `/visit/${tenantId}/${inquiryId}`
 
 /** A form of another site is not listened to. */
 function assertOwn({ headers, url }: Request): void {
@@ -142,4 +158,5 @@ const away = (to: string, headers: Record<string, string> = {}) =>
     headers: { ...alwaysHeaders, 'cache-control': 'no-store', ...headers, location: to },
   })
 
-const page = ({ nonce }: Found, status: number, text: string) => sheetAnswer(nonce, status, text)
+const page = ({ nonce }: HostedSession, status: number, text: string) =>
+  htmlResponse(nonce, status, text)

@@ -15,7 +15,7 @@ const signs: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (said: string) => said.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(parts.reduce((whole, part, at) => whole + shown(pieces[at - 1]) + part))

@@ -1,5 +1,5 @@
 import { alwaysHeaders } from '#bank/http/headers'
-import type { Brand } from '#contract/tenantConfig'
+import type { TenantBrand } from '#contract/tenantConfig'
 import type { Language } from '#contract/preferences'
 import { html, type Html } from './html.ts'
 import { styleOf } from './style.ts'
@@ -8,15 +8,19 @@ import { styleOf } from './style.ts'
  * A page the bank itself lays out: plain HTML in the look of its tenant. Nothing of it runs, nothing
  * is fetched for it, and nobody frames it.
  */
-export interface Sheet {
+export interface HostedLayout {
   language: Language
   title: string
-  brand: Brand
+  brand: TenantBrand
   /** Stands beside the name, where something is to be known of all the page. */
   note?: string
 }
 
-export function sheet(nonce: string, { language, title, brand, note }: Sheet, body: Html): string {
+export function layout(
+  nonce: string,
+  { language, title, brand, note }: HostedLayout,
+  body: Html,
+): string {
   const { name, mark, accent, radius } = brand
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
@@ -28,7 +32,7 @@ ${note !== undefined && html`<p class="small soft">${note}</p>`}</header>
 <main>${body}</main></body></html>`.text
 }
 
-export const sheetAnswer = (nonce: string, status: number, text: string) =>
+export const htmlResponse = (nonce: string, status: number, text: string) =>
   new Response(text, {
     status,
     headers: {

@@ -1,44 +1,47 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { Told } from '#bank/kyc/identityData'
-import type { VisitRow } from '#bank/kyc/verificationSession.rows'
+import type { IdentityData } from '#bank/kyc/identityData'
+import type { VerificationSessionRow } from '#bank/kyc/verificationSession.rows'
 import { countriesBy } from './countries.ts'
-import { forms, type Field, type FileAsked } from './forms.ts'
+import { forms, type HostedField, type RequestedFile } from './forms.ts'
 import { html, type Html } from './html.ts'
 import type { Faults } from './save.ts'
-import { sheet } from './layout.ts'
+import { layout } from './layout.ts'
 import { pageWords, type PageWords } from './words.ts'
 
 /** The page of the pretended vendor: plain forms, which work without a line of script. */
 
 export interface PageParts {
   tenant: Tenant
-  visit: VisitRow
+  visit: VerificationSessionRow
   /** Where the page's forms are sent to. */
   at: string
   nonce: string
 }
 
-const wordsFor = ({ language }: VisitRow): PageWords => pageWords[language]
+const wordsFor = ({ language }: VerificationSessionRow): PageWords => pageWords[language]
 
 const frame = ({ tenant, visit, nonce }: PageParts, title: string, body: Html): string => {
   const { language } = visit
   const { brand } = tenant.config
-  return sheet(nonce, { language, title, brand, note: wordsFor(visit).pretended }, body)
+  return layout(nonce, { language, title, brand, note: wordsFor(visit).pretended }, body)
 }
 
 export interface FormShown {
   part: KycPart
   done: readonly KycPart[]
-  told: Told
+  told: IdentityData
   kept: readonly string[]
   faults: Faults
 }
 
 /** One part, with what was said before and what is wrong with it. */
-export function partPage(parts: PageParts, { part, done, told, kept, faults }: FormShown): string {
-  const { visit, at } = parts
-  const words = wordsFor(visit)
+export function partPage(
+  parts: PageParts,
+  { part, done, told: identity, kept: uploaded, faults }: FormShown,
+): string {
+  const { visit: session, at } = parts
+  const words = wordsFor(session)
   const { fields, files } = forms[part]
   const names = [...fields.map(({ name }) => name), ...files.map(({ kind }) => kind)]
   const first = names.find((name) => faults[name] !== undefined)
@@ -49,17 +52,21 @@ export function partPage(parts: PageParts, { part, done, told, kept, faults }: F
     html`${progress(parts, done, part)}<h1>${words.parts[part]}</h1>
 ${first !== undefined && html`<p class="card fault" role="alert">${words.required}</p>`}
 <form method="post" action="${at}/${part}" enctype="multipart/form-data" novalidate>
-${fields.map((field) => fieldShown(about(field.name), field, told[field.name] ?? ''))}
-${files.map((file) => fileShown(about(file.kind), file, kept.includes(file.kind)))}
+${fields.map((field) => fieldShown(about(field.name), field, identity[field.name] ?? ''))}
+${files.map((file) => fileShown(about(file.kind), file, uploaded.includes(file.kind)))}
 <button>${words.next}</button></form><p class="small soft">${words.leave}</p>`,
   )
 }
 
-function progress({ visit, at }: PageParts, done: readonly KycPart[], here: KycPart | null): Html {
-  const words = wordsFor(visit)
-  const steps = visit.parts.map((part) => {
+function progress(
+  { visit: session, at }: PageParts,
+  done: readonly KycPart[],
+  current: KycPart | null,
+): Html {
+  const words = wordsFor(session)
+  const steps = session.parts.map((part) => {
     const name = words.parts[part]
-    if (part === here) return html`<li aria-current="step">${name}</li>`
+    if (part === current) return html`<li aria-current="step">${name}</li>`
     if (!done.includes(part)) return html`<li>${name}</li>`
     return html`<li class="done"><a href="${at}?part=${part}" aria-label="${name}: ${words.done}">${name}</a></li>`
   })
@@ -81,7 +88,7 @@ const pointed = ({ fault, isFirst }: About, name: string) =>
   fault !== undefined &&
   html` aria-invalid="true" aria-describedby="${name}-fault"${isFirst && html` autofocus`}`
 
-function fieldShown(about: About, field: Field, value: string): Html {
+function fieldShown(about: About, field: HostedField, value: string): Html {
   const { name, kind, autocomplete = 'off' } = field
   const marks = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${pointed(about, name)}`
   const input =
@@ -91,7 +98,7 @@ function fieldShown(about: About, field: Field, value: string): Html {
   return html`<p class="field"><label for="${name}">${about.words.fields[name]}</label>${input}${faultShown(about, name)}</p>`
 }
 
-const choicesOf = ({ words }: About, { kind, choices = [] }: Field, value: string): Html[] =>
+const choicesOf = ({ words }: About, { kind, choices = [] }: HostedField, value: string): Html[] =>
   (kind === 'country'
     ? countriesBy(words.language)
     : choices.map((one) => [one, choiceWord(words, one)] as const)
@@ -105,23 +112,25 @@ const choiceWord = ({ choices }: PageWords, one: string): string =>
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 
-function fileShown(about: About, { kind, camera }: FileAsked, kept: boolean): Html {
+function fileShown(about: About, { kind, camera }: RequestedFile, uploaded: boolean): Html {
   const { words } = about
   return html`<p class="field"><label for="${kind}">${words.files[kind]}</label>
 <input id="${kind}" name="${kind}" type="file" accept="${TYPES}"${camera === true && html` capture="user"`}${pointed(about, kind)}>
-${kept && html`<span class="small soft">${words.keepFile}</span>`}${faultShown(about, kind)}</p>`
+${uploaded && html`<span class="small soft">${words.keepFile}</span>`}${faultShown(about, kind)}</p>`
 }
 
 /** All parts are there: what is left is to hand them in. */
 export function readyPage(parts: PageParts): string {
   const words = wordsFor(parts.visit)
-  const ways = outcomes.map((one) => html`<option value="${one}">${words.outcomes[one]}</option>`)
+  const methods = simulatedOutcomes.map(
+    (one) => html`<option value="${one}">${words.outcomes[one]}</option>`,
+  )
   return frame(
     parts,
     words.ready,
     html`${progress(parts, parts.visit.parts, null)}<h1>${words.ready}</h1>
 <form method="post" action="${parts.at}/hand-in" enctype="multipart/form-data">
-<p class="card field"><label for="outcome">${words.sayWhat}</label><select id="outcome" name="outcome">${ways}</select></p>
+<p class="card field"><label for="outcome">${words.sayWhat}</label><select id="outcome" name="outcome">${methods}</select></p>
 <button>${words.handIn}</button></form>`,
   )
 }
@@ -130,14 +139,14 @@ export function readyPage(parts: PageParts): string {
 export function endPage(parts: PageParts, handedIn: boolean): string {
   const words = wordsFor(parts.visit)
   const { back } = parts.visit
-  const way = back === 'telegram' ? words.backTelegram : words.backWeb
+  const route = back === 'telegram' ? words.backTelegram : words.backWeb
   const title = handedIn ? words.handedIn : words.over
   return frame(
     parts,
     title,
     html`<div class="stack"><h1>${title}</h1>
 <p>${handedIn ? words.handedInMore : words.overMore}</p></div>
-<p><a class="button" href="${backTo(parts)}">${way}</a></p>`,
+<p><a class="button" href="${backTo(parts)}">${route}</a></p>`,
   )
 }
 
@@ -146,7 +155,7 @@ const backTo = ({ visit }: PageParts) =>
   visit.back === 'telegram' ? '/telegram/' : '/verification'
 
 /** What whoever tries things out may have the checks say. The first is what they say by themselves. */
-export const outcomes = [
+export const simulatedOutcomes = [
   'green',
   'retry',
   'needs',

@@ -5,20 +5,20 @@ import type { Seal } from '#bank/services'
  * a cookie of that one visit speaks for them, for an hour, readable by no script.
  */
 
-const SEAT_MS = 60 * 60_000
+const COOKIE_MS = 60 * 60_000
 const NAME = 'visit'
 
 const markOf = (seal: Seal, at: string, until: number) =>
   seal.digest(`${at} ${until}`, 'kyc visit seat').toString('base64url')
 
-export function seatCookie(seal: Seal, at: string, now: Date, secure: boolean): string {
-  const until = now.getTime() + SEAT_MS
+export function sessionCookie(seal: Seal, at: string, now: Date, secure: boolean): string {
+  const until = now.getTime() + COOKIE_MS
   const value = `${until}.${markOf(seal, at, until)}`
-  const rules = `Path=${at}; Max-Age=${SEAT_MS / 1_000}; HttpOnly; SameSite=Lax`
+  const rules = `Path=${at}; Max-Age=${COOKIE_MS / 1_000}; HttpOnly; SameSite=Lax`
   return `${NAME}=${value}; ${rules}${secure ? '; Secure' : ''}`
 }
 
-export function isSeated(seal: Seal, at: string, headers: Headers, now: Date): boolean {
+export function hasSessionCookie(seal: Seal, at: string, headers: Headers, now: Date): boolean {
   const cookie = headers.get('cookie') ?? ''
   const [, until = '', mark] = /(?:^|; )visit=(\d{1,15})\.([\w-]{43})(?:;|$)/.exec(cookie) ?? []
   return Number(until) > now.getTime() && mark === markOf(seal, at, Number(until))

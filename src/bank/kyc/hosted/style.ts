@@ -1,6 +1,6 @@
 import { Html } from './html.ts'
 
-const safe = (said: string) => (/^[\w .%()#,/-]{1,60}$/.test(said) ? said : 'currentColor')
+const safe = (text: string) => (/^[\w .%()#,/-]{1,60}$/.test(text) ? text : 'currentColor')
 
 /**
  * The look of pages the bank lays out itself. They fetch no style sheet, so the few tokens of

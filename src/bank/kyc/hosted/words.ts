@@ -1,8 +1,8 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Language } from '#contract/preferences'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
-import type { ToldField } from '#bank/kyc/identityData'
-import type { FileAsked, documentTypes, purposes, sources } from './forms.ts'
+import type { IdentityField } from '#bank/kyc/identityData'
+import type { RequestedFile, documentTypes, purposes, sources } from './forms.ts'
 
 type Choice = (typeof documentTypes)[number] | (typeof purposes)[number] | (typeof sources)[number]
 
@@ -28,8 +28,8 @@ export interface PageWords {
   required: string
   choose: string
   parts: Record<KycPart, string>
-  fields: Record<ToldField, string>
-  files: Record<FileAsked['kind'], string>
+  fields: Record<IdentityField, string>
+  files: Record<RequestedFile['kind'], string>
   faults: Record<Fault, string>
   choices: Record<Choice, string>
   outcomes: Record<NewsWord | 'later', string>

@@ -3,13 +3,13 @@ import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { languagesIn } from '#bank/http/languages'
 import { html, type Html } from '#bank/kyc/hosted/html'
-import { sheet, sheetAnswer } from '#bank/kyc/hosted/layout'
+import { layout, htmlResponse } from '#bank/kyc/hosted/layout'
 import { findPublished, listVersions } from '#bank/kyc/rail.rows'
 import { termsOf, termsWords } from '#bank/kyc/rails'
 import { isRailId, type RailId } from '#bank/kyc/railKinds'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { World } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import type { Paragraph, TermsWords } from './words.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Paragraph, TermsWords } from './words.ts'
  * accepted, and one that was not is not there. Without a version it is the newest.
  */
 export async function showTerms(
-  world: World,
+  world: BankServices,
   request: Request,
   tenantId: string,
   railId: string,
@@ -35,18 +35,18 @@ export async function showTerms(
   if (!tenant || (version !== 1 && since === null)) throw new Refusal('NOT_FOUND')
   const language = languageOf(request, query.get('language'), tenant)
   const nonce = world.random.bytes(16).toString('base64url')
-  return sheetAnswer(nonce, 200, page(nonce, { tenant, railId, language, version, newest, since }))
+  return htmlResponse(nonce, 200, page(nonce, { tenant, railId, language, version, newest, since }))
 }
 
-function versionOf(said: string | null): number | null {
-  if (said === null) return null
-  if (!/^[1-9]\d{0,5}$/.test(said)) throw new Refusal('NOT_FOUND')
-  return Number(said)
+function versionOf(text: string | null): number | null {
+  if (text === null) return null
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal('NOT_FOUND')
+  return Number(text)
 }
 
 /** The one asked for, else the first the browser knows, else that of the tenant. */
-function languageOf({ headers }: Request, asked: string | null, { config }: Tenant): Language {
-  const wished = languages.find((known) => known === asked)
+function languageOf({ headers }: Request, requested: string | null, { config }: Tenant): Language {
+  const wished = languages.find((known) => known === requested)
   return wished ?? languagesIn(headers)[0] ?? config.supported_locales.default
 }
 
@@ -68,7 +68,7 @@ function page(nonce: string, shown: Shown): string {
   const link = (to: number, spoken: Language) =>
     `${termsOf(tenant.id, railId, to).link}&language=${spoken}`
   const all = [...own, ...words.common(brand.name, support_email)]
-  return sheet(
+  return layout(
     nonce,
     { language, title, brand },
     html`<div class="stack"><h1>${title}</h1><p class="small soft">${inForce(words, shown)}</p>

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** A whole Ethereum of one's own as a process beside the bank, from the packages. */
-export interface AnvilAsked {
+export interface AnvilOptions {
   /** Where it keeps the chain over a restart; none keeps nothing. */
   folder?: string
   /** A block at once for what is sent, and one every so often; else blocks come when asked for. */
@@ -18,29 +18,29 @@ const STATE_SECONDS = '5'
  * Ends with whoever holds its standard input, however that one ends, and apart from the keys of their
  * terminal, so that the bank can still speak to it while it closes.
  */
-const KEEPER = `exec 3>&1 1>/dev/null
+const CHILD_GUARD = `exec 3>&1 1>/dev/null
 "$0" "$@" >&3 3>&- & child=$!
 exec 3>&-
 cat
 kill -INT $child; wait $child`
 
 /** Answers once it listens, with its address and the way to end it. */
-export async function startAnvil({ folder, blockSeconds }: AnvilAsked) {
+export async function startAnvil({ folder, blockSeconds }: AnvilOptions) {
   const mining = blockSeconds
     ? ['--block-time', String(blockSeconds), '--mixed-mining']
     : ['--no-mining']
   const state = folder ? ['--state', stateIn(folder), '--state-interval', STATE_SECONDS] : []
   const words = ['--port', '0', '--host', '127.0.0.1', '--chain-id', '31337', ...mining, ...state]
-  const child = spawn('/bin/sh', ['-c', KEEPER, binary(), ...words], {
+  const child = spawn('/bin/sh', ['-c', CHILD_GUARD, binary(), ...words], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
   const ended = new Promise<void>((end) => child.once('exit', () => end()))
   const url = await new Promise<string>((listen, fail) => {
-    let told = ''
+    let output = ''
     child.stdout.on('data', (part: Buffer) => {
-      told = told.slice(-1_000) + part.toString()
-      const at = LISTENING.exec(told)?.[1]
+      output = output.slice(-1_000) + part.toString()
+      const at = LISTENING.exec(output)?.[1]
       if (at) listen(`http://${at}`)
     })
     child.stdout.once('end', () => fail(new Error('The chain ended before it listened.')))

@@ -1,13 +1,13 @@
 import type { TenantKind } from '#contract/tenantConfig'
 import { rootOf } from '#bank/chain/derive'
-import { factsOf } from '#bank/chain/families'
+import { chainFactsOf } from '#bank/chain/families'
 import type { Engine } from '#bank/db/engine'
-import { chainIds, coinOf } from '#bank/reference/chains'
+import { chainIds, nativeCoinOf } from '#bank/reference/chains'
 import { SettingsError } from '#bank/settings'
 import type { Chains } from '#bank/services'
-import type { EvmAsked } from './evm.ts'
+import type { EvmOptions } from './evm.ts'
 import type { ChainLink } from './link.ts'
-import { playLink, playMoves } from './sandboxChain.ts'
+import { sandboxChainLink, sandboxChainMoves } from './sandboxChain.ts'
 
 /** What the operator says of chains: `CHAIN_RPC_1` is the node of the chain with id 1. */
 export type ChainEnv = Readonly<Record<string, string | undefined>>
@@ -20,14 +20,14 @@ export function openChains(env: ChainEnv, engine: Engine): Chains {
   const links = new Map<number, Promise<ChainLink>>()
   const nodes = nodesIn(env)
 
-  function nodeOf(kind: TenantKind, chainId: number): EvmAsked | null {
+  function nodeOf(kind: TenantKind, chainId: number): EvmOptions | null {
     const url = nodes.get(chainId)
     const theirs = (kind === 'sandbox') === (chainId === chainIds.play)
-    return url && theirs ? { url, chainId, coin: coinOf(chainId) } : null
+    return url && theirs ? { url, chainId, coin: nativeCoinOf(chainId) } : null
   }
 
   /** Opened when it is first needed, and again when that failed. */
-  function linkTo(node: EvmAsked): Promise<ChainLink> {
+  function linkTo(node: EvmOptions): Promise<ChainLink> {
     const opening = links.get(node.chainId) ?? openNode(node)
     links.set(node.chainId, opening)
     opening.catch(() => links.delete(node.chainId))
@@ -40,12 +40,12 @@ export function openChains(env: ChainEnv, engine: Engine): Chains {
     async link(tenantId, kind, chainId) {
       const node = nodeOf(kind, chainId)
       if (node) return linkTo(node)
-      return kind === 'sandbox' ? playLink(engine, { tenantId, chainId }) : null
+      return kind === 'sandbox' ? sandboxChainLink(engine, { tenantId, chainId }) : null
     },
     async moves(tenantId, kind, chainId) {
       if (kind !== 'sandbox') return null
       const node = nodeOf(kind, chainId)
-      if (!node) return playMoves({ tenantId, chainId })
+      if (!node) return sandboxChainMoves({ tenantId, chainId })
       const { evmMoves } = await import('./evmMoves.ts')
       return evmMoves(node)
     },
@@ -60,7 +60,7 @@ function nodesIn(env: ChainEnv): Map<number, string> {
   return new Map(
     named.map(([name, url = '']) => {
       const chainId = Number(name.slice(NODE.length))
-      if (factsOf(chainId)?.family !== 'evm')
+      if (chainFactsOf(chainId)?.family !== 'evm')
         throw new SettingsError(`${name} names no Ethereum chain that the bank knows.`)
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
         throw new SettingsError(`${name} must be an address that begins with https:// or http://.`)
@@ -80,10 +80,10 @@ function wordsIn({ CHAIN_WORDS }: ChainEnv): string | null {
 }
 
 /** What speaks to nodes is large, and fetched only where there is one. */
-async function openNode(node: EvmAsked): Promise<ChainLink> {
+async function openNode(node: EvmOptions): Promise<ChainLink> {
   const { evmLink } = await import('./evm.ts')
   const link = await evmLink(node)
   if (node.chainId !== chainIds.play) return link
-  const { neverDry } = await import('./evmMoves.ts')
-  return neverDry(node, link)
+  const { autoFunded } = await import('./evmMoves.ts')
+  return autoFunded(node, link)
 }

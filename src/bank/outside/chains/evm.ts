@@ -15,7 +15,7 @@ import {
   type Hex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { ChainLink, OutgoingPayment, Payment, Standing } from './link.ts'
+import type { ChainLink, OutgoingPayment, Payment, PaymentStatus } from './link.ts'
 
 /**
  * The way to a chain with an Ethereum machine, by JSON-RPC: transfers of tokens by their logs, those
@@ -30,14 +30,14 @@ const ADDRESSES_AT_ONCE = 400
 const BLOCKS_AT_ONCE = 10
 const TIMEOUT_MS = 10_000
 
-export interface EvmAsked {
+export interface EvmOptions {
   url: string
   chainId: number
   /** What the chain calls its own coin. */
   coin: string
 }
 
-export function evmClient({ url, chainId, coin }: EvmAsked) {
+export function evmClient({ url, chainId, coin }: EvmOptions) {
   const chain = defineChain({
     id: chainId,
     name: `chain ${chainId}`,
@@ -51,20 +51,20 @@ export function evmClient({ url, chainId, coin }: EvmAsked) {
 type EvmClient = ReturnType<typeof evmClient>
 
 /** Refuses a node of another chain: what arrives there is not what the customer was promised. */
-export async function evmLink(asked: EvmAsked): Promise<ChainLink> {
-  const client = evmClient(asked)
-  const told = await client.getChainId()
-  if (told !== asked.chainId)
-    throw new Error(`The node for chain ${asked.chainId} serves chain ${told}.`)
+export async function evmLink(options: EvmOptions): Promise<ChainLink> {
+  const client = evmClient(options)
+  const actualChainId = await client.getChainId()
+  if (actualChainId !== options.chainId)
+    throw new Error(`The node for chain ${options.chainId} serves chain ${actualChainId}.`)
   return {
     short: false,
     head: async () => blockIn(await client.getBlock()),
     blockAt: (height) => blockAt(client, height),
-    paymentsTo: (addresses, from, to) => paymentsTo(client, asked.coin, addresses, from, to),
+    paymentsTo: (addresses, from, to) => paymentsTo(client, options.coin, addresses, from, to),
     standingOf: async (txids) =>
       new Map(
         await Promise.all(
-          txids.map(async (txid) => [txid, await standingOf(client, txid as Hex)] as const),
+          txids.map(async (txid) => [txid, await paymentStatusIn(client, txid as Hex)] as const),
         ),
       ),
     nextNonce: (key) =>
@@ -143,8 +143,8 @@ const NAME_LENGTH_MAX = 16
 /** What a token calls itself, tamed: anybody may call a token anything. */
 async function symbolOf(client: EvmClient, address: Address): Promise<string> {
   try {
-    const said = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
-    return said.replace(/[^\w.-]/g, '').slice(0, NAME_LENGTH_MAX) || address
+    const symbol = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
+    return symbol.replace(/[^\w.-]/g, '').slice(0, NAME_LENGTH_MAX) || address
   } catch {
     return address
   }
@@ -177,7 +177,7 @@ async function coinsTo(
   return found
 }
 
-async function standingOf(client: EvmClient, hash: Hex): Promise<Standing> {
+async function paymentStatusIn(client: EvmClient, hash: Hex): Promise<PaymentStatus> {
   try {
     const { blockNumber, blockHash, status } = await client.getTransactionReceipt({ hash })
     return {

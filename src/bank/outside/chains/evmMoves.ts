@@ -12,9 +12,9 @@ import {
   type Address,
 } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { evmClient, type EvmAsked } from './evm.ts'
+import { evmClient, type EvmOptions } from './evm.ts'
 import type { ChainLink, ChainMoves, PayIn } from './link.ts'
-import { playTokenCode } from './sandboxToken.ts'
+import { sandboxTokenCode } from './sandboxToken.ts'
 
 /**
  * What can be done to a chain of one's own (anvil): somebody rich pays, blocks are made and unmade.
@@ -33,17 +33,17 @@ const odd = { account: mnemonicToAccount(words, { addressIndex: 1 }), symbol: 'O
 const addressOf = ({ account }: typeof dealt) =>
   getContractAddress({ from: account.address, nonce: 0n })
 
-function playClient(asked: EvmAsked) {
-  const { chain } = evmClient(asked)
-  return createTestClient({ mode: 'anvil', chain, transport: http(asked.url), cacheTime: 0 })
+function sandboxClient(options: EvmOptions) {
+  const { chain } = evmClient(options)
+  return createTestClient({ mode: 'anvil', chain, transport: http(options.url), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }
 
-type PlayClient = ReturnType<typeof playClient>
+type SandboxClient = ReturnType<typeof sandboxClient>
 
-export async function evmMoves(asked: EvmAsked): Promise<ChainMoves> {
-  const client = playClient(asked)
+export async function evmMoves(options: EvmOptions): Promise<ChainMoves> {
+  const client = sandboxClient(options)
   await makeToken(client, dealt)
   const height = async () => Number(await client.getBlockNumber())
   const mine = async (blocks: number) => {
@@ -54,21 +54,21 @@ export async function evmMoves(asked: EvmAsked): Promise<ChainMoves> {
     payIn: (_, payment) => payIn(client, payment),
     mine: (_, count) => mine(count),
     reorganise: async (_, depth) => {
-      await tell(client, 'anvil_reorg', [Math.min(depth, await height()), []])
+      await requestNode(client, 'anvil_reorg', [Math.min(depth, await height()), []])
       return mine(1)
     },
     drop: async () => {
-      await tell(client, 'anvil_dropAllTransactions', [])
+      await requestNode(client, 'anvil_dropAllTransactions', [])
       return height()
     },
   }
 }
 
 /** The words of anvil's own calls are not in the library's list. */
-const tell = (client: PlayClient, method: string, params: unknown[]) =>
+const requestNode = (client: SandboxClient, method: string, params: unknown[]) =>
   client.request({ method, params } as never)
 
-async function payIn(client: PlayClient, { to, contract, minor }: PayIn): Promise<string> {
+async function payIn(client: SandboxClient, { to, contract, minor }: PayIn): Promise<string> {
   const { account } = dealt
   await client.setBalance({ address: account.address, value: minor + POCKET })
   if (contract === null)
@@ -80,7 +80,7 @@ async function payIn(client: PlayClient, { to, contract, minor }: PayIn): Promis
 }
 
 const transfer = (
-  client: PlayClient,
+  client: SandboxClient,
   account: typeof dealt.account,
   address: Address,
   to: string,
@@ -96,12 +96,12 @@ const transfer = (
   })
 
 /** There after the first time; before it, made and put into a block of its own. */
-async function makeToken(client: PlayClient, token: typeof dealt): Promise<Address> {
+async function makeToken(client: SandboxClient, token: typeof dealt): Promise<Address> {
   const address = addressOf(token)
   if (await client.getCode({ address })) return address
   const data = encodeDeployData({
     abi: tokenAbi,
-    bytecode: playTokenCode,
+    bytecode: sandboxTokenCode,
     args: [token.symbol, 6, SUPPLY],
   })
   await client.sendTransaction({ account: token.account, data, gas: 3_000_000n })
@@ -110,8 +110,8 @@ async function makeToken(client: PlayClient, token: typeof dealt): Promise<Addre
 }
 
 /** Whoever sends from a chain of play never runs dry: what is missing is given before it signs. */
-export function neverDry(asked: EvmAsked, link: ChainLink): ChainLink {
-  const client = playClient(asked)
+export function autoFunded(options: EvmOptions, link: ChainLink): ChainLink {
+  const client = sandboxClient(options)
   return {
     ...link,
     short: true,

@@ -2,13 +2,13 @@ import type { Tx } from '#bank/db/engine'
 
 /** The pretended chains of play tenants, as rows. */
 
-export interface PlayChain {
+export interface SandboxChainRow {
   height: number
   branch: number
   payments: number
 }
 
-export interface PlayPayment {
+export interface SandboxPaymentRow {
   txid: string
   output: number
   to: string
@@ -20,19 +20,22 @@ export interface PlayPayment {
   hash: string | null
 }
 
-export interface At {
+export interface SandboxChainKey {
   tenantId: string
   chainId: number
 }
 
 /** The chain as nobody else can move it until this transaction ends; begun if it never was. */
-export async function lockChain(tx: Tx, { tenantId, chainId }: At): Promise<PlayChain> {
+export async function lockSandboxChain(
+  tx: Tx,
+  { tenantId, chainId }: SandboxChainKey,
+): Promise<SandboxChainRow> {
   await tx.query(
     `insert into play_chains (tenant_id, chain_id, height) values ($1, $2, 0)
      on conflict do nothing`,
     [tenantId, chainId],
   )
-  const { rows } = await tx.query<Record<keyof PlayChain, string>>(
+  const { rows } = await tx.query<Record<keyof SandboxChainRow, string>>(
     `select height, branch, payments from play_chains
      where tenant_id = $1 and chain_id = $2 for update`,
     [tenantId, chainId],
@@ -44,7 +47,11 @@ export async function lockChain(tx: Tx, { tenantId, chainId }: At): Promise<Play
   }
 }
 
-export async function writeChain(tx: Tx, { tenantId, chainId }: At, now: PlayChain) {
+export async function writeChain(
+  tx: Tx,
+  { tenantId, chainId }: SandboxChainKey,
+  now: SandboxChainRow,
+) {
   await tx.query(
     `update play_chains set height = $3, branch = $4, payments = $5
      where tenant_id = $1 and chain_id = $2`,
@@ -52,7 +59,7 @@ export async function writeChain(tx: Tx, { tenantId, chainId }: At, now: PlayCha
   )
 }
 
-export async function readHeight(tx: Tx, { tenantId, chainId }: At): Promise<number> {
+export async function readHeight(tx: Tx, { tenantId, chainId }: SandboxChainKey): Promise<number> {
   const { rows } = await tx.query<{ height: string }>(
     'select height from play_chains where tenant_id = $1 and chain_id = $2',
     [tenantId, chainId],
@@ -60,7 +67,7 @@ export async function readHeight(tx: Tx, { tenantId, chainId }: At): Promise<num
   return Number(rows[0]?.height ?? 0)
 }
 
-export async function readHash(tx: Tx, { tenantId, chainId }: At, height: number) {
+export async function readHash(tx: Tx, { tenantId, chainId }: SandboxChainKey, height: number) {
   const { rows } = await tx.query<{ hash: string }>(
     'select hash from play_blocks where tenant_id = $1 and chain_id = $2 and height = $3',
     [tenantId, chainId, height],
@@ -70,7 +77,7 @@ export async function readHash(tx: Tx, { tenantId, chainId }: At, height: number
 
 export async function insertBlocks(
   tx: Tx,
-  { tenantId, chainId }: At,
+  { tenantId, chainId }: SandboxChainKey,
   blocks: readonly { height: number; hash: string }[],
 ): Promise<void> {
   await tx.query(
@@ -81,7 +88,7 @@ export async function insertBlocks(
 }
 
 /** Takes away every block above a height; what stood in them waits again. */
-export async function forgetBlocks(tx: Tx, { tenantId, chainId }: At, above: number) {
+export async function forgetBlocks(tx: Tx, { tenantId, chainId }: SandboxChainKey, above: number) {
   await tx.query('delete from play_blocks where tenant_id = $1 and chain_id = $2 and height > $3', [
     tenantId,
     chainId,
@@ -95,7 +102,7 @@ export async function forgetBlocks(tx: Tx, { tenantId, chainId }: At, above: num
 }
 
 /** What waits goes into the block of that height. */
-export async function mineWaiting(tx: Tx, { tenantId, chainId }: At, height: number) {
+export async function mineWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey, height: number) {
   await tx.query(
     `update play_payments set height = $3
      where tenant_id = $1 and chain_id = $2 and height is null and not dropped`,
@@ -104,7 +111,7 @@ export async function mineWaiting(tx: Tx, { tenantId, chainId }: At, height: num
 }
 
 /** What waits is forgotten by everybody, as when its fee was too low for too long. */
-export async function dropWaiting(tx: Tx, { tenantId, chainId }: At): Promise<void> {
+export async function dropWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey): Promise<void> {
   await tx.query(
     `update play_payments set dropped = true
      where tenant_id = $1 and chain_id = $2 and height is null and not dropped`,
@@ -115,8 +122,8 @@ export async function dropWaiting(tx: Tx, { tenantId, chainId }: At): Promise<vo
 /** Said again, a payment that was forgotten waits again, and one that stands goes on standing. */
 export async function insertPayment(
   tx: Tx,
-  { tenantId, chainId }: At,
-  one: Omit<PlayPayment, 'height' | 'hash'>,
+  { tenantId, chainId }: SandboxChainKey,
+  one: Omit<SandboxPaymentRow, 'height' | 'hash'>,
 ): Promise<void> {
   await tx.query(
     `insert into play_payments (tenant_id, chain_id, txid, output, to_address, memo, asset,
@@ -135,10 +142,10 @@ const source = `play_payments p left join play_blocks b
 /** In blocks between two heights, or waiting. */
 export async function listPayments(
   tx: Tx,
-  { tenantId, chainId }: At,
+  { tenantId, chainId }: SandboxChainKey,
   { addresses, from, to }: { addresses: readonly string[]; from: number; to: number },
-): Promise<PlayPayment[]> {
-  const { rows } = await tx.query<PlayPayment>(
+): Promise<SandboxPaymentRow[]> {
+  const { rows } = await tx.query<SandboxPaymentRow>(
     `select ${columns} from ${source}
      where p.tenant_id = $1 and p.chain_id = $2 and p.to_address = any($3) and not p.dropped
        and (p.height is null or p.height between $4 and $5)
@@ -148,12 +155,12 @@ export async function listPayments(
   return rows
 }
 
-export async function findStandings(
+export async function findPaymentStatuses(
   tx: Tx,
-  { tenantId, chainId }: At,
+  { tenantId, chainId }: SandboxChainKey,
   txids: readonly string[],
-): Promise<Pick<PlayPayment, 'txid' | 'height' | 'hash'>[]> {
-  const { rows } = await tx.query<PlayPayment>(
+): Promise<Pick<SandboxPaymentRow, 'txid' | 'height' | 'hash'>[]> {
+  const { rows } = await tx.query<SandboxPaymentRow>(
     `select ${columns} from ${source}
      where p.tenant_id = $1 and p.chain_id = $2 and p.txid = any($3) and not p.dropped`,
     [tenantId, chainId, txids],

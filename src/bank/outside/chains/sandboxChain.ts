@@ -7,22 +7,22 @@ import type {
   OutgoingPayment,
   PayIn,
   Payment,
-  Standing,
+  PaymentStatus,
 } from './link.ts'
 import {
   dropWaiting,
-  findStandings,
+  findPaymentStatuses,
   forgetBlocks,
   insertBlocks,
   insertPayment,
   listPayments,
-  lockChain,
+  lockSandboxChain,
   mineWaiting,
   readHash,
   readHeight,
   writeChain,
-  type At,
-  type PlayPayment,
+  type SandboxChainKey,
+  type SandboxPaymentRow,
 } from './sandboxChain.rows.ts'
 
 /**
@@ -33,14 +33,18 @@ import {
 
 const nameOf = (...parts: unknown[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
 
-const blockOf = ({ tenantId, chainId }: At, branch: number, height: number): Block => ({
+const blockOf = (
+  { tenantId, chainId }: SandboxChainKey,
+  branch: number,
+  height: number,
+): Block => ({
   height,
   hash: nameOf('block', tenantId, chainId, branch, height),
 })
 
 /** Makes blocks; what waits goes into the first of them. */
-async function mine(tx: Tx, at: At, count: number): Promise<number> {
-  const chain = await lockChain(tx, at)
+async function mine(tx: Tx, at: SandboxChainKey, count: number): Promise<number> {
+  const chain = await lockSandboxChain(tx, at)
   const blocks = Array.from({ length: count }, (_, place) =>
     blockOf(at, chain.branch, chain.height + 1 + place),
   )
@@ -55,8 +59,8 @@ async function mine(tx: Tx, at: At, count: number): Promise<number> {
  * The last blocks give way to as many others and one more, as the longer branch wins; none of the
  * others holds anything, and what stood in the old ones waits again.
  */
-async function reorganise(tx: Tx, at: At, depth: number): Promise<number> {
-  const chain = await lockChain(tx, at)
+async function reorganise(tx: Tx, at: SandboxChainKey, depth: number): Promise<number> {
+  const chain = await lockSandboxChain(tx, at)
   const left = Math.max(0, chain.height - depth)
   const branch = chain.branch + 1
   const height = chain.height + 1
@@ -70,15 +74,15 @@ async function reorganise(tx: Tx, at: At, depth: number): Promise<number> {
 }
 
 /** What waits is forgotten. */
-async function drop(tx: Tx, at: At): Promise<number> {
-  const { height } = await lockChain(tx, at)
+async function drop(tx: Tx, at: SandboxChainKey): Promise<number> {
+  const { height } = await lockSandboxChain(tx, at)
   await dropWaiting(tx, at)
   return height
 }
 
 /** Somebody out there pays; the payment waits for a block. */
-async function payIn(tx: Tx, at: At, { minor, ...payment }: PayIn): Promise<string> {
-  const chain = await lockChain(tx, at)
+async function payIn(tx: Tx, at: SandboxChainKey, { minor, ...payment }: PayIn): Promise<string> {
+  const chain = await lockSandboxChain(tx, at)
   const payments = chain.payments + 1
   const txid = nameOf('payment', at.tenantId, at.chainId, payments)
   await insertPayment(tx, at, { ...payment, txid, output: 0, minor: minor.toString() })
@@ -86,7 +90,7 @@ async function payIn(tx: Tx, at: At, { minor, ...payment }: PayIn): Promise<stri
   return txid
 }
 
-export const playMoves = (at: At): ChainMoves => ({
+export const sandboxChainMoves = (at: SandboxChainKey): ChainMoves => ({
   payIn: (tx, payment) => payIn(tx, at, payment),
   mine: (tx, count) => mine(tx, at, count),
   reorganise: (tx, depth) => reorganise(tx, at, depth),
@@ -94,7 +98,7 @@ export const playMoves = (at: At): ChainMoves => ({
 })
 
 /** The way to a pretended chain. Its sender has all it needs and pays no fee. */
-export function playLink(engine: Engine, at: At): ChainLink {
+export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink {
   const within = <T>(work: (tx: Tx) => Promise<T>) =>
     engine.transaction({ tenantId: at.tenantId, personId: null }, work)
   const blockAt = async (tx: Tx, height: number) => {
@@ -116,8 +120,8 @@ export function playLink(engine: Engine, at: At): ChainLink {
       return rows.map(paymentOf)
     },
     standingOf: async (txids) => {
-      const found = await within((tx) => findStandings(tx, at, txids))
-      const known = new Map(found.map((row) => [row.txid, standingOf(row)]))
+      const found = await within((tx) => findPaymentStatuses(tx, at, txids))
+      const known = new Map(found.map((row) => [row.txid, paymentStatusOf(row)]))
       return new Map(txids.map((txid) => [txid, known.get(txid) ?? 'gone']))
     },
     // Its numbers are those of our own rows: nobody else sends from here.
@@ -132,23 +136,23 @@ export function playLink(engine: Engine, at: At): ChainLink {
       within(async (tx) => {
         // Written by `sign` above.
         const { to, memo, contract, minor } = JSON.parse(raw) as OutgoingPayment
-        await lockChain(tx, at)
+        await lockSandboxChain(tx, at)
         const asset = contract ?? 'coin'
-        const said = { txid, output: 0, to, memo, asset, contract, minor: String(minor) }
-        await insertPayment(tx, at, said)
+        const payment = { txid, output: 0, to, memo, asset, contract, minor: String(minor) }
+        await insertPayment(tx, at, payment)
       }),
   }
 }
 
-const blockIn = ({ height, hash }: Pick<PlayPayment, 'height' | 'hash'>): Block | null =>
+const blockIn = ({ height, hash }: Pick<SandboxPaymentRow, 'height' | 'hash'>): Block | null =>
   height === null || hash === null ? null : { height: Number(height), hash }
 
-function standingOf(row: Pick<PlayPayment, 'height' | 'hash'>): Standing {
+function paymentStatusOf(row: Pick<SandboxPaymentRow, 'height' | 'hash'>): PaymentStatus {
   const block = blockIn(row)
   return block ? { block, failed: false } : 'waiting'
 }
 
-const paymentOf = (row: PlayPayment): Payment => ({
+const paymentOf = (row: SandboxPaymentRow): Payment => ({
   txid: row.txid,
   output: row.output,
   to: row.to,

@@ -1,7 +1,7 @@
 import type { Clock, Documents } from '#bank/services'
-import { signedHeaders, type S3Keys } from './sigV4.ts'
+import { sigV4Headers, type S3Keys } from './sigV4.ts'
 
-export interface Bucket extends S3Keys {
+export interface S3Bucket extends S3Keys {
   bucket: string
   endpoint: string
 }
@@ -9,12 +9,12 @@ export interface Bucket extends S3Keys {
 const TIMEOUT_MS = 20_000
 
 /** Objects of a bucket, by path, at any server that speaks S3. */
-export function bucket({ endpoint, bucket: name, ...keys }: Bucket, clock: Clock): Documents {
+export function bucket({ endpoint, bucket: name, ...keys }: S3Bucket, clock: Clock): Documents {
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array) {
     const url = new URL(`${endpoint}/${name}/${key}`)
     const response = await fetch(url, {
       method,
-      headers: signedHeaders(keys, {
+      headers: sigV4Headers(keys, {
         method,
         url,
         body: body ?? new Uint8Array(),

@@ -17,7 +17,7 @@ interface Signable {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-export function signedHeaders(
+export function sigV4Headers(
   { region, accessKeyId, secretAccessKey }: S3Keys,
   { method, url, body, at }: Signable,
 ): Record<string, string> {

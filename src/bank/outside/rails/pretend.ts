@@ -1,5 +1,5 @@
 import type { Clock } from '#bank/services'
-import type { BankRail, Instruction, RailLink, Rails, RailWord } from './rail.ts'
+import type { BankRail, RailInstruction, RailLink, RailLinks, RailStatus } from './rail.ts'
 
 /**
  * A rail of a play tenant. It remembers nothing: what it says follows from when it was told and from
@@ -15,7 +15,7 @@ const settlesAfterMs: Record<BankRail, number> = {
 }
 
 function pretendRail(clock: Clock, rail: BankRail): RailLink {
-  const wordOn = ({ key, toldAt }: Instruction): RailWord => {
+  const wordOn = ({ key, toldAt }: RailInstruction): RailStatus => {
     const ref = `${rail.toUpperCase()}-${key.slice(-12)}`
     const age = clock.now().getTime() - toldAt.getTime()
     return age >= settlesAfterMs[rail] ? { is: 'settled', ref } : { is: 'submitted', ref }
@@ -27,6 +27,6 @@ function pretendRail(clock: Clock, rail: BankRail): RailLink {
   }
 }
 
-export const pretendRails = (clock: Clock): Rails => ({
+export const pretendRails = (clock: Clock): RailLinks => ({
   link: (rail, sandbox) => (sandbox ? pretendRail(clock, rail) : null),
 })

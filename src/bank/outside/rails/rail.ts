@@ -1,9 +1,9 @@
 /** The ways money leaves and enters the bank. What stays in the book goes by none; cards' vendors keep books of their own. */
 export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
-export type Rail = BankRail | 'chain'
+export type PaymentRail = BankRail | 'chain'
 
 /** What a rail is told. Under the same key it is told the same thing, as often as need be. */
-export interface Instruction {
+export interface RailInstruction {
   tenantId: string
   /** The order's own id: the rail does once what it is told under it. */
   key: string
@@ -20,7 +20,7 @@ export interface Instruction {
 }
 
 /** What a rail says of an instruction. */
-export type RailWord =
+export type RailStatus =
   | { is: 'unseen' }
   | { is: 'submitted'; ref: string }
   | { is: 'confirming'; ref: string; seen: number; needed: number }
@@ -32,13 +32,13 @@ export type RailWord =
  * and nobody may conclude that it did not happen.
  */
 export interface RailLink {
-  tell(instruction: Instruction): Promise<RailWord>
-  ask(instruction: Instruction): Promise<RailWord>
+  tell(instruction: RailInstruction): Promise<RailStatus>
+  ask(instruction: RailInstruction): Promise<RailStatus>
   /** How long to wait before asking again. */
   readonly askEveryMs: number
 }
 
 /** The rails as a tenant meets them: pretended for play tenants, and none for live ones yet. */
-export interface Rails {
+export interface RailLinks {
   link(rail: BankRail, sandbox: boolean): RailLink | null
 }

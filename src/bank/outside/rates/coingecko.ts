@@ -54,18 +54,18 @@ export function coinGecko({ url, key }: CoinGecko): RateSource {
   }
 }
 
-type Said = Record<string, Record<string, unknown> | undefined> | null
+type PriceResponse = Record<string, Record<string, unknown> | undefined> | null
 
 function pricesIn(list: unknown): Map<string, string> {
-  const said = (typeof list === 'object' ? list : null) as Said // each price is looked at below
+  const priceList = (typeof list === 'object' ? list : null) as PriceResponse // each price is looked at below
   const prices = new Map<string, string>([['USD', '1']])
   for (const [id, symbol] of Object.entries(coins)) {
-    const usd = decimalIn(said?.[id]?.usd)
+    const usd = decimalIn(priceList?.[id]?.usd)
     if (usd !== null) prices.set(symbol, usd)
   }
   const inDollars = prices.get('BTC')
   for (const fiat of fiats.slice(1)) {
-    const inFiat = decimalIn(said?.bitcoin?.[fiat.toLowerCase()])
+    const inFiat = decimalIn(priceList?.bitcoin?.[fiat.toLowerCase()])
     if (inDollars === undefined || inFiat === null) continue
     const ratio = over(ratioOf(inDollars), ratioOf(inFiat))
     prices.set(fiat, fromMinor(downTo(ratio, RATE_SCALE), RATE_SCALE))
@@ -74,8 +74,8 @@ function pricesIn(list: unknown): Map<string, string> {
 }
 
 /** A JSON number by its shortest decimal form; what is no price above zero is no price. */
-function decimalIn(said: unknown): string | null {
-  if (typeof said !== 'number' || !(said > 0)) return null
-  const decimal = plainDecimal(said)
+function decimalIn(value: unknown): string | null {
+  if (typeof value !== 'number' || !(value > 0)) return null
+  const decimal = plainDecimal(value)
   return /^\d{1,20}(\.\d+)?$/.test(decimal) ? decimal : null
 }

@@ -59,8 +59,8 @@ function strayed(symbol: string, time: number): bigint {
 /** From one drawn height to the next in a straight line. */
 function wave(symbol: string, period: number, time: number): bigint {
   const at = Math.floor(time / period)
-  const [here, next] = [heightOf(symbol, period, at), heightOf(symbol, period, at + 1)]
-  return here + ((next - here) * BigInt(time - at * period)) / BigInt(period)
+  const [context, next] = [heightOf(symbol, period, at), heightOf(symbol, period, at + 1)]
+  return context + ((next - context) * BigInt(time - at * period)) / BigInt(period)
 }
 
 const drawnHeights = new Map<string, bigint>()

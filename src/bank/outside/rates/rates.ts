@@ -1,11 +1,11 @@
-import type { Rates, World } from '#bank/services'
+import type { Rates, BankServices } from '#bank/services'
 import { coinGecko } from './coingecko.ts'
 import { pretendRates } from './pretend.ts'
-import { createRateKeeper, storedRates } from './stored.ts'
+import { createRatePoller, storedRates } from './stored.ts'
 
 type RatesEnv = Partial<Record<'RATES_URL' | 'RATES_KEY', string | undefined>>
 
-type RateKeeper = ReturnType<typeof createRateKeeper>
+type RatePoller = ReturnType<typeof createRatePoller>
 
 /**
  * Prices from the list that RATES_URL names, such as `https://api.coingecko.com/api/v3`, kept by a
@@ -13,9 +13,9 @@ type RateKeeper = ReturnType<typeof createRateKeeper>
  */
 export function openRates(
   { RATES_URL, RATES_KEY }: RatesEnv,
-  world: Pick<World, 'engine' | 'clock' | 'log'>,
-): { rates: Rates; keepers: RateKeeper[] } {
+  world: Pick<BankServices, 'engine' | 'clock' | 'log'>,
+): { rates: Rates; keepers: RatePoller[] } {
   if (!RATES_URL) return { rates: pretendRates(world.clock), keepers: [] }
   const source = coinGecko({ url: RATES_URL.replace(/\/+$/, ''), key: RATES_KEY || null })
-  return { rates: storedRates(world), keepers: [createRateKeeper(world, source)] }
+  return { rates: storedRates(world), keepers: [createRatePoller(world, source)] }
 }

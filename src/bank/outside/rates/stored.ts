@@ -2,7 +2,7 @@ import { findPoints, findPrices, keepPrices } from '#bank/rate/rate.rows'
 import type { Every } from '#bank/outside/clock'
 import { everyReal } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
-import type { Rates, World } from '#bank/services'
+import type { Rates, BankServices } from '#bank/services'
 import type { RateSource } from './coingecko.ts'
 
 const ROUND_MS = 60_000
@@ -12,7 +12,7 @@ const STALE_MS = 10 * 60_000
 const POINT_MS = 6 * 3_600_000
 
 /** What a real source said last, as long as it is not too old to trade on. */
-export function storedRates({ clock }: Pick<World, 'clock'>): Rates {
+export function storedRates({ clock }: Pick<BankServices, 'clock'>): Rates {
   return {
     prices: (tx, symbols) => findPrices(tx, symbols, new Date(clock.now().getTime() - STALE_MS)),
     history: (tx, symbol, moments) => findPoints(tx, symbol, moments, POINT_MS),
@@ -24,8 +24,8 @@ export function storedRates({ clock }: Pick<World, 'clock'>): Rates {
  * Several banks on one database may each do so; the last word stands. A source that is away costs
  * nothing but its prices, which grow old and then are none.
  */
-export function createRateKeeper(
-  { engine, clock, log }: Pick<World, 'engine' | 'clock' | 'log'>,
+export function createRatePoller(
+  { engine, clock, log }: Pick<BankServices, 'engine' | 'clock' | 'log'>,
   source: RateSource,
 ) {
   let stopRounds = () => {}

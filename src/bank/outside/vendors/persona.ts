@@ -1,5 +1,5 @@
 import type { KycPart } from '#contract/kycEntity'
-import { asking } from './vendorRequest.ts'
+import { postToVendor } from './vendorRequest.ts'
 import { fields, fieldsIn, isSigned, text, texts } from './signature.ts'
 import type { NewsWord, VendorNews, Verifier } from './verifier.ts'
 
@@ -22,8 +22,8 @@ const LINK_MS = 10 * 60_000
  * moment.
  */
 export function persona({ key, webhookSecret, template, url = URL_BASE }: PersonaKeys): Verifier {
-  const post = (path: string, said: object, more: Record<string, string> = {}) =>
-    asking(`${url}${path}`, JSON.stringify(said), {
+  const post = (path: string, payload: object, more: Record<string, string> = {}) =>
+    postToVendor(`${url}${path}`, JSON.stringify(payload), {
       authorization: `Bearer ${key}`,
       'persona-version': VERSION,
       'key-inflection': 'kebab',
@@ -41,12 +41,12 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
         ...(back && { 'redirect-uri': back }),
       }
       const data = { attributes }
-      const said = await post(
+      const response = await post(
         '/inquiries',
         { data, meta: { 'auto-create-account': false, language } },
         { 'idempotency-key': visitId },
       )
-      return text(fields(said.data).id)
+      return text(fields(response.data).id)
     },
 
     async open({ now }, inquiryId) {

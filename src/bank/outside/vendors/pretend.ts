@@ -1,7 +1,13 @@
 import { kycParts, kycReasons, type KycPart } from '#contract/kycEntity'
 import type { Seal } from '#bank/services'
 import { fieldsIn, isSigned, signed, text, texts } from './signature.ts'
-import { newsWords, type Said, type VendorNews, type Verifier, type VisitAsk } from './verifier.ts'
+import {
+  newsWords,
+  type VendorMessage,
+  type VendorNews,
+  type Verifier,
+  type VendorSessionRequest,
+} from './verifier.ts'
 
 /**
  * The vendor of play tenants. Its page is served by the bank itself, under an address that is let in
@@ -21,7 +27,7 @@ export function pretendVendor(seal: Seal): Verifier {
     vendor: 'pretend',
     template: 'itmpl_pretended',
     begin: async ({ visitId }) => visitId,
-    open: async (ask, inquiryId) => doorTo(seal, ask, inquiryId),
+    open: async (ask, inquiryId) => sessionLink(seal, ask, inquiryId),
     hear({ body, headers }, now) {
       if (!isSigned(headers.get('pretend-signature'), body, keyOf(seal), now)) return null
       return newsIn(body)
@@ -29,7 +35,7 @@ export function pretendVendor(seal: Seal): Verifier {
   }
 }
 
-function doorTo(seal: Seal, { tenantId, now }: VisitAsk, inquiryId: string) {
+function sessionLink(seal: Seal, { tenantId, now }: VendorSessionRequest, inquiryId: string) {
   const until = now.getTime() + LINK_MS
   const mark = linkMark(seal, tenantId, inquiryId, until)
   return {
@@ -40,7 +46,7 @@ function doorTo(seal: Seal, { tenantId, now }: VisitAsk, inquiryId: string) {
 }
 
 /** Whether this address was given out by us, and not too long ago. */
-export function isLetIn(
+export function isLinkValid(
   seal: Seal,
   { tenantId, inquiryId, until, mark }: Record<'tenantId' | 'inquiryId' | 'until' | 'mark', string>,
   now: Date,
@@ -52,29 +58,29 @@ export function isLetIn(
 
 function newsIn(body: Uint8Array): VendorNews | 'nothing' {
   const { id, reference, inquiry, word, parts, reason, at } = fieldsIn(body)
-  const said = newsWords.find((one) => one === word)
+  const verdict = newsWords.find((one) => one === word)
   const when = new Date(text(at))
-  if (!said || Number.isNaN(when.getTime())) return 'nothing'
+  if (!verdict || Number.isNaN(when.getTime())) return 'nothing'
   const named = texts(parts)
   return {
     eventId: text(id),
     reference: text(reference),
     inquiryId: text(inquiry) || null,
-    word: said,
+    word: verdict,
     parts: kycParts.filter((part) => named.includes(part)),
     reason: kycReasons.find((one) => one === reason) ?? null,
     at: when,
   }
 }
 
-export interface PretendedWord extends Pick<VendorNews, 'eventId' | 'reference' | 'word' | 'at'> {
+export interface PretendedNews extends Pick<VendorNews, 'eventId' | 'reference' | 'word' | 'at'> {
   inquiryId: string | null
   parts: readonly KycPart[]
   reason?: VendorNews['reason']
 }
 
 /** What it says, as it would come over the wire. */
-export function said(seal: Seal, news: PretendedWord, now: Date): Said {
+export function signedVendorMessage(seal: Seal, news: PretendedNews, now: Date): VendorMessage {
   const body = JSON.stringify({
     id: news.eventId,
     reference: news.reference,

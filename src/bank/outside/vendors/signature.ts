@@ -10,8 +10,8 @@ export const hmac = (
 ) => parts.reduce((sum, part) => sum.update(part), createHmac(algorithm, secret)).digest()
 
 export function sameHex(hex: string, expected: Buffer): boolean {
-  const said = Buffer.from(hex, 'hex')
-  return said.length === expected.length && timingSafeEqual(said, expected)
+  const received = Buffer.from(hex, 'hex')
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /**
@@ -38,7 +38,7 @@ export function signed(body: string, secret: string | Uint8Array, now: Date): st
 }
 
 /** A body that is JSON, as fields one can look into; an empty one where it is none. */
-export function fieldsIn(body: Uint8Array): Fields {
+export function fieldsIn(body: Uint8Array): JsonFields {
   try {
     return fields(JSON.parse(Buffer.from(body).toString('utf8')))
   } catch {
@@ -46,9 +46,9 @@ export function fieldsIn(body: Uint8Array): Fields {
   }
 }
 
-export type Fields = Readonly<Record<string, unknown>>
+export type JsonFields = Readonly<Record<string, unknown>>
 
-export const fields = (value: unknown): Fields =>
+export const fields = (value: unknown): JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,7 +1,13 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
-import { asking } from './vendorRequest.ts'
-import { fields, fieldsIn, hmac, sameHex, text, texts, type Fields } from './signature.ts'
-import type { NewsWord, Said, VendorNews, Verifier, VisitAsk } from './verifier.ts'
+import { postToVendor } from './vendorRequest.ts'
+import { fields, fieldsIn, hmac, sameHex, text, texts, type JsonFields } from './signature.ts'
+import type {
+  NewsWord,
+  VendorMessage,
+  VendorNews,
+  Verifier,
+  VendorSessionRequest,
+} from './verifier.ts'
 
 export interface SumsubKeys {
   token: string
@@ -23,16 +29,16 @@ const LINK_SECONDS = 600
 export function sumsub(keys: SumsubKeys): Verifier {
   const { url = URL_BASE, level } = keys
 
-  function post(path: string, said: object, now: Date) {
-    const body = JSON.stringify(said)
+  function post(path: string, payload: object, now: Date) {
+    const body = JSON.stringify(payload)
     const at = String(Math.floor(now.getTime() / 1_000))
-    return asking(`${url}${path}`, body, {
+    return postToVendor(`${url}${path}`, body, {
       'x-app-token': keys.token,
       'x-app-access-ts': at,
       'x-app-access-sig': hmac('sha256', keys.secret, at, 'POST', path, body).toString('hex'),
     })
   }
-  const asked = ({ reference }: VisitAsk) => ({
+  const bodyOf = ({ reference }: VendorSessionRequest) => ({
     levelName: level,
     userId: reference,
     ttlInSecs: LINK_SECONDS,
@@ -45,10 +51,10 @@ export function sumsub(keys: SumsubKeys): Verifier {
 
     async open(ask) {
       const { back, now } = ask
-      const token = await post('/resources/accessTokens/sdk', asked(ask), now)
+      const token = await post('/resources/accessTokens/sdk', bodyOf(ask), now)
       const link = await post(
         '/resources/sdkIntegrations/levels/-/websdkLink',
-        { ...asked(ask), ...(back && { redirect: { successUrl: back, rejectUrl: back } }) },
+        { ...bodyOf(ask), ...(back && { redirect: { successUrl: back, rejectUrl: back } }) },
         now,
       )
       return {
@@ -58,7 +64,8 @@ export function sumsub(keys: SumsubKeys): Verifier {
       }
     },
 
-    hear: (said) => (isTheirs(said, keys.webhookSecret) ? newsIn(fieldsIn(said.body)) : null),
+    hear: (message) =>
+      isTheirs(message, keys.webhookSecret) ? newsIn(fieldsIn(message.body)) : null,
   }
 }
 
@@ -68,13 +75,13 @@ const algorithms: Partial<Record<string, 'sha1' | 'sha256' | 'sha512'>> = {
   HMAC_SHA512_HEX: 'sha512',
 }
 
-function isTheirs({ body, headers }: Said, secret: string): boolean {
+function isTheirs({ body, headers }: VendorMessage, secret: string): boolean {
   const algorithm = algorithms[headers.get('x-payload-digest-alg') ?? 'HMAC_SHA1_HEX']
   if (!algorithm) return false
   return sameHex(headers.get('x-payload-digest') ?? '', hmac(algorithm, secret, body))
 }
 
-function newsIn(message: Fields): VendorNews | 'nothing' {
+function newsIn(message: JsonFields): VendorNews | 'nothing' {
   const word = wordOf(message)
   const reference = text(message.externalUserId)
   const at = new Date(text(message.createdAtMs).replace(' ', 'T').replace(/Z?$/, 'Z'))
@@ -91,7 +98,7 @@ function newsIn(message: Fields): VendorNews | 'nothing' {
   }
 }
 
-function wordOf({ type, reviewResult }: Fields): NewsWord | null {
+function wordOf({ type, reviewResult }: JsonFields): NewsWord | null {
   if (type === 'applicantPending') return 'pending'
   if (type === 'applicantOnHold') return 'manual'
   if (type !== 'applicantReviewed') return null

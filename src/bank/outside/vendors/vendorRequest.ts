@@ -1,13 +1,13 @@
-import { fields, type Fields } from './signature.ts'
+import { fields, type JsonFields } from './signature.ts'
 
 const TIMEOUT_MS = 15_000
 
 /** Asks a vendor. What it answers when it says no may repeat what it was told, so only its status is. */
-export async function asking(
+export async function postToVendor(
   url: string,
   body: string,
   headers: Record<string, string>,
-): Promise<Fields> {
+): Promise<JsonFields> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },

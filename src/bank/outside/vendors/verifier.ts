@@ -5,21 +5,21 @@ import type { Language } from '#contract/preferences'
  * What the bank asks of whoever checks identities, and what it hears from them. They are asked for a
  * page to send the customer to; a verdict is only ever heard, signed, and never asked for.
  */
-export type Vendor = 'sumsub' | 'persona' | 'pretend'
+export type KycVendor = 'sumsub' | 'persona' | 'pretend'
 
 export interface Verifier {
-  readonly vendor: Vendor
+  readonly vendor: KycVendor
   /** What the vendor calls the set of its checks. */
   readonly template: string
   /** Begins an inquiry. Asked again for the same visit it gives the same one. */
-  begin(ask: VisitAsk): Promise<string>
+  begin(ask: VendorSessionRequest): Promise<string>
   /** Where the customer goes on with it, for a short while. */
-  open(ask: VisitAsk, inquiryId: string): Promise<VisitDoor>
+  open(ask: VendorSessionRequest, inquiryId: string): Promise<VendorSessionLink>
   /** What was said, or null where the signature is not theirs. */
-  hear(said: Said, now: Date): VendorNews | 'nothing' | null
+  hear(text: VendorMessage, now: Date): VendorNews | 'nothing' | null
 }
 
-export interface VisitAsk {
+export interface VendorSessionRequest {
   tenantId: string
   visitId: string
   /** Whom the vendor knows it by: the same for all visits of one entity. */
@@ -32,7 +32,7 @@ export interface VisitAsk {
   now: Date
 }
 
-export interface VisitDoor {
+export interface VendorSessionLink {
   /** May be a path of the bank's own. */
   url: string
   /** For apps that open the vendor's page by a token. */
@@ -41,7 +41,7 @@ export interface VisitDoor {
 }
 
 /** A message as it came over the wire. */
-export interface Said {
+export interface VendorMessage {
   body: Uint8Array
   headers: Headers
 }
@@ -72,7 +72,7 @@ export interface VendorNews {
 
 /** Who checks for a tenant; null where nobody does. */
 export interface Verifiers {
-  of(vendor: Vendor): Verifier | null
+  of(vendor: KycVendor): Verifier | null
   /** The bank's own address, for pages that hand back to it. */
   home: string | null
 }

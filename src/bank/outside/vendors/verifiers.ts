@@ -2,7 +2,7 @@ import type { Seal } from '#bank/services'
 import { persona } from './persona.ts'
 import { pretendVendor } from './pretend.ts'
 import { sumsub } from './sumsub.ts'
-import type { Vendor, Verifier, Verifiers } from './verifier.ts'
+import type { KycVendor, Verifier, Verifiers } from './verifier.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -11,7 +11,7 @@ type Env = Readonly<Record<string, string | undefined>>
  * keys. Which of them a tenant asks is the tenant's own setting.
  */
 export function openVerifiers(env: Env, seal: Seal): Verifiers {
-  const known: Record<Vendor, Verifier | null> = {
+  const known: Record<KycVendor, Verifier | null> = {
     pretend: pretendVendor(seal),
     sumsub: sumsubIn(env),
     persona: personaIn(env),

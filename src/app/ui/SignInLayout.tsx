@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Brand as BrandLook } from '#contract/tenantConfig'
-import { Brand } from './BrandLogo.tsx'
+import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import { BrandLogo } from './BrandLogo.tsx'
 
-interface Shown {
+interface Props {
   brand: BrandLook | undefined
   children: ReactNode
 }
 
 /** One column: whose bank it is, and one thing to do. */
-export function SignInLayout({ brand, children }: Shown) {
+export function SignInLayout({ brand, children }: Props) {
   return (
     <main className="door" id="content">
       {brand && (
         <p className="brand">
-          <Brand {...brand} />
+          <BrandLogo {...brand} />
         </p>
       )}
       {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Parts {
+interface Props {
   hosted: boolean
   /** Its code is still on its way. */
   coming?: boolean
@@ -8,10 +8,10 @@ interface Parts {
 }
 
 /** What a page shows: its name, what stands beside it, and the rest below. */
-export function PageMain({ hosted, coming, children }: Parts) {
+export function PageMain({ hosted, coming: loading, children }: Props) {
   const look = hosted ? 'room room-host' : 'room'
   return (
-    <main className={look} id="content" tabIndex={-1} aria-busy={coming}>
+    <main className={look} id="content" tabIndex={-1} aria-busy={loading}>
       {children}
     </main>
   )

@@ -24,9 +24,9 @@ const rowsOf = ({ noun, calls }: NounFacts): string[][] => [
   ...calls.map(rowOf),
 ]
 
-const rowOf = ({ name, verb, path, who, does, sandbox }: CallFacts): string[] => [
+const rowOf = ({ name, verb, path, who, description, sandbox }: CallFacts): string[] => [
   code(name),
   code(`${verb} ${path}`),
   who.join(', '),
-  sandbox ? `${does} Sandbox tenants only.` : does,
+  sandbox ? `${description} Sandbox tenants only.` : description,
 ]

@@ -36,7 +36,7 @@ export const coveragePage = (): string =>
     '<!-- Written by `npm run docs` from what the walks saw. Run them, do not change this page. -->',
     '# States by systems',
     'The same paths, made from the charts themselves, are taken by the chart, by the bank over HTTP and by the app in Chromium, and compared after each step: where it stands, why, what its owner may do, as far as each of them says so. A mark says that a path really came by there in that system. `npx vitest run --project browser tests/browser/systems` walks, and fails when it sees anything else than this page; with `-u` it writes down what it saw. The pages take so many paths that every standing is passed and each thing happens, and some more drawn by `SEED`; with `npm run deep` they take all of them.',
-    ...Object.entries(files).flatMap(([path, seen]) => sectionOf(nameOf(path), seen)),
+    ...Object.entries(files).flatMap(([path, coverage]) => sectionOf(nameOf(path), coverage)),
     '',
   ].join('\n\n')
 

@@ -41,9 +41,9 @@ const arrowsOf = ({ boxes, arrows }: Chart) => {
   return arrows.map((arrow) => sentenceOf(arrow, named))
 }
 
-function sentenceOf({ from, to, event, guard, does }: Arrow, named: Map<string, string>) {
+function sentenceOf({ from, to, event, guard, actions }: Arrow, named: Map<string, string>) {
   const where = to === null ? 'stays' : `goes to ${named.get(to) ?? to}`
-  const acts = does.length > 0 ? ` and does ${does.join(', ')}` : ''
+  const acts = actions.length > 0 ? ` and does ${actions.join(', ')}` : ''
   const when = guard && ` if ${guard}`
   return `${named.get(from) ?? from}, on ${eventLabel(event)}${when}, ${where}${acts}`
 }

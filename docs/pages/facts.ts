@@ -36,12 +36,12 @@ function factsOf(name: string) {
   const shows = (text: string) => speaks(text) || text.includes(`useFlow('${name}')`)
   return {
     path,
-    keepsTrue: invariantOf(name),
+    invariant: invariantOf(name),
     screens: under(/^src\/app\/.*\.tsx$/, shows),
     wiring: under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows),
     bank: under(/^src\/bank\//, speaks),
     tests: testsThat((text) => speaks(text) || exhibitsOf(path).some((one) => text.includes(one))),
-    seen: testsOf(name),
+    coverage: testsOf(name),
   }
 }
 

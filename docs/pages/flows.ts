@@ -53,18 +53,18 @@ const nameOf = ({ path }: Box) => path.join('.') || 'anywhere'
 
 const stateRow = (box: Box) => [
   code(nameOf(box)),
-  box.asks.map(({ id }) => code(id)).join(', '),
+  box.invocations.map(({ id }) => code(id)).join(', '),
   box.tags.join(', '),
   [box.kind === 'final' ? 'The end.' : '', box.description].filter(Boolean).join(' '),
 ]
 
 function arrowRows({ boxes, arrows }: Chart): string[][] {
   const named = new Map(boxes.map((box) => [box.id, code(nameOf(box))]))
-  return arrows.map(({ from, to, event, guard, does }) => [
+  return arrows.map(({ from, to, event, guard, actions }) => [
     named.get(from) ?? from,
     eventLabel(event),
     guard && code(guard),
     to === null ? 'stays' : (named.get(to) ?? to),
-    does.map(code).join(', '),
+    actions.map(code).join(', '),
   ])
 }

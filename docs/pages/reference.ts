@@ -29,7 +29,7 @@ function factsOf(name: CallName, call: Endpoint): CallFacts {
   const { base, verb, path, who, repeat, rate, good = 200, sandbox, tenantless, streams } = call
   return {
     name,
-    does: descriptions[name],
+    description: descriptions[name],
     verb,
     base,
     path: basePaths[base] + path,
@@ -38,7 +38,7 @@ function factsOf(name: CallName, call: Endpoint): CallFacts {
     rate,
     good,
     asks: fieldsOf(schemaOf(call.ask, 'input')).map((field) => placed(field, call)),
-    said: sampleOf(name, call),
+    input: sampleOf(name, call),
     answers: streams ? [] : answersOf(call),
     refuses: call.refuses,
     ...(streams && { streams }),

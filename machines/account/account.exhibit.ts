@@ -2,13 +2,13 @@ import { Refusal } from '#contract/kit/refusal'
 import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accountLife } from './account.life.ts'
-import { accountsList as accountsList } from './accounts.flow.ts'
+import { accountsList } from './accounts.flow.ts'
 import { openAccountFlow } from './openAccount.flow.ts'
 
 export const accountExhibit: Exhibit = {
   logic: accountLife,
   inputs: [{ verified: true, depositOnItsWay: false, reason: null }],
-  said: [
+  events: [
     { type: 'issuer.issued' },
     { type: 'issuer.refused', reason: 'refused' },
     { type: 'details.changed' },
@@ -23,8 +23,8 @@ export const accountExhibit: Exhibit = {
 export const accountsExhibit: Exhibit = {
   logic: accountsList.flow,
   inputs: [{ filter: { walletId: 'w1' } }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w2' } },
     { type: 'list.refresh' },
     doneEvent('fetchPage', { data: [], total: 0 }),
@@ -35,15 +35,15 @@ export const accountsExhibit: Exhibit = {
 export const accountDetailsExhibit: Exhibit = {
   logic: accountDetailsFlow,
   inputs: [{ id: 'a1' }],
-  said: [
+  events: [
     { type: 'account.refresh' },
     doneEvent('readAccount', { id: 'a1', status: 'PENDING' }),
     doneEvent('readAccount', { id: 'a1', status: 'ACTIVE' }),
     refusedEvent('readAccount', 'NOT_FOUND'),
-    { type: 'account.press', press: { do: 'move', event: 'pause' } },
-    doneEvent('pressAccount', { pressed: 'moved' }),
-    refusedEvent('pressAccount', 'STATE_CONFLICT'),
-    delayEvent('issuerWorks', 'accountDetails.awaited'),
+    { type: 'account.simulate', simulation: { do: 'move', event: 'pause' } },
+    doneEvent('simulateAccount', { result: 'moved' }),
+    refusedEvent('simulateAccount', 'STATE_CONFLICT'),
+    delayEvent('pollDue', 'accountDetails.awaited'),
   ],
 }
 
@@ -57,7 +57,7 @@ const alreadyOpenError = {
 export const openAccountExhibit: Exhibit = {
   logic: openAccountFlow,
   inputs: [{ walletId: 'w1' }],
-  said: [
+  events: [
     { type: 'programs.refresh' },
     { type: 'program.open', id: 'p1' },
     doneEvent('readPrograms', { programs: [] }),

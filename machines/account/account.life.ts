@@ -38,14 +38,14 @@ export const accountLife = setup({
   },
   guards: {
     verified: ({ context }) => context.verified,
-    nothingOnItsWay: ({ context }) => !context.depositOnItsWay,
+    nothingPending: ({ context }) => !context.depositOnItsWay,
   },
   actions: {
     keepDetails: intent,
     retireDetails: intent,
     creditDeposit: intent,
     returnDeposit: intent,
-    noteReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    assignReason: assign((_, { reason }: { reason: string }) => ({ reason })),
   },
 }).createMachine({
   id: 'account',
@@ -58,7 +58,7 @@ export const accountLife = setup({
         'issuer.issued': { target: 'ACTIVE', actions: 'keepDetails' },
         'issuer.refused': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: eventParams },
+          actions: { type: 'assignReason', params: eventParams },
         },
         'account.cancel': 'CANCELED',
       },
@@ -67,7 +67,7 @@ export const accountLife = setup({
       on: {
         'details.changed': { actions: ['retireDetails', 'keepDetails'] },
         'account.pause': 'INACTIVE',
-        'account.close': { guard: 'nothingOnItsWay', target: 'CANCELED' },
+        'account.close': { guard: 'nothingPending', target: 'CANCELED' },
         'deposit.came': { actions: 'creditDeposit' },
       },
     },
@@ -75,7 +75,7 @@ export const accountLife = setup({
       description: 'The details are hidden, and what comes goes back.',
       on: {
         'account.resume': { guard: 'verified', target: 'ACTIVE' },
-        'account.close': { guard: 'nothingOnItsWay', target: 'CANCELED' },
+        'account.close': { guard: 'nothingPending', target: 'CANCELED' },
         'deposit.came': { actions: 'returnDeposit' },
       },
     },

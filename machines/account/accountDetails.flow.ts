@@ -20,17 +20,17 @@ export type AccountSimulationResult = 'credited' | 'returned' | 'moved'
 
 export const accountDetailsPorts = {
   readAccount: question<Account, { id: string }>('readAccount'),
-  pressAccount: question<
-    { pressed: AccountSimulationResult },
-    { id: string; press: AccountSimulation }
-  >('pressAccount'),
+  simulateAccount: question<
+    { result: AccountSimulationResult },
+    { id: string; simulation: AccountSimulation }
+  >('simulateAccount'),
 }
 
 export interface AccountDetailsContext {
   id: string
   account: Account | null
-  press: AccountSimulation | null
-  pressed: AccountSimulationResult | null
+  simulation: AccountSimulation | null
+  result: AccountSimulationResult | null
   refusal: RefusalNote | null
 }
 
@@ -40,27 +40,38 @@ export const accountDetailsFlow = setup({
   types: {
     context: {} as AccountDetailsContext,
     input: {} as { id: string },
-    events: {} as { type: 'account.refresh' } | { type: 'account.press'; press: AccountSimulation },
+    events: {} as
+      | { type: 'account.refresh' }
+      | { type: 'account.simulate'; simulation: AccountSimulation },
     tags: {} as 'busy',
   },
   actors: accountDetailsPorts,
-  delays: { issuerWorks: ISSUE_POLL_MS },
+  delays: { pollDue: ISSUE_POLL_MS },
   guards: {
     knownBefore: ({ context }) => context.account !== null,
     notIssuedYet: (_, account: Account) => account.status === 'PENDING',
   },
   actions: {
-    noteAccount: assign((_, account: Account) => ({ account, refusal: null })),
-    notePress: assign((_, { press }: { press: AccountSimulation }) => ({ press, pressed: null })),
-    notePressed: assign((_, { pressed }: { pressed: AccountSimulationResult }) => ({
-      pressed,
+    assignAccount: assign((_, account: Account) => ({ account, refusal: null })),
+    assignSimulation: assign((_, { simulation }: { simulation: AccountSimulation }) => ({
+      simulation,
+      result: null,
+    })),
+    assignSimulationResult: assign((_, { result }: { result: AccountSimulationResult }) => ({
+      result,
       refusal: null,
     })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'accountDetails',
-  context: ({ input }) => ({ ...input, account: null, press: null, pressed: null, refusal: null }),
+  context: ({ input }) => ({
+    ...input,
+    account: null,
+    simulation: null,
+    result: null,
+    refusal: null,
+  }),
   initial: 'reading',
   on: { 'account.refresh': '.reading' },
   states: {
@@ -74,43 +85,46 @@ export const accountDetailsFlow = setup({
           {
             guard: { type: 'notIssuedYet', params: outputParams },
             target: 'awaited',
-            actions: { type: 'noteAccount', params: outputParams },
+            actions: { type: 'assignAccount', params: outputParams },
           },
-          { target: 'known', actions: { type: 'noteAccount', params: outputParams } },
+          { target: 'known', actions: { type: 'assignAccount', params: outputParams } },
         ],
         onError: [
-          { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
-          { target: 'unread', actions: 'noteRefusal' },
+          { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
+          { target: 'unread', actions: 'assignRefusal' },
         ],
       },
     },
     awaited: {
       description: 'The issuer is about to give the details.',
-      after: { issuerWorks: 'reading' },
+      after: { pollDue: 'reading' },
       on: {
-        'account.press': {
-          target: 'pressing',
-          actions: { type: 'notePress', params: eventParams },
+        'account.simulate': {
+          target: 'simulating',
+          actions: { type: 'assignSimulation', params: eventParams },
         },
       },
     },
     known: {
       on: {
-        'account.press': {
-          target: 'pressing',
-          actions: { type: 'notePress', params: eventParams },
+        'account.simulate': {
+          target: 'simulating',
+          actions: { type: 'assignSimulation', params: eventParams },
         },
       },
     },
-    pressing: {
+    simulating: {
       tags: 'busy',
       invoke: {
-        id: 'pressAccount',
-        src: 'pressAccount',
+        id: 'simulateAccount',
+        src: 'simulateAccount',
         // Noted on the way here.
-        input: ({ context: { id, press } }) => ({ id, press: press! }),
-        onDone: { target: 'reading', actions: { type: 'notePressed', params: outputParams } },
-        onError: { target: 'known', actions: 'noteRefusal' },
+        input: ({ context: { id, simulation } }) => ({ id, simulation: simulation! }),
+        onDone: {
+          target: 'reading',
+          actions: { type: 'assignSimulationResult', params: outputParams },
+        },
+        onError: { target: 'known', actions: 'assignRefusal' },
       },
     },
     unread: { description: 'The bank could not show it; it can be asked again.' },

@@ -37,16 +37,18 @@ export const openAccountFlow = setup({
     tags: {} as 'busy',
   },
   actors: openAccountPorts,
-  guards: { openAlready: ({ event }) => existingAccountId(refusalIn(event)) !== null },
+  guards: { alreadyOpen: ({ event }) => existingAccountId(refusalIn(event)) !== null },
   actions: {
-    notePrograms: assign((_, { programs }: { programs: AccountProgram[] }) => ({
+    assignPrograms: assign((_, { programs }: { programs: AccountProgram[] }) => ({
       programs,
       refusal: null,
     })),
-    noteProgram: assign((_, { id }: { id: string }) => ({ programId: id, refusal: null })),
-    noteAccount: assign((_, { id }: { id: string }) => ({ accountId: id, refusal: null })),
-    noteKnownAccount: assign(({ event }) => ({ accountId: existingAccountId(refusalIn(event)) })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignProgram: assign((_, { id }: { id: string }) => ({ programId: id, refusal: null })),
+    assignAccount: assign((_, { id }: { id: string }) => ({ accountId: id, refusal: null })),
+    assignExistingAccount: assign(({ event }) => ({
+      accountId: existingAccountId(refusalIn(event)),
+    })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'openAccount',
@@ -66,8 +68,8 @@ export const openAccountFlow = setup({
         id: 'readPrograms',
         src: 'readPrograms',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'offered', actions: { type: 'notePrograms', params: outputParams } },
-        onError: { target: 'unread', actions: 'noteRefusal' },
+        onDone: { target: 'offered', actions: { type: 'assignPrograms', params: outputParams } },
+        onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: { description: 'The bank could not say what it offers; it can be asked again.' },
@@ -75,7 +77,7 @@ export const openAccountFlow = setup({
       on: {
         'program.open': {
           target: 'opening',
-          actions: { type: 'noteProgram', params: eventParams },
+          actions: { type: 'assignProgram', params: eventParams },
         },
       },
     },
@@ -86,10 +88,10 @@ export const openAccountFlow = setup({
         src: 'createAccount',
         // Noted on the way here.
         input: ({ context }) => ({ walletId: context.walletId, programId: context.programId! }),
-        onDone: { target: 'opened', actions: { type: 'noteAccount', params: outputParams } },
+        onDone: { target: 'opened', actions: { type: 'assignAccount', params: outputParams } },
         onError: [
-          { guard: 'openAlready', target: 'opened', actions: 'noteKnownAccount' },
-          { target: 'offered', actions: 'noteRefusal' },
+          { guard: 'alreadyOpen', target: 'opened', actions: 'assignExistingAccount' },
+          { target: 'offered', actions: 'assignRefusal' },
         ],
       },
     },
@@ -98,7 +100,7 @@ export const openAccountFlow = setup({
       on: {
         'program.open': {
           target: 'opening',
-          actions: { type: 'noteProgram', params: eventParams },
+          actions: { type: 'assignProgram', params: eventParams },
         },
       },
     },

@@ -31,7 +31,7 @@ const betweenPages = ['recognizing', 'blocked', { inside: 'loading' }, { inside:
   }),
 )
 
-const kept = { access: true, refresh: true, mark: 'm1' }
+const tokens = { access: true, refresh: true, signInId: 'm1' }
 
 const emptyFlow = { flow: emptyPageFlow }
 
@@ -41,10 +41,10 @@ export const app: Exhibit = {
     {
       insideTelegram: false,
       location: { route: 'home', id: null },
-      taste: { language: null, theme: null },
+      displayPreferences: { language: null, theme: null },
     },
   ],
-  said: [
+  events: [
     open('home'),
     open('signIn'),
     open('signUp'),
@@ -55,15 +55,15 @@ export const app: Exhibit = {
     { type: 'app.retry' },
     { type: 'network.lost' },
     { type: 'network.back' },
-    { type: 'tokens.changed', kept },
+    { type: 'tokens.changed', tokens },
     doneEvent('readConfig', config('sandbox')),
     doneEvent('readConfig', config('live')),
     refusedEvent('readConfig', 'OFFLINE'),
     refusedEvent('readConfig', 'RATE_LIMITED', { retry_after_s: 7 }),
-    delayEvent('bankHasTime', 'app.main.broken'),
-    { type: 'tokens.changed', kept: { access: false, refresh: false, mark: null } },
-    doneEvent('findTokens', kept),
-    doneEvent('findTokens', { access: false, refresh: false, mark: null }),
+    delayEvent('retryAfterPasses', 'app.main.broken'),
+    { type: 'tokens.changed', tokens: { access: false, refresh: false, signInId: null } },
+    doneEvent('findTokens', tokens),
+    doneEvent('findTokens', { access: false, refresh: false, signInId: null }),
     refusedEvent('findTokens'),
     doneEvent('loadSignedIn', emptyFlow),
     refusedEvent('loadSignedIn', 'OFFLINE'),
@@ -71,7 +71,7 @@ export const app: Exhibit = {
     refusedEvent('loadSandbox', 'OFFLINE'),
     doneEvent('showUrl'),
     refusedEvent('showUrl'),
-    doneEvent('signIn', { kept }),
+    doneEvent('signIn', { tokens }),
     session('looking', null),
     session('trusted', 'inside'),
     session('signedOut', 'outside'),
@@ -91,7 +91,7 @@ const ignore = () => {}
 export const signedIn: Exhibit = {
   // Nobody stands around it here to be told.
   logic: signedInFlow.provide({ actions: { sendPerson: ignore, sendRoute: ignore } }),
-  said: [
+  events: [
     ...pageRoutes.slice(0, 3).map((route) => ({
       type: 'page.open',
       location: { route, id: null },
@@ -103,21 +103,21 @@ export const signedIn: Exhibit = {
     doneEvent('reloadApp'),
     refusedEvent('reloadApp', 'OFFLINE'),
     { type: 'route.open', location: { route: 'cards', id: 'k1' } },
-    { type: 'wallet.made', walletId: 'w2' },
+    { type: 'wallet.created', walletId: 'w2' },
     { type: 'person.refresh' },
     { type: 'notices.refresh' },
     { type: 'wallet.opened', walletId: 'w1', since: null },
     snapshotEvent('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
     snapshotEvent('person', { context: { person: null } }),
-    snapshotEvent('feed', { context: { heard: { epoch: 1, seq: 1 }, change: null } }),
-    snapshotEvent('feed', { context: { heard: { epoch: 1, seq: 2 }, change: {} } }),
+    snapshotEvent('feed', { context: { position: { epoch: 1, seq: 1 }, change: null } }),
+    snapshotEvent('feed', { context: { position: { epoch: 1, seq: 2 }, change: {} } }),
     snapshotEvent('feed', {
-      context: { heard: { epoch: 1, seq: 3 }, change: { table: 'orders' } },
+      context: { position: { epoch: 1, seq: 3 }, change: { table: 'orders' } },
     }),
-    snapshotEvent('feed', { context: { heard: null, change: null } }),
+    snapshotEvent('feed', { context: { position: null, change: null } }),
     snapshotEvent('feed', {
       context: {
-        heard: { epoch: 1, seq: 5 },
+        position: { epoch: 1, seq: 5 },
         change: { table: 'notices', record: { unread: 2 } },
       },
     }),

@@ -25,9 +25,9 @@ const authentication = appSetup.createStateConfig({
     absent: {
       entry: raise({ type: 'session.closed', lost: false }),
       on: {
-        'tokens.kept': 'present',
+        'tokens.stored': 'present',
         'tokens.changed': {
-          guard: { type: 'tokensFound', params: ({ event }) => event.kept },
+          guard: { type: 'tokensFound', params: ({ event }) => event.tokens },
           target: 'present',
         },
       },
@@ -45,7 +45,7 @@ const authentication = appSetup.createStateConfig({
           },
           {
             guard: { type: 'sessionOver', params: snapshotParams },
-            actions: { type: 'announceClosed', params: snapshotParams },
+            actions: { type: 'emitClosed', params: snapshotParams },
           },
           {
             guard: { type: 'sessionBlocked', params: snapshotParams },
@@ -55,7 +55,7 @@ const authentication = appSetup.createStateConfig({
         ],
       },
       on: {
-        'tokens.kept': { actions: { type: 'sendTokens', params: eventParams } },
+        'tokens.stored': { actions: { type: 'sendTokens', params: eventParams } },
         'tokens.changed': { actions: { type: 'sendTokensChanged', params: eventParams } },
       },
     },
@@ -114,15 +114,18 @@ const outside = appSetup.createStateConfig({
           actions: ['assignIntended', { type: 'assignRoute', params: { route: 'signIn' } }],
         },
       ],
-      exit: 'announceMove',
+      exit: 'emitMove',
     },
     signIn: {
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'in', ways: waysFor(context) }),
+        input: ({ context }) => ({ intent: 'in', methods: waysFor(context) }),
         onDone: {
-          actions: { type: 'announceKept', params: ({ event }) => ({ kept: event.output.kept! }) },
+          actions: {
+            type: 'emitTokensStored',
+            params: ({ event }) => ({ tokens: event.output.tokens! }),
+          },
         },
       },
     },
@@ -130,9 +133,12 @@ const outside = appSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'up', ways: waysFor(context) }),
+        input: ({ context }) => ({ intent: 'up', methods: waysFor(context) }),
         onDone: {
-          actions: { type: 'announceKept', params: ({ event }) => ({ kept: event.output.kept! }) },
+          actions: {
+            type: 'emitTokensStored',
+            params: ({ event }) => ({ tokens: event.output.tokens! }),
+          },
         },
       },
     },
@@ -214,7 +220,7 @@ const inside = appSetup.createStateConfig({
             },
             { target: 'shown' },
           ],
-          exit: 'announceMove',
+          exit: 'emitMove',
         },
         shown: { entry: { type: 'openPage', params: ({ context }) => context } },
       },
@@ -234,7 +240,11 @@ export const appFlow = appSetup.createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, intended: null, push: false, config: null, refusal: null }),
   type: 'parallel',
-  invoke: { id: 'taste', src: 'tasteFlow', input: ({ context }) => context.taste },
+  invoke: {
+    id: 'displayPreferences',
+    src: 'displayPreferencesFlow',
+    input: ({ context }) => context.displayPreferences,
+  },
   states: {
     main: {
       initial: 'starting',
@@ -254,7 +264,7 @@ export const appFlow = appSetup.createMachine({
         broken: {
           description: 'The tenant could not be read; a minimum is shown instead.',
           on: { 'app.retry': 'starting', 'network.back': 'starting' },
-          after: { bankHasTime: { guard: 'waitNamed', target: 'starting' } },
+          after: { retryAfterPasses: { guard: 'waitNamed', target: 'starting' } },
         },
         ready: {
           type: 'parallel',

@@ -32,14 +32,14 @@ export const appPorts = {
   showUrl: question<void, { location: RouteLocation; push: boolean }>('showUrl'),
   watchUrl: stream<{ type: 'url.changed'; location: RouteLocation }>('watchUrl'),
   /** Another tab renewed the tokens, dropped them, or let somebody else in. */
-  watchTokens: stream<{ type: 'tokens.changed'; kept: StoredTokens }>('watchTokens'),
+  watchTokens: stream<{ type: 'tokens.changed'; tokens: StoredTokens }>('watchTokens'),
   watchNetwork: stream<{ type: 'network.lost' } | { type: 'network.back' }>('watchNetwork'),
 }
 
 export interface AppInput {
   insideTelegram: boolean
   location: RouteLocation
-  taste: DisplayPreferences
+  displayPreferences: DisplayPreferences
 }
 
 export interface AppState extends AppInput {
@@ -56,8 +56,8 @@ export type AppEvent =
   | { type: 'app.retry' }
   | { type: 'url.changed'; location: RouteLocation }
   | { type: 'location.changed' }
-  | { type: 'tokens.kept'; kept: StoredTokens }
-  | { type: 'tokens.changed'; kept: StoredTokens }
+  | { type: 'tokens.stored'; tokens: StoredTokens }
+  | { type: 'tokens.changed'; tokens: StoredTokens }
   | { type: 'tokens.found' }
   | { type: 'network.lost' }
   | { type: 'network.back' }
@@ -80,11 +80,15 @@ export const appSetup = setup({
     context: {} as AppState,
     input: {} as AppInput,
     events: {} as AppEvent,
-    children: {} as { session: 'sessionFlow'; taste: 'tasteFlow'; signIn: 'signInFlow' },
+    children: {} as {
+      session: 'sessionFlow'
+      displayPreferences: 'displayPreferencesFlow'
+      signIn: 'signInFlow'
+    },
   },
-  actors: { ...appPorts, tasteFlow: displayPreferencesFlow, signInFlow, sessionFlow },
+  actors: { ...appPorts, displayPreferencesFlow, signInFlow, sessionFlow },
   delays: {
-    bankHasTime: ({ context }) => Math.min(waitIn(context) ?? 0, WAIT_MOST_S) * 1_000,
+    retryAfterPasses: ({ context }) => Math.min(waitIn(context) ?? 0, WAIT_MOST_S) * 1_000,
   },
   guards: {
     waitNamed: ({ context }) => waitIn(context) !== undefined,
@@ -96,7 +100,7 @@ export const appSetup = setup({
       location.route !== context.location.route ||
       location.id !== context.location.id ||
       location.query !== context.location.query,
-    tokensFound: (_, kept: StoredTokens) => kept.access || kept.refresh,
+    tokensFound: (_, tokens: StoredTokens) => tokens.access || tokens.refresh,
     sessionTrusted: (_, session: SessionSnapshot) => session.hasTag('inside'),
     sessionOver: (_, session: SessionSnapshot) => session.hasTag('outside'),
     sessionBlocked: (_, session: SessionSnapshot) => session.matches('blocked'),
@@ -132,32 +136,32 @@ export const appSetup = setup({
       enqueue(spawnLoaded(flow, 'page', { walletId: null, id: null, query: '' }))
     }),
     stopSandbox: stopChild('page'),
-    announceMove: raise({ type: 'location.changed' }),
-    announceKept: raise((_, { kept }: { kept: StoredTokens }) => ({
-      type: 'tokens.kept' as const,
-      kept,
+    emitMove: raise({ type: 'location.changed' }),
+    emitTokensStored: raise((_, { tokens }: { tokens: StoredTokens }) => ({
+      type: 'tokens.stored' as const,
+      tokens,
     })),
-    announceClosed: raise((_, session: SessionSnapshot) => ({
+    emitClosed: raise((_, session: SessionSnapshot) => ({
       type: 'session.closed' as const,
       lost: session.context.reason !== null,
     })),
-    sendTokens: sendTo('session', (_, { kept }: { kept: StoredTokens }) => ({
-      type: 'tokens.kept' as const,
-      kept,
+    sendTokens: sendTo('session', (_, { tokens }: { tokens: StoredTokens }) => ({
+      type: 'tokens.stored' as const,
+      tokens,
     })),
-    sendTokensChanged: sendTo('session', (_, { kept }: { kept: StoredTokens }) => ({
+    sendTokensChanged: sendTo('session', (_, { tokens }: { tokens: StoredTokens }) => ({
       type: 'tokens.changed' as const,
-      kept,
+      tokens,
     })),
     openPage: sendTo('signedIn', (_, { location }: { location: RouteLocation }) => ({
       type: 'page.open' as const,
       location,
     })),
-    sendTaste: sendTo('taste', (_, { language, theme }: DisplayPreferences) => ({
+    sendTaste: sendTo('displayPreferences', (_, { language, theme }: DisplayPreferences) => ({
       type: 'person.known' as const,
       language,
       theme,
     })),
-    sendPersonLeft: sendTo('taste', { type: 'person.left' }),
+    sendPersonLeft: sendTo('displayPreferences', { type: 'person.left' }),
   },
 })

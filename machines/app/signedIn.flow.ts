@@ -54,17 +54,17 @@ type SignedInEvent =
   | { type: 'page.retry' }
   | ({ type: 'wallet.opened' } & Opened)
   /** What the feed heard of the open wallet, for whichever page it matters to. */
-  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset' }
   /** From the page that is open. */
   | { type: 'route.open'; location: RouteLocation }
-  | { type: 'wallet.made'; walletId: string }
+  | { type: 'wallet.created'; walletId: string }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
 
 /** News of notices say how many are unread, and nothing of what they say. */
 const unreadTold = ({ record }: FeedChange) => ({
-  type: 'unread.told' as const,
+  type: 'unread.changed' as const,
   unread: Number(record.unread),
 })
 
@@ -100,9 +100,9 @@ const signedInSetup = setup({
       context.location?.route === location.route,
     walletOpened: ({ context }, { context: { openId } }: WalletSnapshot) =>
       openId !== null && openId !== context.walletId,
-    newsCame: ({ context }, { context: { heard } }: FeedSnapshot) =>
-      heard !== null &&
-      (heard.seq !== context.position?.seq || heard.epoch !== context.position.epoch),
+    newsCame: ({ context }, { context: { position } }: FeedSnapshot) =>
+      position !== null &&
+      (position.seq !== context.position?.seq || position.epoch !== context.position.epoch),
   },
   actions: {
     assignLocation: assign((_, { location }: { location: RouteLocation }) => ({ location })),
@@ -112,7 +112,9 @@ const signedInSetup = setup({
       walletId: openId,
       position: since,
     })),
-    assignPosition: assign((_, { context: { heard } }: FeedSnapshot) => ({ position: heard })),
+    assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({
+      position,
+    })),
     spawnPage: enqueueActions(({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
       const { location, walletId } = context
       // A page is loaded for a location and for nothing else.
@@ -128,7 +130,7 @@ const signedInSetup = setup({
       walletId,
     })),
     sendNews: sendTo('page', (_, { change }: { change: FeedChange }) => ({
-      type: 'news.told' as const,
+      type: 'news.arrived' as const,
       change,
     })),
     sendNewsReset: sendTo('page', { type: 'news.reset' }),
@@ -143,7 +145,7 @@ const signedInSetup = setup({
     })),
     seekWallet: enqueueActions(({ enqueue }, { location }: { location: RouteLocation }) => {
       const walletId = walletIn(location.query)
-      if (walletId !== null) enqueue.sendTo('wallet', { type: 'wallet.seek', walletId })
+      if (walletId !== null) enqueue.sendTo('wallet', { type: 'wallet.find', walletId })
     }),
     followWallet: sendTo('feed', (_, { walletId, since }: Opened) => ({
       type: 'wallet.follow' as const,
@@ -151,33 +153,34 @@ const signedInSetup = setup({
       since,
     })),
     openMade: sendTo('wallet', (_, { walletId }: { walletId: string }) => ({
-      type: 'wallet.made' as const,
+      type: 'wallet.created' as const,
       walletId,
     })),
-    tellWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+    sendToWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change?.table !== 'notices') enqueue.sendTo('wallet', { type: 'wallet.refresh' })
     }),
-    tellNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+    sendToNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })
       else if (change.table === 'notices') enqueue.sendTo('notices', unreadTold(change))
     }),
-    tellVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
-      if (!change || change.table === 'rails') enqueue.sendTo('verification', { type: 'kyc.told' })
+    sendToVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
+      if (!change || change.table === 'rails')
+        enqueue.sendTo('verification', { type: 'kyc.changed' })
     }),
     verifyFor: sendTo('verification', (_, { context: { openId, wallets } }: WalletSnapshot) => ({
       type: 'wallet.follow' as const,
       walletId: openId!,
-      begun: wallets!.some(({ uuid, kyc_info }) => uuid === openId && kyc_info),
+      started: wallets!.some(({ uuid, kyc_info }) => uuid === openId && kyc_info),
     })),
     readNoticesAgain: sendTo('notices', { type: 'list.refresh' }),
     readPersonAgain: sendTo('person', { type: 'person.refresh' }),
-    announceOpened: raise((_, { context: { openId, since } }: WalletSnapshot) => ({
+    emitOpened: raise((_, { context: { openId, since } }: WalletSnapshot) => ({
       type: 'wallet.opened' as const,
       walletId: openId!,
       since,
     })),
     announceNews: raise((_, { context: { change } }: FeedSnapshot) =>
-      change === null ? { type: 'news.reset' as const } : { type: 'news.told' as const, change },
+      change === null ? { type: 'news.reset' as const } : { type: 'news.arrived' as const, change },
     ),
   },
 })
@@ -209,9 +212,9 @@ export const signedInFlow = signedInSetup.createMachine({
         actions: [
           { type: 'assignPosition', params: snapshotParams },
           { type: 'announceNews', params: snapshotParams },
-          { type: 'tellVerification', params: snapshotParams },
-          { type: 'tellNotices', params: snapshotParams },
-          { type: 'tellWallet', params: snapshotParams },
+          { type: 'sendToVerification', params: snapshotParams },
+          { type: 'sendToNotices', params: snapshotParams },
+          { type: 'sendToWallet', params: snapshotParams },
         ],
       },
     },
@@ -222,7 +225,7 @@ export const signedInFlow = signedInSetup.createMachine({
         guard: { type: 'walletOpened', params: snapshotParams },
         actions: [
           { type: 'assignWallet', params: snapshotParams },
-          { type: 'announceOpened', params: snapshotParams },
+          { type: 'emitOpened', params: snapshotParams },
           { type: 'verifyFor', params: snapshotParams },
           // The one thing read before it was known how far the wallet's news had come.
           'readNoticesAgain',
@@ -244,7 +247,7 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     'wallet.opened': { actions: { type: 'followWallet', params: eventParams } },
     'route.open': { actions: { type: 'sendRoute', params: eventParams } },
-    'wallet.made': { actions: { type: 'openMade', params: eventParams } },
+    'wallet.created': { actions: { type: 'openMade', params: eventParams } },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
   },
@@ -313,7 +316,7 @@ export const signedInFlow = signedInSetup.createMachine({
             { type: 'sendWallet', params: eventParams },
           ],
         },
-        'news.told': { actions: { type: 'sendNews', params: eventParams } },
+        'news.arrived': { actions: { type: 'sendNews', params: eventParams } },
         'news.reset': { actions: 'sendNewsReset' },
       },
     },

@@ -21,7 +21,7 @@ export const cardExhibit: Exhibit = {
     { ...newCard, holds: true },
     { ...newCard, funded: true },
   ],
-  said: [
+  events: [
     { type: 'network.issued' },
     { type: 'network.refused' },
     { type: 'network.shipped' },
@@ -40,7 +40,7 @@ export const cardExhibit: Exhibit = {
 export const purchaseExhibit: Exhibit = {
   logic: purchaseLife,
   inputs: [{ partTaken: false, reason: null }],
-  said: [
+  events: [
     { type: 'network.approved' },
     { type: 'network.checked' },
     { type: 'network.declined', reason: 'insufficient_funds' },
@@ -73,7 +73,7 @@ export const subAccountExhibit: Exhibit = {
     { ...newSubAccount, cardsAlive: true },
     { ...newSubAccount, programActive: false },
   ],
-  said: [
+  events: [
     { type: 'network.opened' },
     { type: 'subAccount.topUp' },
     { type: 'subAccount.withdraw' },
@@ -87,5 +87,5 @@ export const subAccountExhibit: Exhibit = {
 
 export const programExhibit: Exhibit = {
   logic: programLife,
-  said: [{ type: 'program.archive' }, { type: 'program.restore' }],
+  events: [{ type: 'program.archive' }, { type: 'program.restore' }],
 }

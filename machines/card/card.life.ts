@@ -56,9 +56,9 @@ export const cardLife = setup({
   },
   actions: {
     giveFeeBack: intent,
-    noteStage: assign((_, { stage }: { stage: CardStage | null }) => ({ stage })),
-    noteFrozen: assign((_, { wasFrozen }: { wasFrozen: boolean }) => ({ wasFrozen })),
-    noteReason: assign((_, { reason }: { reason: CardReason | null }) => ({ reason })),
+    assignStage: assign((_, { stage }: { stage: CardStage | null }) => ({ stage })),
+    assignFrozen: assign((_, { wasFrozen }: { wasFrozen: boolean }) => ({ wasFrozen })),
+    assignReason: assign((_, { reason }: { reason: CardReason | null }) => ({ reason })),
   },
 }).createMachine({
   id: 'card',
@@ -67,29 +67,29 @@ export const cardLife = setup({
   states: {
     INACTIVE: {
       description: 'Made and not yet usable: the network is asked, or the card is on its way.',
-      exit: { type: 'noteStage', params: { stage: null } },
+      exit: { type: 'assignStage', params: { stage: null } },
       on: {
         'network.issued': [
           { guard: 'virtual', target: 'ACTIVE' },
-          { guard: 'physical', actions: { type: 'noteStage', params: { stage: 'producing' } } },
+          { guard: 'physical', actions: { type: 'assignStage', params: { stage: 'producing' } } },
         ],
         'network.refused': {
           guard: 'issuing',
           target: 'CANCELED',
-          actions: [{ type: 'noteReason', params: { reason: 'issue_failed' } }, 'giveFeeBack'],
+          actions: [{ type: 'assignReason', params: { reason: 'issue_failed' } }, 'giveFeeBack'],
         },
         'network.shipped': {
           guard: 'producing',
-          actions: { type: 'noteStage', params: { stage: 'shipped' } },
+          actions: { type: 'assignStage', params: { stage: 'shipped' } },
         },
         'card.activate': { guard: 'shipped', target: 'ACTIVE' },
         'card.cancel': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: { reason: 'by_holder' } },
+          actions: { type: 'assignReason', params: { reason: 'by_holder' } },
         },
         'card.expire': {
           target: 'CLOSED',
-          actions: { type: 'noteReason', params: { reason: 'expired' } },
+          actions: { type: 'assignReason', params: { reason: 'expired' } },
         },
       },
     },
@@ -99,18 +99,18 @@ export const cardLife = setup({
         'card.block': {
           target: 'BLOCKED',
           actions: [
-            { type: 'noteFrozen', params: { wasFrozen: false } },
-            { type: 'noteReason', params: eventParams },
+            { type: 'assignFrozen', params: { wasFrozen: false } },
+            { type: 'assignReason', params: eventParams },
           ],
         },
         'card.reportLost': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: eventParams },
+          actions: { type: 'assignReason', params: eventParams },
         },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
           target: 'CLOSED',
-          actions: { type: 'noteReason', params: { reason: 'expired' } },
+          actions: { type: 'assignReason', params: { reason: 'expired' } },
         },
       },
     },
@@ -120,18 +120,18 @@ export const cardLife = setup({
         'card.block': {
           target: 'BLOCKED',
           actions: [
-            { type: 'noteFrozen', params: { wasFrozen: true } },
-            { type: 'noteReason', params: eventParams },
+            { type: 'assignFrozen', params: { wasFrozen: true } },
+            { type: 'assignReason', params: eventParams },
           ],
         },
         'card.reportLost': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: eventParams },
+          actions: { type: 'assignReason', params: eventParams },
         },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
           target: 'CLOSED',
-          actions: { type: 'noteReason', params: { reason: 'expired' } },
+          actions: { type: 'assignReason', params: { reason: 'expired' } },
         },
       },
     },
@@ -142,17 +142,17 @@ export const cardLife = setup({
           {
             guard: 'wasFrozen',
             target: 'FROZEN',
-            actions: { type: 'noteReason', params: { reason: null } },
+            actions: { type: 'assignReason', params: { reason: null } },
           },
-          { target: 'ACTIVE', actions: { type: 'noteReason', params: { reason: null } } },
+          { target: 'ACTIVE', actions: { type: 'assignReason', params: { reason: null } } },
         ],
         'card.reportLost': {
           target: 'CANCELED',
-          actions: { type: 'noteReason', params: eventParams },
+          actions: { type: 'assignReason', params: eventParams },
         },
         'card.expire': {
           target: 'CLOSED',
-          actions: { type: 'noteReason', params: { reason: 'expired' } },
+          actions: { type: 'assignReason', params: { reason: 'expired' } },
         },
       },
     },

@@ -40,7 +40,7 @@ const at = { accountId: 's1', cardId: 'k1' }
 export const cardMoneyExhibit: Exhibit = {
   logic: cardMoneyFlow,
   inputs: [{ walletId: 'w1' }],
-  said: [
+  events: [
     { type: 'money.open', way: 'load', at },
     { type: 'money.open', way: 'takeOff', at },
     { type: 'money.drop' },
@@ -59,7 +59,7 @@ export const cardMoneyExhibit: Exhibit = {
     placeSnapshot('priceMoved'),
     placeSnapshot('following'),
     doneEvent('place', { order: null }),
-    { type: 'order.told', order: { order_uuid: 'o1' } },
+    { type: 'order.changed', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },
   ],
 }

@@ -7,7 +7,7 @@ import {
   type Exhibit,
 } from '#machines/kit/exhibit'
 import { cardStatement as statement } from './cardStatement.flow.ts'
-import { cardsList as cardsList } from './cards.flow.ts'
+import { cardsList } from './cards.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
 import { purchasesList as bought } from './purchases.flow.ts'
@@ -16,8 +16,8 @@ import { revealFlow } from './reveal.flow.ts'
 export const cardsExhibit: Exhibit = {
   logic: cardsList.flow,
   inputs: [{ filter: { walletId: 'w1' } }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w2' } },
     { type: 'list.refresh' },
     doneEvent('fetchPage', { data: [], total: 0 }),
@@ -28,8 +28,8 @@ export const cardsExhibit: Exhibit = {
 export const purchasesExhibit: Exhibit = {
   logic: bought.flow,
   inputs: [{ filter: { cardId: 'k1' } }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { cardId: 'k2' } },
     { type: 'list.refresh' },
     doneEvent('fetchPage', { data: [], total: 0 }),
@@ -39,9 +39,9 @@ export const purchasesExhibit: Exhibit = {
 
 export const cardStatementExhibit: Exhibit = {
   logic: statement.flow,
-  said: [
+  events: [
     { type: 'statement.save', ask: { cardId: 'k1' } },
-    doneEvent('saveStatement', { kept: 'saved' }),
+    doneEvent('saveStatement', { result: 'saved' }),
     refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
@@ -56,7 +56,7 @@ const cardWith = (card_status: string, stage: string | null = null) => ({
 export const controlExhibit: Exhibit = {
   logic: controlFlow,
   inputs: [{ id: 'k1' }],
-  said: [
+  events: [
     { type: 'card.freeze' },
     { type: 'card.unfreeze' },
     { type: 'card.refresh' },
@@ -72,7 +72,7 @@ export const controlExhibit: Exhibit = {
     refusedEvent('setFrozen', 'CARD_STATE_CONFLICT'),
     doneEvent('changeCard', cardWith('ACTIVE')),
     refusedEvent('changeCard', 'CARD_STATE_CONFLICT'),
-    delayEvent('networkWorks', 'control.known.copy.current.awaiting'),
+    delayEvent('pollDue', 'control.known.copy.current.awaiting'),
   ],
 }
 
@@ -86,16 +86,16 @@ const proofRequired = {
 export const revealExhibit: Exhibit = {
   logic: revealFlow,
   inputs: [{ cardId: 'k1', kind: 'number' }],
-  said: [
+  events: [
     { type: 'secret.show' },
     { type: 'secret.hide' },
-    { type: 'person.away' },
+    { type: 'app.hidden' },
     doneEvent('openSecret', { until: null }),
     refusedEvent('openSecret', 'CARD_KEY_INVALID'),
     proofRequired,
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
-    delayEvent('secretLingers', 'reveal.open.shown'),
+    delayEvent('revealTimesOut', 'reveal.open.shown'),
   ],
 }
 
@@ -121,7 +121,7 @@ const ended = (outcome: object) =>
 export const issueExhibit: Exhibit = {
   logic: issueFlow,
   inputs: [{ walletId: 'w1' }],
-  said: [
+  events: [
     { type: 'offer.refresh' },
     { type: 'program.choose', programId: 'p1' },
     { type: 'program.choose', programId: 'p2' },

@@ -7,7 +7,7 @@ export const cardsPage = pageExhibit(
   cardsPageFlow.provide({ actions: { showCard: () => {} } }),
   [
     doneEvent('issueCard', { cardId: 'k1' }),
-    snapshotEvent('cardPlay', { matches: () => true }),
+    snapshotEvent('cardSimulator', { matches: () => true }),
     snapshotEvent('cardMoney', { matches: (state: unknown) => state === 'ended' }),
   ],
 )

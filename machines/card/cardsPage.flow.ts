@@ -35,7 +35,7 @@ export const cardsPageFlow = setup({
       cardCode: 'revealFlow'
       purchases: 'purchasesFlow'
       cardStatement: 'cardStatementFlow'
-      cardPlay: 'cardPlayFlow'
+      cardSimulator: 'cardSimulatorFlow'
       cardMoney: 'cardMoneyFlow'
       issueCard: 'issueFlow'
     },
@@ -46,7 +46,7 @@ export const cardsPageFlow = setup({
     revealFlow,
     purchasesFlow: purchasesList.flow,
     cardStatementFlow: cardStatement.flow,
-    cardPlayFlow: cardSimulatorFlow,
+    cardSimulatorFlow,
     cardMoneyFlow,
     issueFlow,
   },
@@ -54,9 +54,9 @@ export const cardsPageFlow = setup({
     walletUnknown,
     oneRequested,
     newRequested,
-    toldOfOrder,
-    toldOfCard,
-    pressed: (_, snapshot: SnapshotFrom<typeof cardSimulatorFlow>) => snapshot.matches('pressed'),
+    orderChanged: toldOfOrder,
+    cardChanged: toldOfCard,
+    pressed: (_, snapshot: SnapshotFrom<typeof cardSimulatorFlow>) => snapshot.matches('simulated'),
     moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
   },
   actions: {
@@ -65,7 +65,7 @@ export const cardsPageFlow = setup({
     readCardsAgain: sendTo('cards', { type: 'list.refresh' }),
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
-    tellCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
+    sendToCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
       orderTold(change),
     ),
     resetCardMoney: sendTo('cardMoney', { type: 'news.reset' }),
@@ -116,11 +116,11 @@ export const cardsPageFlow = setup({
         },
       ],
       on: {
-        'news.told': [
-          { guard: { type: 'toldOfCard', params: eventParams }, actions: 'readCardsAgain' },
+        'news.arrived': [
+          { guard: { type: 'cardChanged', params: eventParams }, actions: 'readCardsAgain' },
           {
-            guard: { type: 'toldOfOrder', params: eventParams },
-            actions: [{ type: 'tellCardMoney', params: eventParams }, 'readCardsAgain'],
+            guard: { type: 'orderChanged', params: eventParams },
+            actions: [{ type: 'sendToCardMoney', params: eventParams }, 'readCardsAgain'],
           },
         ],
         'news.reset': { actions: ['readCardsAgain', 'resetCardMoney'] },
@@ -150,8 +150,8 @@ export const cardsPageFlow = setup({
         },
         { id: 'cardStatement', src: 'cardStatementFlow' },
         {
-          id: 'cardPlay',
-          src: 'cardPlayFlow',
+          id: 'cardSimulator',
+          src: 'cardSimulatorFlow',
           input: ({ context }) => ({ cardId: context.id! }),
           onSnapshot: {
             guard: { type: 'pressed', params: snapshotParams },
@@ -169,15 +169,15 @@ export const cardsPageFlow = setup({
         },
       ],
       on: {
-        'news.told': [
+        'news.arrived': [
           {
-            guard: { type: 'toldOfCard', params: eventParams },
+            guard: { type: 'cardChanged', params: eventParams },
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
           {
-            guard: { type: 'toldOfOrder', params: eventParams },
+            guard: { type: 'orderChanged', params: eventParams },
             actions: [
-              { type: 'tellCardMoney', params: eventParams },
+              { type: 'sendToCardMoney', params: eventParams },
               'readCardAgain',
               'readPurchasesAgain',
             ],

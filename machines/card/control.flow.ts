@@ -153,7 +153,7 @@ export const controlFlow = controlSetup.createMachine({
                 idle: {},
                 awaiting: {
                   description: 'Its network is about to make it.',
-                  after: { networkWorks: 'looking' },
+                  after: { pollDue: 'looking' },
                 },
                 looking: {
                   description: 'It is read again; what is shown stays, and may be acted on.',

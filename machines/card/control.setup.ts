@@ -55,7 +55,7 @@ export const controlSetup = setup({
     tags: {} as 'busy',
   },
   actors: controlPorts,
-  delays: { networkWorks: CARD_LOOK_MS },
+  delays: { pollDue: CARD_LOOK_MS },
   guards: {
     beingIssued: ({ context }) => context.card?.stage === 'issuing',
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',

@@ -47,8 +47,8 @@ export const purchaseLife = setup({
     takeHeld: intent,
     takeFree: intent,
     giveBack: intent,
-    noteTaken: assign({ partTaken: true }),
-    noteReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    assignTaken: assign({ partTaken: true }),
+    assignReason: assign((_, { reason }: { reason: string }) => ({ reason })),
   },
 }).createMachine({
   id: 'purchase',
@@ -61,15 +61,15 @@ export const purchaseLife = setup({
         'network.approved': { target: 'APPROVED', actions: 'holdMoney' },
         'network.checked': {
           target: 'EXPIRED',
-          actions: { type: 'noteReason', params: { reason: 'card_check' } },
+          actions: { type: 'assignReason', params: { reason: 'card_check' } },
         },
         'network.declined': {
           target: 'DECLINED',
-          actions: { type: 'noteReason', params: eventParams },
+          actions: { type: 'assignReason', params: eventParams },
         },
         'network.cleared': {
           target: 'CLEARED',
-          actions: [{ type: 'noteReason', params: { reason: 'no_auth' } }, 'takeFree'],
+          actions: [{ type: 'assignReason', params: { reason: 'no_auth' } }, 'takeFree'],
         },
       },
     },
@@ -91,7 +91,7 @@ export const purchaseLife = setup({
         ],
         'network.cleared': [
           { guard: { type: 'last', params: eventParams }, target: 'CLEARED', actions: 'takeHeld' },
-          { actions: ['noteTaken', 'takeHeld'] },
+          { actions: ['assignTaken', 'takeHeld'] },
         ],
         'promise.expired': [
           { guard: 'partTaken', target: 'CLEARED', actions: 'releaseMoney' },
@@ -113,7 +113,10 @@ export const purchaseLife = setup({
 function lateClearing() {
   return {
     target: 'CLEARED',
-    actions: [{ type: 'noteReason', params: { reason: 'late_presentment' } }, { type: 'takeFree' }],
+    actions: [
+      { type: 'assignReason', params: { reason: 'late_presentment' } },
+      { type: 'takeFree' },
+    ],
   } as const
 }
 

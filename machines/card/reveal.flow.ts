@@ -34,7 +34,7 @@ export const revealPorts = {
   /** Brings the secret into the vault. Says until when it is good, where it ends before the card. */
   openSecret: question<{ until: string | null }, SecretRequest>('openSecret'),
   /** Tells when the person turns away, and empties the vault when it ends. */
-  guardSecret: stream<{ type: 'person.away' }, { kind: SecretKind }>('guardSecret'),
+  guardSecret: stream<{ type: 'app.hidden' }, { kind: SecretKind }>('guardSecret'),
 }
 
 interface RevealContext extends SecretRequest, WithProof {
@@ -42,7 +42,7 @@ interface RevealContext extends SecretRequest, WithProof {
   refusal: RefusalNote | null
 }
 
-type RevealEvent = { type: 'secret.show' } | { type: 'secret.hide' } | { type: 'person.away' }
+type RevealEvent = { type: 'secret.show' } | { type: 'secret.hide' } | { type: 'app.hidden' }
 
 const revealSetup = setup({
   types: {
@@ -53,13 +53,13 @@ const revealSetup = setup({
     children: {} as ProofChildren,
   },
   actors: { ...revealPorts, ...proofActors },
-  delays: { secretLingers: CARD_SECRET_SHOWN_MS },
+  delays: { revealTimesOut: CARD_SECRET_SHOWN_MS },
   guards: {},
   actions: {
-    noteUntil: assign((_, { until }: { until: string | null }) => ({ until, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetUntil: assign({ until: null }),
+    assignUntil: assign((_, { until }: { until: string | null }) => ({ until, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    clearUntil: assign({ until: null }),
   },
 }).extend(proofParts)
 
@@ -69,7 +69,7 @@ export const revealFlow = revealSetup.createMachine({
   initial: 'hidden',
   states: {
     hidden: {
-      on: { 'secret.show': { target: 'open', actions: 'forgetRefusal' } },
+      on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } },
     },
     open: {
       description: 'The vault may hold the secret from here on, and holds it no longer.',
@@ -79,8 +79,8 @@ export const revealFlow = revealSetup.createMachine({
         src: 'guardSecret',
         input: ({ context: { kind } }) => ({ kind }),
       },
-      exit: 'forgetUntil',
-      on: { 'secret.hide': 'hidden', 'person.away': 'hidden' },
+      exit: 'clearUntil',
+      on: { 'secret.hide': 'hidden', 'app.hidden': 'hidden' },
       states: {
         asking: {
           tags: 'busy',
@@ -88,14 +88,14 @@ export const revealFlow = revealSetup.createMachine({
             id: 'openSecret',
             src: 'openSecret',
             input: ({ context: { cardId, kind } }) => ({ cardId, kind }),
-            onDone: { target: 'shown', actions: { type: 'noteUntil', params: outputParams } },
+            onDone: { target: 'shown', actions: { type: 'assignUntil', params: outputParams } },
             onError: [
               askProof('#reveal.proving'),
-              { target: '#reveal.hidden', actions: 'noteRefusal' },
+              { target: '#reveal.hidden', actions: 'assignRefusal' },
             ],
           },
         },
-        shown: { after: { secretLingers: '#reveal.hidden' } },
+        shown: { after: { revealTimesOut: '#reveal.hidden' } },
       },
     },
     proving: {

@@ -44,8 +44,8 @@ export const subAccountLife = setup({
   actions: {
     moveMoneyIn: intent,
     moveMoneyOut: intent,
-    noteOpened: assign({ stage: null }),
-    noteReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    assignOpened: assign({ stage: null }),
+    assignReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
   },
 }).createMachine({
   id: 'subAccount',
@@ -54,7 +54,7 @@ export const subAccountLife = setup({
   states: {
     INACTIVE: {
       on: {
-        'network.opened': { guard: 'opening', target: 'ACTIVE', actions: 'noteOpened' },
+        'network.opened': { guard: 'opening', target: 'ACTIVE', actions: 'assignOpened' },
         'subAccount.resume': { guard: 'resumable', target: 'ACTIVE' },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
       },
@@ -65,7 +65,7 @@ export const subAccountLife = setup({
         'subAccount.withdraw': { actions: 'moveMoneyOut' },
         'subAccount.block': {
           target: 'BLOCKED',
-          actions: { type: 'noteReason', params: eventParams },
+          actions: { type: 'assignReason', params: eventParams },
         },
         'subAccount.pause': { guard: 'nothingHeld', target: 'INACTIVE' },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
@@ -75,7 +75,7 @@ export const subAccountLife = setup({
       on: {
         'subAccount.unblock': {
           target: 'ACTIVE',
-          actions: { type: 'noteReason', params: { reason: null } },
+          actions: { type: 'assignReason', params: { reason: null } },
         },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
       },

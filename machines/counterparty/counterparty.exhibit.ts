@@ -6,7 +6,7 @@ import {
   refusedEvent,
   type Exhibit,
 } from '#machines/kit/exhibit'
-import { counterpartiesList as counterpartiesList } from './counterparties.flow.ts'
+import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 import { newDestinationFlow } from './newDestination.flow.ts'
@@ -18,8 +18,8 @@ const knownCounterparty = { counterparty: mill, destinations: [] }
 export const counterpartiesExhibit: Exhibit = {
   logic: counterpartiesList.flow,
   inputs: [{ filter: { walletId: 'w1', search: '', type: null } }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w1', search: 'row', type: 'BUSINESS' } },
     { type: 'list.refresh' },
     doneEvent('fetchPage', { data: [mill], total: 1 }),
@@ -30,54 +30,54 @@ export const counterpartiesExhibit: Exhibit = {
 export const newCounterpartyExhibit: Exhibit = {
   logic: newCounterpartyFlow,
   inputs: [{ walletId: 'w1' }],
-  said: [
+  events: [
     doneEvent('findDraft', { draft: null }),
     doneEvent('findDraft', { draft: { type: 'BUSINESS', name: 'Rowan' } }),
     refusedEvent('findDraft', 'INTERNAL'),
     { type: 'draft.set', change: { name: 'Rowan Mill Ltd' } },
     { type: 'draft.clear' },
-    doneEvent('keepDraft'),
-    refusedEvent('keepDraft', 'INTERNAL'),
+    doneEvent('storeDraft'),
+    refusedEvent('storeDraft', 'INTERNAL'),
     { type: 'counterparty.save' },
     { type: 'counterparty.drop' },
     doneEvent('saveCounterparty', mill),
     refusedEvent('saveCounterparty', 'ALREADY_EXISTS'),
-    doneEvent('dropDraft'),
-    refusedEvent('dropDraft', 'INTERNAL'),
+    doneEvent('clearDraft'),
+    refusedEvent('clearDraft', 'INTERNAL'),
   ],
 }
 
 export const counterpartyExhibit: Exhibit = {
   logic: counterpartyFlow,
   inputs: [{ walletId: 'w1', id: 'c1' }],
-  said: [
+  events: [
     doneEvent('findForm', { form: null }),
     doneEvent('findForm', { form }),
     refusedEvent('findForm', 'INTERNAL'),
     snapshotEvent('newDestination', { context: form }),
-    { type: 'draft.keep' },
-    doneEvent('keepForm'),
-    refusedEvent('keepForm', 'INTERNAL'),
-    doneEvent('dropForm'),
-    refusedEvent('dropForm', 'INTERNAL'),
+    { type: 'draft.store' },
+    doneEvent('storeForm'),
+    refusedEvent('storeForm', 'INTERNAL'),
+    doneEvent('clearForm'),
+    refusedEvent('clearForm', 'INTERNAL'),
     { type: 'counterparty.refresh' },
     { type: 'counterparty.save', change: { is_pinned: true } },
     { type: 'destination.add', kind: 'ACH' },
     { type: 'destination.drop', id: 'd1' },
     { type: 'destination.rename', id: 'd1' },
     { type: 'destination.name', nickname: 'Rent' },
-    { type: 'destination.keep' },
+    { type: 'destination.retain' },
     { type: 'destination.remove' },
     doneEvent('readCounterparty', knownCounterparty),
     refusedEvent('readCounterparty', 'NOT_FOUND'),
     doneEvent('changeCounterparty', { ...mill, version: 2, is_pinned: true }),
     refusedEvent('changeCounterparty', 'VERSION_CONFLICT'),
     refusedEvent('changeCounterparty', 'VALIDATION_FAILED'),
-    doneEvent('dropDestination'),
-    refusedEvent('dropDestination', 'STATE_CONFLICT'),
-    doneEvent('nameDestination'),
-    refusedEvent('nameDestination', 'VERSION_CONFLICT'),
-    refusedEvent('nameDestination', 'OFFLINE'),
+    doneEvent('removeDestination'),
+    refusedEvent('removeDestination', 'STATE_CONFLICT'),
+    doneEvent('renameDestination'),
+    refusedEvent('renameDestination', 'VERSION_CONFLICT'),
+    refusedEvent('renameDestination', 'OFFLINE'),
     doneEvent('newDestination'),
   ],
 }
@@ -110,7 +110,7 @@ const bank = {
 export const newDestinationExhibit: Exhibit = {
   logic: newDestinationFlow,
   inputs: [{ walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} }],
-  said: [
+  events: [
     { type: 'type.choose', choice: 'SEPA' },
     { type: 'type.choose', choice: 'CRYPTO_EXTERNAL' },
     { type: 'field.set', name: 'iban', value: 'DE89' },
@@ -127,7 +127,7 @@ export const newDestinationExhibit: Exhibit = {
     refusedEvent('readChoices', 'OFFLINE'),
     { type: 'lookalike.accept' },
     { type: 'lookalike.reject' },
-    delayEvent('personPauses', 'newDestination.drafted.pausing'),
+    delayEvent('typingPauses', 'newDestination.drafted.pausing'),
     doneEvent('findBank', bank),
     refusedEvent('findBank', 'BANK_NOT_FOUND'),
     doneEvent('saveDestination', { id: 'd1' }),

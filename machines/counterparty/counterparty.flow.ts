@@ -11,24 +11,24 @@ export const counterpartyFlow = counterpartySetup.createMachine({
   id: 'counterparty',
   context: ({ input }) => ({
     ...input,
-    known: null,
+    detail: null,
     change: {},
     form: null,
     destinationId: null,
     nickname: null,
     refusal: null,
   }),
-  initial: 'recalling',
-  on: { 'counterparty.refresh': { target: '.reading', actions: 'forgetRefusal' } },
+  initial: 'restoring',
+  on: { 'counterparty.refresh': { target: '.reading', actions: 'clearRefusal' } },
   states: {
-    recalling: {
+    restoring: {
       description: 'Whether the form of a new destination was open when the page went away.',
       tags: 'busy',
       invoke: {
         id: 'findForm',
         src: 'findForm',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
-        onDone: { target: 'reading', actions: { type: 'noteForm', params: outputParams } },
+        onDone: { target: 'reading', actions: { type: 'assignForm', params: outputParams } },
         onError: 'reading',
       },
     },
@@ -42,54 +42,54 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           {
             guard: 'formLeft',
             target: 'adding',
-            actions: { type: 'noteKnown', params: outputParams },
+            actions: { type: 'assignDetail', params: outputParams },
           },
-          { target: 'known', actions: { type: 'noteKnown', params: outputParams } },
+          { target: 'known', actions: { type: 'assignDetail', params: outputParams } },
         ],
         onError: [
-          { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
-          { target: 'unread', actions: 'noteRefusal' },
+          { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
+          { target: 'unread', actions: 'assignRefusal' },
         ],
       },
     },
     unread: { description: 'The bank could not show it; it can be asked again.' },
     known: {
-      initial: 'steady',
+      initial: 'idle',
       on: {
         'counterparty.save': {
           target: 'saving',
-          actions: ['forgetDestination', { type: 'noteChange', params: eventParams }],
+          actions: ['clearDestination', { type: 'assignChange', params: eventParams }],
         },
         'destination.add': {
           target: 'adding',
-          actions: ['forgetRefusal', { type: 'openForm', params: eventParams }],
+          actions: ['clearRefusal', { type: 'openForm', params: eventParams }],
         },
         'destination.drop': {
-          target: '.sure',
-          actions: ['forgetRefusal', { type: 'noteDestination', params: eventParams }],
+          target: '.confirmingRemoval',
+          actions: ['clearRefusal', { type: 'assignDestination', params: eventParams }],
         },
         'destination.rename': {
           target: '.naming',
-          actions: ['forgetRefusal', { type: 'noteDestination', params: eventParams }],
+          actions: ['clearRefusal', { type: 'assignDestination', params: eventParams }],
         },
       },
       states: {
-        steady: {},
+        idle: {},
         saved: { description: 'The last change is kept.' },
         naming: {
           description: 'What somebody calls it; where it pays to stays as it is for ever.',
           on: {
-            'destination.keep': { target: 'steady', actions: 'forgetDestination' },
+            'destination.retain': { target: 'idle', actions: 'clearDestination' },
             'destination.name': {
               target: '#counterparty.renaming',
-              actions: { type: 'noteNickname', params: eventParams },
+              actions: { type: 'assignNickname', params: eventParams },
             },
           },
         },
-        sure: {
+        confirmingRemoval: {
           description: 'Nothing is taken off the list by one touch.',
           on: {
-            'destination.keep': { target: 'steady', actions: 'forgetDestination' },
+            'destination.retain': { target: 'idle', actions: 'clearDestination' },
             'destination.remove': '#counterparty.removing',
           },
         },
@@ -98,7 +98,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
     adding: {
       description: 'The form of a new destination is open, and laid by as it is filled in.',
       initial: 'idle',
-      on: { 'draft.keep': '.keeping' },
+      on: { 'draft.store': '.storing' },
       invoke: {
         id: 'newDestination',
         src: 'newDestinationFlow',
@@ -108,15 +108,15 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           // There is one wherever this state is entered.
           ...form!,
         }),
-        onSnapshot: { actions: { type: 'layBy', params: snapshotParams } },
-        onDone: { target: 'forgetting', actions: 'forgetForm' },
+        onSnapshot: { actions: { type: 'raiseDraftStore', params: snapshotParams } },
+        onDone: { target: 'discarding', actions: 'clearForm' },
       },
       states: {
         idle: {},
-        keeping: {
+        storing: {
           invoke: {
-            id: 'keepForm',
-            src: 'keepForm',
+            id: 'storeForm',
+            src: 'storeForm',
             input: ({ context: { walletId, id, form } }) => ({
               walletId,
               id,
@@ -128,12 +128,12 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         },
       },
     },
-    forgetting: {
+    discarding: {
       description: 'Saved or thrown away: nothing of the form is laid by.',
       tags: 'busy',
       invoke: {
-        id: 'dropForm',
-        src: 'dropForm',
+        id: 'clearForm',
+        src: 'clearForm',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
         onDone: 'reading',
         onError: 'reading',
@@ -144,45 +144,45 @@ export const counterpartyFlow = counterpartySetup.createMachine({
       invoke: {
         id: 'changeCounterparty',
         src: 'changeCounterparty',
-        input: ({ context: { walletId, id, known, change } }) => ({
+        input: ({ context: { walletId, id, detail, change } }) => ({
           walletId,
           id,
           // Only what is known can be changed.
-          version: known!.counterparty.version,
+          version: detail!.counterparty.version,
           change,
         }),
-        onDone: { target: 'known.saved', actions: { type: 'noteChanged', params: outputParams } },
+        onDone: { target: 'known.saved', actions: { type: 'assignChanged', params: outputParams } },
         onError: [
-          { guard: 'changedElsewhere', target: 'reading', actions: 'noteRefusal' },
-          { target: 'known', actions: 'noteRefusal' },
+          { guard: 'changedElsewhere', target: 'reading', actions: 'assignRefusal' },
+          { target: 'known', actions: 'assignRefusal' },
         ],
       },
     },
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'dropDestination',
-        src: 'dropDestination',
+        id: 'removeDestination',
+        src: 'removeDestination',
         input: ({ context: { walletId, id, destinationId } }) => ({
           walletId,
           id,
           // Noted on the way into being sure.
           destinationId: destinationId!,
         }),
-        onDone: { target: 'reading', actions: ['forgetDestination', 'forgetRefusal'] },
-        onError: { target: 'known', actions: 'noteRefusal' },
+        onDone: { target: 'reading', actions: ['clearDestination', 'clearRefusal'] },
+        onError: { target: 'known', actions: 'assignRefusal' },
       },
     },
     renaming: {
       tags: 'busy',
       invoke: {
-        id: 'nameDestination',
-        src: 'nameDestination',
+        id: 'renameDestination',
+        src: 'renameDestination',
         input: ({ context }) => nicknameEditOf(context),
-        onDone: { target: 'reading', actions: ['forgetDestination', 'forgetRefusal'] },
+        onDone: { target: 'reading', actions: ['clearDestination', 'clearRefusal'] },
         onError: [
-          { guard: 'changedElsewhere', target: 'reading', actions: 'noteRefusal' },
-          { target: 'known', actions: 'noteRefusal' },
+          { guard: 'changedElsewhere', target: 'reading', actions: 'assignRefusal' },
+          { target: 'known', actions: 'assignRefusal' },
         ],
       },
     },
@@ -190,8 +190,8 @@ export const counterpartyFlow = counterpartySetup.createMachine({
 })
 
 /** The name is put on the destination as it was seen: what another device changed is read first. */
-function nicknameEditOf({ walletId, id, known, destinationId, nickname }: CounterpartyContext) {
-  const version = known?.destinations.find((one) => one.id === destinationId)?.version ?? 0
+function nicknameEditOf({ walletId, id, detail, destinationId, nickname }: CounterpartyContext) {
+  const version = detail?.destinations.find((one) => one.id === destinationId)?.version ?? 0
   return { walletId, id, destinationId: destinationId ?? '', version, nickname }
 }
 

@@ -41,19 +41,21 @@ interface CounterpartyKey {
 
 export const counterpartyPorts = {
   findForm: question<{ form: DestinationForm | null }, CounterpartyKey>('findForm'),
-  keepForm: question<void, CounterpartyKey & { form: DestinationForm | null }>('keepForm'),
-  dropForm: question<void, CounterpartyKey>('dropForm'),
+  storeForm: question<void, CounterpartyKey & { form: DestinationForm | null }>('storeForm'),
+  clearForm: question<void, CounterpartyKey>('clearForm'),
   readCounterparty: question<CounterpartyDetail, CounterpartyKey>('readCounterparty'),
   changeCounterparty: question<
     Counterparty,
     CounterpartyKey & { version: number; change: CounterpartyEdit }
   >('changeCounterparty'),
-  dropDestination: question<void, CounterpartyKey & { destinationId: string }>('dropDestination'),
-  nameDestination: question<void, CounterpartyKey & NicknameEdit>('nameDestination'),
+  removeDestination: question<void, CounterpartyKey & { destinationId: string }>(
+    'removeDestination',
+  ),
+  renameDestination: question<void, CounterpartyKey & NicknameEdit>('renameDestination'),
 }
 
 export interface CounterpartyContext extends CounterpartyKey {
-  known: CounterpartyDetail | null
+  detail: CounterpartyDetail | null
   change: CounterpartyEdit
   /** The form of a new destination, while one is open; a page that went away comes back with it. */
   form: DestinationForm | null
@@ -70,9 +72,9 @@ export type CounterpartyEvent =
   | { type: 'destination.drop'; id: string }
   | { type: 'destination.rename'; id: string }
   | { type: 'destination.name'; nickname: string | null }
-  | { type: 'destination.keep' }
+  | { type: 'destination.retain' }
   | { type: 'destination.remove' }
-  | { type: 'draft.keep' }
+  | { type: 'draft.store' }
 
 type FormSnapshot = SnapshotFrom<typeof newDestinationFlow>
 
@@ -86,33 +88,33 @@ export const counterpartySetup = setup({
   },
   actors: { ...counterpartyPorts, newDestinationFlow },
   guards: {
-    knownBefore: ({ context }) => context.known !== null,
+    knownBefore: ({ context }) => context.detail !== null,
     formLeft: ({ context }) => context.form !== null,
     changedElsewhere: ({ event }) => refusalIn(event).code === 'VERSION_CONFLICT',
   },
   actions: {
-    noteKnown: assign((_, detail: CounterpartyDetail) => ({ known: detail })),
-    noteChange: assign((_, { change }: { change: CounterpartyEdit }) => ({ change })),
-    noteChanged: assign(({ context }, counterparty: Counterparty) => ({
-      known: context.known && { ...context.known, counterparty },
+    assignDetail: assign((_, detail: CounterpartyDetail) => ({ detail })),
+    assignChange: assign((_, { change }: { change: CounterpartyEdit }) => ({ change })),
+    assignChanged: assign(({ context }, counterparty: Counterparty) => ({
+      detail: context.detail && { ...context.detail, counterparty },
       refusal: null,
     })),
-    noteForm: assign((_, { form }: { form: DestinationForm | null }) => ({ form })),
+    assignForm: assign((_, { form }: { form: DestinationForm | null }) => ({ form })),
     openForm: assign((_, { kind }: { kind: DestinationType }) => ({
       form: { type: kind, draft: {} },
     })),
-    layBy: enqueueActions(({ context, enqueue }, snapshot: FormSnapshot) => {
+    raiseDraftStore: enqueueActions(({ context, enqueue }, snapshot: FormSnapshot) => {
       const { type, draft } = snapshot.context
       if (JSON.stringify({ type, draft }) === JSON.stringify(context.form)) return
       enqueue.assign({ form: { type, draft } })
-      enqueue.raise({ type: 'draft.keep' })
+      enqueue.raise({ type: 'draft.store' })
     }),
-    forgetForm: assign({ form: null }),
-    noteDestination: assign((_, { id }: { id: string }) => ({ destinationId: id })),
-    noteNickname: assign((_, { nickname }: { nickname: string | null }) => ({ nickname })),
-    forgetDestination: assign({ destinationId: null }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
+    clearForm: assign({ form: null }),
+    assignDestination: assign((_, { id }: { id: string }) => ({ destinationId: id })),
+    assignNickname: assign((_, { nickname }: { nickname: string | null }) => ({ nickname })),
+    clearDestination: assign({ destinationId: null }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
   },
 })
 

@@ -33,8 +33,8 @@ interface WalletKey {
 
 export const newCounterpartyPorts = {
   findDraft: question<{ draft: CounterpartyDraft | null }, WalletKey>('findDraft'),
-  keepDraft: question<void, WalletKey & { draft: CounterpartyDraft | null }>('keepDraft'),
-  dropDraft: question<void, WalletKey>('dropDraft'),
+  storeDraft: question<void, WalletKey & { draft: CounterpartyDraft | null }>('storeDraft'),
+  clearDraft: question<void, WalletKey>('clearDraft'),
   saveCounterparty: question<Counterparty, WalletKey & { draft: CounterpartyDraft }>(
     'saveCounterparty',
   ),
@@ -61,46 +61,46 @@ export const newCounterpartyFlow = setup({
   actors: newCounterpartyPorts,
   guards: { somethingTyped: ({ context: { draft } }) => !isEmptyDraft(draft) },
   actions: {
-    noteFound: assign((_, found: { draft: CounterpartyDraft | null }) => ({
+    assignFound: assign((_, found: { draft: CounterpartyDraft | null }) => ({
       draft: { ...emptyDraft, ...found.draft },
     })),
-    noteChange: assign(({ context }, { change }: { change: Partial<CounterpartyDraft> }) => ({
+    assignChange: assign(({ context }, { change }: { change: Partial<CounterpartyDraft> }) => ({
       draft: { ...context.draft, ...change },
     })),
-    noteSaved: assign((_, saved: Counterparty) => ({ saved, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetTyped: assign({ draft: emptyDraft, refusal: null }),
+    assignSaved: assign((_, saved: Counterparty) => ({ saved, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearTyped: assign({ draft: emptyDraft, refusal: null }),
   },
 }).createMachine({
   id: 'newCounterparty',
   context: ({ input }) => ({ ...input, draft: emptyDraft, refusal: null, saved: null }),
   output: ({ context: { saved } }) => ({ saved }),
-  initial: 'recalling',
+  initial: 'restoring',
   states: {
-    recalling: {
+    restoring: {
       tags: 'busy',
       invoke: {
         id: 'findDraft',
         src: 'findDraft',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'drafted', actions: { type: 'noteFound', params: outputParams } },
+        onDone: { target: 'drafted', actions: { type: 'assignFound', params: outputParams } },
         onError: 'drafted',
       },
     },
     drafted: {
       initial: 'idle',
       on: {
-        'draft.set': { target: '.keeping', actions: { type: 'noteChange', params: eventParams } },
-        'draft.clear': { guard: 'somethingTyped', target: '.keeping', actions: 'forgetTyped' },
+        'draft.set': { target: '.storing', actions: { type: 'assignChange', params: eventParams } },
+        'draft.clear': { guard: 'somethingTyped', target: '.storing', actions: 'clearTyped' },
         'counterparty.save': 'saving',
-        'counterparty.drop': 'forgetting',
+        'counterparty.drop': 'discarding',
       },
       states: {
         idle: {},
-        keeping: {
+        storing: {
           invoke: {
-            id: 'keepDraft',
-            src: 'keepDraft',
+            id: 'storeDraft',
+            src: 'storeDraft',
             input: ({ context: { walletId, draft } }) => ({
               walletId,
               draft: isEmptyDraft(draft) ? null : draft,
@@ -117,16 +117,16 @@ export const newCounterpartyFlow = setup({
         id: 'saveCounterparty',
         src: 'saveCounterparty',
         input: ({ context: { walletId, draft } }) => ({ walletId, draft }),
-        onDone: { target: 'forgetting', actions: { type: 'noteSaved', params: outputParams } },
-        onError: { target: 'drafted', actions: 'noteRefusal' },
+        onDone: { target: 'discarding', actions: { type: 'assignSaved', params: outputParams } },
+        onError: { target: 'drafted', actions: 'assignRefusal' },
       },
     },
-    forgetting: {
+    discarding: {
       description: 'Written down or thrown away: nothing of it is laid by.',
       tags: 'busy',
       invoke: {
-        id: 'dropDraft',
-        src: 'dropDraft',
+        id: 'clearDraft',
+        src: 'clearDraft',
         input: ({ context: { walletId } }) => ({ walletId }),
         onDone: 'over',
         onError: 'over',

@@ -26,35 +26,35 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     bound: null,
     refusal: null,
   }),
-  initial: 'readying',
+  initial: 'preparing',
   on: { 'destination.cancel': '.dropped' },
   states: {
-    readying: {
+    preparing: {
       tags: 'busy',
       invoke: {
         id: 'readChoices',
         src: 'readChoices',
-        onDone: { target: 'drafted', actions: { type: 'noteChoices', params: outputParams } },
-        onError: { target: 'unready', actions: 'noteRefusal' },
+        onDone: { target: 'drafted', actions: { type: 'assignChoices', params: outputParams } },
+        onError: { target: 'unprepared', actions: 'assignRefusal' },
       },
     },
-    unready: {
+    unprepared: {
       description: 'What can be chosen from did not come; it can be asked again.',
-      on: { 'form.retry': 'readying' },
+      on: { 'form.retry': 'preparing' },
     },
     drafted: {
       initial: 'idle',
       on: {
-        'type.choose': { target: '.idle', actions: { type: 'noteType', params: eventParams } },
+        'type.choose': { target: '.idle', actions: { type: 'assignType', params: eventParams } },
         'field.set': [
           {
             guard: { type: 'namesBank', params: eventParams },
             target: '.pausing',
-            actions: ['forgetBank', { type: 'noteField', params: eventParams }],
+            actions: ['clearBank', { type: 'assignField', params: eventParams }],
           },
-          { actions: { type: 'noteField', params: eventParams } },
+          { actions: { type: 'assignField', params: eventParams } },
         ],
-        'form.clear': { target: '.idle', actions: 'forgetTyped' },
+        'form.clear': { target: '.idle', actions: 'clearTyped' },
         'address.scan': { guard: 'addressWanted', target: '.scanning' },
         'destination.save': 'saving',
       },
@@ -63,7 +63,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         pausing: {
           description: 'The number that names the bank is still being typed.',
           after: {
-            personPauses: [{ guard: 'codeLongEnough', target: 'finding' }, { target: 'idle' }],
+            typingPauses: [{ guard: 'codeLongEnough', target: 'finding' }, { target: 'idle' }],
           },
         },
         finding: {
@@ -72,7 +72,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
             id: 'findBank',
             src: 'findBank',
             input: ({ context }) => ({ code: codeIn(context) }),
-            onDone: { target: 'idle', actions: { type: 'noteBank', params: outputParams } },
+            onDone: { target: 'idle', actions: { type: 'assignBank', params: outputParams } },
             onError: 'unfound',
           },
         },
@@ -80,7 +80,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         scanning: {
           description: 'An address is read off a code beside the form, which stays as it is.',
           on: {
-            'field.set': { target: 'idle', actions: { type: 'noteField', params: eventParams } },
+            'field.set': { target: 'idle', actions: { type: 'assignField', params: eventParams } },
           },
           invoke: {
             id: 'scan',
@@ -97,29 +97,29 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         id: 'saveDestination',
         src: 'saveDestination',
         input: ({ context }) => destinationSaveOf(context, false),
-        onDone: { target: 'saved', actions: 'forgetRefusal' },
+        onDone: { target: 'saved', actions: 'clearRefusal' },
         onError: [
-          { guard: 'looksLikeKnown', target: 'doubted', actions: 'noteRefusal' },
+          { guard: 'looksLikeKnown', target: 'doubted', actions: 'assignRefusal' },
           askProof('proving'),
-          { target: 'drafted', actions: 'noteRefusal' },
+          { target: 'drafted', actions: 'assignRefusal' },
         ],
       },
     },
     doubted: {
       description: 'The address and the known one lie side by side.',
       on: {
-        'lookalike.accept': 'insisting',
-        'lookalike.reject': { target: 'drafted', actions: 'forgetRefusal' },
+        'lookalike.accept': 'forcing',
+        'lookalike.reject': { target: 'drafted', actions: 'clearRefusal' },
       },
     },
-    insisting: {
+    forcing: {
       tags: 'busy',
       invoke: {
         id: 'saveDestination',
         src: 'saveDestination',
         input: ({ context }) => destinationSaveOf(context, true),
-        onDone: { target: 'saved', actions: 'forgetRefusal' },
-        onError: [askProof('provingInsisted'), { target: 'drafted', actions: 'noteRefusal' }],
+        onDone: { target: 'saved', actions: 'clearRefusal' },
+        onError: [askProof('provingInsisted'), { target: 'drafted', actions: 'assignRefusal' }],
       },
     },
     proving: {
@@ -128,7 +128,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     },
     provingInsisted: {
       description: 'The same, and the known address was looked at already.',
-      ...proofStep({ proven: 'insisting', dropped: 'drafted' }),
+      ...proofStep({ proven: 'forcing', dropped: 'drafted' }),
     },
     saved: { type: 'final' },
     dropped: { type: 'final' },

@@ -96,7 +96,7 @@ export const newDestinationSetup = setup({
     children: {} as ProofChildren & { scan: 'scanFlow' },
   },
   actors: { ...newDestinationPorts, ...proofActors, scanFlow },
-  delays: { personPauses: LOOKUP_PAUSE_MS },
+  delays: { typingPauses: LOOKUP_PAUSE_MS },
   guards: {
     namesBank: ({ context }, { name }: { name: DestinationField }) =>
       codeFields[context.type] === name,
@@ -105,13 +105,13 @@ export const newDestinationSetup = setup({
     looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
   },
   actions: {
-    noteChoices: assign((_, choices: DestinationChoices) => ({ choices, refusal: null })),
-    noteType: assign((_, { choice }: { choice: DestinationType }) => ({
+    assignChoices: assign((_, choices: DestinationChoices) => ({ choices, refusal: null })),
+    assignType: assign((_, { choice }: { choice: DestinationType }) => ({
       type: choice,
       bank: null,
       refusal: null,
     })),
-    noteField: assign(
+    assignField: assign(
       ({ context }, { name, value }: { name: DestinationField; value: string }) => ({
         draft: { ...context.draft, [name]: value },
         refusal: withoutField(context.refusal, name),
@@ -121,14 +121,14 @@ export const newDestinationSetup = setup({
     fillScanned: enqueueActions(({ enqueue }, { address }: { address: string | null }) => {
       if (address !== null) enqueue.raise({ type: 'field.set', name: 'address', value: address })
     }),
-    noteBank: assign(({ context }, bank: BankData) => ({
+    assignBank: assign(({ context }, bank: BankData) => ({
       bank,
       draft: filledIn(context, bank),
     })),
-    forgetTyped: assign({ draft: {}, bank: null, refusal: null }),
-    forgetBank: assign({ bank: null }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
+    clearTyped: assign({ draft: {}, bank: null, refusal: null }),
+    clearBank: assign({ bank: null }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
   },
 }).extend(proofParts)
 

@@ -6,7 +6,7 @@ import { blankKey, keys as all } from './keys.flow.ts'
 export const keyExhibit: Exhibit = {
   logic: keyLife,
   inputs: [{}],
-  said: [
+  events: [
     { type: 'key.rotate' },
     { type: 'key.switchOff' },
     { type: 'key.switchOn' },
@@ -33,7 +33,7 @@ const proofRequired = (port: string) => ({
 
 export const keysExhibit: Exhibit = {
   logic: all.flow,
-  said: [
+  events: [
     { type: 'list.refresh' },
     { type: 'item.new', draft: blankKey },
     { type: 'item.new', draft: { ...blankKey, kind: 'frontend', walletId: 'w1' } },
@@ -44,7 +44,7 @@ export const keysExhibit: Exhibit = {
     { type: 'item.switch' },
     { type: 'item.drop' },
     { type: 'secret.renew' },
-    { type: 'secret.seen' },
+    { type: 'secret.acknowledge' },
     { type: 'overlap.set', hours: 0 },
     { type: 'draft.set', change: { name: 'shop' } },
     { type: 'form.submit' },

@@ -19,8 +19,8 @@ export interface Box {
   parent: string | null
   kind: AnyStateNode['type']
   /** The box it begins in. */
-  begins: string | null
-  asks: Invocation[]
+  initial: string | null
+  invocations: Invocation[]
   tags: readonly string[]
   description: string
 }
@@ -38,7 +38,7 @@ export interface Arrow {
   to: string | null
   event: string
   guard: string
-  does: string[]
+  actions: string[]
 }
 
 export function chartOf({ id, root }: AnyStateMachine): Chart {
@@ -57,8 +57,8 @@ const boxOf = (node: AnyStateNode): Box => ({
   path: node.path,
   parent: node.parent?.id ?? null,
   kind: node.type,
-  begins: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
-  asks: node.invoke.map(({ id, src }) => ({ id, flow: isFlow(node, src) })),
+  initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+  invocations: node.invoke.map(({ id, src }) => ({ id, flow: isFlow(node, src) })),
   tags: node.tags,
   description: node.description ?? '',
 })
@@ -75,7 +75,7 @@ const arrowsOf = (node: AnyStateNode): Arrow[] =>
       to: to?.id ?? null,
       event: move.eventType,
       guard: move.guard ? labelOf(move.guard) : '',
-      does: move.actions.map(labelOf).filter(Boolean),
+      actions: move.actions.map(labelOf).filter(Boolean),
     })),
   )
 

@@ -35,7 +35,7 @@ type CredentialsEvent<Draft> =
   | { type: 'item.switch' }
   | { type: 'item.drop' }
   | { type: 'secret.renew' }
-  | { type: 'secret.seen' }
+  | { type: 'secret.acknowledge' }
   | { type: 'overlap.set'; hours: number }
   | { type: 'draft.set'; change: Partial<Draft> }
   | { type: 'form.submit' }
@@ -83,7 +83,7 @@ export function makeCredentialsFlow<
     /** Answers with what is left of it, if anything. */
     dropItem: question<{ left: Item | null }, { item: Item }>(`${id}.dropItem`),
     /** Empties the vault when it ends. */
-    guardSecret: stream<{ type: 'secret.seen' }>(`${id}.guardSecret`),
+    guardSecret: stream<{ type: 'secret.acknowledge' }>(`${id}.guardSecret`),
   }
 
   type Context = CredentialsContext<Item, Draft, Extra>
@@ -147,7 +147,7 @@ export function makeCredentialsFlow<
       assignOverlap: assign((_, { hours }: { hours: number }) => ({ overlapHours: hours })),
       resetOverlap: assign({ overlapHours }),
       assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-      forgetRefusal: assign({ refusal: null }),
+      clearRefusal: assign({ refusal: null }),
       clearOpen: assign({ openId: null, refusal: null }),
     },
   }).extend(proofParts)
@@ -257,7 +257,7 @@ export function makeCredentialsFlow<
         on: {
           'draft.set': { actions: { type: 'assignChange', params: eventParams } },
           'form.submit': { guard: 'isComplete', target: 'creating' },
-          'form.reset': { target: 'listed', actions: 'forgetRefusal' },
+          'form.reset': { target: 'listed', actions: 'clearRefusal' },
         },
       },
       creating: withProof(creating, within('writing')),
@@ -285,17 +285,17 @@ export function makeCredentialsFlow<
               'item.switch': {
                 guard: { type: 'isAllowed', params: { action: 'switch' } },
                 target: 'switching',
-                actions: 'forgetRefusal',
+                actions: 'clearRefusal',
               },
               'secret.renew': {
                 guard: { type: 'isAllowed', params: { action: 'renew' } },
                 target: 'confirming.renewal',
-                actions: ['resetOverlap', 'forgetRefusal'],
+                actions: ['resetOverlap', 'clearRefusal'],
               },
               'item.drop': {
                 guard: { type: 'isAllowed', params: { action: 'drop' } },
                 target: 'confirming.removal',
-                actions: 'forgetRefusal',
+                actions: 'clearRefusal',
               },
             },
           },
@@ -323,7 +323,7 @@ export function makeCredentialsFlow<
         on: {
           'draft.set': { actions: { type: 'assignChange', params: eventParams } },
           'form.submit': { guard: 'isComplete', target: 'changing' },
-          'form.reset': { target: 'one', actions: 'forgetRefusal' },
+          'form.reset': { target: 'one', actions: 'clearRefusal' },
         },
       },
       changing: withProof(changing, within('editing')),
@@ -331,7 +331,7 @@ export function makeCredentialsFlow<
       showing: {
         description: 'The vault holds the secret, this once.',
         invoke: { id: 'guardSecret', src: 'guardSecret' },
-        on: { 'secret.seen': 'one' },
+        on: { 'secret.acknowledge': 'one' },
       },
       dropping: {
         tags: 'busy',

@@ -17,7 +17,7 @@ const childBoxes = ({ boxes }: Chart, { id }: Box) => boxes.filter(({ parent }) 
 const boxNamed = ({ boxes }: Chart, id: string) => boxes.find((box) => box.id === id)!
 
 function bodyOf(chart: Chart, box: Box, pad: string): string[] {
-  const born = box.begins ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.begins))}`] : []
+  const born = box.initial ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.initial))}`] : []
   const hearsAnywhere = chart.arrows.some(
     ({ from, to }) => from === box.id && staysIn(chart, box, boxNamed(chart, to ?? from)),
   )
@@ -31,7 +31,7 @@ function bodyOf(chart: Chart, box: Box, pad: string): string[] {
 
 function stateOf(chart: Chart, box: Box, pad: string): string[] {
   const name = nameOf(box)
-  const doings = box.asks.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
+  const doings = box.invocations.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
   if (childBoxes(chart, box).length > 0) {
     const title = [box.name, ...doings].join(', ')
     return [`${pad}state "${title}" as ${name} {`, ...bodyOf(chart, box, `${pad}  `), `${pad}}`]

@@ -7,7 +7,7 @@ export interface Exhibit {
   /** One or more ways to begin; what one beginning cannot reach, another can. */
   inputs?: readonly unknown[]
   /** One event of each kind, with the answers of ports as `xstate.done.actor.<port>`. */
-  said: AnyEventObject[]
+  events: AnyEventObject[]
   /** What makes two moments the same, where the context counts without end. Default: all of it. */
   essence?: (snapshot: AnyMachineSnapshot) => unknown
 }

@@ -24,9 +24,9 @@ export function makeFormFlow<Draft, Result>(id: string) {
     },
     actors: ports,
     actions: {
-      noteDraft: assign((_, now: { draft: Draft }) => now),
-      noteResult: assign((_, got: { result: Result }) => ({ ...got, refusal: null })),
-      noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+      assignDraft: assign((_, now: { draft: Draft }) => now),
+      assignResult: assign((_, got: { result: Result }) => ({ ...got, refusal: null })),
+      assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     },
   }).createMachine({
     id,
@@ -38,7 +38,7 @@ export function makeFormFlow<Draft, Result>(id: string) {
         on: {
           'draft.set': {
             actions: {
-              type: 'noteDraft',
+              type: 'assignDraft',
               params: ({ context, event }) => ({ draft: { ...context.draft, ...event.change } }),
             },
           },
@@ -52,8 +52,8 @@ export function makeFormFlow<Draft, Result>(id: string) {
           id: 'submitForm',
           src: 'submitForm',
           input: ({ context }) => ({ draft: context.draft }),
-          onDone: { target: 'submitted', actions: { type: 'noteResult', params: outputParams } },
-          onError: { target: 'drafted', actions: 'noteRefusal' },
+          onDone: { target: 'submitted', actions: { type: 'assignResult', params: outputParams } },
+          onError: { target: 'drafted', actions: 'assignRefusal' },
         },
       },
       submitted: { type: 'final' },

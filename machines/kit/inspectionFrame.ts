@@ -17,7 +17,7 @@ export interface ActorView {
   at: unknown
   status: string
   remembers: Readonly<Record<string, string>>
-  heard: string | null
+  lastEvent: string | null
 }
 
 /** Everybody alive after so many frames, in the order they came. */
@@ -27,7 +27,7 @@ export function replayFrames(frames: readonly InspectionFrame[]): ActorView[] {
     const key = `${frame.tab} ${frame.actor}`
     const before = views.get(key)
     if (frame.kind === 'born') views.set(key, newActorView(frame))
-    else if (before && frame.kind === 'heard') views.set(key, { ...before, heard: frame.event })
+    else if (before && frame.kind === 'heard') views.set(key, { ...before, lastEvent: frame.event })
     else if (before && frame.kind === 'stands') {
       const { at, status, remembers } = frame
       views.set(key, { ...before, at, status, remembers })
@@ -49,5 +49,5 @@ const newActorView = ({
   at: null,
   status: 'active',
   remembers: {},
-  heard: null,
+  lastEvent: null,
 })

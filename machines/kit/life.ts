@@ -36,7 +36,7 @@ export type IntentOf<L> =
     any,
     any
   >
-    ? Exclude<Action, { type: `note${string}` }>
+    ? Exclude<Action, { type: `assign${string}` }>
     : never
 
 export interface LifeRecord<L extends AnyStateMachine> {

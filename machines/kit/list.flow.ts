@@ -35,30 +35,33 @@ export function makeListFlow<Item, Filter>(id: string) {
       },
       input: {} as { filter: Filter },
       events: {} as
-        | { type: 'list.turn'; offset: number }
+        | { type: 'page.set'; offset: number }
         | { type: 'list.filter'; filter: Filter }
         | { type: 'list.refresh' },
       tags: {} as 'busy',
     },
     actors: ports,
     actions: {
-      noteOffset: assign((_, request: { offset: number }) => ({
+      assignOffset: assign((_, request: { offset: number }) => ({
         offset: Math.max(0, request.offset),
       })),
-      noteFilter: assign((_, request: { filter: Filter }) => ({
+      assignFilter: assign((_, request: { filter: Filter }) => ({
         filter: request.filter,
         offset: 0,
       })),
-      notePage: assign((_, page: Page<Item>) => ({ page, refusal: null })),
-      noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+      assignPage: assign((_, page: Page<Item>) => ({ page, refusal: null })),
+      assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     },
   }).createMachine({
     id,
     context: ({ input }) => ({ ...input, offset: 0, page: null, refusal: null }),
     initial: 'fetching',
     on: {
-      'list.turn': { target: '.fetching', actions: { type: 'noteOffset', params: eventParams } },
-      'list.filter': { target: '.fetching', actions: { type: 'noteFilter', params: eventParams } },
+      'page.set': { target: '.fetching', actions: { type: 'assignOffset', params: eventParams } },
+      'list.filter': {
+        target: '.fetching',
+        actions: { type: 'assignFilter', params: eventParams },
+      },
       'list.refresh': '.fetching',
     },
     states: {
@@ -72,8 +75,8 @@ export function makeListFlow<Item, Filter>(id: string) {
             limit: PAGE_LIMIT,
             offset: context.offset,
           }),
-          onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
-          onError: { target: 'refused', actions: 'noteRefusal' },
+          onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+          onError: { target: 'refused', actions: 'assignRefusal' },
         },
       },
       shown: {},

@@ -28,7 +28,7 @@ export interface PageInput extends PageLocation {
 export type PageEvent =
   | ({ type: 'location.changed' } & PageLocation)
   | { type: 'wallet.opened'; walletId: string }
-  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset' }
 
 export const pageTypes = {

@@ -6,11 +6,11 @@ import { NEW, type PageInput } from './page.ts'
 export const pageExhibit = (logic: AnyStateMachine, own: AnyEventObject[] = []): Exhibit => ({
   logic,
   inputs: [nothingKnown, { ...nothingKnown, walletId: 'w1' }],
-  said: [
+  events: [
     ...[null, 'x1', NEW].map((id) => ({ type: 'location.changed', id, query: '' })),
     { type: 'wallet.opened', walletId: 'w1' },
     ...['orders', 'cards', 'notices'].map((table) => ({
-      type: 'news.told',
+      type: 'news.arrived',
       change: { table, record: {} },
     })),
     { type: 'news.reset' },

@@ -8,7 +8,7 @@ export interface Pages<Row> {
   pages: Record<number, Row[]>
   total: number
   /** Newest first. They stand above page 0. */
-  came: Row[]
+  arrived: Row[]
 }
 
 /** Rows by their place, the top one being 0. */
@@ -22,28 +22,25 @@ export const PAGE_ROWS = 50
 const PAGES_CACHED = 20
 
 /** How many rows the list has, at hand or not. */
-export const rowCount = ({ came, total }: Pick<Pages<unknown>, 'came' | 'total'>) =>
-  came.length + total
+export const rowCount = ({ arrived, total }: Pick<Pages<unknown>, 'arrived' | 'total'>) =>
+  arrived.length + total
 
 /** The row at a place; none where its page is not at hand. */
-export function rowAt<Row>(
-  { came: arrived, pages }: Pick<Pages<Row>, 'came' | 'pages'>,
-  at: number,
-) {
+export function rowAt<Row>({ arrived, pages }: Pick<Pages<Row>, 'arrived' | 'pages'>, at: number) {
   const below = at - arrived.length
   return below < 0 ? arrived[at] : pages[Math.floor(below / PAGE_ROWS)]?.[below % PAGE_ROWS]
 }
 
-export const loadedRows = <Row>({ came, pages }: Pick<Pages<Row>, 'came' | 'pages'>): Row[] => [
-  ...came,
-  ...Object.values(pages).flat(),
-]
+export const loadedRows = <Row>({
+  arrived,
+  pages,
+}: Pick<Pages<Row>, 'arrived' | 'pages'>): Row[] => [...arrived, ...Object.values(pages).flat()]
 
 /** The first page under the eye that is not at hand. */
 export function missingPage(list: Pages<unknown>, visible: RowRange): number | null {
-  const pageOf = (at: number) => Math.floor(Math.max(0, at - list.came.length) / PAGE_ROWS)
+  const pageOf = (at: number) => Math.floor(Math.max(0, at - list.arrived.length) / PAGE_ROWS)
   const last = Math.min(visible.last, rowCount(list) - 1)
-  if (last < list.came.length) return null
+  if (last < list.arrived.length) return null
   for (let page = pageOf(visible.first); page <= pageOf(last); page++)
     if (!list.pages[page]) return page
   return null
@@ -59,18 +56,18 @@ export function withPage<Row>(pages: Pages<Row>['pages'], page: number, rows: Ro
 
 /** The same list with every row put through a change. */
 export const mapRows = <Row>(
-  { came, pages }: Pick<Pages<Row>, 'came' | 'pages'>,
+  { arrived, pages }: Pick<Pages<Row>, 'arrived' | 'pages'>,
   change: (row: Row) => Row,
 ) => ({
-  came: came.map(change),
+  arrived: arrived.map(change),
   pages: Object.fromEntries(Object.entries(pages).map(([page, rows]) => [page, rows.map(change)])),
 })
 
 /** A new row on top. What fills a page becomes one, and all others are the next one down. */
-export function withNewRow<Row>({ came: arrived, pages, total }: Pages<Row>, row: Row) {
+export function withNewRow<Row>({ arrived, pages, total }: Pages<Row>, row: Row) {
   const now = [row, ...arrived]
-  if (now.length < PAGE_ROWS) return { came: now, pages, total, pagesMore: 0 }
+  if (now.length < PAGE_ROWS) return { arrived: now, pages, total, pagesMore: 0 }
   const down = Object.entries(pages).map(([page, rows]) => [Number(page) + 1, rows])
   const moved = { ...Object.fromEntries(down), 0: now }
-  return { came: [], pages: moved, total: total + PAGE_ROWS, pagesMore: 1 }
+  return { arrived: [], pages: moved, total: total + PAGE_ROWS, pagesMore: 1 }
 }

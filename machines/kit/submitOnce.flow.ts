@@ -56,7 +56,7 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
       tags: {} as 'busy',
     },
     actors: ports,
-    delays: { bankPauses: 3_000 },
+    delays: { retryDelayPasses: 3_000 },
     guards: {
       draftGiven: ({ context }) => context.draft !== null,
       wasSent: (_, { submission }: { submission: Submission<Draft> | null }) =>
@@ -142,7 +142,7 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
         initial: 'waiting',
         states: {
           waiting: {
-            after: { bankPauses: 'asking' },
+            after: { retryDelayPasses: 'asking' },
             on: { 'outcome.ask': 'asking' },
           },
           asking: {

@@ -10,10 +10,7 @@ import type { Exhibit } from './exhibit.ts'
 /** How a chart is walked without a world: by saying to it, one after another, what its exhibit says. */
 
 /** What of the exhibit the chart listens to now. */
-export function acceptedEvents(
-  { said: events }: Exhibit,
-  state: AnyMachineSnapshot,
-): AnyEventObject[] {
+export function acceptedEvents({ events }: Exhibit, state: AnyMachineSnapshot): AnyEventObject[] {
   if (state.status !== 'active') return []
   const known = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
   return events.filter(({ type }) => known.has(type))
@@ -37,7 +34,7 @@ export const nextSnapshot = (
 ): AnyMachineSnapshot => transition(logic, state, event)[0]
 
 export interface EventPath {
-  begin: number
+  inputIndex: number
   events: AnyEventObject[]
 }
 
@@ -51,7 +48,7 @@ export function shortestPath(
 ): EventPath | undefined {
   return inputsOf(exhibit)
     .map((input, inputIndex) =>
-      pathFrom(exhibit, { begin: inputIndex, state: initialSnapshot(exhibit, input) }, isGoal),
+      pathFrom(exhibit, { inputIndex, state: initialSnapshot(exhibit, input) }, isGoal),
     )
     .filter((path) => path !== undefined)
     .sort((one, other) => one.events.length - other.events.length)[0]
@@ -59,7 +56,7 @@ export function shortestPath(
 
 function pathFrom(
   exhibit: Exhibit,
-  { begin: inputIndex, state }: { begin: number; state: AnyMachineSnapshot },
+  { inputIndex, state }: { inputIndex: number; state: AnyMachineSnapshot },
   isGoal: (state: AnyMachineSnapshot) => boolean,
 ): EventPath | undefined {
   const visited = new Map([
@@ -67,7 +64,7 @@ function pathFrom(
   ])
   // A Map is iterated while it grows, so this goes through the moments breadth first.
   for (const current of visited.values()) {
-    if (isGoal(current.state)) return { begin: inputIndex, events: current.events }
+    if (isGoal(current.state)) return { inputIndex, events: current.events }
     if (visited.size > SNAPSHOTS_MAX) return undefined
     for (const event of acceptedEvents(exhibit, current.state)) {
       const next = nextSnapshot(exhibit, current.state, event)

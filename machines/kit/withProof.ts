@@ -23,21 +23,22 @@ export const proofActors = { proofFlow }
 
 export const proofParts = {
   guards: {
-    proofAsked: ({ event }: { event: EventObject }) => refusalIn(event).facts.bound !== undefined,
+    proofRequired: ({ event }: { event: EventObject }) =>
+      refusalIn(event).facts.bound !== undefined,
     proven: (_: unknown, { proven }: { proven: boolean }) => proven,
   },
   actions: {
     // Whatever else the chart remembers and hears.
-    noteBound: assign<any, any, undefined, any, any>(({ event }) => ({
+    assignBound: assign<any, any, undefined, any, any>(({ event }) => ({
       bound: refusalIn(event).facts.bound ?? null,
     })),
   },
 }
 
 export const askProof = (target: string) => ({
-  guard: 'proofAsked' as const,
+  guard: 'proofRequired' as const,
   target,
-  actions: ['noteBound', 'forgetRefusal'] as const,
+  actions: ['assignBound', 'clearRefusal'] as const,
 })
 
 interface Ends {

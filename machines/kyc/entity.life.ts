@@ -53,7 +53,7 @@ export type EntityEvent =
 const greenVerdict = [
   { guard: 'knownElsewhere', target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
   { guard: 'dataDiffers', target: 'HOLD', actions: [withReason('data_differs'), 'carryRails'] },
-  { target: 'APPROVED', actions: ['noteApproved', 'carryRails'] },
+  { target: 'APPROVED', actions: ['assignApproved', 'carryRails'] },
 ] as const
 
 const emptyFacts = { stage: null, reason: null, missing: [], vouchedBy: null }
@@ -67,7 +67,7 @@ export const entityLife = setup({
   guards: {
     triesLeft: ({ context }) => context.attempts < context.attemptsMax,
     triesSpent: ({ context }) => context.attempts >= context.attemptsMax,
-    somethingAsked: ({ context }) => context.missing.length > 0,
+    somethingRequested: ({ context }) => context.missing.length > 0,
     knownElsewhere: ({ context }) => context.knownElsewhere,
     dataDiffers: ({ context }) => !context.matches,
     inVendor: ({ context }) => context.stage === 'in_vendor',
@@ -80,20 +80,20 @@ export const entityLife = setup({
   actions: {
     suspendRails: intent,
     carryRails: intent,
-    noteVisit: assign({ stage: 'in_vendor' }),
-    noteHandedIn: assign(({ context }) => ({ ...emptyFacts, attempts: context.attempts + 1 })),
-    noteProvided: assign({ ...emptyFacts }),
-    noteApproved: assign({ ...emptyFacts }),
-    noteFailing: assign((_, { parts, reason }: { parts: KycPart[]; reason: KycReason }) => ({
+    assignVisit: assign({ stage: 'in_vendor' }),
+    assignSubmitted: assign(({ context }) => ({ ...emptyFacts, attempts: context.attempts + 1 })),
+    assignProvided: assign({ ...emptyFacts }),
+    assignApproved: assign({ ...emptyFacts }),
+    assignFailing: assign((_, { parts, reason }: { parts: KycPart[]; reason: KycReason }) => ({
       ...emptyFacts,
       missing: parts,
       reason,
     })),
-    noteWhy: assign((_, { reason }: { reason: KycReason }) => ({ ...emptyFacts, reason })),
-    noteVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
-    noteDue: assign({ stage: 'requirements_due' }),
-    noteAppeal: assign({ stage: 'appealed' }),
-    noteOverdue: assign({
+    assignReason: assign((_, { reason }: { reason: KycReason }) => ({ ...emptyFacts, reason })),
+    assignVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
+    assignDue: assign({ stage: 'requirements_due' }),
+    assignAppeal: assign({ stage: 'appealed' }),
+    assignOverdue: assign({
       ...emptyFacts,
       reason: 'requirement_overdue',
       missing: ['document'],
@@ -106,12 +106,12 @@ export const entityLife = setup({
   states: {
     UNVERIFIED: {
       on: {
-        'visit.begin': { actions: 'noteVisit' },
-        'visit.edit': { guard: 'inVendor', actions: 'noteVisit' },
+        'visit.begin': { actions: 'assignVisit' },
+        'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
         'entity.submit': {
           guard: 'triesLeft',
           target: 'PENDING',
-          actions: ['noteHandedIn', 'carryRails'],
+          actions: ['assignSubmitted', 'carryRails'],
         },
       },
     },
@@ -121,18 +121,18 @@ export const entityLife = setup({
         'verdict.green': greenVerdict,
         'verdict.retry': {
           target: 'SOFT_REJECT',
-          actions: [{ type: 'noteFailing', params: eventParams }, 'carryRails'],
+          actions: [{ type: 'assignFailing', params: eventParams }, 'carryRails'],
         },
         'verdict.final': {
           target: 'REJECT',
-          actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
+          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
         },
         'verdict.duplicate': { target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
         'verdict.needs': {
           target: 'HOLD',
           actions: [
             {
-              type: 'noteFailing',
+              type: 'assignFailing',
               params: ({ event }) => ({ parts: event.parts, reason: 'needs_more' as const }),
             },
             'carryRails',
@@ -144,12 +144,12 @@ export const entityLife = setup({
     SOFT_REJECT: {
       description: 'Named parts failed; they alone are asked for again.',
       on: {
-        'visit.begin': { guard: 'triesLeft', actions: 'noteVisit' },
-        'visit.edit': { guard: 'inVendor', actions: 'noteVisit' },
+        'visit.begin': { guard: 'triesLeft', actions: 'assignVisit' },
+        'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
         'entity.submit': {
           guard: 'triesLeft',
           target: 'PENDING',
-          actions: ['noteHandedIn', 'carryRails'],
+          actions: ['assignSubmitted', 'carryRails'],
         },
         'tries.spent': {
           guard: 'triesSpent',
@@ -160,51 +160,51 @@ export const entityLife = setup({
         'verdict.green': greenVerdict,
         'verdict.final': {
           target: 'REJECT',
-          actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
+          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
         },
       },
     },
     HOLD: {
       description: 'The bank’s people look at it, or the customer is asked for more.',
       on: {
-        'visit.begin': { guard: 'somethingAsked', actions: 'noteVisit' },
-        'visit.edit': { guard: 'inVendor', actions: 'noteVisit' },
+        'visit.begin': { guard: 'somethingRequested', actions: 'assignVisit' },
+        'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
         'entity.submit': {
-          guard: 'somethingAsked',
+          guard: 'somethingRequested',
           target: 'PENDING',
-          actions: ['noteProvided', 'carryRails'],
+          actions: ['assignProvided', 'carryRails'],
         },
         'officer.approve': [
           {
             guard: { type: 'vouchedByAnother', params: eventParams },
             target: 'APPROVED',
-            actions: ['noteApproved', 'carryRails'],
+            actions: ['assignApproved', 'carryRails'],
           },
-          { actions: { type: 'noteVouched', params: eventParams } },
+          { actions: { type: 'assignVouched', params: eventParams } },
         ],
         'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
         // The vendor's own people looked at it, and now they say.
         'verdict.green': {
           guard: 'heldByVendor',
           target: 'APPROVED',
-          actions: ['noteApproved', 'carryRails'],
+          actions: ['assignApproved', 'carryRails'],
         },
         'verdict.retry': {
           guard: 'heldByVendor',
           target: 'SOFT_REJECT',
-          actions: [{ type: 'noteFailing', params: eventParams }, 'carryRails'],
+          actions: [{ type: 'assignFailing', params: eventParams }, 'carryRails'],
         },
         'verdict.final': {
           guard: 'heldByVendor',
           target: 'REJECT',
-          actions: [{ type: 'noteWhy', params: eventParams }, 'carryRails'],
+          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
         },
       },
     },
     DOUBLE: {
       description: 'Somebody of this bank came with the same document before.',
       on: {
-        'officer.merge': { target: 'APPROVED', actions: ['noteApproved', 'carryRails'] },
+        'officer.merge': { target: 'APPROVED', actions: ['assignApproved', 'carryRails'] },
         'officer.confirmOther': {
           target: 'DECLINED',
           actions: [withReason('duplicate'), 'carryRails'],
@@ -213,8 +213,8 @@ export const entityLife = setup({
     },
     APPROVED: {
       on: {
-        'requirement.due': { actions: 'noteDue' },
-        'requirement.overdue': { target: 'HOLD', actions: ['noteOverdue', 'suspendRails'] },
+        'requirement.due': { actions: 'assignDue' },
+        'requirement.overdue': { target: 'HOLD', actions: ['assignOverdue', 'suspendRails'] },
         'verdict.hit': { target: 'HOLD', actions: [withReason('new_finding'), 'suspendRails'] },
         'officer.withdraw': {
           target: 'DECLINED',
@@ -225,7 +225,7 @@ export const entityLife = setup({
     REJECT: {
       description: 'The vendor’s checks said no for good.',
       on: {
-        'customer.appeal': { guard: 'notAppealed', actions: 'noteAppeal' },
+        'customer.appeal': { guard: 'notAppealed', actions: 'assignAppeal' },
         'officer.reopen': {
           guard: 'appealed',
           target: 'HOLD',
@@ -236,7 +236,7 @@ export const entityLife = setup({
     DECLINED: {
       description: 'The bank itself said no.',
       on: {
-        'customer.appeal': { guard: 'notAppealed', actions: 'noteAppeal' },
+        'customer.appeal': { guard: 'notAppealed', actions: 'assignAppeal' },
         'officer.reopen': {
           guard: 'appealed',
           target: 'HOLD',
@@ -248,7 +248,7 @@ export const entityLife = setup({
 })
 
 function withReason(reason: KycReason) {
-  return { type: 'noteWhy', params: { reason } } as const
+  return { type: 'assignReason', params: { reason } } as const
 }
 
 // If the chart and the wire ever name statuses differently, this line stops compiling.

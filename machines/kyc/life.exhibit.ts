@@ -17,7 +17,7 @@ const newEntity: EntityFacts = {
 export const entityExhibit: Exhibit = {
   logic: entityLife,
   inputs: [newEntity, { ...newEntity, knownElsewhere: true }, { ...newEntity, matches: false }],
-  said: [
+  events: [
     { type: 'visit.begin' },
     { type: 'visit.edit' },
     { type: 'entity.submit' },
@@ -57,7 +57,7 @@ export const railExhibit: Exhibit = {
     railFactsWith('SOFT_REJECT'),
     railFactsWith('HOLD'),
   ],
-  said: [
+  events: [
     { type: 'terms.accept' },
     { type: 'rail.submit' },
     ...kycStatuses.map((to) => ({ type: 'entity.moved', to, reason: null })),

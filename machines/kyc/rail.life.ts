@@ -29,7 +29,7 @@ const entityIs = (status: VerificationStatus) =>
     params: ({ event }: { event: EntityMoved }) => ({ status, to: event.to }),
   }) as const
 const assignReason = {
-  type: 'noteWhy',
+  type: 'assignReason',
   params: ({ event }: { event: EntityMoved }) => event,
 } as const
 type EntityMoved = Extract<RailEvent, { type: 'entity.moved' }>
@@ -46,7 +46,7 @@ const followEntity = [
 ] as const
 
 const onTermsOrMove = {
-  'terms.accept': { actions: 'noteTerms' },
+  'terms.accept': { actions: 'assignTerms' },
   'entity.moved': followEntity,
 } as const
 
@@ -61,11 +61,11 @@ export const railLife = setup({
   actions: {
     openGate: intent,
     shutGate: intent,
-    noteWhy: assign((_, { to, reason }: Pick<EntityMoved, 'to' | 'reason'>) => ({
+    assignReason: assign((_, { to, reason }: Pick<EntityMoved, 'to' | 'reason'>) => ({
       entity: to,
       reason,
     })),
-    noteTerms: assign({ termsAccepted: true }),
+    assignTerms: assign({ termsAccepted: true }),
   },
 }).createMachine({
   id: 'rail',
@@ -75,7 +75,7 @@ export const railLife = setup({
     UNVERIFIED: {
       description: 'Nobody has asked for it.',
       on: {
-        'terms.accept': { actions: 'noteTerms' },
+        'terms.accept': { actions: 'assignTerms' },
         'rail.submit': [
           { guard: 'readyAndApproved', target: 'APPROVED', actions: 'openGate' },
           { guard: 'readyAndHandedIn', target: 'PENDING' },
@@ -90,7 +90,7 @@ export const railLife = setup({
     DECLINED: { on: onTermsOrMove },
     APPROVED: {
       on: {
-        'terms.accept': { actions: 'noteTerms' },
+        'terms.accept': { actions: 'assignTerms' },
         'entity.moved': [
           { guard: entityIs('APPROVED'), actions: assignReason },
           ...followEntity

@@ -50,21 +50,21 @@ const railWith = (accepted: boolean, ready: boolean): KycRail => ({
 })
 
 const overviewEvent = (entity: KycEntityView | null, rails = [railWith(false, false)]) =>
-  doneEvent('readStanding', { entity: entity, rails })
+  doneEvent('readKycOverview', { entity, rails })
 
 export const verificationExhibit: Exhibit = {
   logic: verificationFlow,
-  said: [
-    { type: 'wallet.follow', walletId: 'w1', begun: true },
-    { type: 'wallet.follow', walletId: 'w2', begun: false },
-    { type: 'visit.open' },
+  events: [
+    { type: 'wallet.follow', walletId: 'w1', started: true },
+    { type: 'wallet.follow', walletId: 'w2', started: false },
+    { type: 'verification.start' },
     { type: 'terms.accept', railId: 'sepa', version: 2 },
-    { type: 'rail.ask', railId: 'sepa' },
+    { type: 'rail.request', railId: 'sepa' },
     { type: 'appeal.send', words: 'It is my passport.' },
-    { type: 'kyc.press', press: { do: 'verdict', word: 'green' } },
+    { type: 'kyc.simulate', simulation: { do: 'verdict', word: 'green' } },
     { type: 'kyc.refresh' },
-    { type: 'kyc.told' },
-    { type: 'person.back' },
+    { type: 'kyc.changed' },
+    { type: 'app.shown' },
     overviewEvent(null),
     overviewEvent(
       entityView('UNVERIFIED', { can_visit: true, visit: session, stage: 'in_vendor' }),
@@ -75,20 +75,20 @@ export const verificationExhibit: Exhibit = {
     overviewEvent(entityView('APPROVED'), [railWith(true, true)]),
     overviewEvent(entityView('REJECT', { is_final: true, can_appeal: true })),
     overviewEvent(entityView('REJECT', { is_final: true, stage: 'appealed' })),
-    refusedEvent('readStanding', 'OFFLINE'),
-    doneEvent('openVisit'),
-    refusedEvent('openVisit', 'OVERLOADED'),
+    refusedEvent('readKycOverview', 'OFFLINE'),
+    doneEvent('startVerification'),
+    refusedEvent('startVerification', 'OVERLOADED'),
     doneEvent('acceptTerms', railWith(true, true)),
     doneEvent('acceptTerms', railWith(true, false)),
     refusedEvent('acceptTerms', 'TERMS_OUTDATED'),
-    doneEvent('askForRail', railWith(true, false)),
-    refusedEvent('askForRail', 'STEP_OUT_OF_ORDER'),
+    doneEvent('requestRail', railWith(true, false)),
+    refusedEvent('requestRail', 'STEP_OUT_OF_ORDER'),
     doneEvent('sendAppeal'),
     refusedEvent('sendAppeal', 'STATE_CONFLICT'),
-    doneEvent('pressKyc'),
-    refusedEvent('pressKyc', 'STATE_CONFLICT'),
-    delayEvent('newsAreLate', 'verification.standing.pending'),
+    doneEvent('simulateKyc'),
+    refusedEvent('simulateKyc', 'STATE_CONFLICT'),
+    delayEvent('pollDue', 'verification.shown.pending'),
   ],
   // What was asked for last, and what was said to it, decide nothing that comes next.
-  essence: ({ context: { walletId, standing: known } }) => ({ walletId, standing: known }),
+  essence: ({ context: { walletId, overview } }) => ({ walletId, overview }),
 }

@@ -2,17 +2,21 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { eventParams, outputParams } from '#machines/kit/params'
 import { verificationStages, verificationSetup } from './verification.setup.ts'
 
-const onReadFailed = { target: '#verification.unread', actions: 'noteRefusal' } as const
-const whenReadBefore = { guard: 'knownBefore', target: 'deciding', actions: 'noteRefusal' } as const
+const onReadFailed = { target: '#verification.unread', actions: 'assignRefusal' } as const
+const whenReadBefore = {
+  guard: 'knownBefore',
+  target: 'deciding',
+  actions: 'assignRefusal',
+} as const
 
 // A wallet that comes with nothing of a check is new here: there is nothing to go on showing.
 const reading = (started: boolean) =>
   verificationSetup.createStateConfig({
     invoke: {
-      id: 'readStanding',
-      src: 'readStanding',
-      input: ({ context }) => ({ walletId: context.walletId!, begun: started }),
-      onDone: { target: 'deciding', actions: { type: 'noteStanding', params: outputParams } },
+      id: 'readKycOverview',
+      src: 'readKycOverview',
+      input: ({ context }) => ({ walletId: context.walletId!, started }),
+      onDone: { target: 'deciding', actions: { type: 'assignOverview', params: outputParams } },
       onError: started ? [whenReadBefore, onReadFailed] : onReadFailed,
     },
   })
@@ -30,11 +34,11 @@ export const verificationFlow = verificationSetup.createMachine({
   id: 'verification',
   context: {
     walletId: null,
-    standing: null,
+    overview: null,
     railId: null,
     version: 0,
     words: '',
-    press: null,
+    simulation: null,
     refusal: null,
   },
   initial: 'walletless',
@@ -42,41 +46,44 @@ export const verificationFlow = verificationSetup.createMachine({
     'wallet.follow': [
       { guard: { type: 'sameWallet', params: eventParams } },
       {
-        guard: { type: 'notBegun', params: eventParams },
-        target: '.standing.untouched',
-        actions: { type: 'noteWallet', params: eventParams },
+        guard: { type: 'notStarted', params: eventParams },
+        target: '.shown.readingFirst',
+        actions: { type: 'assignWallet', params: eventParams },
       },
-      { target: '.standing', actions: { type: 'noteWallet', params: eventParams } },
+      { target: '.shown', actions: { type: 'assignWallet', params: eventParams } },
     ],
   },
   states: {
     walletless: { description: 'Which wallet is open is about to be said.' },
-    unread: { on: { 'kyc.refresh': 'standing', 'kyc.told': 'standing' } },
-    standing: {
+    unread: { on: { 'kyc.refresh': 'shown', 'kyc.changed': 'shown' } },
+    shown: {
       initial: 'reading',
       on: {
-        'kyc.told': '.reading',
+        'kyc.changed': '.reading',
         'kyc.refresh': '.reading',
-        'visit.open': { guard: 'visitable', target: 'opening', actions: 'forgetRefusal' },
+        'verification.start': { guard: 'canStart', target: 'opening', actions: 'clearRefusal' },
         'terms.accept': {
           guard: { type: 'termsWait', params: eventParams },
           target: 'accepting',
-          actions: { type: 'noteAsked', params: eventParams },
+          actions: { type: 'assignRequest', params: eventParams },
         },
-        'rail.ask': {
+        'rail.request': {
           guard: { type: 'railReady', params: eventParams },
           target: 'asking',
-          actions: { type: 'noteAsked', params: eventParams },
+          actions: { type: 'assignRequest', params: eventParams },
         },
         'appeal.send': {
           guard: 'appealable',
           target: 'appealing',
-          actions: { type: 'noteWords', params: eventParams },
+          actions: { type: 'assignWords', params: eventParams },
         },
-        'kyc.press': { target: 'pressing', actions: { type: 'notePress', params: eventParams } },
+        'kyc.simulate': {
+          target: 'simulating',
+          actions: { type: 'assignSimulation', params: eventParams },
+        },
       },
       states: {
-        untouched: {
+        readingFirst: {
           description:
             'The list of wallets had nothing of a check: only what it would open is asked.',
           ...reading(false),
@@ -84,7 +91,7 @@ export const verificationFlow = verificationSetup.createMachine({
         reading: reading(true),
         deciding: {
           always: verificationStages.map((stage) => ({
-            guard: { type: 'standsAt' as const, params: { stage } },
+            guard: { type: 'atStage' as const, params: { stage } },
             target: stage,
           })),
         },
@@ -92,7 +99,7 @@ export const verificationFlow = verificationSetup.createMachine({
         left: { description: 'A visit was begun and left; it goes on where it was.' },
         pending: {
           description: 'Handed in, and no verdict yet: nothing to do, and nothing is wrong.',
-          after: { newsAreLate: 'reading' },
+          after: { pollDue: 'reading' },
         },
         mending: { description: 'Something failed or is missing, and that alone is asked for.' },
         held: { description: 'People of the bank look at it; the person waits.' },
@@ -104,40 +111,40 @@ export const verificationFlow = verificationSetup.createMachine({
     opening: {
       tags: 'busy',
       invoke: {
-        id: 'openVisit',
-        src: 'openVisit',
+        id: 'startVerification',
+        src: 'startVerification',
         input: ({ context }) => ({ walletId: context.walletId! }),
         onDone: 'away',
-        onError: { target: 'standing', actions: 'noteRefusal' },
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
     away: {
       description: 'The page of the vendor is open, here or beside us; the verdict comes as news.',
-      invoke: { id: 'watchReturn', src: 'watchReturn' },
+      invoke: { id: 'watchAppShown', src: 'watchAppShown' },
       initial: 'open',
       on: {
-        'person.back': 'standing',
-        'kyc.told': '.asking',
-        'kyc.refresh': 'standing',
-        'visit.open': 'opening',
+        'app.shown': 'shown',
+        'kyc.changed': '.asking',
+        'kyc.refresh': 'shown',
+        'verification.start': 'opening',
       },
       states: {
         open: {},
         asking: {
           description: 'That the visit was begun is news as well; only what ends it leads back.',
           invoke: {
-            id: 'readStanding',
-            src: 'readStanding',
-            input: ({ context }) => ({ walletId: context.walletId!, begun: true }),
+            id: 'readKycOverview',
+            src: 'readKycOverview',
+            input: ({ context }) => ({ walletId: context.walletId!, started: true }),
             onDone: [
               {
-                guard: { type: 'underWay', params: outputParams },
+                guard: { type: 'sessionOpen', params: outputParams },
                 target: 'open',
-                actions: { type: 'noteStanding', params: outputParams },
+                actions: { type: 'assignOverview', params: outputParams },
               },
               {
-                target: '#verification.standing.deciding',
-                actions: { type: 'noteStanding', params: outputParams },
+                target: '#verification.shown.deciding',
+                actions: { type: 'assignOverview', params: outputParams },
               },
             ],
             onError: 'open',
@@ -159,21 +166,21 @@ export const verificationFlow = verificationSetup.createMachine({
           {
             guard: { type: 'readyNow', params: outputParams },
             target: 'asking',
-            actions: { type: 'noteRail', params: outputParams },
+            actions: { type: 'assignRail', params: outputParams },
           },
-          { target: 'standing', actions: { type: 'noteRail', params: outputParams } },
+          { target: 'shown', actions: { type: 'assignRail', params: outputParams } },
         ],
-        onError: { target: 'standing', actions: 'noteRefusal' },
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
     asking: {
       tags: 'busy',
       invoke: {
-        id: 'askForRail',
-        src: 'askForRail',
+        id: 'requestRail',
+        src: 'requestRail',
         input: ({ context }) => ({ walletId: context.walletId!, railId: context.railId! }),
-        onDone: { target: 'standing', actions: { type: 'noteRail', params: outputParams } },
-        onError: { target: 'standing', actions: 'noteRefusal' },
+        onDone: { target: 'shown', actions: { type: 'assignRail', params: outputParams } },
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
     appealing: {
@@ -182,19 +189,19 @@ export const verificationFlow = verificationSetup.createMachine({
         id: 'sendAppeal',
         src: 'sendAppeal',
         input: ({ context }) => ({ walletId: context.walletId!, words: context.words }),
-        onDone: { target: 'standing', actions: 'forgetWords' },
-        onError: { target: 'standing', actions: 'noteRefusal' },
+        onDone: { target: 'shown', actions: 'clearWords' },
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
-    pressing: {
+    simulating: {
       description: 'Of a play tenant: the world outside is made to say something.',
       tags: 'busy',
       invoke: {
-        id: 'pressKyc',
-        src: 'pressKyc',
-        input: ({ context }) => ({ walletId: context.walletId!, press: context.press! }),
-        onDone: 'standing',
-        onError: { target: 'standing', actions: 'noteRefusal' },
+        id: 'simulateKyc',
+        src: 'simulateKyc',
+        input: ({ context }) => ({ walletId: context.walletId!, simulation: context.simulation! }),
+        onDone: 'shown',
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
   },

@@ -43,23 +43,23 @@ interface RailKey extends WalletKey {
 }
 
 export const verificationPorts = {
-  readStanding: question<KycOverview, WalletKey & { begun: boolean }>('readStanding'),
+  readKycOverview: question<KycOverview, WalletKey & { started: boolean }>('readKycOverview'),
   /** The address of a visit goes from the bank to the browser: whoever has it is let in. */
-  openVisit: question<void, WalletKey>('openVisit'),
+  startVerification: question<void, WalletKey>('startVerification'),
   acceptTerms: question<KycRail, RailKey & { version: number }>('acceptTerms'),
-  askForRail: question<KycRail, RailKey>('askForRail'),
+  requestRail: question<KycRail, RailKey>('requestRail'),
   sendAppeal: question<void, WalletKey & { words: string }>('sendAppeal'),
-  pressKyc: question<void, WalletKey & { press: KycSimulation }>('pressKyc'),
-  watchReturn: stream<{ type: 'person.back' }>('watchReturn'),
+  simulateKyc: question<void, WalletKey & { simulation: KycSimulation }>('simulateKyc'),
+  watchAppShown: stream<{ type: 'app.shown' }>('watchAppShown'),
 }
 
 export interface VerificationContext {
   walletId: string | null
-  standing: KycOverview | null
+  overview: KycOverview | null
   railId: string | null
   version: number
   words: string
-  press: KycSimulation | null
+  simulation: KycSimulation | null
   refusal: RefusalNote | null
 }
 
@@ -69,23 +69,23 @@ interface RailInput {
 
 export type VerificationEvent =
   /** `begun`: whether there is anything of a check, as the list of wallets has it. */
-  | { type: 'wallet.follow'; walletId: string; begun: boolean }
-  | { type: 'visit.open' }
+  | { type: 'wallet.follow'; walletId: string; started: boolean }
+  | { type: 'verification.start' }
   | { type: 'terms.accept'; railId: string; version: number }
-  | { type: 'rail.ask'; railId: string }
+  | { type: 'rail.request'; railId: string }
   | { type: 'appeal.send'; words: string }
-  | { type: 'kyc.press'; press: KycSimulation }
+  | { type: 'kyc.simulate'; simulation: KycSimulation }
   | { type: 'kyc.refresh' }
   /** Something of it moved at the bank, or may have. */
-  | { type: 'kyc.told' }
-  | { type: 'person.back' }
+  | { type: 'kyc.changed' }
+  | { type: 'app.shown' }
 
 /** Nothing was begun: all of it can be. */
 const canStartVerification = (overview: KycOverview | null) =>
   overview !== null && (overview.entity === null || overview.entity.can_visit)
 
-const findRail = ({ standing }: VerificationContext, id: string) =>
-  standing?.rails.find((rail) => rail.id === id)
+const findRail = ({ overview }: VerificationContext, id: string) =>
+  overview?.rails.find((rail) => rail.id === id)
 
 /** Where the person stands with it, as one word. */
 export const verificationStages = [
@@ -119,44 +119,47 @@ export const verificationSetup = setup({
     tags: {} as 'busy',
   },
   actors: verificationPorts,
-  delays: { newsAreLate: 30_000 },
+  delays: { pollDue: 30_000 },
   guards: {
-    notBegun: (_, { begun }: { begun: boolean }) => !begun,
+    notStarted: (_, { started }: { started: boolean }) => !started,
     sameWallet: ({ context }, { walletId }: { walletId: string }) => context.walletId === walletId,
-    knownBefore: ({ context }) => context.standing !== null,
-    visitable: ({ context }) => canStartVerification(context.standing),
-    appealable: ({ context }) => context.standing?.entity?.can_appeal ?? false,
+    knownBefore: ({ context }) => context.overview !== null,
+    canStart: ({ context }) => canStartVerification(context.overview),
+    appealable: ({ context }) => context.overview?.entity?.can_appeal ?? false,
     termsWait: ({ context }, { railId }: RailInput) =>
       findRail(context, railId)?.wallet_rail.terms_confirmed === false,
     railReady: ({ context }, { railId }: RailInput) =>
       findRail(context, railId)?.wallet_rail.is_submit_available === true,
     readyNow: (_, rail: KycRail) => rail.wallet_rail.is_submit_available,
-    underWay: (_, overview: KycOverview) => verificationStageOf(overview) === 'left',
-    standsAt: ({ context: { standing } }, { stage }: { stage: VerificationStage }) =>
-      standing !== null && verificationStageOf(standing) === stage,
+    sessionOpen: (_, overview: KycOverview) => verificationStageOf(overview) === 'left',
+    atStage: ({ context: { overview } }, { stage }: { stage: VerificationStage }) =>
+      overview !== null && verificationStageOf(overview) === stage,
   },
   actions: {
-    noteWallet: assign((_, { walletId }: WalletKey) => ({
+    assignWallet: assign((_, { walletId }: WalletKey) => ({
       walletId,
-      standing: null,
+      overview: null,
       refusal: null,
     })),
-    noteStanding: assign((_, overview: KycOverview) => ({ standing: overview })),
-    noteRail: assign(({ context: { standing } }, rail: KycRail) => ({
-      standing: standing && {
-        ...standing,
-        rails: standing.rails.map((known) => (known.id === rail.id ? rail : known)),
+    assignOverview: assign((_, overview: KycOverview) => ({ overview })),
+    assignRail: assign(({ context: { overview } }, rail: KycRail) => ({
+      overview: overview && {
+        ...overview,
+        rails: overview.rails.map((known) => (known.id === rail.id ? rail : known)),
       },
     })),
-    noteAsked: assign((_, { railId, version = 0 }: RailInput & { version?: number }) => ({
+    assignRequest: assign((_, { railId, version = 0 }: RailInput & { version?: number }) => ({
       railId,
       version,
       refusal: null,
     })),
-    noteWords: assign((_, { words }: { words: string }) => ({ words, refusal: null })),
-    notePress: assign((_, { press }: { press: KycSimulation }) => ({ press, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetWords: assign({ words: '' }),
+    assignWords: assign((_, { words }: { words: string }) => ({ words, refusal: null })),
+    assignSimulation: assign((_, { simulation }: { simulation: KycSimulation }) => ({
+      simulation,
+      refusal: null,
+    })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    clearWords: assign({ words: '' }),
   },
 })

@@ -13,10 +13,10 @@ const noticeWith = (id: string, number: number, read: boolean) => ({
 
 export const noticesExhibit: Exhibit = {
   logic: noticesFlow,
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.refresh' },
-    { type: 'unread.told', unread: 1 },
+    { type: 'unread.changed', unread: 1 },
     { type: 'notice.read', id: 'n2' },
     { type: 'notices.readAll' },
     doneEvent('fetchNotices', {
@@ -37,7 +37,7 @@ const topics = (on: boolean) => {
 
 export const preferencesExhibit: Exhibit = {
   logic: preferencesFlow,
-  said: [
+  events: [
     { type: 'preferences.refresh' },
     { type: 'choice.set', topic: 'order', channel: 'email', on: true },
     doneEvent('readPreferences', {

@@ -14,12 +14,12 @@ export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',
   context: noNotices,
   type: 'parallel',
-  on: { 'unread.told': { actions: { type: 'noteUnread', params: eventParams } } },
+  on: { 'unread.changed': { actions: { type: 'assignUnread', params: eventParams } } },
   states: {
     list: {
       initial: 'fetching',
       on: {
-        'list.turn': { target: '.fetching', actions: { type: 'noteOffset', params: eventParams } },
+        'page.set': { target: '.fetching', actions: { type: 'assignOffset', params: eventParams } },
         'list.refresh': '.fetching',
       },
       states: {
@@ -29,8 +29,8 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'fetchNotices',
             src: 'fetchNotices',
             input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-            onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
-            onError: { target: 'refused', actions: 'noteRefusal' },
+            onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+            onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
         shown: {},
@@ -41,11 +41,11 @@ export const noticesFlow = noticesSetup.createMachine({
       initial: 'settled',
       on: {
         'notice.read': {
-          guard: { type: 'unreadStill', params: eventParams },
+          guard: { type: 'stillUnread', params: eventParams },
           target: '.marking',
-          actions: { type: 'noteRead', params: eventParams },
+          actions: { type: 'assignRead', params: eventParams },
         },
-        'notices.readAll': { guard: 'anyUnread', target: '.marking', actions: 'noteAllRead' },
+        'notices.readAll': { guard: 'anyUnread', target: '.marking', actions: 'assignAllRead' },
       },
       states: {
         settled: {},
@@ -54,8 +54,8 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'markRead',
             src: 'markRead',
             input: ({ context }) => context.marking,
-            onDone: { target: 'settled', actions: { type: 'keepMarks', params: outputParams } },
-            onError: { target: 'settled', actions: ['takeBack', 'noteRefusal'] },
+            onDone: { target: 'settled', actions: { type: 'mergeMarks', params: outputParams } },
+            onError: { target: 'settled', actions: ['revertMarks', 'assignRefusal'] },
           },
         },
       },

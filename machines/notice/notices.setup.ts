@@ -36,9 +36,9 @@ export interface NoticesContext {
 }
 
 export type NoticesEvent =
-  | { type: 'list.turn'; offset: number }
+  | { type: 'page.set'; offset: number }
   | { type: 'list.refresh' }
-  | { type: 'unread.told'; unread: number }
+  | { type: 'unread.changed'; unread: number }
   | { type: 'notice.read'; id: string }
   | { type: 'notices.readAll' }
 
@@ -69,35 +69,35 @@ export const noticesSetup = setup({
   },
   actors: noticesPorts,
   guards: {
-    unreadStill: ({ context }, { id }: { id: string }) =>
+    stillUnread: ({ context }, { id }: { id: string }) =>
       context.page?.data.some((one) => one.id === id && !isRead(context, one)) ?? false,
     anyUnread: ({ context }) => context.unread > 0 && context.newest > 0,
   },
   actions: {
-    noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
-    notePage: assign(({ context }, { data, total, unread }: NoticesPageData) => ({
+    assignOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
+    assignPage: assign(({ context }, { data, total, unread }: NoticesPageData) => ({
       page: { data, total },
       unread: context.before === null ? unread : context.unread,
       newest: Math.max(context.newest, ...data.map(({ number }) => number)),
       refusal: null,
     })),
-    noteUnread: assign(({ context }, { unread }: { unread: number }) => ({
+    assignUnread: assign(({ context }, { unread }: { unread: number }) => ({
       unread,
       before: context.before === null ? null : unread,
     })),
-    noteRead: assign(({ context }, { id }: { id: string }) => ({
+    assignRead: assign(({ context }, { id }: { id: string }) => ({
       marking: { ...context.marking, ids: [...context.marking.ids, id] },
       before: context.before ?? context.unread,
       unread: Math.max(0, context.unread - 1),
       refusal: null,
     })),
-    noteAllRead: assign(({ context }) => ({
+    assignAllRead: assign(({ context }) => ({
       marking: { ...context.marking, until: context.newest },
       before: context.before ?? context.unread,
       unread: 0,
       refusal: null,
     })),
-    keepMarks: assign(({ context }, { unread }: { unread: number }) => ({
+    mergeMarks: assign(({ context }, { unread }: { unread: number }) => ({
       page: context.page && {
         ...context.page,
         // When exactly, the bank knows, and says with the next page.
@@ -109,11 +109,11 @@ export const noticesSetup = setup({
       before: null,
       marking: noMarks,
     })),
-    takeBack: assign(({ context }) => ({
+    revertMarks: assign(({ context }) => ({
       unread: context.before ?? context.unread,
       before: null,
       marking: noMarks,
     })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 })

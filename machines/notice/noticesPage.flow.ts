@@ -7,7 +7,7 @@ import { preferencesFlow } from './preferences.flow.ts'
 export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },
-  guards: { toldOfNotice },
+  guards: { noticeChanged: toldOfNotice },
   actions: { assignLocation, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
 }).createMachine({
   id: 'noticesPage',
@@ -19,8 +19,8 @@ export const noticesPageFlow = setup({
       invoke: { id: 'preferences', src: 'preferencesFlow' },
       on: {
         'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
-        'news.told': {
-          guard: { type: 'toldOfNotice', params: eventParams },
+        'news.arrived': {
+          guard: { type: 'noticeChanged', params: eventParams },
           actions: 'readNoticesAgain',
         },
       },

@@ -28,16 +28,16 @@ export interface TopicChoice {
 
 interface PreferencesContext {
   preferences: NotificationPreferences | null
-  wish: PendingPreferences
+  change: PendingPreferences
   refusal: RefusalNote | null
 }
 
 /** As the eye is shown it; nothing before the bank has said anything. */
 export const choiceShown = (
-  { preferences, wish }: Pick<PreferencesContext, 'preferences' | 'wish'>,
+  { preferences, change }: Pick<PreferencesContext, 'preferences' | 'change'>,
   topic: ChosenTopic,
   channel: NoticeChannel,
-): boolean => wish[topic]?.[channel] ?? preferences?.topics[topic][channel] ?? false
+): boolean => change[topic]?.[channel] ?? preferences?.topics[topic][channel] ?? false
 
 export const preferencesFlow = setup({
   types: {
@@ -47,21 +47,21 @@ export const preferencesFlow = setup({
   },
   actors: preferencesPorts,
   actions: {
-    notePreferences: assign((_, preferences: NotificationPreferences) => ({
+    assignPreferences: assign((_, preferences: NotificationPreferences) => ({
       preferences,
-      wish: {},
+      change: {},
       refusal: null,
     })),
-    noteChoice: assign(({ context: { wish } }, { topic, channel, on }: TopicChoice) => ({
-      wish: { ...wish, [topic]: { ...wish[topic], [channel]: on } },
+    assignChoice: assign(({ context: { change } }, { topic, channel, on }: TopicChoice) => ({
+      change: { ...change, [topic]: { ...change[topic], [channel]: on } },
       refusal: null,
     })),
-    forgetWish: assign({ wish: {} }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearChange: assign({ change: {} }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'preferences',
-  context: { preferences: null, wish: {}, refusal: null },
+  context: { preferences: null, change: {}, refusal: null },
   initial: 'reading',
   states: {
     reading: {
@@ -69,14 +69,14 @@ export const preferencesFlow = setup({
       invoke: {
         id: 'readPreferences',
         src: 'readPreferences',
-        onDone: { target: 'shown', actions: { type: 'notePreferences', params: outputParams } },
-        onError: { target: 'unread', actions: 'noteRefusal' },
+        onDone: { target: 'shown', actions: { type: 'assignPreferences', params: outputParams } },
+        onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: { on: { 'preferences.refresh': 'reading' } },
     shown: {
       on: {
-        'choice.set': { target: 'saving', actions: { type: 'noteChoice', params: eventParams } },
+        'choice.set': { target: 'saving', actions: { type: 'assignChoice', params: eventParams } },
       },
     },
     saving: {
@@ -84,15 +84,15 @@ export const preferencesFlow = setup({
         'choice.set': {
           target: 'saving',
           reenter: true,
-          actions: { type: 'noteChoice', params: eventParams },
+          actions: { type: 'assignChoice', params: eventParams },
         },
       },
       invoke: {
         id: 'savePreferences',
         src: 'savePreferences',
-        input: ({ context }) => context.wish,
-        onDone: { target: 'shown', actions: { type: 'notePreferences', params: outputParams } },
-        onError: { target: 'shown', actions: ['forgetWish', 'noteRefusal'] },
+        input: ({ context }) => context.change,
+        onDone: { target: 'shown', actions: { type: 'assignPreferences', params: outputParams } },
+        onError: { target: 'shown', actions: ['clearChange', 'assignRefusal'] },
       },
     },
   },

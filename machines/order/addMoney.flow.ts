@@ -17,37 +17,41 @@ export interface AddMoneyOptions {
 }
 
 export const addMoneyPorts = {
-  readWaysIn: question<AddMoneyOptions, { walletId: string }>('readWaysIn'),
+  readAddMoneyOptions: question<AddMoneyOptions, { walletId: string }>('readAddMoneyOptions'),
 }
 
 export const addMoneyFlow = setup({
   types: {
-    context: {} as { walletId: string; ways: AddMoneyOptions | null; refusal: RefusalNote | null },
+    context: {} as {
+      walletId: string
+      options: AddMoneyOptions | null
+      refusal: RefusalNote | null
+    },
     input: {} as { walletId: string },
-    events: {} as { type: 'ways.retry' },
+    events: {} as { type: 'options.retry' },
     tags: {} as 'busy',
   },
   actors: addMoneyPorts,
   actions: {
-    noteWays: assign((_, options: AddMoneyOptions) => ({ ways: options, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignOptions: assign((_, options: AddMoneyOptions) => ({ options, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'addMoney',
-  context: ({ input }) => ({ ...input, ways: null, refusal: null }),
+  context: ({ input }) => ({ ...input, options: null, refusal: null }),
   initial: 'reading',
   states: {
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'readWaysIn',
-        src: 'readWaysIn',
+        id: 'readAddMoneyOptions',
+        src: 'readAddMoneyOptions',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'shown', actions: { type: 'noteWays', params: outputParams } },
-        onError: { target: 'refused', actions: 'noteRefusal' },
+        onDone: { target: 'shown', actions: { type: 'assignOptions', params: outputParams } },
+        onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
-    shown: { on: { 'ways.retry': 'reading' } },
-    refused: { on: { 'ways.retry': 'reading' } },
+    shown: { on: { 'options.retry': 'reading' } },
+    refused: { on: { 'options.retry': 'reading' } },
   },
 })

@@ -22,13 +22,15 @@ export const oneOrderPorts = {
   approveOrder: question<void, { orderId: string }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
   /** Play tenants only: what a rail, the clock or the bank's people would do. */
-  pressOrder: question<void, { orderId: string; press: SimulatedOrderEvent }>('pressOrder'),
+  simulateOrder: question<void, { orderId: string; simulation: SimulatedOrderEvent }>(
+    'simulateOrder',
+  ),
 }
 
 export interface OneOrderContext {
   orderId: string
   order: OrderDetail | null
-  press: SimulatedOrderEvent | null
+  simulation: SimulatedOrderEvent | null
   /** What the bank wants proved before it takes the yes. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
@@ -42,15 +44,15 @@ export const oneOrderFlow = setup({
       | { type: 'order.approve' }
       | { type: 'order.cancel' }
       | { type: 'order.retry' }
-      | { type: 'order.press'; press: SimulatedOrderEvent }
-      | { type: 'order.told'; order: { order_uuid: string } }
+      | { type: 'order.simulate'; simulation: SimulatedOrderEvent }
+      | { type: 'order.changed'; order: { order_uuid: string } }
       | { type: 'news.reset' },
     tags: {} as 'busy',
     children: {} as { proof: 'proofFlow' },
   },
   actors: { ...oneOrderPorts, proofFlow },
   guards: {
-    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
@@ -59,15 +61,17 @@ export const oneOrderFlow = setup({
     nothingShown: ({ context }) => context.order === null,
   },
   actions: {
-    noteOrder: assign((_, order: OrderDetail) => ({ order })),
-    notePress: assign((_, { press }: { press: SimulatedOrderEvent }) => ({ press })),
-    noteBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
+    assignOrder: assign((_, order: OrderDetail) => ({ order })),
+    assignSimulation: assign((_, { simulation }: { simulation: SimulatedOrderEvent }) => ({
+      simulation,
+    })),
+    assignBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
   },
 }).createMachine({
   id: 'oneOrder',
-  context: ({ input }) => ({ ...input, order: null, press: null, bound: null, refusal: null }),
+  context: ({ input }) => ({ ...input, order: null, simulation: null, bound: null, refusal: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -76,14 +80,14 @@ export const oneOrderFlow = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
-        onDone: { target: 'shown', actions: { type: 'noteOrder', params: outputParams } },
+        onDone: { target: 'shown', actions: { type: 'assignOrder', params: outputParams } },
         onError: [
-          { guard: 'nothingShown', target: 'refused', actions: 'noteRefusal' },
-          { target: 'shown', actions: 'noteRefusal' },
+          { guard: 'nothingShown', target: 'refused', actions: 'assignRefusal' },
+          { target: 'shown', actions: 'assignRefusal' },
         ],
       },
       on: {
-        'order.told': {
+        'order.changed': {
           guard: { type: 'ours', params: eventParams },
           target: 'reading',
           reenter: true,
@@ -91,28 +95,28 @@ export const oneOrderFlow = setup({
         'news.reset': { target: 'reading', reenter: true },
       },
     },
-    refused: { on: { 'order.retry': { target: 'reading', actions: 'forgetRefusal' } } },
+    refused: { on: { 'order.retry': { target: 'reading', actions: 'clearRefusal' } } },
     shown: {
-      initial: 'still',
+      initial: 'idle',
       on: {
-        'order.told': { guard: { type: 'ours', params: eventParams }, target: '.looking' },
+        'order.changed': { guard: { type: 'ours', params: eventParams }, target: '.looking' },
         'news.reset': '.looking',
-        'order.approve': { guard: 'approvable', target: 'approving', actions: 'forgetRefusal' },
-        'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'forgetRefusal' },
-        'order.press': {
-          target: 'pressing',
-          actions: ['forgetRefusal', { type: 'notePress', params: eventParams }],
+        'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
+        'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
+        'order.simulate': {
+          target: 'simulating',
+          actions: ['clearRefusal', { type: 'assignSimulation', params: eventParams }],
         },
       },
       states: {
-        still: {},
+        idle: {},
         looking: {
           invoke: {
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context: { orderId } }) => ({ orderId }),
-            onDone: { target: 'still', actions: { type: 'noteOrder', params: outputParams } },
-            onError: { target: 'still', actions: 'noteRefusal' },
+            onDone: { target: 'idle', actions: { type: 'assignOrder', params: outputParams } },
+            onError: { target: 'idle', actions: 'assignRefusal' },
           },
         },
       },
@@ -125,8 +129,8 @@ export const oneOrderFlow = setup({
         input: ({ context: { orderId } }) => ({ orderId }),
         onDone: 'reading',
         onError: [
-          { guard: 'proofAsked', target: 'proving', actions: 'noteBound' },
-          { target: 'reading', actions: 'noteRefusal' },
+          { guard: 'proofRequired', target: 'proving', actions: 'assignBound' },
+          { target: 'reading', actions: 'assignRefusal' },
         ],
       },
     },
@@ -142,15 +146,15 @@ export const oneOrderFlow = setup({
         ],
       },
     },
-    pressing: {
+    simulating: {
       tags: 'busy',
       invoke: {
-        id: 'pressOrder',
-        src: 'pressOrder',
+        id: 'simulateOrder',
+        src: 'simulateOrder',
         // Noted on the way here.
-        input: ({ context: { orderId, press } }) => ({ orderId, press: press! }),
+        input: ({ context: { orderId, simulation } }) => ({ orderId, simulation: simulation! }),
         onDone: 'reading',
-        onError: { target: 'reading', actions: 'noteRefusal' },
+        onError: { target: 'reading', actions: 'assignRefusal' },
       },
     },
     canceling: {
@@ -160,7 +164,7 @@ export const oneOrderFlow = setup({
         src: 'cancelOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
         onDone: 'reading',
-        onError: { target: 'reading', actions: 'noteRefusal' },
+        onError: { target: 'reading', actions: 'assignRefusal' },
       },
     },
   },

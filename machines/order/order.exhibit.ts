@@ -4,7 +4,7 @@ import { bornFacts, orderLife } from './order.life.ts'
 export const orderExhibit: Exhibit = {
   logic: orderLife,
   inputs: [bornFacts('out', 'byRail'), bornFacts('out', 'atOnce'), bornFacts('in', 'byRail')],
-  said: [
+  events: [
     { type: 'order.approve' },
     { type: 'order.cancel' },
     { type: 'order.expire' },

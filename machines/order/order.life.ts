@@ -14,24 +14,24 @@ export { waitRules, type OrderEvent, type OrderFacts, type OrderMoney } from './
  */
 const moveOn = [
   'moveFunds',
-  { type: 'noteMoney', params: { money: 'settled' } },
-  { type: 'noteStanding', params: { sub_status: 'settled' } },
+  { type: 'assignMoney', params: { money: 'settled' } },
+  { type: 'assignStatus', params: { sub_status: 'settled' } },
 ] as const
 
 const sendOn = [
   'sendFunds',
-  'tellRail',
-  { type: 'noteMoney', params: { money: 'sent' } },
-  { type: 'noteStanding', params: { sub_status: 'queued' } },
+  'notifyRail',
+  { type: 'assignMoney', params: { money: 'sent' } },
+  { type: 'assignStatus', params: { sub_status: 'queued' } },
 ] as const
 
 const settled = [
   'settleFunds',
-  { type: 'noteMoney', params: { money: 'settled' } },
-  { type: 'noteStanding', params: { sub_status: 'settled' } },
+  { type: 'assignMoney', params: { money: 'settled' } },
+  { type: 'assignStatus', params: { sub_status: 'settled' } },
 ] as const
 
-const refunded = { type: 'noteMoney', params: { money: 'returned' } } as const
+const refunded = { type: 'assignMoney', params: { money: 'returned' } } as const
 
 export const orderLife = orderSetup.createMachine({
   id: 'order',
@@ -44,14 +44,14 @@ export const orderLife = orderSetup.createMachine({
         {
           guard: 'comesIn',
           target: 'PENDING',
-          actions: { type: 'noteStanding', params: { sub_status: 'awaiting_funds' } },
+          actions: { type: 'assignStatus', params: { sub_status: 'awaiting_funds' } },
         },
         {
           guard: 'nothingHeldYet',
           actions: [
             'holdFunds',
-            { type: 'noteMoney', params: { money: 'held' } },
-            { type: 'noteStanding', params: { sub_status: 'awaiting_step_up' } },
+            { type: 'assignMoney', params: { money: 'held' } },
+            { type: 'assignStatus', params: { sub_status: 'awaiting_step_up' } },
           ],
         },
       ],
@@ -63,7 +63,7 @@ export const orderLife = orderSetup.createMachine({
         'order.withhold': {
           target: 'PENDING',
           actions: {
-            type: 'noteStanding',
+            type: 'assignStatus',
             params: ({ event }) => ({ sub_status: 'compliance_hold', reason_code: event.reason }),
           },
         },
@@ -72,7 +72,7 @@ export const orderLife = orderSetup.createMachine({
           actions: [
             'releaseFunds',
             refunded,
-            { type: 'noteStanding', params: { sub_status: 'by_user' } },
+            { type: 'assignStatus', params: { sub_status: 'by_user' } },
           ],
         },
         'order.expire': {
@@ -80,7 +80,7 @@ export const orderLife = orderSetup.createMachine({
           actions: [
             'releaseFunds',
             refunded,
-            { type: 'noteStanding', params: { sub_status: 'expired' } },
+            { type: 'assignStatus', params: { sub_status: 'expired' } },
           ],
         },
       },
@@ -93,8 +93,8 @@ export const orderLife = orderSetup.createMachine({
           target: 'PROCESSING',
           actions: [
             'receiveFunds',
-            { type: 'noteMoney', params: { money: 'received' } },
-            { type: 'noteStanding', params: { sub_status: 'funds_received' } },
+            { type: 'assignMoney', params: { money: 'received' } },
+            { type: 'assignStatus', params: { sub_status: 'funds_received' } },
           ],
         },
         'order.release': [
@@ -108,7 +108,7 @@ export const orderLife = orderSetup.createMachine({
             'releaseFunds',
             refunded,
             {
-              type: 'noteStanding',
+              type: 'assignStatus',
               params: ({ event }) => ({
                 sub_status: 'compliance_rejected',
                 reason_code: event.reason,
@@ -119,12 +119,12 @@ export const orderLife = orderSetup.createMachine({
         'order.cancel': {
           guard: 'awaitsFunds',
           target: 'CANCELED',
-          actions: { type: 'noteStanding', params: { sub_status: 'by_user' } },
+          actions: { type: 'assignStatus', params: { sub_status: 'by_user' } },
         },
         'order.expire': {
           guard: 'awaitsFunds',
           target: 'CANCELED',
-          actions: { type: 'noteStanding', params: { sub_status: 'expired' } },
+          actions: { type: 'assignStatus', params: { sub_status: 'expired' } },
         },
       },
     },
@@ -133,12 +133,12 @@ export const orderLife = orderSetup.createMachine({
       on: {
         'rail.submitted': {
           guard: 'goesOut',
-          actions: { type: 'noteStanding', params: { sub_status: 'submitted' } },
+          actions: { type: 'assignStatus', params: { sub_status: 'submitted' } },
         },
         'rail.confirming': {
           actions: [
-            { type: 'noteConfirmations', params: eventParams },
-            { type: 'noteStanding', params: { sub_status: 'confirming' } },
+            { type: 'assignConfirmations', params: eventParams },
+            { type: 'assignStatus', params: { sub_status: 'confirming' } },
           ],
         },
         'rail.settled': { target: 'COMPLETE', actions: settled },
@@ -148,7 +148,7 @@ export const orderLife = orderSetup.createMachine({
             'returnFunds',
             refunded,
             {
-              type: 'noteStanding',
+              type: 'assignStatus',
               params: ({ event }) => ({ sub_status: 'rail_rejected', reason_code: event.reason }),
             },
           ],
@@ -157,14 +157,14 @@ export const orderLife = orderSetup.createMachine({
           target: 'ERROR',
           actions: [
             'raiseAlarm',
-            { type: 'noteStanding', params: { sub_status: 'outcome_unknown' } },
+            { type: 'assignStatus', params: { sub_status: 'outcome_unknown' } },
           ],
         },
         'rail.mismatched': {
           target: 'ERROR',
           actions: [
             'raiseAlarm',
-            { type: 'noteStanding', params: { sub_status: 'amount_mismatch' } },
+            { type: 'assignStatus', params: { sub_status: 'amount_mismatch' } },
           ],
         },
       },
@@ -176,9 +176,9 @@ export const orderLife = orderSetup.createMachine({
           guard: 'goesOut',
           target: 'PROCESSING',
           actions: [
-            'tellRail',
-            'noteAttempt',
-            { type: 'noteStanding', params: { sub_status: 'queued' } },
+            'notifyRail',
+            'assignAttempt',
+            { type: 'assignStatus', params: { sub_status: 'queued' } },
           ],
         },
         'order.settle': { target: 'COMPLETE', actions: settled },
@@ -187,7 +187,7 @@ export const orderLife = orderSetup.createMachine({
           actions: [
             'returnFunds',
             refunded,
-            { type: 'noteStanding', params: { sub_status: 'not_executed' } },
+            { type: 'assignStatus', params: { sub_status: 'not_executed' } },
           ],
         },
       },

@@ -89,16 +89,18 @@ export const orderSetup = setup({
     receiveFunds: intent,
     settleFunds: intent,
     returnFunds: intent,
-    tellRail: intent,
+    notifyRail: intent,
     raiseAlarm: intent,
-    noteStanding: assign((_, { sub_status, reason_code }: OrderStatusDetail) => ({
+    assignStatus: assign((_, { sub_status, reason_code }: OrderStatusDetail) => ({
       sub_status,
       reason_code: reason_code ?? null,
     })),
-    noteMoney: assign((_, { money }: { money: OrderMoney }) => ({ money })),
-    noteConfirmations: assign((_, { seen, needed }: { seen: number; needed: number }) => ({
-      confirmations: { seen, needed },
-    })),
-    noteAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    assignMoney: assign((_, { money }: { money: OrderMoney }) => ({ money })),
+    assignConfirmations: assign(
+      (_, { seen: confirmations, needed }: { seen: number; needed: number }) => ({
+        confirmations: { seen: confirmations, needed },
+      }),
+    ),
+    assignAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
   },
 })

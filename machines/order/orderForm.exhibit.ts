@@ -3,7 +3,7 @@ import { doneEvent, snapshotEvent, refusedEvent, type Exhibit } from '#machines/
 import { addMoneyFlow } from './addMoney.flow.ts'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orderFormFlow } from './orderForm.flow.ts'
-import { ordersList as ordersList } from './orders.flow.ts'
+import { ordersList } from './orders.flow.ts'
 
 const offer = {
   currencies: [],
@@ -49,7 +49,7 @@ const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 export const orderForm: Exhibit = {
   logic: orderFormFlow,
   inputs: [{ form: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' }],
-  said: [
+  events: [
     doneEvent('findDraft', { draft: null }),
     refusedEvent('findDraft', 'INTERNAL'),
     doneEvent('saveDraft'),
@@ -75,7 +75,7 @@ export const orderForm: Exhibit = {
     doneEvent('scan', { address: null }),
     doneEvent('scan', { address: 'T1' }),
     { type: 'form.confirm' },
-    { type: 'order.told', order: { order_uuid: 'o1' } },
+    { type: 'order.changed', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },
     doneEvent('place', { order: null }),
     { type: 'form.restart' },
@@ -89,8 +89,8 @@ export const orderForm: Exhibit = {
 export const ordersExhibit: Exhibit = {
   logic: ordersList.flow,
   inputs: [{ filter: { walletId: 'w1', status: null } }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w1', status: 'NEW' } },
     { type: 'list.refresh' },
     doneEvent('fetchPage', { data: [], total: 0 }),
@@ -108,13 +108,13 @@ const proofRequired = {
 export const oneOrderExhibit: Exhibit = {
   logic: oneOrderFlow,
   inputs: [{ orderId: 'o1' }],
-  said: [
+  events: [
     doneEvent('readOrder', waitingOrder),
     doneEvent('readOrder', { next: null }),
     refusedEvent('readOrder', 'NOT_FOUND'),
     { type: 'order.retry' },
-    { type: 'order.told', order: { order_uuid: 'o1' } },
-    { type: 'order.told', order: { order_uuid: 'o2' } },
+    { type: 'order.changed', order: { order_uuid: 'o1' } },
+    { type: 'order.changed', order: { order_uuid: 'o2' } },
     { type: 'news.reset' },
     { type: 'order.approve' },
     { type: 'order.cancel' },
@@ -123,9 +123,9 @@ export const oneOrderExhibit: Exhibit = {
     proofRequired,
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
-    { type: 'order.press', press: 'rail.settled' },
-    doneEvent('pressOrder'),
-    refusedEvent('pressOrder', 'STATE_CONFLICT'),
+    { type: 'order.simulate', simulation: 'rail.settled' },
+    doneEvent('simulateOrder'),
+    refusedEvent('simulateOrder', 'STATE_CONFLICT'),
     doneEvent('cancelOrder'),
     refusedEvent('cancelOrder', 'STATE_CONFLICT'),
   ],
@@ -134,9 +134,9 @@ export const oneOrderExhibit: Exhibit = {
 export const addMoneyExhibit: Exhibit = {
   logic: addMoneyFlow,
   inputs: [{ walletId: 'w1' }],
-  said: [
-    doneEvent('readWaysIn', { orderTypes: [], accounts: [] }),
-    refusedEvent('readWaysIn', 'OFFLINE'),
-    { type: 'ways.retry' },
+  events: [
+    doneEvent('readAddMoneyOptions', { orderTypes: [], accounts: [] }),
+    refusedEvent('readAddMoneyOptions', 'OFFLINE'),
+    { type: 'options.retry' },
   ],
 }

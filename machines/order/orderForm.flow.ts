@@ -272,7 +272,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
             onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
           },
           on: {
-            'order.told': { actions: { type: 'sendNews', params: eventParams } },
+            'order.changed': { actions: { type: 'sendNews', params: eventParams } },
             'news.reset': { actions: { type: 'sendNews', params: eventParams } },
           },
           states: {

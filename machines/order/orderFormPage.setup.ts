@@ -28,7 +28,7 @@ export const makeOrderFormPage = (
   setup({
     types: { ...pageTypes, children: {} as { orderForm: 'orderFormFlow' } },
     actors: { orderFormFlow },
-    guards: { walletUnknown, toldOfOrder },
+    guards: { walletUnknown, orderChanged: toldOfOrder },
     actions: {
       assignLocation,
       assignWallet,
@@ -56,8 +56,8 @@ export const makeOrderFormPage = (
       waiting: { description: 'Until it is known which wallet is open.' },
       making: {
         on: {
-          'news.told': {
-            guard: { type: 'toldOfOrder', params: eventParams },
+          'news.arrived': {
+            guard: { type: 'orderChanged', params: eventParams },
             actions: { type: 'sendOrderNews', params: eventParams },
           },
           'news.reset': { actions: 'resetOrderForm' },

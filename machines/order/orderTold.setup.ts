@@ -3,6 +3,6 @@ import type { OrderSeen } from './place.flow.ts'
 
 /** News of an order bring the order itself, as the bank's own contract says. */
 export const orderTold = ({ record }: FeedChange) => ({
-  type: 'order.told' as const,
+  type: 'order.changed' as const,
   order: record as unknown as OrderSeen,
 })

@@ -12,7 +12,7 @@ export type PlaceSnapshot = SnapshotFrom<typeof placeFlow>
 export type Stage = 'looking' | 'free' | 'refused' | 'priceMoved' | 'busy' | 'following'
 
 export interface OrderTold {
-  type: 'order.told'
+  type: 'order.changed'
   order: OrderSeen
 }
 

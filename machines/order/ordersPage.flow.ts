@@ -17,11 +17,13 @@ import { orderTold } from './orderTold.setup.ts'
 export const ordersPageFlow = setup({
   types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
   actors: { ordersFlow: ordersList.flow, oneOrderFlow },
-  guards: { walletUnknown, oneRequested, toldOfOrder },
+  guards: { walletUnknown, oneRequested, orderChanged: toldOfOrder },
   actions: {
     assignLocation,
     assignWallet,
-    tellOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) => orderTold(change)),
+    sendToOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) =>
+      orderTold(change),
+    ),
     resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
     readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),
   },
@@ -55,8 +57,8 @@ export const ordersPageFlow = setup({
         input: ({ context }) => ({ filter: { walletId: context.walletId!, status: null } }),
       },
       on: {
-        'news.told': {
-          guard: { type: 'toldOfOrder', params: eventParams },
+        'news.arrived': {
+          guard: { type: 'orderChanged', params: eventParams },
           actions: 'readOrdersAgain',
         },
         'news.reset': { actions: 'readOrdersAgain' },
@@ -73,9 +75,9 @@ export const ordersPageFlow = setup({
           description: 'It may have been read before its news were followed.',
           actions: [{ type: 'assignWallet', params: eventParams }, 'resetOneOrder'],
         },
-        'news.told': {
-          guard: { type: 'toldOfOrder', params: eventParams },
-          actions: { type: 'tellOneOrder', params: eventParams },
+        'news.arrived': {
+          guard: { type: 'orderChanged', params: eventParams },
+          actions: { type: 'sendToOneOrder', params: eventParams },
         },
         'news.reset': { actions: 'resetOneOrder' },
       },

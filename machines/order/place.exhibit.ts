@@ -58,15 +58,15 @@ export const placeExhibit: Exhibit = {
     { walletId: 'w1', draft: null },
     { walletId: 'w1', draft },
   ],
-  said: [
+  events: [
     { type: 'draft.set', draft },
     { type: 'order.place' },
     { type: 'order.ask' },
     { type: 'order.approve' },
     { type: 'order.cancel' },
-    { type: 'order.told', order: orderWith(2, true) },
-    { type: 'order.told', order: orderWith(4, false) },
-    { type: 'order.told', order: orderWith(9, false, 'o2') },
+    { type: 'order.changed', order: orderWith(2, true) },
+    { type: 'order.changed', order: orderWith(4, false) },
+    { type: 'order.changed', order: orderWith(9, false, 'o2') },
     { type: 'news.reset' },
     submission('waiting'),
     submission('asking'),
@@ -89,6 +89,6 @@ export const placeExhibit: Exhibit = {
     doneEvent('proof', { proven: false }),
     doneEvent('cancelOrder', orderWith(3, false)),
     refusedEvent('cancelOrder', 'STATE_CONFLICT'),
-    delayEvent('newsAreLate', 'place.following.live'),
+    delayEvent('pollDue', 'place.following.live'),
   ],
 }

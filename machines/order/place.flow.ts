@@ -67,7 +67,7 @@ export type PlaceEvent =
   | { type: 'order.approve' }
   | { type: 'order.cancel' }
   /** News of an order came by the feed: any order of the wallet. */
-  | { type: 'order.told'; order: OrderSeen }
+  | { type: 'order.changed'; order: OrderSeen }
   /** News may have been missed. */
   | { type: 'news.reset' }
 
@@ -83,14 +83,14 @@ const placeSetup = setup({
     children: {} as { proof: 'proofFlow'; submission: 'submissionFlow' },
   },
   actors: { ...placePorts, proofFlow, submissionFlow: submitOrder.flow },
-  delays: { newsAreLate: 15_000 },
+  delays: { pollDue: 15_000 },
   guards: {
     draftMissing: ({ context }) => context.draft === null,
     outcomeAsked: (_, submission: SubmissionSnapshot) =>
       submission.matches({ outcomeUnknown: 'asking' }),
     outcomeAwaited: (_, submission: SubmissionSnapshot) =>
       submission.matches({ outcomeUnknown: 'waiting' }),
-    proofAsked: ({ event }) => refusalIn(event).facts.bound !== undefined,
+    proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proofWaits: ({ context: { order } }) => order !== null && waitsForProof(order),
     proven: (_, { proven }: { proven: boolean }) => proven,
     stillWaits: ({ context }, { order }: { order: OrderSeen }) =>
@@ -130,7 +130,7 @@ const placeSetup = setup({
 /** News that come while the bank is asked for a decision do not take the question back. */
 const newsMeanwhile = placeSetup.createStateConfig({
   on: {
-    'order.told': {
+    'order.changed': {
       guard: { type: 'ourOrder', params: eventParams },
       actions: { type: 'assignOrder', params: ({ event }) => event.order },
     },
@@ -238,7 +238,7 @@ export const placeFlow = placeSetup.createMachine({
       description: 'The order is there and waits for its owner to prove themselves.',
       initial: 'approving',
       on: {
-        'order.told': [
+        'order.changed': [
           {
             guard: { type: 'stillWaits', params: eventParams },
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
@@ -263,7 +263,7 @@ export const placeFlow = placeSetup.createMachine({
               actions: { type: 'assignOrder', params: outputParams },
             },
             onError: [
-              { guard: 'proofAsked', target: 'showing', actions: 'assignBound' },
+              { guard: 'proofRequired', target: 'showing', actions: 'assignBound' },
               { target: '#place.forgetting', actions: 'assignRefusal' },
             ],
           },
@@ -300,7 +300,7 @@ export const placeFlow = placeSetup.createMachine({
         'The order is watched; while it waits, its owner may still approve or cancel it.',
       initial: 'live',
       on: {
-        'order.told': {
+        'order.changed': {
           guard: { type: 'ourOrder', params: eventParams },
           target: '.live',
           actions: { type: 'assignOrder', params: ({ event }) => event.order },
@@ -309,7 +309,7 @@ export const placeFlow = placeSetup.createMachine({
       states: {
         live: {
           always: { guard: 'orderOver', target: '#place.done' },
-          after: { newsAreLate: 'reading' },
+          after: { pollDue: 'reading' },
           on: { 'news.reset': 'reading', ...decisions },
         },
         reading: {
@@ -331,7 +331,7 @@ export const placeFlow = placeSetup.createMachine({
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
             onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
             onError: [
-              { guard: 'proofAsked', target: '#place.proving.showing', actions: 'assignBound' },
+              { guard: 'proofRequired', target: '#place.proving.showing', actions: 'assignBound' },
               { target: 'reading', actions: 'assignRefusal' },
             ],
           },

@@ -45,7 +45,7 @@ export const quoteExhibit: Exhibit = {
     { ...input, walletId: 'w1', to: null },
     { ...input, walletId: null, to: 'EUR', arrivesAsSent: true },
   ],
-  said: [
+  events: [
     currencyPick('to', 'EUR'),
     currencyPick('to', null),
     currencyPick('from', 'USD'),
@@ -71,15 +71,15 @@ export const quoteExhibit: Exhibit = {
     doneEvent('calcOrder', sampleQuote),
     refusedEvent('calcOrder', 'RATE_NOT_FOUND'),
     refusedEvent('calcOrder', 'AMOUNT_TOO_SMALL'),
-    doneEvent('findMost', {
+    doneEvent('findMax', {
       amount: '250.00',
       from_amount: '250.00',
       currency_id: 'USD',
       symbol: 'USD',
     }),
-    refusedEvent('findMost', 'INSUFFICIENT_FUNDS'),
-    delayEvent('customerPauses', 'quote.settling'),
-    delayEvent('quoteRunsOut', 'quote.quoted'),
+    refusedEvent('findMax', 'INSUFFICIENT_FUNDS'),
+    delayEvent('typingPauses', 'quote.settling'),
+    delayEvent('quoteExpires', 'quote.quoted'),
   ],
   essence: ({ context: { to, amount: typed, quote: price, refusal } }) => [
     to,

@@ -27,7 +27,7 @@ export const quoteFlow = quoteSetup.createMachine({
     ...input,
     revision: 0,
     quote: null,
-    before: null,
+    previousQuote: null,
     refusal: null,
   }),
   initial: 'settling',
@@ -73,7 +73,7 @@ export const quoteFlow = quoteSetup.createMachine({
     settling: {
       description: 'The customer is still typing.',
       always: { guard: 'nothingTyped', target: 'deciding' },
-      after: { customerPauses: 'deciding' },
+      after: { typingPauses: 'deciding' },
     },
     deciding: {
       always: [
@@ -95,8 +95,8 @@ export const quoteFlow = quoteSetup.createMachine({
       description: 'How much there is to send at most.',
       tags: 'busy',
       invoke: {
-        id: 'findMost',
-        src: 'findMost',
+        id: 'findMax',
+        src: 'findMax',
         input: ({ context }) => maxRequestOf(context),
         onDone: {
           target: 'deciding',
@@ -128,7 +128,7 @@ export const quoteFlow = quoteSetup.createMachine({
         'quote.accept': 'locked',
         'quote.refresh': { target: 'deciding', actions: 'assignBefore' },
       },
-      after: { quoteRunsOut: 'expired' },
+      after: { quoteExpires: 'expired' },
     },
     expired: {
       description:
@@ -176,12 +176,12 @@ export function readingsShown({ context: { refusal, decimal } }: QuoteSnapshot):
 }
 
 /** By how much the end that was not typed differs from the price that stood here before. */
-export function priceMoved({ context: { quote, before, side } }: QuoteSnapshot) {
-  if (!quote || !before) return null
+export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSnapshot) {
+  if (!quote || !previousQuote) return null
   const selling = side === 'selling'
   const [now, then] = selling
-    ? [quote.result_amount, before.result_amount]
-    : [quote.from_amount, before.from_amount]
+    ? [quote.result_amount, previousQuote.result_amount]
+    : [quote.from_amount, previousQuote.from_amount]
   const moved = minorOf(now) - minorOf(then)
   if (moved === 0n) return null
   return {

@@ -19,7 +19,7 @@ import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
 
 export const quotePorts = {
   calcOrder: question<Quote, CalcRequest>('calcOrder'),
-  findMost: question<Most, MostRequest>('findMost'),
+  findMax: question<Most, MostRequest>('findMax'),
 }
 
 export type Side = 'selling' | 'buying'
@@ -59,7 +59,7 @@ export interface QuoteContext extends QuoteDraft {
   revision: number
   quote: Quote | null
   /** The price shown before this one for the same draft. */
-  before: Quote | null
+  previousQuote: Quote | null
   refusal: RefusalNote | null
 }
 
@@ -114,7 +114,7 @@ export const quoteSetup = setup({
     tags: {} as 'busy',
   },
   actors: quotePorts,
-  delays: { customerPauses: QUOTE_DEBOUNCE_MS, quoteRunsOut: QUOTE_LIFE_MS },
+  delays: { typingPauses: QUOTE_DEBOUNCE_MS, quoteExpires: QUOTE_LIFE_MS },
   guards: {
     nothingTyped: ({ context }) => {
       const reading = readingOf(context)
@@ -163,12 +163,12 @@ export const quoteSetup = setup({
     })),
     countEdit: assign(({ context }) => ({ revision: context.revision + 1 })),
     assignQuote: assign((_, quote: Quote) => ({ quote, refusal: null })),
-    assignBefore: assign(({ context }) => ({ before: context.quote })),
+    assignBefore: assign(({ context }) => ({ previousQuote: context.quote })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event), quote: null })),
     assignMissing: assign(({ context }) => ({ refusal: missingIn(context) })),
     assignMisread: assign(({ context }) => ({ refusal: misreadIn(context) })),
-    clearQuote: assign({ quote: null, before: null, refusal: null }),
-    clearAmount: assign({ amount: '', quote: null, before: null }),
+    clearQuote: assign({ quote: null, previousQuote: null, refusal: null }),
+    clearAmount: assign({ amount: '', quote: null, previousQuote: null }),
   },
 })
 

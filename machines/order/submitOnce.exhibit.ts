@@ -15,7 +15,7 @@ export const submitOnce: Exhibit = {
     { walletId: 'w1', draft: null },
     { walletId: 'w1', draft },
   ],
-  said: [
+  events: [
     { type: 'outcome.ask' },
     doneEvent('findSubmission', { submission: null }),
     doneEvent('findSubmission', { submission: { draft, sent: true } }),
@@ -32,6 +32,6 @@ export const submitOnce: Exhibit = {
     refusedEvent('askOutcome', 'INSUFFICIENT_FUNDS'),
     doneEvent('forgetSubmission'),
     refusedEvent('forgetSubmission'),
-    delayEvent('bankPauses', 'submitOnce.outcomeUnknown.waiting'),
+    delayEvent('retryDelayPasses', 'submitOnce.outcomeUnknown.waiting'),
   ],
 }

@@ -29,7 +29,7 @@ interface ChangeRequest {
 }
 
 export const contactPorts = {
-  askChange: question<{ pending: PendingChange }, ChangeRequest>('askChange'),
+  requestChange: question<{ pending: PendingChange }, ChangeRequest>('requestChange'),
   confirmChange: question<void, ChangeRequest>('confirmChange'),
 }
 
@@ -65,15 +65,15 @@ const contactSetup = setup({
     codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code),
   },
   actions: {
-    noteValue: assign((_, { value }: { value: string }) => ({ value })),
-    notePending: assign((_, { pending }: { pending: PendingChange }) => ({
+    assignValue: assign((_, { value }: { value: string }) => ({ value })),
+    assignPending: assign((_, { pending }: { pending: PendingChange }) => ({
       pending,
       value: pending.to,
       refusal: null,
     })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetChange: assign({ value: '', pending: null, refusal: null }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    clearChange: assign({ value: '', pending: null, refusal: null }),
   },
 }).extend(proofParts)
 
@@ -82,14 +82,14 @@ const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
   contactSetup.createStateConfig({
     tags: 'busy',
     invoke: {
-      id: 'askChange',
-      src: 'askChange',
+      id: 'requestChange',
+      src: 'requestChange',
       input: ({ context: { kind, value } }) => ({ kind, value }),
       onDone: {
         target: '#contact.pending',
-        actions: { type: 'notePending', params: outputParams },
+        actions: { type: 'assignPending', params: outputParams },
       },
-      onError: [askProof('#contact.proving'), { target: before, actions: 'noteRefusal' }],
+      onError: [askProof('#contact.proving'), { target: before, actions: 'assignRefusal' }],
     },
   })
 
@@ -100,11 +100,11 @@ export const contactFlow = contactSetup.createMachine({
   states: {
     unchanged: {
       on: {
-        'value.set': { actions: ['forgetRefusal', { type: 'noteValue', params: eventParams }] },
+        'value.set': { actions: ['clearRefusal', { type: 'assignValue', params: eventParams }] },
         'change.request': { guard: 'valueTyped', target: 'requesting' },
         'change.resume': {
           target: 'pending',
-          actions: { type: 'notePending', params: eventParams },
+          actions: { type: 'assignPending', params: eventParams },
         },
       },
     },
@@ -115,7 +115,7 @@ export const contactFlow = contactSetup.createMachine({
     },
     pending: {
       initial: 'sent',
-      on: { 'change.drop': { target: 'unchanged', actions: 'forgetChange' } },
+      on: { 'change.drop': { target: 'unchanged', actions: 'clearChange' } },
       states: {
         sent: {
           on: {
@@ -129,11 +129,11 @@ export const contactFlow = contactSetup.createMachine({
             id: 'confirmChange',
             src: 'confirmChange',
             input: ({ context: { kind, value } }) => ({ kind, value }),
-            onDone: { target: '#contact.changed', actions: 'forgetChange' },
+            onDone: { target: '#contact.changed', actions: 'clearChange' },
             onError: [
-              { guard: 'isTaken', target: '#contact.unchanged', actions: 'noteRefusal' },
-              { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
-              { target: 'sent', actions: 'noteRefusal' },
+              { guard: 'isTaken', target: '#contact.unchanged', actions: 'assignRefusal' },
+              { guard: 'codeSpent', target: 'expired', actions: 'assignRefusal' },
+              { target: 'sent', actions: 'assignRefusal' },
             ],
           },
         },
@@ -148,7 +148,7 @@ export const contactFlow = contactSetup.createMachine({
     changed: {
       description: 'The bank knows the new one now.',
       on: {
-        'value.set': { target: 'unchanged', actions: { type: 'noteValue', params: eventParams } },
+        'value.set': { target: 'unchanged', actions: { type: 'assignValue', params: eventParams } },
       },
     },
   },

@@ -15,12 +15,14 @@ export interface DisplayPreferences {
 }
 
 export const displayPreferencesPorts = {
-  keepTaste: question<void, DisplayPreferences & { tellBank: boolean }>('keepTaste'),
+  saveDisplayPreferences: question<void, DisplayPreferences & { saveToBank: boolean }>(
+    'saveDisplayPreferences',
+  ),
 }
 
 export const displayPreferencesFlow = setup({
   types: {
-    context: {} as DisplayPreferences & { personKnown: boolean; tellBank: boolean },
+    context: {} as DisplayPreferences & { personKnown: boolean; saveToBank: boolean },
     input: {} as DisplayPreferences,
     events: {} as
       | { type: 'language.choose'; language: Language }
@@ -33,49 +35,53 @@ export const displayPreferencesFlow = setup({
     personUnknown: ({ context }) => !context.personKnown,
   },
   actions: {
-    noteLanguage: assign(({ context }, { language }: { language: Language }) => ({
+    assignLanguage: assign(({ context }, { language }: { language: Language }) => ({
       language,
-      tellBank: context.personKnown,
+      saveToBank: context.personKnown,
     })),
-    noteTheme: assign(({ context }, { theme }: { theme: ThemeMode | null }) => ({
+    assignTheme: assign(({ context }, { theme }: { theme: ThemeMode | null }) => ({
       theme,
-      tellBank: context.personKnown,
+      saveToBank: context.personKnown,
     })),
-    notePerson: assign(({ context }, known: DisplayPreferences) => ({
+    assignPerson: assign(({ context }, known: DisplayPreferences) => ({
       personKnown: true,
-      tellBank: false,
+      saveToBank: false,
       language: known.language ?? context.language,
       theme: known.theme ?? context.theme,
     })),
-    forgetPerson: assign({ personKnown: false, tellBank: false }),
+    clearPerson: assign({ personKnown: false, saveToBank: false }),
   },
 }).createMachine({
-  id: 'taste',
-  context: ({ input }) => ({ ...input, personKnown: false, tellBank: false }),
+  id: 'displayPreferences',
+  context: ({ input }) => ({ ...input, personKnown: false, saveToBank: false }),
   initial: 'settled',
   on: {
     'language.choose': {
-      target: '.keeping',
-      actions: { type: 'noteLanguage', params: eventParams },
+      target: '.saving',
+      actions: { type: 'assignLanguage', params: eventParams },
     },
-    'theme.choose': { target: '.keeping', actions: { type: 'noteTheme', params: eventParams } },
-    'person.left': { actions: 'forgetPerson' },
+    'theme.choose': { target: '.saving', actions: { type: 'assignTheme', params: eventParams } },
+    'person.left': { actions: 'clearPerson' },
   },
   states: {
     settled: {
       on: {
         'person.known': {
           guard: 'personUnknown',
-          target: 'keeping',
-          actions: { type: 'notePerson', params: eventParams },
+          target: 'saving',
+          actions: { type: 'assignPerson', params: eventParams },
         },
       },
     },
-    keeping: {
+    saving: {
       invoke: {
-        id: 'keepTaste',
-        src: 'keepTaste',
-        input: ({ context: { language, theme, tellBank } }) => ({ language, theme, tellBank }),
+        id: 'saveDisplayPreferences',
+        src: 'saveDisplayPreferences',
+        input: ({ context: { language, theme, saveToBank } }) => ({
+          language,
+          theme,
+          saveToBank,
+        }),
         onDone: 'settled',
         onError: 'settled',
       },

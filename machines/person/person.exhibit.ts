@@ -14,17 +14,17 @@ const pendingChange = {
 export const contactExhibit: Exhibit = {
   logic: contactFlow,
   inputs: [{ kind: 'email' }],
-  said: [
+  events: [
     { type: 'value.set', value: 'ann@new.example' },
     { type: 'change.request' },
     { type: 'change.resume', pending: pendingChange },
     { type: 'change.drop' },
     { type: 'code.submit' },
     { type: 'code.resend' },
-    doneEvent('askChange', { pending: pendingChange }),
-    refusedEvent('askChange', 'SAME_VALUE'),
+    doneEvent('requestChange', { pending: pendingChange }),
+    refusedEvent('requestChange', 'SAME_VALUE'),
     {
-      type: 'xstate.error.actor.askChange',
+      type: 'xstate.error.actor.requestChange',
       error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'contact' } }),
     },
     doneEvent('proof', { proven: true }),
@@ -38,7 +38,7 @@ export const contactExhibit: Exhibit = {
 
 export const personExhibit: Exhibit = {
   logic: personFlow,
-  said: [
+  events: [
     { type: 'person.refresh' },
     { type: 'data.save', change: { first_name: 'Ann' } },
     doneEvent('readPerson', { user: { id: 'u1' }, data: { language: 'en', theme: null } }),
@@ -51,12 +51,12 @@ export const personExhibit: Exhibit = {
 export const displayPreferencesExhibit: Exhibit = {
   logic: displayPreferencesFlow,
   inputs: [{ language: null, theme: null }],
-  said: [
+  events: [
     { type: 'language.choose', language: 'ru' },
     { type: 'theme.choose', theme: 'dark' },
     { type: 'person.known', language: 'en', theme: null },
     { type: 'person.left' },
-    doneEvent('keepTaste'),
-    refusedEvent('keepTaste', 'OFFLINE'),
+    doneEvent('saveDisplayPreferences'),
+    refusedEvent('saveDisplayPreferences', 'OFFLINE'),
   ],
 }

@@ -35,13 +35,13 @@ export const personFlow = setup({
   actors: personPorts,
   guards: { knownBefore: ({ context }) => context.person !== null },
   actions: {
-    notePerson: assign((_, person: Person) => ({ person, refusal: null })),
-    noteChange: assign((_, { change }: { change: UserDataChange }) => ({ change })),
-    noteData: assign(({ context }, data: UserData) => ({
+    assignPerson: assign((_, person: Person) => ({ person, refusal: null })),
+    assignChange: assign((_, { change }: { change: UserDataChange }) => ({ change })),
+    assignData: assign(({ context }, data: UserData) => ({
       person: context.person && { ...context.person, data },
       refusal: null,
     })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'person',
@@ -54,20 +54,20 @@ export const personFlow = setup({
       invoke: {
         id: 'readPerson',
         src: 'readPerson',
-        onDone: { target: 'known', actions: { type: 'notePerson', params: outputParams } },
+        onDone: { target: 'known', actions: { type: 'assignPerson', params: outputParams } },
         onError: [
-          { guard: 'knownBefore', target: 'known', actions: 'noteRefusal' },
-          { target: 'unread', actions: 'noteRefusal' },
+          { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
+          { target: 'unread', actions: 'assignRefusal' },
         ],
       },
     },
     unread: { description: 'The bank could not say who this is; it can be asked again.' },
     known: {
-      initial: 'steady',
+      initial: 'idle',
       on: {
-        'data.save': { target: 'saving', actions: { type: 'noteChange', params: eventParams } },
+        'data.save': { target: 'saving', actions: { type: 'assignChange', params: eventParams } },
       },
-      states: { steady: {}, saved: { description: 'The last change is kept.' } },
+      states: { idle: {}, saved: { description: 'The last change is kept.' } },
     },
     saving: {
       tags: 'busy',
@@ -75,8 +75,8 @@ export const personFlow = setup({
         id: 'changeData',
         src: 'changeData',
         input: ({ context }) => ({ change: context.change }),
-        onDone: { target: 'known.saved', actions: { type: 'noteData', params: outputParams } },
-        onError: { target: 'known', actions: 'noteRefusal' },
+        onDone: { target: 'known.saved', actions: { type: 'assignData', params: outputParams } },
+        onError: { target: 'known', actions: 'assignRefusal' },
       },
     },
   },

@@ -21,21 +21,21 @@ export interface BiometryStatus {
   kind: 'finger' | 'face' | 'unknown' | null
   locked: boolean
   /** Whether it proves to the bank as well; null where it could not, or nobody can say. */
-  proves: boolean | null
+  canProve: boolean | null
 }
 
 export const biometryPorts = {
   readBiometry: question<BiometryStatus>('readBiometry'),
-  putLock: question<LockResult>('putLock'),
-  takeOffLock: question<void, { proves: boolean }>('takeOffLock'),
-  putProof: question<LockResult>('putProof'),
-  takeOffProof: question<void>('takeOffProof'),
+  enableLock: question<LockResult>('enableLock'),
+  disableLock: question<void, { canProve: boolean }>('disableLock'),
+  enableProof: question<LockResult>('enableProof'),
+  disableProof: question<void>('disableProof'),
 }
 
 interface BiometryContext extends WithProof {
-  standing: BiometryStatus | null
+  status: BiometryStatus | null
   /** Why the host did not do it; null where it did, or nobody tried. */
-  why: Exclude<LockResult, 'open'> | null
+  failure: Exclude<LockResult, 'open'> | null
   refusal: RefusalNote | null
 }
 
@@ -43,33 +43,33 @@ const biometrySetup = setup({
   types: {
     context: {} as BiometryContext,
     events: {} as {
-      type: 'lock.put' | 'lock.takeOff' | 'proof.put' | 'proof.takeOff'
+      type: 'lock.enable' | 'lock.disable' | 'proof.enable' | 'proof.disable'
     },
     tags: {} as 'busy',
     children: {} as ProofChildren,
   },
   actors: { ...biometryPorts, ...proofActors },
-  delays: { hostIsSilent: 90_000 },
+  delays: { hostTimesOut: 90_000 },
   guards: {
     hasNothing: (_, { kind, locked }: BiometryStatus) => kind === null && !locked,
     isLocked: (_, { locked }: BiometryStatus) => locked,
-    triedJustNow: ({ context }) => context.why !== null || context.refusal !== null,
+    triedJustNow: ({ context }) => context.failure !== null || context.refusal !== null,
     proven: (_, { proven }: { proven: boolean }) => proven,
-    proofAsked: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
+    proofRequired: ({ event }) => refusalIn(event).code === 'STEP_UP_REQUIRED',
   },
   actions: {
-    noteStanding: assign((_, status: BiometryStatus) => ({ standing: status })),
-    noteWhy: assign((_, { answer }: { answer: LockResult }) => ({
-      why: answer === 'open' ? null : answer,
+    assignStatus: assign((_, status: BiometryStatus) => ({ status })),
+    assignFailure: assign((_, { answer }: { answer: LockResult }) => ({
+      failure: answer === 'open' ? null : answer,
     })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetWhy: assign({ why: null, refusal: null }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearFailure: assign({ failure: null, refusal: null }),
   },
 })
 
 export const biometryFlow = biometrySetup.createMachine({
   id: 'biometry',
-  context: { standing: null, why: null, bound: biometryBound, refusal: null },
+  context: { status: null, failure: null, bound: biometryBound, refusal: null },
   initial: 'reading',
   states: {
     reading: {
@@ -82,9 +82,9 @@ export const biometryFlow = biometrySetup.createMachine({
           {
             guard: { type: 'isLocked', params: outputParams },
             target: 'locked',
-            actions: { type: 'noteStanding', params: outputParams },
+            actions: { type: 'assignStatus', params: outputParams },
           },
-          { target: 'unlocked', actions: { type: 'noteStanding', params: outputParams } },
+          { target: 'unlocked', actions: { type: 'assignStatus', params: outputParams } },
         ],
         onError: 'absent',
       },
@@ -93,81 +93,81 @@ export const biometryFlow = biometrySetup.createMachine({
       description: 'A browser, or a phone without a reader: nothing is offered.',
       type: 'final',
     },
-    unlocked: { on: { 'lock.put': { target: 'putting', actions: 'forgetWhy' } } },
-    putting: {
+    unlocked: { on: { 'lock.enable': { target: 'enabling', actions: 'clearFailure' } } },
+    enabling: {
       tags: 'busy',
       invoke: {
-        id: 'putLock',
-        src: 'putLock',
+        id: 'enableLock',
+        src: 'enableLock',
         onDone: {
           target: 'reading',
-          actions: { type: 'noteWhy', params: ({ event }) => ({ answer: event.output }) },
+          actions: { type: 'assignFailure', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: {
           target: 'reading',
-          actions: { type: 'noteWhy', params: { answer: 'absent' } },
+          actions: { type: 'assignFailure', params: { answer: 'absent' } },
         },
       },
       after: {
-        hostIsSilent: {
+        hostTimesOut: {
           target: 'reading',
-          actions: { type: 'noteWhy', params: { answer: 'absent' } },
+          actions: { type: 'assignFailure', params: { answer: 'absent' } },
         },
       },
     },
     locked: {
       description: 'Who proved themselves just now, and only showed no finger, is not asked again.',
       on: {
-        'lock.takeOff': { target: 'removing', actions: 'forgetWhy' },
-        'proof.put': [
-          { guard: 'triedJustNow', target: 'introducing', actions: 'forgetWhy' },
+        'lock.disable': { target: 'disabling', actions: 'clearFailure' },
+        'proof.enable': [
+          { guard: 'triedJustNow', target: 'enrolling', actions: 'clearFailure' },
           { target: 'proving' },
         ],
-        'proof.takeOff': { target: 'withdrawing', actions: 'forgetWhy' },
+        'proof.disable': { target: 'disablingProof', actions: 'clearFailure' },
       },
     },
-    removing: {
+    disabling: {
       tags: 'busy',
       invoke: {
-        id: 'takeOffLock',
-        src: 'takeOffLock',
-        input: ({ context }) => ({ proves: context.standing?.proves ?? false }),
+        id: 'disableLock',
+        src: 'disableLock',
+        input: ({ context }) => ({ canProve: context.status?.canProve ?? false }),
         onDone: 'reading',
-        onError: { target: 'locked', actions: 'noteRefusal' },
+        onError: { target: 'locked', actions: 'assignRefusal' },
       },
     },
     proving: {
       description: 'The person proves themselves by another way, for this very thing.',
-      ...proofStep({ proven: 'introducing', dropped: 'locked' }),
+      ...proofStep({ proven: 'enrolling', dropped: 'locked' }),
     },
-    introducing: {
+    enrolling: {
       tags: 'busy',
       invoke: {
-        id: 'putProof',
-        src: 'putProof',
+        id: 'enableProof',
+        src: 'enableProof',
         onDone: {
           target: 'reading',
-          actions: { type: 'noteWhy', params: ({ event }) => ({ answer: event.output }) },
+          actions: { type: 'assignFailure', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: [
-          { guard: 'proofAsked', target: 'proving' },
-          { target: 'locked', actions: 'noteRefusal' },
+          { guard: 'proofRequired', target: 'proving' },
+          { target: 'locked', actions: 'assignRefusal' },
         ],
       },
       after: {
-        hostIsSilent: {
+        hostTimesOut: {
           target: 'reading',
-          actions: { type: 'noteWhy', params: { answer: 'absent' } },
+          actions: { type: 'assignFailure', params: { answer: 'absent' } },
         },
       },
     },
-    withdrawing: {
+    disablingProof: {
       tags: 'busy',
       invoke: {
-        id: 'takeOffProof',
-        src: 'takeOffProof',
+        id: 'disableProof',
+        src: 'disableProof',
         onDone: 'reading',
-        onError: { target: 'locked', actions: 'noteRefusal' },
+        onError: { target: 'locked', actions: 'assignRefusal' },
       },
     },
   },

@@ -21,33 +21,33 @@ export const lockPorts = {
   readLock: question<{ on: boolean }>('readLock'),
   openLock: question<LockResult>('openLock'),
   /** Tells when the person comes back after a while, where a lock is on by then. */
-  watchLock: stream<{ type: 'lock.fell' }>('watchLock'),
+  watchLock: stream<{ type: 'lock.closed' }>('watchLock'),
 }
 
 export const lockFlow = setup({
   types: {
     context: {} as {
       /** How often the host said no since the lock fell. */
-      tries: number
+      attempts: number
     },
-    events: {} as { type: 'lock.fell' } | { type: 'lock.try' },
+    events: {} as { type: 'lock.closed' } | { type: 'lock.retry' },
     tags: {} as 'shut',
   },
   actors: lockPorts,
-  delays: { hostIsSilent: 60_000 },
+  delays: { hostTimesOut: 60_000 },
   guards: {
     isOn: (_, { on }: { on: boolean }) => on,
     isOpen: (_, answer: LockResult) => answer === 'open',
     isAbsent: (_, answer: LockResult) => answer === 'absent',
-    triedEnough: ({ context }) => context.tries + 1 >= ATTEMPTS_MAX,
+    attemptsExhausted: ({ context }) => context.attempts + 1 >= ATTEMPTS_MAX,
   },
   actions: {
-    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    forgetTries: assign({ tries: 0 }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    clearAttempts: assign({ attempts: 0 }),
   },
 }).createMachine({
   id: 'lock',
-  context: { tries: 0 },
+  context: { attempts: 0 },
   invoke: { id: 'watchLock', src: 'watchLock' },
   initial: 'looking',
   states: {
@@ -63,7 +63,7 @@ export const lockFlow = setup({
         onError: 'shut.refused',
       },
     },
-    open: { entry: 'forgetTries', on: { 'lock.fell': 'shut' } },
+    open: { entry: 'clearAttempts', on: { 'lock.closed': 'shut' } },
     shut: {
       tags: 'shut',
       initial: 'asking',
@@ -76,25 +76,25 @@ export const lockFlow = setup({
             onDone: [
               { guard: { type: 'isOpen', params: outputParams }, target: '#lock.open' },
               { guard: { type: 'isAbsent', params: outputParams }, target: 'absent' },
-              { guard: 'triedEnough', target: 'spent' },
-              { target: 'refused', actions: 'countTry' },
+              { guard: 'attemptsExhausted', target: 'spent' },
+              { target: 'refused', actions: 'countAttempt' },
             ],
             onError: 'refused',
           },
-          after: { hostIsSilent: 'refused' },
+          after: { hostTimesOut: 'refused' },
         },
         refused: {
           description: 'No finger or face was shown, or not the right one.',
-          on: { 'lock.try': 'asking', 'lock.fell': 'asking' },
+          on: { 'lock.retry': 'asking', 'lock.closed': 'asking' },
         },
         absent: {
           description: 'There is nothing to ask for; the person may have mended that meanwhile.',
-          on: { 'lock.try': 'asking', 'lock.fell': 'asking' },
+          on: { 'lock.retry': 'asking', 'lock.closed': 'asking' },
         },
         spent: {
           description:
             'Refused too often: signing out is left, or coming back with a finger to show.',
-          on: { 'lock.fell': 'asking' },
+          on: { 'lock.closed': 'asking' },
         },
       },
     },

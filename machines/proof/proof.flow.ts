@@ -20,10 +20,10 @@ export interface ChannelRequest {
 }
 
 export const proofPorts = {
-  beginProof: question<ProofVerification, { bound: ProofBinding }>('beginProof'),
+  startProof: question<ProofVerification, { bound: ProofBinding }>('startProof'),
   sendProofCode: question<ProofCodeSent, ChannelRequest>('sendProofCode'),
   proveByCode: question<void, ChannelRequest>('proveByCode'),
-  proveByFinger: question<LockResult, ChannelRequest>('proveByFinger'),
+  proveByBiometry: question<LockResult, ChannelRequest>('proveByBiometry'),
 }
 
 export interface ProofContext {
@@ -41,7 +41,7 @@ export type ProofEvent =
   | { type: 'channel.choose'; channel: ProofChannel }
   | { type: 'code.submit' }
   | { type: 'code.resend' }
-  | { type: 'proof.again' }
+  | { type: 'proof.restart' }
   | { type: 'proof.drop' }
 
 const finalRefusals = ['VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'TOO_MANY_ATTEMPTS']
@@ -55,36 +55,36 @@ export const proofFlow = setup({
     tags: {} as 'busy',
   },
   actors: proofPorts,
-  delays: { hostIsSilent: 60_000 },
+  delays: { hostTimesOut: 60_000 },
   guards: {
-    noWay: ({ context }) => context.verification?.channels.length === 0,
-    oneWay: ({ context }) => context.verification?.channels.length === 1,
-    byFinger: ({ context }) => context.channel === 'BIOMETRY',
+    noChannel: ({ context }) => context.verification?.channels.length === 0,
+    oneChannel: ({ context }) => context.verification?.channels.length === 1,
+    byBiometry: ({ context }) => context.channel === 'BIOMETRY',
     isOpen: (_, answer: LockResult) => answer === 'open',
     proofOver: ({ event }) => finalRefusals.includes(refusalIn(event).code),
     personLocked: ({ event }) => refusalIn(event).code === 'USER_LOCKED',
   },
   actions: {
-    noteVerification: assign((_, verification: ProofVerification) => ({
+    assignVerification: assign((_, verification: ProofVerification) => ({
       verification,
       refusal: null,
     })),
-    noteChannel: assign((_, { channel }: { channel: ProofChannel }) => ({
+    assignChannel: assign((_, { channel }: { channel: ProofChannel }) => ({
       channel,
       sent: null,
       refusal: null,
       unknown: null,
     })),
-    noteOnlyChannel: assign(({ context }) => ({
+    assignOnlyChannel: assign(({ context }) => ({
       channel: context.verification?.channels[0]?.channel ?? null,
     })),
-    noteSent: assign((_, sent: ProofCodeSent) => ({ sent, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    noteUnknown: assign((_, { answer }: { answer: LockResult }) => ({
+    assignSent: assign((_, sent: ProofCodeSent) => ({ sent, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignUnknown: assign((_, { answer }: { answer: LockResult }) => ({
       unknown: answer === 'open' ? null : answer,
     })),
-    noteProven: assign({ proven: true }),
-    forgetTurn: assign({
+    assignProven: assign({ proven: true }),
+    clearChannel: assign({
       verification: null,
       channel: null,
       sent: null,
@@ -110,17 +110,20 @@ export const proofFlow = setup({
     beginning: {
       tags: 'busy',
       invoke: {
-        id: 'beginProof',
-        src: 'beginProof',
+        id: 'startProof',
+        src: 'startProof',
         input: ({ context: { bound } }) => ({ bound }),
-        onDone: { target: 'deciding', actions: { type: 'noteVerification', params: outputParams } },
-        onError: { target: 'over', actions: 'noteRefusal' },
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'assignVerification', params: outputParams },
+        },
+        onError: { target: 'over', actions: 'assignRefusal' },
       },
     },
     deciding: {
       always: [
-        { guard: 'noWay', target: 'wayless' },
-        { guard: 'oneWay', target: 'turning', actions: 'noteOnlyChannel' },
+        { guard: 'noChannel', target: 'withoutChannel' },
+        { guard: 'oneChannel', target: 'routing', actions: 'assignOnlyChannel' },
         { target: 'choosing' },
       ],
     },
@@ -128,55 +131,55 @@ export const proofFlow = setup({
       description: 'Any way may be taken, also the one that came to nothing just now.',
       on: {
         'channel.choose': {
-          target: 'turning',
-          actions: { type: 'noteChannel', params: eventParams },
+          target: 'routing',
+          actions: { type: 'assignChannel', params: eventParams },
         },
       },
     },
-    turning: { always: [{ guard: 'byFinger', target: 'recognizing' }, { target: 'asking' }] },
+    routing: { always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }] },
     recognizing: {
       description: 'The host asks for a finger or a face, and the phone answers for it.',
       tags: 'busy',
       invoke: {
-        id: 'proveByFinger',
-        src: 'proveByFinger',
+        id: 'proveByBiometry',
+        src: 'proveByBiometry',
         input: ({ context }) => channelRequestIn(context),
         onDone: [
           {
             guard: { type: 'isOpen', params: outputParams },
             target: 'proven',
-            actions: 'noteProven',
+            actions: 'assignProven',
           },
           {
             target: 'choosing',
-            actions: { type: 'noteUnknown', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'assignUnknown', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
         onError: [
-          { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
-          { guard: 'personLocked', target: 'locked', actions: 'noteRefusal' },
-          { target: 'choosing', actions: 'noteRefusal' },
+          { guard: 'proofOver', target: 'over', actions: 'assignRefusal' },
+          { guard: 'personLocked', target: 'locked', actions: 'assignRefusal' },
+          { target: 'choosing', actions: 'assignRefusal' },
         ],
       },
       after: {
-        hostIsSilent: {
+        hostTimesOut: {
           target: 'choosing',
-          actions: { type: 'noteUnknown', params: { answer: 'denied' } },
+          actions: { type: 'assignUnknown', params: { answer: 'denied' } },
         },
       },
     },
-    wayless: { description: 'No confirmed address and no authenticator: set one up first.' },
+    withoutChannel: { description: 'No confirmed address and no authenticator: set one up first.' },
     asking: {
       tags: 'busy',
       invoke: {
         id: 'sendProofCode',
         src: 'sendProofCode',
         input: ({ context }) => channelRequestIn(context),
-        onDone: { target: 'entering', actions: { type: 'noteSent', params: outputParams } },
+        onDone: { target: 'entering', actions: { type: 'assignSent', params: outputParams } },
         onError: [
-          { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
-          { guard: 'personLocked', target: 'locked', actions: 'noteRefusal' },
-          { target: 'choosing', actions: 'noteRefusal' },
+          { guard: 'proofOver', target: 'over', actions: 'assignRefusal' },
+          { guard: 'personLocked', target: 'locked', actions: 'assignRefusal' },
+          { target: 'choosing', actions: 'assignRefusal' },
         ],
       },
     },
@@ -186,8 +189,8 @@ export const proofFlow = setup({
         'code.submit': 'proving',
         'code.resend': 'asking',
         'channel.choose': {
-          target: 'turning',
-          actions: { type: 'noteChannel', params: eventParams },
+          target: 'routing',
+          actions: { type: 'assignChannel', params: eventParams },
         },
       },
     },
@@ -197,21 +200,21 @@ export const proofFlow = setup({
         id: 'proveByCode',
         src: 'proveByCode',
         input: ({ context }) => channelRequestIn(context),
-        onDone: { target: 'proven', actions: 'noteProven' },
+        onDone: { target: 'proven', actions: 'assignProven' },
         onError: [
-          { guard: 'proofOver', target: 'over', actions: 'noteRefusal' },
-          { guard: 'personLocked', target: 'locked', actions: 'noteRefusal' },
-          { target: 'entering', actions: 'noteRefusal' },
+          { guard: 'proofOver', target: 'over', actions: 'assignRefusal' },
+          { guard: 'personLocked', target: 'locked', actions: 'assignRefusal' },
+          { target: 'entering', actions: 'assignRefusal' },
         ],
       },
     },
     locked: {
       description: 'Too many wrong codes; the refusal says how long nobody may try.',
-      on: { 'proof.again': { target: 'beginning', actions: 'forgetTurn' } },
+      on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
     over: {
       description: 'This verification proves nothing any more; another can be begun.',
-      on: { 'proof.again': { target: 'beginning', actions: 'forgetTurn' } },
+      on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
     proven: { type: 'final' },
     dropped: { type: 'final' },

@@ -13,11 +13,11 @@ import { refusalIn } from '#machines/kit/refusal'
 
 export const totpPorts = {
   readTotp: question<TotpStatus>('readTotp'),
-  makeSecret: question<void>('makeSecret'),
+  createSecret: question<void>('createSecret'),
   activateTotp: question<void>('activateTotp'),
   renewCodes: question<void>('renewCodes'),
   revokeTotp: question<void>('revokeTotp'),
-  wipeShown: question<void>('wipeShown'),
+  clearSecrets: question<void>('clearSecrets'),
 }
 
 interface TotpContext {
@@ -31,7 +31,7 @@ type TotpEvent =
   | { type: 'totp.revoke' }
   | { type: 'totp.lose' }
   | { type: 'codes.renew' }
-  | { type: 'codes.seen' }
+  | { type: 'codes.acknowledge' }
   | { type: 'code.submit' }
   | { type: 'totp.refresh' }
 
@@ -44,9 +44,9 @@ const totpSetup = setup({
   actors: totpPorts,
   guards: { isOn: (_, { has_active_totp }: TotpStatus) => has_active_totp },
   actions: {
-    noteStatus: assign((_, status: TotpStatus) => ({ status, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
+    assignStatus: assign((_, status: TotpStatus) => ({ status, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
   },
 })
 
@@ -58,7 +58,7 @@ const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
       id: 'revokeTotp',
       src: 'revokeTotp',
       onDone: 'reading',
-      onError: { target: before, actions: 'noteRefusal' },
+      onError: { target: before, actions: 'assignRefusal' },
     },
   })
 
@@ -76,22 +76,22 @@ export const totpFlow = totpSetup.createMachine({
           {
             guard: { type: 'isOn', params: outputParams },
             target: 'on',
-            actions: { type: 'noteStatus', params: outputParams },
+            actions: { type: 'assignStatus', params: outputParams },
           },
-          { target: 'off', actions: { type: 'noteStatus', params: outputParams } },
+          { target: 'off', actions: { type: 'assignStatus', params: outputParams } },
         ],
-        onError: { target: 'unread', actions: 'noteRefusal' },
+        onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: { on: { 'totp.refresh': 'reading' } },
-    off: { on: { 'totp.begin': { target: 'making', actions: 'forgetRefusal' } } },
+    off: { on: { 'totp.begin': { target: 'making', actions: 'clearRefusal' } } },
     making: {
       tags: 'busy',
       invoke: {
-        id: 'makeSecret',
-        src: 'makeSecret',
+        id: 'createSecret',
+        src: 'createSecret',
         onDone: 'scanning',
-        onError: { target: 'off', actions: 'noteRefusal' },
+        onError: { target: 'off', actions: 'assignRefusal' },
       },
     },
     scanning: {
@@ -103,27 +103,27 @@ export const totpFlow = totpSetup.createMachine({
       invoke: {
         id: 'activateTotp',
         src: 'activateTotp',
-        onDone: { target: 'showing', actions: 'forgetRefusal' },
-        onError: { target: 'scanning', actions: 'noteRefusal' },
+        onDone: { target: 'showing', actions: 'clearRefusal' },
+        onError: { target: 'scanning', actions: 'assignRefusal' },
       },
     },
     showing: {
       description: 'The recovery codes lie in the vault and are shown, this once.',
-      on: { 'codes.seen': 'wiping' },
+      on: { 'codes.acknowledge': 'wiping' },
     },
     on: {
-      initial: 'steady',
+      initial: 'idle',
       on: {
-        'totp.revoke': { target: '.revoking', actions: 'forgetRefusal' },
-        'codes.renew': { target: '.renewing', actions: 'forgetRefusal' },
-        'totp.drop': { target: '.steady', actions: 'forgetRefusal' },
+        'totp.revoke': { target: '.revoking', actions: 'clearRefusal' },
+        'codes.renew': { target: '.renewing', actions: 'clearRefusal' },
+        'totp.drop': { target: '.idle', actions: 'clearRefusal' },
       },
       states: {
-        steady: {},
+        idle: {},
         revoking: {
           on: {
             'code.submit': '#totp.leaving',
-            'totp.lose': { target: 'lost', actions: 'forgetRefusal' },
+            'totp.lose': { target: 'lost', actions: 'clearRefusal' },
           },
         },
         lost: {
@@ -140,13 +140,13 @@ export const totpFlow = totpSetup.createMachine({
       invoke: {
         id: 'renewCodes',
         src: 'renewCodes',
-        onDone: { target: 'showing', actions: 'forgetRefusal' },
-        onError: { target: 'on.renewing', actions: 'noteRefusal' },
+        onDone: { target: 'showing', actions: 'clearRefusal' },
+        onError: { target: 'on.renewing', actions: 'assignRefusal' },
       },
     },
     wiping: {
       description: 'Gone from the screen already; read anew only once the vault is empty.',
-      invoke: { id: 'wipeShown', src: 'wipeShown', onDone: 'reading', onError: 'reading' },
+      invoke: { id: 'clearSecrets', src: 'clearSecrets', onDone: 'reading', onError: 'reading' },
     },
   },
 })

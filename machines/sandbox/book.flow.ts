@@ -20,8 +20,8 @@ export const bookFlow = setup({
   },
   actors: bookPorts,
   actions: {
-    noteCheck: assign((_, check: BookCheck) => ({ check, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignCheck: assign((_, check: BookCheck) => ({ check, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'book',
@@ -34,8 +34,8 @@ export const bookFlow = setup({
       invoke: {
         id: 'checkBook',
         src: 'checkBook',
-        onDone: { target: 'checked', actions: { type: 'noteCheck', params: outputParams } },
-        onError: { target: 'refused', actions: 'noteRefusal' },
+        onDone: { target: 'checked', actions: { type: 'assignCheck', params: outputParams } },
+        onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
     checked: {},

@@ -40,14 +40,14 @@ export type CardSimulation =
   | { do: 'fund'; accountId: string; amount: string }
 
 export const cardSimulatorPorts = {
-  pressCardWorld: question<{ status: string | null }, { cardId: string; press: CardSimulation }>(
-    'pressCardWorld',
+  simulateCard: question<{ status: string | null }, { cardId: string; simulation: CardSimulation }>(
+    'simulateCard',
   ),
 }
 
 export interface CardSimulatorContext {
   cardId: string
-  press: CardSimulation | null
+  simulation: CardSimulation | null
   /** What the purchase or the card says of itself after the press. */
   status: string | null
   refusal: RefusalNote | null
@@ -57,41 +57,44 @@ export const cardSimulatorFlow = setup({
   types: {
     context: {} as CardSimulatorContext,
     input: {} as { cardId: string },
-    events: {} as { type: 'world.press'; press: CardSimulation },
+    events: {} as { type: 'card.simulate'; simulation: CardSimulation },
     tags: {} as 'busy',
   },
   actors: cardSimulatorPorts,
   actions: {
-    notePress: assign((_, { press }: { press: CardSimulation }) => ({
-      press,
+    assignSimulation: assign((_, { simulation }: { simulation: CardSimulation }) => ({
+      simulation,
       status: null,
       refusal: null,
     })),
-    noteStatus: assign((_, { status }: { status: string | null }) => ({ status })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignStatus: assign((_, { status }: { status: string | null }) => ({ status })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
-  id: 'cardPlay',
-  context: ({ input }) => ({ ...input, press: null, status: null, refusal: null }),
+  id: 'cardSimulator',
+  context: ({ input }) => ({ ...input, simulation: null, status: null, refusal: null }),
   initial: 'idle',
   on: {
-    'world.press': { target: '.pressing', actions: { type: 'notePress', params: eventParams } },
+    'card.simulate': {
+      target: '.simulating',
+      actions: { type: 'assignSimulation', params: eventParams },
+    },
   },
   states: {
     idle: {},
-    pressing: {
+    simulating: {
       tags: 'busy',
-      on: { 'world.press': {} },
+      on: { 'card.simulate': {} },
       invoke: {
-        id: 'pressCardWorld',
-        src: 'pressCardWorld',
+        id: 'simulateCard',
+        src: 'simulateCard',
         // Noted on the way here.
-        input: ({ context: { cardId, press } }) => ({ cardId, press: press! }),
-        onDone: { target: 'pressed', actions: { type: 'noteStatus', params: outputParams } },
-        onError: { target: 'idle', actions: 'noteRefusal' },
+        input: ({ context: { cardId, simulation } }) => ({ cardId, simulation: simulation! }),
+        onDone: { target: 'simulated', actions: { type: 'assignStatus', params: outputParams } },
+        onError: { target: 'idle', actions: 'assignRefusal' },
       },
     },
-    pressed: { description: 'It happened; the room reads what came of it.' },
+    simulated: { description: 'It happened; the room reads what came of it.' },
   },
 })
 

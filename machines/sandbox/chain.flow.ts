@@ -48,16 +48,20 @@ export const chainFlow = setup({
   actors: chainPorts,
   guards: { nothingThere: ({ context }) => context.chain === null },
   actions: {
-    noteChains: assign(({ context }, { chains }: { chains: SandboxChain[] }) => ({
+    assignChains: assign(({ context }, { chains }: { chains: SandboxChain[] }) => ({
       chains,
       chain: context.chain ?? chains[0]?.chain ?? null,
     })),
-    noteChoice: assign((_, { chain }: { chain: number }) => ({ chain, addresses: [], move: null })),
-    noteAddresses: assign((_, read: { addresses: SandboxAddress[] }) => read),
-    noteMove: assign((_, { move }: { move: ChainMove }) => ({ move, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event), move: null })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetMove: assign({ move: null }),
+    assignChoice: assign((_, { chain }: { chain: number }) => ({
+      chain,
+      addresses: [],
+      move: null,
+    })),
+    assignAddresses: assign((_, read: { addresses: SandboxAddress[] }) => read),
+    assignMove: assign((_, { move }: { move: ChainMove }) => ({ move, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event), move: null })),
+    clearRefusal: assign({ refusal: null }),
+    clearMove: assign({ move: null }),
   },
 }).createMachine({
   id: 'chain',
@@ -73,8 +77,8 @@ export const chainFlow = setup({
           invoke: {
             id: 'readChains',
             src: 'readChains',
-            onDone: { target: 'deciding', actions: { type: 'noteChains', params: outputParams } },
-            onError: { target: '#chain.unread', actions: 'noteRefusal' },
+            onDone: { target: 'deciding', actions: { type: 'assignChains', params: outputParams } },
+            onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
         deciding: { always: [{ guard: 'nothingThere', target: 'read' }, 'readingAddresses'] },
@@ -83,8 +87,8 @@ export const chainFlow = setup({
             id: 'readAddresses',
             src: 'readAddresses',
             input: ({ context }) => ({ chain: context.chain! }),
-            onDone: { target: 'read', actions: { type: 'noteAddresses', params: outputParams } },
-            onError: { target: '#chain.unread', actions: 'noteRefusal' },
+            onDone: { target: 'read', actions: { type: 'assignAddresses', params: outputParams } },
+            onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
         read: { type: 'final' },
@@ -94,10 +98,10 @@ export const chainFlow = setup({
       on: {
         'chain.choose': {
           target: 'reading',
-          actions: ['forgetRefusal', { type: 'noteChoice', params: eventParams }],
+          actions: ['clearRefusal', { type: 'assignChoice', params: eventParams }],
         },
-        'chain.move': { target: 'moving', actions: { type: 'noteMove', params: eventParams } },
-        'chain.refresh': { target: 'reading', actions: ['forgetRefusal', 'forgetMove'] },
+        'chain.move': { target: 'moving', actions: { type: 'assignMove', params: eventParams } },
+        'chain.refresh': { target: 'reading', actions: ['clearRefusal', 'clearMove'] },
       },
     },
     moving: {
@@ -107,12 +111,12 @@ export const chainFlow = setup({
         src: 'moveChain',
         input: ({ context }) => ({ chain: context.chain!, move: context.move! }),
         onDone: 'reading',
-        onError: { target: 'shown', actions: 'noteRefusal' },
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
     unread: {
       description: 'The chains could not be read; what was shown before stays.',
-      on: { 'chain.refresh': { target: 'reading', actions: 'forgetRefusal' } },
+      on: { 'chain.refresh': { target: 'reading', actions: 'clearRefusal' } },
     },
   },
 })

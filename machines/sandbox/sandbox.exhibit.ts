@@ -2,13 +2,13 @@ import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { bookFlow } from './book.flow.ts'
 import { cardSimulatorFlow } from './cardSimulator.flow.ts'
 import { chainFlow } from './chain.flow.ts'
-import { mailboxList as mailboxList } from './mailbox.flow.ts'
+import { mailboxList } from './mailbox.flow.ts'
 
 export const mailboxExhibit: Exhibit = {
   logic: mailboxList.flow,
   inputs: [{ filter: { to: null } }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { to: 'ann@example.com' } },
     { type: 'list.refresh' },
     doneEvent('fetchPage', { data: [], total: 0 }),
@@ -28,7 +28,7 @@ const testChain = {
 
 export const chainExhibit: Exhibit = {
   logic: chainFlow,
-  said: [
+  events: [
     { type: 'chain.choose', chain: 1 },
     { type: 'chain.move', move: { do: 'mine', count: 1 } },
     { type: 'chain.refresh' },
@@ -44,7 +44,7 @@ export const chainExhibit: Exhibit = {
 
 export const bookExhibit: Exhibit = {
   logic: bookFlow,
-  said: [
+  events: [
     { type: 'book.check' },
     doneEvent('checkBook', {
       balances: true,
@@ -60,9 +60,9 @@ export const bookExhibit: Exhibit = {
 export const cardSimulatorExhibit: Exhibit = {
   logic: cardSimulatorFlow,
   inputs: [{ cardId: 'k1' }],
-  said: [
-    { type: 'world.press', press: { do: 'card', event: 'ship' } },
-    doneEvent('pressCardWorld', { status: 'ACTIVE' }),
-    refusedEvent('pressCardWorld', 'CARD_STATE_CONFLICT'),
+  events: [
+    { type: 'card.simulate', simulation: { do: 'card', event: 'ship' } },
+    doneEvent('simulateCard', { status: 'ACTIVE' }),
+    refusedEvent('simulateCard', 'CARD_STATE_CONFLICT'),
   ],
 }

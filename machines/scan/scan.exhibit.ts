@@ -6,7 +6,7 @@ const address = '0xaaab'
 export const scanExhibit: Exhibit = {
   logic: scanFlow,
   inputs: [{ chainId: 1 }, { chainId: null }],
-  said: [
+  events: [
     doneEvent('scanCode', { what: 'closed' }),
     doneEvent('scanCode', { what: 'none' }),
     doneEvent('scanCode', { what: 'address', address, chainId: null }),

@@ -34,14 +34,14 @@ export const scanFlow = setup({
   guards: {
     isClosed: (_, scanned: Scanned) => scanned.what === 'closed',
     isNone: (_, scanned: Scanned) => scanned.what === 'none',
-    isElsewhere: ({ context: { chainId } }, scanned: Scanned) =>
+    isOtherNetwork: ({ context: { chainId } }, scanned: Scanned) =>
       scanned.what === 'address' &&
       chainId !== null &&
       scanned.chainId !== null &&
       scanned.chainId !== chainId,
   },
   actions: {
-    noteAddress: assign((_, scanned: Scanned) =>
+    assignAddress: assign((_, scanned: Scanned) =>
       scanned.what === 'address' ? { address: scanned.address } : {},
     ),
   },
@@ -60,8 +60,8 @@ export const scanFlow = setup({
         onDone: [
           { guard: { type: 'isClosed', params: outputParams }, target: 'closed' },
           { guard: { type: 'isNone', params: outputParams }, target: 'misread' },
-          { guard: { type: 'isElsewhere', params: outputParams }, target: 'elsewhere' },
-          { target: 'read', actions: { type: 'noteAddress', params: outputParams } },
+          { guard: { type: 'isOtherNetwork', params: outputParams }, target: 'otherNetwork' },
+          { target: 'read', actions: { type: 'assignAddress', params: outputParams } },
         ],
         onError: 'closed',
       },
@@ -70,7 +70,7 @@ export const scanFlow = setup({
       description: 'A code was seen, but not of an address.',
       on: { 'scan.again': 'scanning' },
     },
-    elsewhere: {
+    otherNetwork: {
       description: 'The code is of an address on another network than the chosen one.',
       on: { 'scan.again': 'scanning' },
     },

@@ -3,10 +3,10 @@ import { sessionFlow } from './session.flow.ts'
 import { sessionsFlow } from './sessions.flow.ts'
 import { signInFlow } from './signIn.flow.ts'
 
-const bothTokens = { access: true, refresh: true, mark: 'm1' }
-const accessOnly = { access: true, refresh: false, mark: 'm1' }
-const noTokens = { access: false, refresh: false, mark: null }
-const otherPersonTokens = { access: true, refresh: true, mark: 'm2' }
+const bothTokens = { access: true, refresh: true, signInId: 'm1' }
+const accessOnly = { access: true, refresh: false, signInId: 'm1' }
+const noTokens = { access: false, refresh: false, signInId: null }
+const otherPersonTokens = { access: true, refresh: true, signInId: 'm2' }
 
 const renewals = ['renewTokens', 'signInByTelegram'].flatMap((port) => [
   doneEvent(port, bothTokens),
@@ -26,10 +26,10 @@ const refusedCall = (kind: 'plain' | 'entry' | 'retry', epoch: number) => ({
 export const sessionExhibit: Exhibit = {
   logic: sessionFlow,
   inputs: [
-    { insideTelegram: true, queueMost: 1 },
-    { insideTelegram: false, queueMost: 1 },
+    { insideTelegram: true, queueMax: 1 },
+    { insideTelegram: false, queueMax: 1 },
   ],
-  said: [
+  events: [
     refusedCall('plain', 0),
     refusedCall('plain', 1),
     refusedCall('plain', 2),
@@ -37,18 +37,18 @@ export const sessionExhibit: Exhibit = {
     refusedCall('entry', 1),
     refusedCall('retry', 2),
     { type: 'call.dropped', id: 1 },
-    { type: 'tokens.kept', kept: bothTokens },
-    { type: 'tokens.changed', kept: bothTokens },
-    { type: 'tokens.changed', kept: otherPersonTokens },
-    { type: 'tokens.changed', kept: noTokens },
+    { type: 'tokens.stored', tokens: bothTokens },
+    { type: 'tokens.changed', tokens: bothTokens },
+    { type: 'tokens.changed', tokens: otherPersonTokens },
+    { type: 'tokens.changed', tokens: noTokens },
     { type: 'user.blocked', epoch: 0 },
     { type: 'user.blocked', epoch: 9 },
     { type: 'session.end', scope: 'this' },
     { type: 'session.retry' },
-    doneEvent('lookForTokens', bothTokens),
-    doneEvent('lookForTokens', accessOnly),
-    doneEvent('lookForTokens', noTokens),
-    refusedEvent('lookForTokens'),
+    doneEvent('findStoredTokens', bothTokens),
+    doneEvent('findStoredTokens', accessOnly),
+    doneEvent('findStoredTokens', noTokens),
+    refusedEvent('findStoredTokens'),
     ...renewals,
     doneEvent('awaitNetwork', { waited: true }),
     doneEvent('awaitNetwork', { waited: false }),
@@ -57,16 +57,16 @@ export const sessionExhibit: Exhibit = {
     refusedEvent('endSession'),
     delayEvent('renewalTimesOut', 'session.renewing.byRefresh'),
     delayEvent('renewalTimesOut', 'session.renewing.byTelegram'),
-    delayEvent('hiccupPasses', 'session.renewing.pausing'),
-    delayEvent('patienceEnds', 'session.renewing.waitingForNetwork'),
-    delayEvent('farewellTimesOut', 'session.leaving'),
+    delayEvent('retryDelayPasses', 'session.renewing.pausing'),
+    delayEvent('networkWaitTimesOut', 'session.renewing.waitingForNetwork'),
+    delayEvent('signOutTimesOut', 'session.leaving'),
   ],
-  essence: ({ context: { kept: known, epoch, born, queue, tries } }) => [
-    known,
+  essence: ({ context: { tokens, epoch, signInEpoch, queue, attempts } }) => [
+    tokens,
     Math.min(epoch, 2),
-    Math.min(epoch - born, 1),
+    Math.min(epoch - signInEpoch, 1),
     queue.length,
-    tries,
+    attempts,
   ],
 }
 
@@ -81,12 +81,12 @@ const methods = ['email', 'phone', 'password', 'telegram']
 export const signInExhibit: Exhibit = {
   logic: signInFlow,
   inputs: [
-    { intent: 'in', ways: methods },
-    { intent: 'up', ways: methods },
+    { intent: 'in', methods },
+    { intent: 'up', methods },
   ],
-  said: [
-    { type: 'way.choose', way: 'phone' },
-    { type: 'way.choose', way: 'telegram' },
+  events: [
+    { type: 'method.choose', method: 'phone' },
+    { type: 'method.choose', method: 'telegram' },
     { type: 'login.set', login: 'ann@example.com' },
     { type: 'login.change' },
     { type: 'invite.set', invite: 'FRIENDS' },
@@ -95,19 +95,19 @@ export const signInExhibit: Exhibit = {
     { type: 'code.resend' },
     { type: 'password.submit' },
     { type: 'telegram.submit' },
-    doneEvent('askCode', sentCode),
-    refusedEvent('askCode', 'RATE_LIMITED'),
-    doneEvent('enterCode', bothTokens),
-    refusedEvent('enterCode', 'CODE_INVALID'),
-    refusedEvent('enterCode', 'VERIFICATION_EXPIRED'),
-    doneEvent('enterPassword', { kept: bothTokens, sent: null }),
-    doneEvent('enterPassword', { kept: null, sent: sentCode }),
-    refusedEvent('enterPassword', 'CREDENTIALS_INVALID'),
-    doneEvent('enterByTelegram', bothTokens),
-    refusedEvent('enterByTelegram', 'TG_USER_UNKNOWN'),
-    refusedEvent('enterByTelegram', 'NO_TG_ID'),
-    doneEvent('joinByTelegram', bothTokens),
-    refusedEvent('joinByTelegram', 'INVITE_REQUIRED'),
+    doneEvent('requestCode', sentCode),
+    refusedEvent('requestCode', 'RATE_LIMITED'),
+    doneEvent('submitCode', bothTokens),
+    refusedEvent('submitCode', 'CODE_INVALID'),
+    refusedEvent('submitCode', 'VERIFICATION_EXPIRED'),
+    doneEvent('submitPassword', { tokens: bothTokens, code: null }),
+    doneEvent('submitPassword', { tokens: null, code: sentCode }),
+    refusedEvent('submitPassword', 'CREDENTIALS_INVALID'),
+    doneEvent('submitTelegram', bothTokens),
+    refusedEvent('submitTelegram', 'TG_USER_UNKNOWN'),
+    refusedEvent('submitTelegram', 'NO_TG_ID'),
+    doneEvent('signUpByTelegram', bothTokens),
+    refusedEvent('signUpByTelegram', 'INVITE_REQUIRED'),
   ],
   essence: ({ context: { login, refusal } }) => [login !== '', refusal?.code ?? null],
 }
@@ -116,8 +116,8 @@ const page = { data: [], total: 0 }
 
 export const sessionsExhibit: Exhibit = {
   logic: sessionsFlow,
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.refresh' },
     { type: 'session.end', id: 's2' },
     { type: 'session.end', id: 'others' },

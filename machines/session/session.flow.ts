@@ -14,49 +14,49 @@ import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
-    queueMost: QUEUE_MAX,
+    queueMax: QUEUE_MAX,
     ...input,
-    kept: { access: false, refresh: false, mark: null },
+    tokens: { access: false, refresh: false, signInId: null },
     epoch: 0,
-    born: 0,
+    signInEpoch: 0,
     queue: [],
-    tries: 0,
-    farewell: null,
+    attempts: 0,
+    signOutScope: null,
     reason: null,
   }),
   initial: 'looking',
   on: {
     'call.refused': {
       description: 'Here nothing can be renewed: waiting would be waiting for ever.',
-      actions: { type: 'refuseCall', params: eventParams },
+      actions: { type: 'emitCallRefusal', params: eventParams },
     },
-    'call.dropped': { actions: { type: 'forgetCall', params: eventParams } },
-    'tokens.kept': {
+    'call.dropped': { actions: { type: 'clearCall', params: eventParams } },
+    'tokens.stored': {
       target: '.trusted',
       actions: [
-        'forgetTroubles',
-        'refuseQueue',
-        'forgetQueue',
-        { type: 'noteSigning', params: ({ event }) => event.kept },
+        'clearFailures',
+        'emitQueueRefusal',
+        'clearQueue',
+        { type: 'assignSignIn', params: ({ event }) => event.tokens },
       ],
     },
   },
   states: {
     looking: {
       description: 'Whose tokens lie here is asked anew, so nobody keeps waiting.',
-      entry: ['forgetTroubles', 'refuseQueue', 'forgetQueue'],
+      entry: ['clearFailures', 'emitQueueRefusal', 'clearQueue'],
       invoke: {
-        id: 'lookForTokens',
-        src: 'lookForTokens',
+        id: 'findStoredTokens',
+        src: 'findStoredTokens',
         onDone: [
           {
             guard: { type: 'tokensFound', params: outputParams },
             target: 'trusted',
-            actions: { type: 'noteSigning', params: outputParams },
+            actions: { type: 'assignSignIn', params: outputParams },
           },
-          { target: 'signedOut', actions: 'forgetTokens' },
+          { target: 'signedOut', actions: 'clearTokens' },
         ],
-        onError: { target: 'signedOut', actions: 'forgetTokens' },
+        onError: { target: 'signedOut', actions: 'clearTokens' },
       },
       on: { 'tokens.changed': { target: 'looking', reenter: true } },
     },
@@ -64,11 +64,11 @@ export const sessionFlow = sessionSetup.createMachine({
       tags: 'outside',
       on: {
         'call.refused': {
-          guard: { type: 'atTheDoor', params: eventParams },
+          guard: { type: 'entryOfThisEpoch', params: eventParams },
           target: 'leaving',
           actions: [
-            { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
-            { type: 'noteCall', params: eventParams },
+            { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
+            { type: 'assignCall', params: eventParams },
           ],
         },
         'tokens.changed': 'looking',
@@ -76,57 +76,57 @@ export const sessionFlow = sessionSetup.createMachine({
     },
     trusted: {
       tags: 'inside',
-      entry: 'forgetTroubles',
+      entry: 'clearFailures',
       on: {
         'call.refused': [
           {
-            guard: { type: 'ofAnotherSigning', params: eventParams },
-            actions: { type: 'refuseCall', params: eventParams },
+            guard: { type: 'ofAnotherSignIn', params: eventParams },
+            actions: { type: 'emitCallRefusal', params: eventParams },
           },
           {
             guard: { type: 'renewalExhausted', params: eventParams },
             target: 'leaving',
             actions: [
-              { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
-              { type: 'noteCall', params: eventParams },
+              { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
+              { type: 'assignCall', params: eventParams },
             ],
           },
           {
-            guard: { type: 'newerTokenKept', params: eventParams },
-            actions: { type: 'replayCall', params: eventParams },
+            guard: { type: 'newerTokenStored', params: eventParams },
+            actions: { type: 'emitCallReplay', params: eventParams },
           },
           {
             guard: 'canRefresh',
             target: 'renewing.byRefresh',
-            actions: { type: 'noteCall', params: eventParams },
+            actions: { type: 'assignCall', params: eventParams },
           },
           {
             guard: 'insideTelegram',
             target: 'renewing.byTelegram',
-            actions: { type: 'noteCall', params: eventParams },
+            actions: { type: 'assignCall', params: eventParams },
           },
           {
             target: 'leaving',
             actions: [
-              { type: 'noteReason', params: { reason: 'NO_REFRESH_TOKEN' } },
-              { type: 'noteCall', params: eventParams },
+              { type: 'assignReason', params: { reason: 'NO_REFRESH_TOKEN' } },
+              { type: 'assignCall', params: eventParams },
             ],
           },
         ],
         'tokens.changed': [
           {
-            guard: { type: 'sameSigning', params: ({ event }) => event.kept },
-            actions: { type: 'noteRenewal', params: ({ event }) => event.kept },
+            guard: { type: 'sameSignIn', params: ({ event }) => event.tokens },
+            actions: { type: 'assignRenewal', params: ({ event }) => event.tokens },
           },
           { target: 'looking' },
         ],
         'user.blocked': {
-          guard: { type: 'ofThisSigning', params: eventParams },
+          guard: { type: 'ofThisSignIn', params: eventParams },
           target: 'blocked',
         },
         'session.end': {
           target: 'leaving',
-          actions: { type: 'noteFarewell', params: eventParams },
+          actions: { type: 'assignSignOutScope', params: eventParams },
         },
       },
     },
@@ -134,35 +134,38 @@ export const sessionFlow = sessionSetup.createMachine({
     blocked: {
       description: 'The tokens stay, so that the person can ask again once support has helped.',
       entry: [
-        { type: 'noteReason', params: { reason: 'USER_BLOCKED' } },
-        'refuseQueue',
-        'forgetQueue',
+        { type: 'assignReason', params: { reason: 'USER_BLOCKED' } },
+        'emitQueueRefusal',
+        'clearQueue',
       ],
       on: {
         'session.retry': 'trusted',
         'tokens.changed': [
-          { guard: { type: 'sameSigning', params: ({ event }) => event.kept } },
+          { guard: { type: 'sameSignIn', params: ({ event }) => event.tokens } },
           { target: 'looking' },
         ],
         'session.end': {
           target: 'leaving',
-          actions: { type: 'noteFarewell', params: eventParams },
+          actions: { type: 'assignSignOutScope', params: eventParams },
         },
       },
     },
     leaving: {
       tags: 'outside',
       description: 'Out already: the tokens are dropped first, and telling the bank may fail.',
-      entry: ['refuseQueue', 'forgetQueue', 'announceLost'],
-      exit: 'forgetTokens',
+      entry: ['emitQueueRefusal', 'clearQueue', 'emitLost'],
+      exit: 'clearTokens',
       invoke: {
         id: 'endSession',
         src: 'endSession',
-        input: ({ context }) => ({ scope: context.farewell, mark: context.kept.mark }),
+        input: ({ context }) => ({
+          scope: context.signOutScope,
+          signInId: context.tokens.signInId,
+        }),
         onDone: 'signedOut',
         onError: 'signedOut',
       },
-      after: { farewellTimesOut: 'signedOut' },
+      after: { signOutTimesOut: 'signedOut' },
     },
   },
 })

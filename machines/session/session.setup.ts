@@ -16,7 +16,7 @@ export interface StoredTokens {
   access: boolean
   refresh: boolean
   /** Names the signing-in the tokens came from; a renewal leaves it. No secret. */
-  mark: string | null
+  signInId: string | null
 }
 
 /** `entry` is the renewal itself or a Telegram sign-in; `retry` was already sent twice. */
@@ -25,29 +25,29 @@ export type CallKind = 'plain' | 'entry' | 'retry'
 export type SignOutScope = Exclude<(typeof signOutScopes)[number], 'others'>
 
 export const sessionPorts = {
-  lookForTokens: question<StoredTokens>('lookForTokens'),
+  findStoredTokens: question<StoredTokens>('findStoredTokens'),
   /** One holder over all tabs; whoever finds newer tokens on the shelf takes those. */
   renewTokens: question<StoredTokens>('renewTokens'),
   signInByTelegram: question<StoredTokens>('signInByTelegram'),
   /** Answers when the device is online, and whether it had to wait for that. */
   awaitNetwork: question<{ waited: boolean }>('awaitNetwork'),
   /** Drops the tokens of that signing-in first of all; then tells the bank, where a scope says so. */
-  endSession: question<void, { scope: SignOutScope | null; mark: string | null }>('endSession'),
+  endSession: question<void, { scope: SignOutScope | null; signInId: string | null }>('endSession'),
 }
 
 export interface SessionContext {
   insideTelegram: boolean
   /** How many calls may wait at once. */
-  queueMost: number
-  kept: StoredTokens
+  queueMax: number
+  tokens: StoredTokens
   /** The generation of the access token: one more with every renewal and every signing-in. */
   epoch: number
   /** The generation with which the present signing-in began. */
-  born: number
+  signInEpoch: number
   queue: number[]
-  tries: number
+  attempts: number
   /** What the bank is told on leaving; null when it ended the session itself. */
-  farewell: SignOutScope | null
+  signOutScope: SignOutScope | null
   /** Why the session was lost; null after an ordinary sign-out. */
   reason: RefusalCode | null
 }
@@ -61,8 +61,8 @@ interface RefusedCall {
 export type SessionEvent =
   | ({ type: 'call.refused' } & RefusedCall)
   | { type: 'call.dropped'; id: number }
-  | { type: 'tokens.kept'; kept: StoredTokens }
-  | { type: 'tokens.changed'; kept: StoredTokens }
+  | { type: 'tokens.stored'; tokens: StoredTokens }
+  | { type: 'tokens.changed'; tokens: StoredTokens }
   | { type: 'user.blocked'; epoch: number }
   | { type: 'session.end'; scope: SignOutScope }
   | { type: 'session.retry' }
@@ -72,7 +72,7 @@ export type SessionEmitted =
   | { type: 'calls.refuse'; ids: number[]; reason: RefusalCode }
   | { type: 'session.lost'; reason: RefusalCode | null }
 
-const noTokens: StoredTokens = { access: false, refresh: false, mark: null }
+const noTokens: StoredTokens = { access: false, refresh: false, signInId: null }
 
 /** A renewal that got no real answer is tried once more; any other refusal ends the session. */
 const noAnswer: readonly RefusalCode[] = [
@@ -88,8 +88,7 @@ const noAnswer: readonly RefusalCode[] = [
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
-    input: {} as Pick<SessionContext, 'insideTelegram'> &
-      Partial<Pick<SessionContext, 'queueMost'>>,
+    input: {} as Pick<SessionContext, 'insideTelegram'> & Partial<Pick<SessionContext, 'queueMax'>>,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
     tags: {} as 'inside' | 'outside',
@@ -97,59 +96,64 @@ export const sessionSetup = setup({
   actors: sessionPorts,
   delays: {
     renewalTimesOut: REQUEST_TIMEOUT_MS,
-    hiccupPasses: 2_000,
-    patienceEnds: REQUEST_TIMEOUT_MS,
-    farewellTimesOut: 5_000,
+    retryDelayPasses: 2_000,
+    networkWaitTimesOut: REQUEST_TIMEOUT_MS,
+    signOutTimesOut: 5_000,
   },
   guards: {
     tokensFound: (_, tokens: StoredTokens) => tokens.access || tokens.refresh,
-    sameSigning: ({ context }, tokens: StoredTokens) =>
-      (tokens.access || tokens.refresh) && tokens.mark === context.kept.mark,
-    ofAnotherSigning: ({ context }, call: { epoch: number }) => call.epoch < context.born,
-    ofThisSigning: ({ context }, call: { epoch: number }) => call.epoch >= context.born,
+    sameSignIn: ({ context }, tokens: StoredTokens) =>
+      (tokens.access || tokens.refresh) && tokens.signInId === context.tokens.signInId,
+    ofAnotherSignIn: ({ context }, call: { epoch: number }) => call.epoch < context.signInEpoch,
+    ofThisSignIn: ({ context }, call: { epoch: number }) => call.epoch >= context.signInEpoch,
     renewalExhausted: (_, call: RefusedCall) => call.kind !== 'plain',
     renewalItself: (_, call: RefusedCall) => call.kind === 'entry',
-    atTheDoor: ({ context }, call: RefusedCall) =>
+    entryOfThisEpoch: ({ context }, call: RefusedCall) =>
       call.kind === 'entry' && call.epoch === context.epoch,
-    newerTokenKept: ({ context }, call: RefusedCall) => call.epoch < context.epoch,
-    queueFull: ({ context }) => context.queue.length >= context.queueMost,
-    canRefresh: ({ context }) => context.kept.refresh,
+    newerTokenStored: ({ context }, call: RefusedCall) => call.epoch < context.epoch,
+    queueFull: ({ context }) => context.queue.length >= context.queueMax,
+    canRefresh: ({ context }) => context.tokens.refresh,
     insideTelegram: ({ context }) => context.insideTelegram,
-    triedEnough: ({ context }, { waited }: { waited: boolean }) => context.tries > 0 && !waited,
+    retriesExhausted: ({ context }, { waited }: { waited: boolean }) =>
+      context.attempts > 0 && !waited,
     userBlocked: ({ event }) => refusalIn(event).code === 'USER_BLOCKED',
     unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code),
   },
   actions: {
-    noteSigning: assign(({ context }, tokens: StoredTokens) => ({
-      kept: tokens,
+    assignSignIn: assign(({ context }, tokens: StoredTokens) => ({
+      tokens,
       epoch: context.epoch + 1,
-      born: context.epoch + 1,
+      signInEpoch: context.epoch + 1,
     })),
-    noteRenewal: assign(({ context }, tokens: StoredTokens) => ({
-      kept: tokens,
+    assignRenewal: assign(({ context }, tokens: StoredTokens) => ({
+      tokens,
       epoch: context.epoch + 1,
     })),
-    noteTry: assign((_, { waited }: { waited: boolean }) => ({ tries: waited ? 0 : 1 })),
-    noteFarewell: assign((_, { scope }: { scope: SignOutScope }) => ({ farewell: scope })),
-    noteReason: assign((_, { reason }: { reason: RefusalCode }) => ({ reason })),
-    noteRefusal: assign(({ event }) => ({ reason: refusalIn(event).code })),
-    noteCall: assign(({ context }, { id }: { id: number }) => ({ queue: [...context.queue, id] })),
-    forgetCall: assign(({ context }, { id }: { id: number }) => ({
+    countAttempt: assign((_, { waited }: { waited: boolean }) => ({ attempts: waited ? 0 : 1 })),
+    assignSignOutScope: assign((_, { scope }: { scope: SignOutScope }) => ({
+      signOutScope: scope,
+    })),
+    assignReason: assign((_, { reason }: { reason: RefusalCode }) => ({ reason })),
+    assignRefusal: assign(({ event }) => ({ reason: refusalIn(event).code })),
+    assignCall: assign(({ context }, { id }: { id: number }) => ({
+      queue: [...context.queue, id],
+    })),
+    clearCall: assign(({ context }, { id }: { id: number }) => ({
       queue: context.queue.filter((waiting) => waiting !== id),
     })),
-    forgetQueue: assign({ queue: [] }),
-    forgetTroubles: assign({ tries: 0, farewell: null, reason: null }),
-    forgetTokens: assign({ kept: noTokens }),
-    replayCall: emit(({ context }, { id }: { id: number }) => replay(context, [id])),
-    replayQueue: emit(({ context }) => replay(context, context.queue)),
-    refuseCall: emit(({ context }, { id }: { id: number }) => refuse(context, [id])),
-    refuseQueue: emit(({ context }) => refuse(context, context.queue)),
-    turnCallAway: emit((_, { id }: { id: number }) => ({
+    clearQueue: assign({ queue: [] }),
+    clearFailures: assign({ attempts: 0, signOutScope: null, reason: null }),
+    clearTokens: assign({ tokens: noTokens }),
+    emitCallReplay: emit(({ context }, { id }: { id: number }) => replay(context, [id])),
+    emitQueueReplay: emit(({ context }) => replay(context, context.queue)),
+    emitCallRefusal: emit(({ context }, { id }: { id: number }) => refuse(context, [id])),
+    emitQueueRefusal: emit(({ context }) => refuse(context, context.queue)),
+    emitQueueFull: emit((_, { id }: { id: number }) => ({
       type: 'calls.refuse' as const,
       ids: [id],
       reason: 'QUEUE_FULL' as const,
     })),
-    announceLost: emit(({ context }) => ({
+    emitLost: emit(({ context }) => ({
       type: 'session.lost' as const,
       reason: context.reason,
     })),

@@ -29,18 +29,18 @@ export const sessionsFlow = setup({
       refusal: RefusalNote | null
     },
     events: {} as
-      | { type: 'list.turn'; offset: number }
+      | { type: 'page.set'; offset: number }
       | { type: 'list.refresh' }
       | { type: 'session.end'; id: string },
     tags: {} as 'busy',
   },
   actors: sessionsPorts,
   actions: {
-    noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
-    notePage: assign((_, page: Page<SessionDevice>) => ({ page, refusal: null })),
-    noteEnding: assign((_, { id }: { id: string }) => ({ ending: id })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetEnding: assign({ ending: null }),
+    assignOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
+    assignPage: assign((_, page: Page<SessionDevice>) => ({ page, refusal: null })),
+    assignEnding: assign((_, { id }: { id: string }) => ({ ending: id })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearEnding: assign({ ending: null }),
   },
 }).createMachine({
   id: 'sessions',
@@ -53,16 +53,16 @@ export const sessionsFlow = setup({
         id: 'fetchSessions',
         src: 'fetchSessions',
         input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-        onDone: { target: 'listed.shown', actions: { type: 'notePage', params: outputParams } },
-        onError: { target: 'listed.refused', actions: 'noteRefusal' },
+        onDone: { target: 'listed.shown', actions: { type: 'assignPage', params: outputParams } },
+        onError: { target: 'listed.refused', actions: 'assignRefusal' },
       },
     },
     listed: {
       initial: 'shown',
       on: {
-        'list.turn': { target: 'fetching', actions: { type: 'noteOffset', params: eventParams } },
+        'page.set': { target: 'fetching', actions: { type: 'assignOffset', params: eventParams } },
         'list.refresh': 'fetching',
-        'session.end': { target: 'ending', actions: { type: 'noteEnding', params: eventParams } },
+        'session.end': { target: 'ending', actions: { type: 'assignEnding', params: eventParams } },
       },
       states: {
         shown: {},
@@ -71,13 +71,13 @@ export const sessionsFlow = setup({
     },
     ending: {
       tags: 'busy',
-      exit: 'forgetEnding',
+      exit: 'clearEnding',
       invoke: {
         id: 'endOther',
         src: 'endOther',
         input: ({ context }) => ({ id: context.ending! }),
         onDone: 'fetching',
-        onError: { target: 'listed.refused', actions: 'noteRefusal' },
+        onError: { target: 'listed.refused', actions: 'assignRefusal' },
       },
     },
   },

@@ -13,7 +13,7 @@ export type SignInIntent = 'in' | 'up'
 
 export interface CodeRequest {
   intent: SignInIntent
-  way: SignInMethod
+  method: SignInMethod
   /** A mail address or a phone number, as typed. */
   login: string
   invite: string
@@ -21,39 +21,39 @@ export interface CodeRequest {
 
 /** Some tenants let a new password in at once, others mail a code first. */
 export interface PasswordEntry {
-  kept: StoredTokens | null
-  sent: CodeSent | null
+  tokens: StoredTokens | null
+  code: CodeSent | null
 }
 
 export const signInPorts = {
-  askCode: question<CodeSent, CodeRequest>('askCode'),
+  requestCode: question<CodeSent, CodeRequest>('requestCode'),
   /** The code or password itself waits in the device vault; the port takes it out, once. */
-  enterCode: question<StoredTokens, CodeRequest>('enterCode'),
-  enterPassword: question<PasswordEntry, CodeRequest>('enterPassword'),
-  enterByTelegram: question<StoredTokens>('enterByTelegram'),
-  joinByTelegram: question<StoredTokens, { invite: string }>('joinByTelegram'),
+  submitCode: question<StoredTokens, CodeRequest>('submitCode'),
+  submitPassword: question<PasswordEntry, CodeRequest>('submitPassword'),
+  submitTelegram: question<StoredTokens>('submitTelegram'),
+  signUpByTelegram: question<StoredTokens, { invite: string }>('signUpByTelegram'),
 }
 
 export interface SignInInput {
   intent: SignInIntent
   /** The ways this tenant offers, the first one chosen to begin with. */
-  ways: readonly SignInMethod[]
+  methods: readonly SignInMethod[]
 }
 
 export interface SignInContext extends SignInInput {
-  way: SignInMethod
+  method: SignInMethod
   login: string
   /** What was typed for a way that asks for the other kind of address. */
-  aside: string
+  otherLogin: string
   invite: string
   /** Until when the code opens the door, and from when another may be asked for. */
-  sent: CodeSent | null
-  kept: StoredTokens | null
+  code: CodeSent | null
+  tokens: StoredTokens | null
   refusal: RefusalNote | null
 }
 
 export type SignInEvent =
-  | { type: 'way.choose'; way: SignInMethod }
+  | { type: 'method.choose'; method: SignInMethod }
   | { type: 'login.set'; login: string }
   | { type: 'login.change' }
   | { type: 'invite.set'; invite: string }
@@ -69,37 +69,44 @@ export const signInSetup = setup({
   types: {
     context: {} as SignInContext,
     input: {} as SignInInput,
-    output: {} as { kept: StoredTokens | null },
+    output: {} as { tokens: StoredTokens | null },
     events: {} as SignInEvent,
     tags: {} as 'busy',
   },
   actors: signInPorts,
   guards: {
-    offered: ({ context }, { way }: { way: SignInMethod }) => context.ways.includes(way),
+    offered: ({ context }, { method }: { method: SignInMethod }) =>
+      context.methods.includes(method),
     addressTyped: ({ context }) => context.login.trim() !== '',
     signingUp: ({ context }) => context.intent === 'up',
-    letIn: (_, entry: PasswordEntry) => entry.kept !== null,
+    tokensGranted: (_, entry: PasswordEntry) => entry.tokens !== null,
     telegramUserUnknown: ({ event }) => refusalIn(event).code === 'TG_USER_UNKNOWN',
     codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code),
   },
   actions: {
-    noteWay: assign(({ context: { login, aside, way: before } }, { way }: { way: SignInMethod }) =>
-      (way === 'phone') === (before === 'phone') ? { way } : { way, login: aside, aside: login },
+    assignMethod: assign(
+      (
+        { context: { login, otherLogin, method: previous } },
+        { method }: { method: SignInMethod },
+      ) =>
+        (method === 'phone') === (previous === 'phone')
+          ? { method }
+          : { method, login: otherLogin, otherLogin: login },
     ),
-    noteLogin: assign((_, { login }: { login: string }) => ({ login })),
-    noteInvite: assign((_, { invite }: { invite: string }) => ({ invite })),
-    noteSent: assign((_, sent: CodeSent) => ({ sent, refusal: null })),
-    noteEntry: assign((_, entry: PasswordEntry) => ({ ...entry, refusal: null })),
-    noteKept: assign((_, tokens: StoredTokens) => ({ kept: tokens, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetCode: assign({ sent: null }),
+    assignLogin: assign((_, { login }: { login: string }) => ({ login })),
+    assignInvite: assign((_, { invite }: { invite: string }) => ({ invite })),
+    assignSent: assign((_, sent: CodeSent) => ({ code: sent, refusal: null })),
+    assignEntry: assign((_, entry: PasswordEntry) => ({ ...entry, refusal: null })),
+    assignResult: assign((_, tokens: StoredTokens) => ({ tokens, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    clearCode: assign({ code: null }),
   },
 })
 
-export const codeRequestOf = ({ intent, way, login, invite }: SignInContext): CodeRequest => ({
+export const codeRequestOf = ({ intent, method, login, invite }: SignInContext): CodeRequest => ({
   intent,
-  way,
+  method,
   login,
   invite,
 })

@@ -17,7 +17,7 @@ export const activityPageFlow = setup({
     assignLocation,
     assignWallet,
     showTransactions: sendTo('transactions', (_, { id, query }: PageLocation) => ({
-      type: 'look.at' as const,
+      type: 'view.set' as const,
       filter: filterIn(query),
       openId: id,
     })),
@@ -25,8 +25,8 @@ export const activityPageFlow = setup({
       type: 'wallet.follow' as const,
       walletId,
     })),
-    tellList: sendTo('transactions', (_, { change }: { change: FeedChange }) => ({
-      type: 'news.told' as const,
+    sendToList: sendTo('transactions', (_, { change }: { change: FeedChange }) => ({
+      type: 'news.arrived' as const,
       change,
     })),
     resetList: sendTo('transactions', { type: 'news.reset' }),
@@ -62,7 +62,7 @@ export const activityPageFlow = setup({
             { type: 'followInList', params: eventParams },
           ],
         },
-        'news.told': { actions: { type: 'tellList', params: eventParams } },
+        'news.arrived': { actions: { type: 'sendToList', params: eventParams } },
         'news.reset': { actions: 'resetList' },
       },
     },

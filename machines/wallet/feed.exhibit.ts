@@ -4,7 +4,7 @@ import { feedFlow } from './feed.flow.ts'
 const positionAt = (seq: number, epoch = 1) => ({ epoch, seq })
 
 const changeEvent = (seq: number) => ({
-  type: 'feed.told',
+  type: 'feed.changed',
   change: {
     table: 'transactions',
     kind: 'INSERT',
@@ -17,7 +17,7 @@ const changeEvent = (seq: number) => ({
 export const feedExhibit: Exhibit = {
   logic: feedFlow,
   inputs: [{ walletId: null }, { walletId: 'w1' }],
-  said: [
+  events: [
     { type: 'wallet.follow', walletId: 'w1', since: null },
     { type: 'wallet.follow', walletId: 'w2', since: { epoch: 1, seq: 4 } },
     { type: 'wallet.leave' },
@@ -44,5 +44,10 @@ export const feedExhibit: Exhibit = {
     delayEvent('pausePasses', 'feed.pausing'),
     delayEvent('longPausePasses', 'feed.pausing'),
   ],
-  essence: ({ context: { walletId, heard, renewed, tries } }) => [walletId, heard, renewed, tries],
+  essence: ({ context: { walletId, position, renewed, attempts } }) => [
+    walletId,
+    position,
+    renewed,
+    attempts,
+  ],
 }

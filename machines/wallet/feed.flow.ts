@@ -18,11 +18,11 @@ export const feedFlow = feedSetup.createMachine({
   id: 'feed',
   context: ({ input: { walletId } }) => ({
     walletId,
-    heard: null,
+    position: null,
     change: null,
     epoch: 0,
     renewed: false,
-    tries: 0,
+    attempts: 0,
     refusal: null,
   }),
   invoke: { id: 'watchDevice', src: 'watchDevice' },
@@ -32,9 +32,9 @@ export const feedFlow = feedSetup.createMachine({
       guard: { type: 'anotherWallet', params: eventParams },
       target: '.following',
       reenter: true,
-      actions: ['forgetTroubles', { type: 'noteWallet', params: eventParams }],
+      actions: ['clearFailures', { type: 'assignWallet', params: eventParams }],
     },
-    'wallet.leave': { target: '.silent', actions: 'forgetWallet' },
+    'wallet.leave': { target: '.silent', actions: 'clearWallet' },
   },
   states: {
     silent: {
@@ -46,15 +46,18 @@ export const feedFlow = feedSetup.createMachine({
       invoke: {
         id: 'watchFeed',
         src: 'watchFeed',
-        input: ({ context: { walletId, heard } }) => ({ walletId: walletId!, heard }),
+        input: ({ context: { walletId, position } }) => ({
+          walletId: walletId!,
+          position,
+        }),
       },
       on: {
-        'feed.told': [
+        'feed.changed': [
           {
             guard: { type: 'nextNews', params: ({ event }) => event.change },
             actions: [
-              { type: 'noteChange', params: ({ event }) => event.change },
-              { type: 'announceChange', params: ({ event }) => event.change },
+              { type: 'assignChange', params: ({ event }) => event.change },
+              { type: 'emitChange', params: ({ event }) => event.change },
             ],
           },
           { guard: { type: 'knownNews', params: ({ event }) => event.change } },
@@ -67,21 +70,21 @@ export const feedFlow = feedSetup.createMachine({
         'feed.reset': {
           target: '.live',
           actions: [
-            { type: 'notePlace', params: ({ event }) => event.place },
-            { type: 'announceReset', params: ({ event }) => event.place },
+            { type: 'assignPosition', params: ({ event }) => event.place },
+            { type: 'emitReset', params: ({ event }) => event.place },
           ],
         },
         'feed.live': [
           {
-            guard: { type: 'allTold', params: ({ event }) => event.place },
+            guard: { type: 'caughtUp', params: ({ event }) => event.place },
             target: '.live',
           },
           {
             guard: 'firstTime',
             target: '.live',
             actions: [
-              { type: 'notePlace', params: ({ event }) => event.place },
-              { type: 'announceReset', params: ({ event }) => event.place },
+              { type: 'assignPosition', params: ({ event }) => event.place },
+              { type: 'emitReset', params: ({ event }) => event.place },
             ],
           },
           { target: 'pausing' },
@@ -90,14 +93,14 @@ export const feedFlow = feedSetup.createMachine({
           {
             guard: { type: 'tokenRefused', params: eventParams },
             target: 'renewing',
-            actions: { type: 'noteCode', params: eventParams },
+            actions: { type: 'assignCode', params: eventParams },
           },
           {
             guard: { type: 'lastingRefusal', params: eventParams },
             target: 'gone',
-            actions: { type: 'noteCode', params: eventParams },
+            actions: { type: 'assignCode', params: eventParams },
           },
-          { target: 'pausing', actions: { type: 'noteCode', params: eventParams } },
+          { target: 'pausing', actions: { type: 'assignCode', params: eventParams } },
         ],
         'feed.broken': 'pausing',
         'network.lost': 'waiting',
@@ -116,21 +119,21 @@ export const feedFlow = feedSetup.createMachine({
           description: 'Joined; what was missed is being told.',
           after: { catchUpTimesOut: '#feed.pausing' },
         },
-        live: { tags: 'live', entry: 'forgetTroubles' },
+        live: { tags: 'live', entry: 'clearFailures' },
       },
     },
     pausing: {
-      entry: 'forgetRenewal',
+      entry: 'clearRenewal',
       description: 'A pause before the next attempt, a long one after some in vain.',
       after: {
-        pausePasses: { guard: 'stillQuick', target: 'waiting', actions: 'noteTry' },
+        pausePasses: { guard: 'retriesLeft', target: 'waiting', actions: 'countAttempt' },
         longPausePasses: 'waiting',
       },
       on: { 'device.woke': 'waiting' },
     },
     waiting: {
       description: 'However long it takes: a token renewed before may have run out by then.',
-      entry: 'forgetRenewal',
+      entry: 'clearRenewal',
       invoke: {
         id: 'awaitNetwork',
         src: 'awaitNetwork',
@@ -143,11 +146,11 @@ export const feedFlow = feedSetup.createMachine({
       invoke: {
         id: 'renewToken',
         src: 'renewToken',
-        input: ({ context: { epoch, renewed } }) => ({ epoch, again: renewed }),
-        onDone: { target: 'following', actions: 'noteRenewal' },
+        input: ({ context: { epoch, renewed } }) => ({ epoch, renewedBefore: renewed }),
+        onDone: { target: 'following', actions: 'assignRenewal' },
         onError: [
-          { guard: 'unanswered', target: 'pausing', actions: 'noteRefusal' },
-          { target: 'gone', actions: 'noteRefusal' },
+          { guard: 'unanswered', target: 'pausing', actions: 'assignRefusal' },
+          { target: 'gone', actions: 'assignRefusal' },
         ],
       },
     },

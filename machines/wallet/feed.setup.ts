@@ -9,14 +9,14 @@ import { refusalIn } from '#machines/kit/refusal'
 export interface FeedCursor {
   walletId: string
   /** How far was heard; null before the first time. */
-  heard: FeedPosition | null
+  position: FeedPosition | null
 }
 
 /** What comes over the line while it stands. */
 export type FeedLineEvent =
   | { type: 'feed.joined' }
   | { type: 'feed.live'; place: FeedPosition }
-  | { type: 'feed.told'; change: FeedChange }
+  | { type: 'feed.changed'; change: FeedChange }
   | { type: 'feed.reset'; place: FeedPosition }
   | { type: 'feed.refused'; code: RefusalCode; epoch: number }
   | { type: 'feed.broken' }
@@ -28,20 +28,20 @@ export const feedPorts = {
   watchFeed: stream<FeedLineEvent, FeedCursor>('watchFeed'),
   watchDevice: stream<FeedDeviceEvent>('watchDevice'),
   /** Asks the session for a newer token than that of a generation; `again` when that was new too. */
-  renewToken: question<void, { epoch: number; again: boolean }>('renewToken'),
+  renewToken: question<void, { epoch: number; renewedBefore: boolean }>('renewToken'),
   awaitNetwork: question<unknown>('awaitNetwork'),
 }
 
 export interface FeedContext {
   walletId: string | null
-  heard: FeedPosition | null
+  position: FeedPosition | null
   /** The piece of news that brought us to `heard`; null where the wallet must be read anew. */
   change: FeedChange | null
   /** The generation of the token that was refused. */
   epoch: number
   /** Whether the token was renewed a moment ago, for the joining under way. */
   renewed: boolean
-  tries: number
+  attempts: number
   refusal: RefusalNote | null
 }
 
@@ -53,7 +53,7 @@ export type FeedEvent =
 
 /** One piece of news, once and in order; or that the wallet must be read anew from here. */
 export type FeedEmitted =
-  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset'; place: FeedPosition }
 
 const QUICK_ATTEMPTS = 3
@@ -94,38 +94,41 @@ export const feedSetup = setup({
     longPausePasses: 4_000,
   },
   guards: {
-    stillQuick: ({ context }) => context.tries < QUICK_ATTEMPTS,
+    retriesLeft: ({ context }) => context.attempts < QUICK_ATTEMPTS,
     walletKnown: ({ context }) => context.walletId !== null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
-    nextNews: ({ context }, { place }: FeedChange) => isNext(context.heard, place),
-    knownNews: ({ context }, { place }: FeedChange) => isKnown(context.heard, place),
-    firstTime: ({ context }) => context.heard === null,
-    allTold: ({ context }, place: FeedPosition) =>
-      context.heard?.seq === place.seq && (context.heard.epoch === place.epoch || place.seq === 0),
+    nextNews: ({ context }, { place }: FeedChange) => isNext(context.position, place),
+    knownNews: ({ context }, { place }: FeedChange) => isKnown(context.position, place),
+    firstTime: ({ context }) => context.position === null,
+    caughtUp: ({ context }, place: FeedPosition) =>
+      context.position?.seq === place.seq &&
+      (context.position.epoch === place.epoch || place.seq === 0),
     tokenRefused: (_, { code }: { code: RefusalCode }) => tokenCodes.includes(code),
     lastingRefusal: (_, { code }: { code: RefusalCode }) => lastingCodes.includes(code),
     unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code),
   },
   actions: {
-    noteWallet: assign((_, followed: { walletId: string; since: FeedPosition | null }) => ({
+    assignWallet: assign((_, followed: { walletId: string; since: FeedPosition | null }) => ({
       walletId: followed.walletId,
-      heard: followed.since,
+      position: followed.since,
       change: null,
     })),
-    forgetWallet: assign({ walletId: null, heard: null, change: null }),
-    noteChange: assign((_, change: FeedChange) => ({ change, heard: change.place })),
-    notePlace: assign((_, place: FeedPosition) => ({ heard: place, change: null })),
-    noteCode: assign((_, { code, epoch }: { code: RefusalCode; epoch: number }) => ({
+    clearWallet: assign({ walletId: null, position: null, change: null }),
+    assignChange: assign((_, change: FeedChange) => ({ change, position: change.place })),
+    assignPosition: assign((_, place: FeedPosition) => ({ position: place, change: null })),
+    assignCode: assign((_, { code, epoch }: { code: RefusalCode; epoch: number }) => ({
       refusal: new Refusal(code).note,
       epoch,
     })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    noteRenewal: assign({ renewed: true }),
-    forgetRenewal: assign({ renewed: false }),
-    noteTry: assign(({ context }) => ({ tries: Math.min(context.tries + 1, QUICK_ATTEMPTS) })),
-    forgetTroubles: assign({ tries: 0, renewed: false, refusal: null }),
-    announceChange: emit((_, change: FeedChange) => ({ type: 'news.told' as const, change })),
-    announceReset: emit((_, place: FeedPosition) => ({ type: 'news.reset' as const, place })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignRenewal: assign({ renewed: true }),
+    clearRenewal: assign({ renewed: false }),
+    countAttempt: assign(({ context }) => ({
+      attempts: Math.min(context.attempts + 1, QUICK_ATTEMPTS),
+    })),
+    clearFailures: assign({ attempts: 0, renewed: false, refusal: null }),
+    emitChange: emit((_, change: FeedChange) => ({ type: 'news.arrived' as const, change })),
+    emitReset: emit((_, place: FeedPosition) => ({ type: 'news.reset' as const, place })),
   },
 })

@@ -13,7 +13,7 @@ import { ordersList } from '#machines/order/orders.flow'
 export const homePageFlow = setup({
   types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
   actors: { ordersFlow: ordersList.flow },
-  guards: { walletUnknown, toldOfOrder },
+  guards: { walletUnknown, orderChanged: toldOfOrder },
   actions: {
     assignLocation,
     assignWallet,
@@ -43,8 +43,8 @@ export const homePageFlow = setup({
         input: ({ context }) => ({ filter: { walletId: context.walletId!, status: 'NEW' } }),
       },
       on: {
-        'news.told': {
-          guard: { type: 'toldOfOrder', params: eventParams },
+        'news.arrived': {
+          guard: { type: 'orderChanged', params: eventParams },
           actions: 'readWaitingAgain',
         },
         'news.reset': { actions: 'readWaitingAgain' },

@@ -30,7 +30,7 @@ export interface ReceiveContext extends ReceiveQuery {
 
 export type ReceiveEvent =
   | { type: 'wallet.follow'; walletId: string }
-  | ({ type: 'look.at' } & ReceiveQuery)
+  | ({ type: 'view.set' } & ReceiveQuery)
   | { type: 'receive.retry' }
 
 /** The chosen asset on each of its networks. */
@@ -57,23 +57,23 @@ export const receiveFlow = setup({
     walletUnknown: ({ context }) => context.walletId === null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
       walletId !== context.walletId,
-    anotherLook: ({ context }, { symbol, chain }: ReceiveQuery) =>
+    anotherView: ({ context }, { symbol, chain }: ReceiveQuery) =>
       symbol !== context.symbol || chain !== context.chain,
   },
   actions: {
-    noteWallet: assign((_, { walletId }: { walletId: string }) => ({ walletId, address: null })),
-    noteCurrencies: assign((_, { currencies }: { currencies: Currency[] }) => ({
+    assignWallet: assign((_, { walletId }: { walletId: string }) => ({ walletId, address: null })),
+    assignCurrencies: assign((_, { currencies }: { currencies: Currency[] }) => ({
       currencies,
       refusal: null,
     })),
-    noteLook: assign((_, { symbol, chain }: ReceiveQuery) => ({
+    assignView: assign((_, { symbol, chain }: ReceiveQuery) => ({
       symbol,
       chain,
       address: null,
       refusal: null,
     })),
-    noteAddress: assign((_, address: WalletAddress) => ({ address, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignAddress: assign((_, address: WalletAddress) => ({ address, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'receive',
@@ -82,11 +82,11 @@ export const receiveFlow = setup({
   on: {
     'wallet.follow': {
       guard: { type: 'anotherWallet', params: eventParams },
-      actions: { type: 'noteWallet', params: eventParams },
+      actions: { type: 'assignWallet', params: eventParams },
     },
-    'look.at': {
-      guard: { type: 'anotherLook', params: eventParams },
-      actions: { type: 'noteLook', params: eventParams },
+    'view.set': {
+      guard: { type: 'anotherView', params: eventParams },
+      actions: { type: 'assignView', params: eventParams },
     },
   },
   states: {
@@ -95,8 +95,8 @@ export const receiveFlow = setup({
       invoke: {
         id: 'fetchReceivable',
         src: 'fetchReceivable',
-        onDone: { target: 'known', actions: { type: 'noteCurrencies', params: outputParams } },
-        onError: { target: 'refused', actions: 'noteRefusal' },
+        onDone: { target: 'known', actions: { type: 'assignCurrencies', params: outputParams } },
+        onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
     refused: { on: { 'receive.retry': 'fetching' } },
@@ -106,12 +106,12 @@ export const receiveFlow = setup({
         'wallet.follow': {
           guard: { type: 'anotherWallet', params: eventParams },
           target: '.deciding',
-          actions: { type: 'noteWallet', params: eventParams },
+          actions: { type: 'assignWallet', params: eventParams },
         },
-        'look.at': {
-          guard: { type: 'anotherLook', params: eventParams },
+        'view.set': {
+          guard: { type: 'anotherView', params: eventParams },
           target: '.deciding',
-          actions: { type: 'noteLook', params: eventParams },
+          actions: { type: 'assignView', params: eventParams },
         },
       },
       states: {
@@ -133,8 +133,8 @@ export const receiveFlow = setup({
               walletId: context.walletId!,
               chain: chosenCurrency(context)!.meta.chain_id!,
             }),
-            onDone: { target: 'shown', actions: { type: 'noteAddress', params: outputParams } },
-            onError: { target: 'unopened', actions: 'noteRefusal' },
+            onDone: { target: 'shown', actions: { type: 'assignAddress', params: outputParams } },
+            onError: { target: 'unopened', actions: 'assignRefusal' },
           },
         },
         shown: {},

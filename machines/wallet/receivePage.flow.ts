@@ -12,7 +12,7 @@ export const receivePageFlow = setup({
     assignLocation,
     assignWallet,
     showReceiving: sendTo('receive', (_, { query }: PageLocation) => ({
-      type: 'look.at' as const,
+      type: 'view.set' as const,
       ...readReceiveQuery(query),
     })),
     followInReceive: sendTo('receive', (_, { walletId }: { walletId: string }) => ({

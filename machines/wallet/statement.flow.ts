@@ -19,29 +19,32 @@ type SaveResult = 'saved' | 'copied' | 'dropped'
 export function makeStatementFlow<Ask>(id: string) {
   const ports = {
     /** Fetches the file and hands it to the device, which may have no place for it. */
-    saveStatement: question<{ kept: SaveResult }, { ask: Ask }>(`${id}.saveStatement`),
+    saveStatement: question<{ result: SaveResult }, { ask: Ask }>(`${id}.saveStatement`),
   }
 
   const flow = setup({
     types: {
-      context: {} as { ask: Ask | null; kept: SaveResult | null; refusal: RefusalNote | null },
+      context: {} as { ask: Ask | null; result: SaveResult | null; refusal: RefusalNote | null },
       events: {} as { type: 'statement.save'; ask: Ask },
       tags: {} as 'busy',
     },
     actors: ports,
     actions: {
-      noteAsk: assign((_, { ask }: { ask: Ask }) => ({ ask, kept: null, refusal: null })),
-      noteKept: assign((_, { kept: result }: { kept: SaveResult }) => ({ kept: result })),
-      noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+      assignRequest: assign((_, { ask }: { ask: Ask }) => ({ ask, result: null, refusal: null })),
+      assignResult: assign((_, { result }: { result: SaveResult }) => ({ result })),
+      assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     },
   }).createMachine({
     id,
-    context: { ask: null, kept: null, refusal: null },
-    initial: 'unasked',
+    context: { ask: null, result: null, refusal: null },
+    initial: 'idle',
     states: {
-      unasked: {
+      idle: {
         on: {
-          'statement.save': { target: 'saving', actions: { type: 'noteAsk', params: eventParams } },
+          'statement.save': {
+            target: 'saving',
+            actions: { type: 'assignRequest', params: eventParams },
+          },
         },
       },
       saving: {
@@ -51,19 +54,25 @@ export function makeStatementFlow<Ask>(id: string) {
           src: 'saveStatement',
           // Noted on the way here.
           input: ({ context }) => ({ ask: context.ask! }),
-          onDone: { target: 'saved', actions: { type: 'noteKept', params: outputParams } },
-          onError: { target: 'unsaved', actions: 'noteRefusal' },
+          onDone: { target: 'saved', actions: { type: 'assignResult', params: outputParams } },
+          onError: { target: 'unsaved', actions: 'assignRefusal' },
         },
       },
       saved: {
         on: {
-          'statement.save': { target: 'saving', actions: { type: 'noteAsk', params: eventParams } },
+          'statement.save': {
+            target: 'saving',
+            actions: { type: 'assignRequest', params: eventParams },
+          },
         },
       },
       unsaved: {
         description: 'There is no file; the reason says whether a narrower one would do.',
         on: {
-          'statement.save': { target: 'saving', actions: { type: 'noteAsk', params: eventParams } },
+          'statement.save': {
+            target: 'saving',
+            actions: { type: 'assignRequest', params: eventParams },
+          },
         },
       },
     },

@@ -45,15 +45,15 @@ export const transactionLife = setup({
     noReview: ({ context }) => context.subStatus !== HELD,
   },
   actions: {
-    noteGoingOn: assign(({ context: { subStatus } }) => ({
+    assignGoingOn: assign(({ context: { subStatus } }) => ({
       subStatus: subStatus === 'reorganized' ? null : subStatus,
     })),
     // A review outlasts whatever the chain does meanwhile.
-    noteShaken: assign(({ context: { subStatus } }) => ({
+    assignShaken: assign(({ context: { subStatus } }) => ({
       subStatus: subStatus === HELD ? HELD : 'reorganized',
     })),
-    noteHeld: assign({ subStatus: HELD }),
-    noteEnd: assign((_, { reason = null }: { reason?: string | null }) => ({
+    assignHeld: assign({ subStatus: HELD }),
+    assignEnd: assign((_, { reason = null }: { reason?: string | null }) => ({
       subStatus: null,
       reason,
     })),
@@ -68,36 +68,45 @@ export const transactionLife = setup({
       always: { guard: 'comesIn', target: 'pending' },
       on: {
         'order.approved': 'processing',
-        'order.settled': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'order.canceled': { target: 'canceled', actions: { type: 'noteEnd', params: eventParams } },
-        'order.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
+        'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
+        'order.canceled': {
+          target: 'canceled',
+          actions: { type: 'assignEnd', params: eventParams },
+        },
+        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
       },
     },
     pending: {
       description: 'On its way from outside, not yet to be spent.',
       on: {
-        'deposit.deepened': { actions: 'noteGoingOn' },
-        'deposit.reorganized': { actions: 'noteShaken' },
+        'deposit.deepened': { actions: 'assignGoingOn' },
+        'deposit.reorganized': { actions: 'assignShaken' },
         'deposit.confirmed': {
           guard: 'noReview',
           target: 'complete',
-          actions: { type: 'noteEnd', params: {} },
+          actions: { type: 'assignEnd', params: {} },
         },
-        'deposit.dropped': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
-        'review.opened': { actions: 'noteHeld' },
-        'review.passed': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'review.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
+        'deposit.dropped': {
+          target: 'failed',
+          actions: { type: 'assignEnd', params: eventParams },
+        },
+        'review.opened': { actions: 'assignHeld' },
+        'review.passed': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
+        'review.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
         'order.funded': 'processing',
-        'order.settled': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'order.canceled': { target: 'canceled', actions: { type: 'noteEnd', params: eventParams } },
-        'order.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
+        'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
+        'order.canceled': {
+          target: 'canceled',
+          actions: { type: 'assignEnd', params: eventParams },
+        },
+        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
       },
     },
     processing: {
       description: 'The rail has it.',
       on: {
-        'order.settled': { target: 'complete', actions: { type: 'noteEnd', params: {} } },
-        'order.failed': { target: 'failed', actions: { type: 'noteEnd', params: eventParams } },
+        'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
+        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
       },
     },
     complete: { type: 'final' },

@@ -22,17 +22,17 @@ export const transactionsFlow = transactionsSetup.createMachine({
         'wallet.follow': {
           guard: { type: 'anotherWallet', params: eventParams },
           target: '.fetching',
-          actions: { type: 'noteWallet', params: eventParams },
+          actions: { type: 'assignWallet', params: eventParams },
         },
-        'look.at': {
+        'view.set': {
           guard: { type: 'anotherFilter', params: eventParams },
           target: '.waiting',
-          actions: { type: 'noteFilter', params: eventParams },
+          actions: { type: 'assignFilter', params: eventParams },
         },
         'list.refresh': '.waiting',
         'news.reset': '.waiting',
-        'list.see': { actions: { type: 'noteSeen', params: eventParams } },
-        'news.told': { actions: { type: 'noteNews', params: ({ event }) => event.change } },
+        'viewport.set': { actions: { type: 'assignVisible', params: eventParams } },
+        'news.arrived': { actions: { type: 'assignNews', params: ({ event }) => event.change } },
       },
       states: {
         waiting: {
@@ -56,17 +56,17 @@ export const transactionsFlow = transactionsSetup.createMachine({
                 guard: 'isStale',
                 target: 'fetching',
                 reenter: true,
-                actions: { type: 'noteFirst', params: outputParams },
+                actions: { type: 'assignFirst', params: outputParams },
               },
-              { target: 'deciding', actions: { type: 'noteFirst', params: outputParams } },
+              { target: 'deciding', actions: { type: 'assignFirst', params: outputParams } },
             ],
-            onError: { target: 'refused', actions: 'noteRefusal' },
+            onError: { target: 'refused', actions: 'assignRefusal' },
           },
           states: {
-            current: { on: { 'news.told': 'stale' } },
+            current: { on: { 'news.arrived': 'stale' } },
             stale: {
               description: 'News came meanwhile: the page is read once more.',
-              on: { 'news.told': {} },
+              on: { 'news.arrived': {} },
             },
           },
         },
@@ -75,23 +75,26 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         shown: {
           on: {
-            'list.see': { target: 'deciding', actions: { type: 'noteSeen', params: eventParams } },
+            'viewport.set': {
+              target: 'deciding',
+              actions: { type: 'assignVisible', params: eventParams },
+            },
           },
         },
         settling: {
           description: 'The eye runs over the list; where it is in a moment is what is read.',
-          after: { eyeRests: 'selecting' },
+          after: { scrollSettles: 'selecting' },
         },
         selecting: {
           always: [
-            { guard: 'somethingMissing', target: 'continuing', actions: 'noteAsked' },
+            { guard: 'somethingMissing', target: 'continuing', actions: 'assignRequestedPage' },
             { target: 'shown' },
           ],
         },
         continuing: {
           on: {
-            'news.told': {
-              guard: { type: 'onItsWay', params: ({ event }) => event.change },
+            'news.arrived': {
+              guard: { type: 'mayBeInFlight', params: ({ event }) => event.change },
               target: 'continuing',
               reenter: true,
             },
@@ -99,14 +102,14 @@ export const transactionsFlow = transactionsSetup.createMachine({
           invoke: {
             id: 'fetchMore',
             src: 'fetchMore',
-            input: ({ context: { walletId, filter, asked, upTo } }) => ({
+            input: ({ context: { walletId, filter, requestedPage, upTo } }) => ({
               walletId: walletId!,
               filter,
-              page: asked,
+              page: requestedPage,
               upTo,
             }),
-            onDone: { target: 'deciding', actions: { type: 'noteMore', params: outputParams } },
-            onError: { target: 'stuck', actions: 'noteRefusal' },
+            onDone: { target: 'deciding', actions: { type: 'assignMore', params: outputParams } },
+            onError: { target: 'stuck', actions: 'assignRefusal' },
           },
         },
         stuck: {
@@ -119,18 +122,18 @@ export const transactionsFlow = transactionsSetup.createMachine({
     detail: {
       initial: 'deciding',
       on: {
-        'look.at': {
+        'view.set': {
           guard: { type: 'anotherRow', params: eventParams },
           target: '.deciding',
-          actions: { type: 'noteLook', params: eventParams },
+          actions: { type: 'assignOpenRow', params: eventParams },
         },
         'wallet.follow': {
           guard: { type: 'anotherWallet', params: eventParams },
           target: '.deciding',
-          actions: 'forgetLook',
+          actions: 'clearOpenRow',
         },
-        'news.told': {
-          guard: { type: 'aboutLooked', params: ({ event }) => event.change },
+        'news.arrived': {
+          guard: { type: 'aboutOpenRow', params: ({ event }) => event.change },
           target: '.deciding',
         },
         'news.reset': '.deciding',
@@ -143,8 +146,11 @@ export const transactionsFlow = transactionsSetup.createMachine({
             id: 'fetchRow',
             src: 'fetchRow',
             input: ({ context: { walletId, openId } }) => ({ walletId: walletId!, id: openId! }),
-            onDone: { target: 'opened', actions: { type: 'noteLooked', params: outputParams } },
-            onError: { target: 'missing', actions: 'noteRefusal' },
+            onDone: {
+              target: 'opened',
+              actions: { type: 'assignOpenTransaction', params: outputParams },
+            },
+            onError: { target: 'missing', actions: 'assignRefusal' },
           },
         },
         opened: {},

@@ -56,20 +56,20 @@ export interface TransactionsContext extends TransactionsInput, Pages<Transactio
   /** How many arrived that the filter may or may not let through. */
   fresh: number
   /** What the eye rests on. */
-  seen: RowRange
+  visible: RowRange
   /** The page that is being read. */
-  asked: number
-  looked: OpenTransaction | null
+  requestedPage: number
+  open: OpenTransaction | null
   refusal: RefusalNote | null
 }
 
 export type TransactionsEvent =
   | { type: 'wallet.follow'; walletId: string }
-  | { type: 'look.at'; filter: TransactionFilterInput; openId: string | null }
-  | { type: 'list.see'; seen: RowRange }
+  | { type: 'view.set'; filter: TransactionFilterInput; openId: string | null }
+  | { type: 'viewport.set'; visible: RowRange }
   | { type: 'list.retry' }
   | { type: 'list.refresh' }
-  | { type: 'news.told'; change: FeedChange }
+  | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset' }
 
 const isFiltered = (filter: TransactionFilterInput) => Object.keys(filter).length > 0
@@ -82,12 +82,12 @@ const transactionIn = ({ table, record }: FeedChange) =>
 
 /** Every place a row stands in gets its newer state; late news of an older one change nothing. */
 function withNewerRow(context: TransactionsContext, row: Transaction) {
-  const { looked: open } = context
+  const { open } = context
   const swap = (one: Transaction) =>
     one.uuid === row.uuid && one.version <= row.version ? row : one
   return {
     ...mapRows(context, swap),
-    looked: open && { ...open, row: swap(open.row), linked: open.linked.map(swap) },
+    open: open && { ...open, row: swap(open.row), linked: open.linked.map(swap) },
   }
 }
 
@@ -98,15 +98,15 @@ const emptyList = {
   pages: {},
   total: 0,
   upTo: null,
-  came: [],
+  arrived: [],
   fresh: 0,
-  seen: { first: 0, last: 0 },
+  visible: { first: 0, last: 0 },
 }
 
 export const emptyTransactions = {
   ...emptyList,
-  asked: 0,
-  looked: null,
+  requestedPage: 0,
+  open: null,
   refusal: null,
 }
 
@@ -118,7 +118,7 @@ export const transactionsSetup = setup({
     tags: {} as 'busy',
   },
   actors: transactionsPorts,
-  delays: { eyeRests: 80 },
+  delays: { scrollSettles: 80 },
   guards: {
     walletKnown: ({ context }) => context.walletId !== null,
     anotherWallet: ({ context }, { walletId }: { walletId: string }) =>
@@ -127,53 +127,55 @@ export const transactionsSetup = setup({
       !isSameFilter(filter, context.filter),
     anotherRow: ({ context }, { openId }: { openId: string | null }) => openId !== context.openId,
     rowWanted: ({ context }) => context.walletId !== null && context.openId !== null,
-    aboutLooked: ({ context }, change: FeedChange) =>
+    aboutOpenRow: ({ context }, change: FeedChange) =>
       transactionIn(change)?.uuid === context.openId,
-    somethingMissing: ({ context }) => missingPage(context, context.seen) !== null,
+    somethingMissing: ({ context }) => missingPage(context, context.visible) !== null,
     /** It was on its way in the page that is being read, perhaps as it stood before. */
-    onItsWay: ({ context }, change: FeedChange) => {
+    mayBeInFlight: ({ context }, change: FeedChange) => {
       const row = transactionIn(change)
       return row !== null && change.kind !== 'INSERT' && !isLoaded(context, row)
     },
     isStale: stateIn({ list: { fetching: 'stale' } }),
   },
   actions: {
-    noteWallet: assign((_, { walletId }: { walletId: string }) => ({ ...emptyList, walletId })),
-    noteFilter: assign((_, { filter }: { filter: TransactionFilterInput }) => ({
+    assignWallet: assign((_, { walletId }: { walletId: string }) => ({ ...emptyList, walletId })),
+    assignFilter: assign((_, { filter }: { filter: TransactionFilterInput }) => ({
       ...emptyList,
       filter,
     })),
-    noteSeen: assign((_, { seen }: { seen: RowRange }) => ({ seen })),
-    noteAsked: assign(({ context }) => ({ asked: missingPage(context, context.seen) ?? 0 })),
-    noteFirst: assign(({ context }, { rows, total, upTo }: RowsPage) => ({
+    assignVisible: assign((_, { visible }: { visible: RowRange }) => ({ visible })),
+    assignRequestedPage: assign(({ context }) => ({
+      requestedPage: missingPage(context, context.visible) ?? 0,
+    })),
+    assignFirst: assign(({ context }, { rows, total, upTo }: RowsPage) => ({
       ...emptyList,
-      seen: context.seen,
+      visible: context.visible,
       pages: { 0: rows },
       total,
       upTo,
       refusal: null,
     })),
-    noteMore: assign(({ context }, { rows, total }: RowsPage) => ({
-      pages: withPage(context.pages, context.asked, rows),
+    assignMore: assign(({ context }, { rows, total }: RowsPage) => ({
+      pages: withPage(context.pages, context.requestedPage, rows),
       total,
       refusal: null,
     })),
     /** What stands in the list already is shown at once; its story follows. */
-    noteLook: assign(({ context }, { openId }: { openId: string | null }) => {
+    assignOpenRow: assign(({ context }, { openId }: { openId: string | null }) => {
       const row = loadedRows(context).find(({ uuid }) => uuid === openId)
-      return { openId, looked: row ? { row, history: [], linked: [] } : null }
+      return { openId, open: row ? { row, history: [], linked: [] } : null }
     }),
-    forgetLook: assign({ looked: null }),
-    noteLooked: assign((_, open: OpenTransaction) => ({ looked: open, refusal: null })),
-    noteNews: assign(({ context }, change: FeedChange) => {
+    clearOpenRow: assign({ open: null }),
+    assignOpenTransaction: assign((_, open: OpenTransaction) => ({ open, refusal: null })),
+    assignNews: assign(({ context }, change: FeedChange) => {
       const row = transactionIn(change)
       if (!row) return {}
       if (change.kind !== 'INSERT' || isLoaded(context, row)) return withNewerRow(context, row)
       if (isFiltered(context.filter)) return { fresh: context.fresh + 1 }
       const { pagesMore, ...list } = withNewRow(context, row)
       const upTo = (context.upTo ?? 0) + pagesMore * PAGE_ROWS
-      return { ...list, upTo, asked: context.asked + pagesMore }
+      return { ...list, upTo, requestedPage: context.requestedPage + pagesMore }
     }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 })

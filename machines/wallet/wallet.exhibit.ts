@@ -9,12 +9,12 @@ import { walletFlow } from './wallet.flow.ts'
 
 export const walletExhibit: Exhibit = {
   logic: walletFlow,
-  said: [
+  events: [
     { type: 'wallet.refresh' },
-    { type: 'wallet.seek', walletId: 'w2' },
+    { type: 'wallet.find', walletId: 'w2' },
     { type: 'wallet.choose', walletId: 'w2' },
-    { type: 'wallet.made', walletId: 'w2' },
-    { type: 'person.returned' },
+    { type: 'wallet.created', walletId: 'w2' },
+    { type: 'app.shown' },
     doneEvent('fetchWallets', { wallets: [{ uuid: 'w1' }, { uuid: 'w2' }], open: 'w1' }),
     doneEvent('fetchWallets', { wallets: [], open: null }),
     refusedEvent('fetchWallets'),
@@ -23,13 +23,13 @@ export const walletExhibit: Exhibit = {
     doneEvent('fetchHistory', { wallet_uuid: 'w1', points: [] }),
     refusedEvent('fetchHistory'),
   ],
-  essence: ({ context: { openId, again, history } }) => [openId, again, history === null],
+  essence: ({ context: { openId, refetchDue, history } }) => [openId, refetchDue, history === null],
 }
 
 export const newWalletExhibit: Exhibit = {
   logic: newWalletForm.flow,
   inputs: [{ draft: { walletType: 'vault' } }],
-  said: [
+  events: [
     { type: 'draft.set', change: { walletType: 'escrow' } },
     { type: 'form.submit' },
     { type: 'form.reset' },
@@ -41,7 +41,7 @@ export const newWalletExhibit: Exhibit = {
 const rowWith = (uuid: string, status = 'pending') => ({ uuid, status, version: 1 })
 
 const newsEvent = (uuid: string, kind: string) => ({
-  type: 'news.told',
+  type: 'news.arrived',
   change: {
     table: 'transactions',
     kind,
@@ -57,12 +57,12 @@ export const transactionsExhibit: Exhibit = {
     { walletId: 'w1', filter: {}, openId: 't1' },
     { walletId: null, filter: { type: 'deposit' }, openId: null },
   ],
-  said: [
+  events: [
     { type: 'wallet.follow', walletId: 'w1' },
-    { type: 'look.at', filter: { type: 'deposit' }, openId: null },
-    { type: 'look.at', filter: {}, openId: 't1' },
-    { type: 'list.see', seen: { first: 0, last: 9 } },
-    { type: 'list.see', seen: { first: 60, last: 69 } },
+    { type: 'view.set', filter: { type: 'deposit' }, openId: null },
+    { type: 'view.set', filter: {}, openId: 't1' },
+    { type: 'viewport.set', visible: { first: 0, last: 9 } },
+    { type: 'viewport.set', visible: { first: 60, last: 69 } },
     { type: 'list.retry' },
     { type: 'list.refresh' },
     { type: 'news.reset' },
@@ -75,22 +75,22 @@ export const transactionsExhibit: Exhibit = {
     refusedEvent('fetchMore', 'OFFLINE'),
     doneEvent('fetchRow', { row: rowWith('t1'), history: [], linked: [] }),
     refusedEvent('fetchRow', 'NOT_FOUND'),
-    delayEvent('eyeRests', 'transactions.list.settling'),
+    delayEvent('scrollSettles', 'transactions.list.settling'),
   ],
   essence: ({ context }) => [
     context.walletId,
-    missingPage(context, context.seen) === null,
+    missingPage(context, context.visible) === null,
     Object.keys(context.filter),
     context.openId,
-    context.again,
+    context.renewedBefore,
   ],
 }
 
 export const statementExhibit: Exhibit = {
   logic: walletStatement.flow,
-  said: [
+  events: [
     { type: 'statement.save', ask: { walletId: 'w1', filter: {} } },
-    doneEvent('saveStatement', { kept: 'saved' }),
+    doneEvent('saveStatement', { result: 'saved' }),
     refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
@@ -108,11 +108,11 @@ export const receiveExhibit: Exhibit = {
     { walletId: 'w1', ...nothingChosen },
     { walletId: null, symbol: 'USDT', chain: 2 },
   ],
-  said: [
+  events: [
     { type: 'wallet.follow', walletId: 'w2' },
-    { type: 'look.at', ...nothingChosen },
-    { type: 'look.at', symbol: 'BTC', chain: null },
-    { type: 'look.at', symbol: 'USDT', chain: 2 },
+    { type: 'view.set', ...nothingChosen },
+    { type: 'view.set', symbol: 'BTC', chain: null },
+    { type: 'view.set', symbol: 'USDT', chain: 2 },
     { type: 'receive.retry' },
     doneEvent('fetchReceivable', {
       currencies: [coin('c1', 'BTC', 0), coin('c2', 'USDT', 1), coin('c3', 'USDT', 2)],
@@ -127,7 +127,7 @@ export const receiveExhibit: Exhibit = {
 export const transactionExhibit: Exhibit = {
   logic: transactionLife,
   inputs: [{ arriving: false }, { arriving: true }],
-  said: [
+  events: [
     { type: 'order.approved' },
     { type: 'order.funded' },
     { type: 'order.settled' },

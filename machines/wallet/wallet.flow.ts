@@ -29,7 +29,7 @@ export const walletPorts = {
   readWallet: question<OpenWallet, { walletId: string }>('readWallet'),
   fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
   /** Tells when the person comes back to the app. */
-  watchReturn: stream<{ type: 'person.returned' }>('watchReturn'),
+  watchAppShown: stream<{ type: 'app.shown' }>('watchAppShown'),
 }
 
 export interface WalletContext {
@@ -49,10 +49,10 @@ export type WalletEvent =
   | { type: 'wallet.refresh' }
   | { type: 'wallet.choose'; walletId: string }
   /** An address leads to a thing of this one. */
-  | { type: 'wallet.seek'; walletId: string }
+  | { type: 'wallet.find'; walletId: string }
   /** A new one is there, and is to be the open one. */
-  | { type: 'wallet.made'; walletId: string }
-  | { type: 'person.returned' }
+  | { type: 'wallet.created'; walletId: string }
+  | { type: 'app.shown' }
 
 export const walletFlow = setup({
   types: {
@@ -69,7 +69,7 @@ export const walletFlow = setup({
       context.openId !== null && context.history?.wallet_uuid !== context.openId,
   },
   actions: {
-    noteWallets: assign(({ context }, got: { wallets: WalletListed[]; open: string | null }) => {
+    assignWallets: assign(({ context }, got: { wallets: WalletListed[]; open: string | null }) => {
       const wanted = [context.sought, context.openId, got.open]
       const theirs = (id: string | null) => got.wallets.find(({ uuid }) => uuid === id)
       const open = wanted.map(theirs).find((one) => one !== undefined) ?? got.wallets[0]
@@ -78,17 +78,19 @@ export const walletFlow = setup({
       const since = open?.feed ?? null
       return { wallets: got.wallets, openId, since, sought: null, refusal: null, ...moved }
     }),
-    noteSought: assign((_, { walletId }: { walletId: string }) => ({ sought: walletId })),
-    noteOpen: assign(({ context }, { walletId }: { walletId: string }) => ({
+    assignRequestedWallet: assign((_, { walletId }: { walletId: string }) => ({
+      sought: walletId,
+    })),
+    assignOpen: assign(({ context }, { walletId }: { walletId: string }) => ({
       openId: walletId,
       since: context.wallets?.find(({ uuid }) => uuid === walletId)?.feed ?? null,
       detail: null,
       latest: null,
     })),
-    noteOpened: assign((_, opened: OpenWallet) => ({ ...opened, refusal: null })),
-    noteHistory: assign((_, history: WalletHistory) => ({ history })),
-    readAgain: raise({ type: 'wallet.refresh' }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignOpened: assign((_, opened: OpenWallet) => ({ ...opened, refusal: null })),
+    assignHistory: assign((_, history: WalletHistory) => ({ history })),
+    raiseRefetch: raise({ type: 'wallet.refresh' }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'wallet',
@@ -103,33 +105,41 @@ export const walletFlow = setup({
     refusal: null,
   },
   type: 'parallel',
-  invoke: { id: 'watchReturn', src: 'watchReturn' },
+  invoke: { id: 'watchAppShown', src: 'watchAppShown' },
   states: {
     money: {
       initial: 'listing',
       on: {
-        'person.returned': { actions: 'readAgain' },
+        'app.shown': { actions: 'raiseRefetch' },
         'wallet.choose': {
           guard: { type: 'anotherOne', params: eventParams },
           target: '.reading',
-          actions: { type: 'noteOpen', params: eventParams },
+          actions: { type: 'assignOpen', params: eventParams },
         },
-        'wallet.seek': {
+        'wallet.find': {
           guard: { type: 'anotherOne', params: eventParams },
           target: '.listing',
-          actions: { type: 'noteSought', params: eventParams },
+          actions: { type: 'assignRequestedWallet', params: eventParams },
         },
-        'wallet.made': { target: '.listing', actions: { type: 'noteSought', params: eventParams } },
+        'wallet.created': {
+          target: '.listing',
+          actions: { type: 'assignRequestedWallet', params: eventParams },
+        },
       },
       states: {
         listing: {
           tags: 'busy',
-          on: { 'wallet.seek': { actions: { type: 'noteSought', params: eventParams } } },
+          on: {
+            'wallet.find': { actions: { type: 'assignRequestedWallet', params: eventParams } },
+          },
           invoke: {
             id: 'fetchWallets',
             src: 'fetchWallets',
-            onDone: { target: 'choosing', actions: { type: 'noteWallets', params: outputParams } },
-            onError: { target: 'refused', actions: 'noteRefusal' },
+            onDone: {
+              target: 'choosing',
+              actions: { type: 'assignWallets', params: outputParams },
+            },
+            onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
         choosing: {
@@ -151,11 +161,11 @@ export const walletFlow = setup({
                 guard: 'isStale',
                 target: 'reading',
                 reenter: true,
-                actions: { type: 'noteOpened', params: outputParams },
+                actions: { type: 'assignOpened', params: outputParams },
               },
-              { target: 'shown', actions: { type: 'noteOpened', params: outputParams } },
+              { target: 'shown', actions: { type: 'assignOpened', params: outputParams } },
             ],
-            onError: { target: 'refused', actions: 'noteRefusal' },
+            onError: { target: 'refused', actions: 'assignRefusal' },
           },
           states: {
             current: { on: { 'wallet.refresh': 'stale' } },
@@ -175,7 +185,7 @@ export const walletFlow = setup({
       states: {
         idle: {
           always: { guard: 'lineStale', target: 'drawing' },
-          on: { 'person.returned': { guard: 'oneOpen', target: 'drawing' } },
+          on: { 'app.shown': { guard: 'oneOpen', target: 'drawing' } },
         },
         drawing: {
           on: {
@@ -185,7 +195,7 @@ export const walletFlow = setup({
             id: 'fetchHistory',
             src: 'fetchHistory',
             input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: { target: 'idle', actions: { type: 'noteHistory', params: outputParams } },
+            onDone: { target: 'idle', actions: { type: 'assignHistory', params: outputParams } },
             onError: 'unavailable',
           },
         },

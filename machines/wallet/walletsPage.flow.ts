@@ -9,7 +9,7 @@ export const walletsPageFlow = setup({
   actors: { newWalletFlow: newWallet.flow },
   actions: {
     openMade: sendParent((_, { result }: { result: { uuid: string } | null }) => ({
-      type: 'wallet.made' as const,
+      type: 'wallet.created' as const,
       walletId: result?.uuid ?? '',
     })),
   },

@@ -30,14 +30,14 @@ export interface DeliveriesContext {
   offset: number
   page: Page<Delivery> | null
   /** Which one is to go out again. */
-  againId: string | null
+  retryId: string | null
   /** How often it is still looked whether what waits was answered. */
-  looks: number
+  polls: number
   refusal: RefusalNote | null
 }
 
 export type DeliveriesEvent =
-  | { type: 'list.turn'; offset: number }
+  | { type: 'page.set'; offset: number }
   | { type: 'list.refresh' }
   | { type: 'test.send' }
   | { type: 'delivery.retry'; id: string }
@@ -50,18 +50,18 @@ export const deliveriesFlow = setup({
     tags: {} as 'busy',
   },
   actors: deliveriesPorts,
-  delays: { somethingComes: DELIVERIES_POLL_MS },
+  delays: { pollDue: DELIVERIES_POLL_MS },
   guards: {
-    someWait: ({ context: { page, looks } }) =>
-      looks > 0 && page?.data.some(({ status }) => status === 'PENDING') === true,
+    somePending: ({ context: { page, polls } }) =>
+      polls > 0 && page?.data.some(({ status }) => status === 'PENDING') === true,
   },
   actions: {
-    noteOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
-    notePage: assign((_, page: Page<Delivery>) => ({ page, refusal: null })),
-    noteAgain: assign((_, { id }: { id: string }) => ({ againId: id, refusal: null })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    countLook: assign(({ context }) => ({ looks: context.looks - 1 })),
-    renewLooks: assign({ looks: POLLS_MAX }),
+    assignOffset: assign((_, { offset }: { offset: number }) => ({ offset: Math.max(0, offset) })),
+    assignPage: assign((_, page: Page<Delivery>) => ({ page, refusal: null })),
+    assignRetryId: assign((_, { id }: { id: string }) => ({ retryId: id, refusal: null })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    countPoll: assign(({ context }) => ({ polls: context.polls - 1 })),
+    clearPolls: assign({ polls: POLLS_MAX }),
   },
 }).createMachine({
   id: 'deliveries',
@@ -69,17 +69,17 @@ export const deliveriesFlow = setup({
     webhookId,
     offset: 0,
     page: null,
-    againId: null,
-    looks: POLLS_MAX,
+    retryId: null,
+    polls: POLLS_MAX,
     refusal: null,
   }),
   initial: 'fetching',
   on: {
-    'list.turn': {
+    'page.set': {
       target: '.fetching',
-      actions: ['renewLooks', { type: 'noteOffset', params: eventParams }],
+      actions: ['clearPolls', { type: 'assignOffset', params: eventParams }],
     },
-    'list.refresh': { target: '.fetching', actions: 'renewLooks' },
+    'list.refresh': { target: '.fetching', actions: 'clearPolls' },
   },
   states: {
     fetching: {
@@ -88,29 +88,29 @@ export const deliveriesFlow = setup({
         id: 'fetchDeliveries',
         src: 'fetchDeliveries',
         input: ({ context }) => pageRequest(context),
-        onDone: { target: 'shown', actions: { type: 'notePage', params: outputParams } },
-        onError: { target: 'refused', actions: 'noteRefusal' },
+        onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+        onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
     shown: {
       initial: 'deciding',
       on: {
-        'test.send': { target: 'testing', actions: 'renewLooks' },
+        'test.send': { target: 'testing', actions: 'clearPolls' },
         'delivery.retry': {
           target: 'retrying',
-          actions: ['renewLooks', { type: 'noteAgain', params: eventParams }],
+          actions: ['clearPolls', { type: 'assignRetryId', params: eventParams }],
         },
       },
       states: {
-        deciding: { always: [{ guard: 'someWait', target: 'waiting' }, { target: 'idle' }] },
-        waiting: { after: { somethingComes: { target: 'looking', actions: 'countLook' } } },
-        looking: {
+        deciding: { always: [{ guard: 'somePending', target: 'waiting' }, { target: 'idle' }] },
+        waiting: { after: { pollDue: { target: 'polling', actions: 'countPoll' } } },
+        polling: {
           invoke: {
             id: 'fetchDeliveries',
             src: 'fetchDeliveries',
             input: ({ context }) => pageRequest(context),
-            onDone: { target: 'deciding', actions: { type: 'notePage', params: outputParams } },
-            onError: { target: 'idle', actions: 'noteRefusal' },
+            onDone: { target: 'deciding', actions: { type: 'assignPage', params: outputParams } },
+            onError: { target: 'idle', actions: 'assignRefusal' },
           },
         },
         idle: {},
@@ -124,7 +124,7 @@ export const deliveriesFlow = setup({
         src: 'sendTest',
         input: ({ context: { webhookId } }) => ({ webhookId }),
         onDone: 'fetching',
-        onError: { target: 'shown.idle', actions: 'noteRefusal' },
+        onError: { target: 'shown.idle', actions: 'assignRefusal' },
       },
     },
     retrying: {
@@ -133,9 +133,9 @@ export const deliveriesFlow = setup({
         id: 'sendAgain',
         src: 'sendAgain',
         // Noted on the way here.
-        input: ({ context }) => ({ deliveryId: context.againId! }),
+        input: ({ context }) => ({ deliveryId: context.retryId! }),
         onDone: 'fetching',
-        onError: { target: 'shown.idle', actions: 'noteRefusal' },
+        onError: { target: 'shown.idle', actions: 'assignRefusal' },
       },
     },
   },

@@ -35,8 +35,8 @@ export const deliveryLife = setup({
   actions: {
     sendAtOnce: intent,
     sendLater: intent,
-    noteTry: assign(({ context }) => ({ tries: context.tries + 1 })),
-    noteFresh: assign({ tries: 0 }),
+    assignAttempt: assign(({ context }) => ({ tries: context.tries + 1 })),
+    assignFresh: assign({ tries: 0 }),
   },
 }).createMachine({
   id: 'delivery',
@@ -45,23 +45,23 @@ export const deliveryLife = setup({
   states: {
     PENDING: {
       on: {
-        'receiver.took': { target: 'DELIVERED', actions: 'noteTry' },
+        'receiver.took': { target: 'DELIVERED', actions: 'assignAttempt' },
         'receiver.refused': [
-          { guard: 'patienceLeft', target: 'PENDING', actions: ['noteTry', 'sendLater'] },
-          { target: 'FAILED', actions: 'noteTry' },
+          { guard: 'patienceLeft', target: 'PENDING', actions: ['assignAttempt', 'sendLater'] },
+          { target: 'FAILED', actions: 'assignAttempt' },
         ],
         'delivery.retry': {
           guard: 'triedBefore',
           target: 'PENDING',
-          actions: ['noteFresh', 'sendAtOnce'],
+          actions: ['assignFresh', 'sendAtOnce'],
         },
       },
     },
     DELIVERED: {
-      on: { 'delivery.retry': { target: 'PENDING', actions: ['noteFresh', 'sendAtOnce'] } },
+      on: { 'delivery.retry': { target: 'PENDING', actions: ['assignFresh', 'sendAtOnce'] } },
     },
     FAILED: {
-      on: { 'delivery.retry': { target: 'PENDING', actions: ['noteFresh', 'sendAtOnce'] } },
+      on: { 'delivery.retry': { target: 'PENDING', actions: ['assignFresh', 'sendAtOnce'] } },
     },
   },
 })

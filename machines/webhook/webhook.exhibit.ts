@@ -7,7 +7,7 @@ import { blankWebhook, webhooks as all } from './webhooks.flow.ts'
 export const deliveryExhibit: Exhibit = {
   logic: deliveryLife,
   inputs: [{ tries: 0, patience: 2 }],
-  said: [{ type: 'receiver.took' }, { type: 'receiver.refused' }, { type: 'delivery.retry' }],
+  events: [{ type: 'receiver.took' }, { type: 'receiver.refused' }, { type: 'delivery.retry' }],
 }
 
 const deliveriesPage = (status: string) => ({ data: [{ id: 'd1', status }], total: 1 })
@@ -15,8 +15,8 @@ const deliveriesPage = (status: string) => ({ data: [{ id: 'd1', status }], tota
 export const deliveriesExhibit: Exhibit = {
   logic: deliveriesFlow,
   inputs: [{ id: 'h1' }],
-  said: [
-    { type: 'list.turn', offset: 10 },
+  events: [
+    { type: 'page.set', offset: 10 },
     { type: 'list.refresh' },
     { type: 'test.send' },
     { type: 'delivery.retry', id: 'd1' },
@@ -27,7 +27,7 @@ export const deliveriesExhibit: Exhibit = {
     refusedEvent('sendTest', 'RATE_LIMITED'),
     doneEvent('sendAgain'),
     refusedEvent('sendAgain', 'STATE_CONFLICT'),
-    delayEvent('somethingComes', 'deliveries.shown.waiting'),
+    delayEvent('pollDue', 'deliveries.shown.waiting'),
   ],
 }
 
@@ -49,7 +49,7 @@ const proofRequired = (port: string) => ({
 
 export const webhooksExhibit: Exhibit = {
   logic: all.flow,
-  said: [
+  events: [
     { type: 'list.refresh' },
     { type: 'item.new', draft: blankWebhook },
     { type: 'item.open', id: 'h1' },
@@ -58,7 +58,7 @@ export const webhooksExhibit: Exhibit = {
     { type: 'item.switch' },
     { type: 'item.drop' },
     { type: 'secret.renew' },
-    { type: 'secret.seen' },
+    { type: 'secret.acknowledge' },
     { type: 'overlap.set', hours: 0 },
     { type: 'draft.set', change: { url: 'https://shop.example/hook' } },
     { type: 'form.submit' },

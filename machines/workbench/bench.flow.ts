@@ -15,81 +15,89 @@ import { liveFlow } from './live.flow.ts'
 export interface BenchLocation {
   chart: string | null
   /** Which of the chart's ways to begin. */
-  begin: number
+  inputIndex: number
   /** What was said, each as a number in the exhibit, or as a port and the code it refuses with. */
-  said: string[]
+  steps: string[]
   /** After how many of them one looks. */
   at: number
 }
 
 export const benchPorts = {
-  watchPlace: stream<{ type: 'place.went'; place: BenchLocation }>('watchPlace'),
-  showPlace: question<void, { place: BenchLocation }>('showPlace'),
+  watchLocation: stream<{ type: 'location.changed'; location: BenchLocation }>('watchLocation'),
+  showLocation: question<void, { location: BenchLocation }>('showLocation'),
 }
 
 type BenchEvent =
   | { type: 'chart.open'; chart: string }
   | { type: 'chart.leave' }
-  | { type: 'begin.choose'; begin: number }
-  | { type: 'event.say'; said: string }
-  | { type: 'way.play'; chart: string; begin: number; said: string[] }
-  | { type: 'moment.go'; at: number }
+  | { type: 'input.choose'; inputIndex: number }
+  | { type: 'event.send'; steps: string }
+  | { type: 'path.play'; chart: string; inputIndex: number; steps: string[] }
+  | { type: 'step.select'; at: number }
   | { type: 'search.type'; text: string }
-  | { type: 'place.went'; place: BenchLocation }
+  | { type: 'location.changed'; location: BenchLocation }
 
 export const benchFlow = setup({
   types: {
-    context: {} as { place: BenchLocation; search: string },
+    context: {} as { location: BenchLocation; search: string },
     events: {} as BenchEvent,
-    input: {} as { place: BenchLocation },
+    input: {} as { location: BenchLocation },
     children: {} as { live: 'liveFlow' },
   },
   actors: { ...benchPorts, liveFlow },
   actions: {
-    noteChart: assign((_, { chart }: { chart: string | null }) => ({
-      place: { chart, begin: 0, said: [], at: 0 },
+    assignChart: assign((_, { chart }: { chart: string | null }) => ({
+      location: { chart, inputIndex: 0, steps: [], at: 0 },
     })),
-    noteBegin: assign(({ context }, { begin }: { begin: number }) => ({
-      place: { ...context.place, begin, said: [], at: 0 },
+    assignInput: assign(({ context }, { inputIndex }: { inputIndex: number }) => ({
+      location: { ...context.location, inputIndex, steps: [], at: 0 },
     })),
-    noteSaid: assign(({ context: { place } }, { said }: { said: string }) => {
-      const steps = [...place.said.slice(0, place.at), said]
-      return { place: { ...place, said: steps, at: steps.length } }
+    assignStep: assign(({ context: { location } }, { steps: said }: { steps: string }) => {
+      const steps = [...location.steps.slice(0, location.at), said]
+      return { location: { ...location, steps, at: steps.length } }
     }),
-    noteWay: assign((_, { chart, begin, said }: Omit<BenchLocation, 'at'>) => ({
-      place: { chart, begin, said, at: said.length },
+    assignPath: assign((_, { chart, inputIndex, steps }: Omit<BenchLocation, 'at'>) => ({
+      location: { chart, inputIndex, steps, at: steps.length },
     })),
-    noteMoment: assign(({ context: { place } }, { at }: { at: number }) => ({
-      place: { ...place, at: Math.min(Math.max(at, 0), place.said.length) },
+    assignStepIndex: assign(({ context: { location } }, { at }: { at: number }) => ({
+      location: { ...location, at: Math.min(Math.max(at, 0), location.steps.length) },
     })),
-    notePlace: assign((_, { place }: { place: BenchLocation }) => ({ place })),
-    noteSearch: assign((_, { text }: { text: string }) => ({ search: text })),
+    assignLocation: assign((_, { location }: { location: BenchLocation }) => ({
+      location,
+    })),
+    assignSearch: assign((_, { text }: { text: string }) => ({ search: text })),
   },
 }).createMachine({
   id: 'bench',
-  context: ({ input }) => ({ place: input.place, search: '' }),
+  context: ({ input }) => ({ location: input.location, search: '' }),
   initial: 'settled',
   invoke: [
-    { id: 'watchPlace', src: 'watchPlace' },
+    { id: 'watchLocation', src: 'watchLocation' },
     { id: 'live', src: 'liveFlow' },
   ],
   on: {
-    'chart.open': { target: '.showing', actions: { type: 'noteChart', params: eventParams } },
-    'chart.leave': { target: '.showing', actions: { type: 'noteChart', params: { chart: null } } },
-    'begin.choose': { target: '.showing', actions: { type: 'noteBegin', params: eventParams } },
-    'event.say': { target: '.showing', actions: { type: 'noteSaid', params: eventParams } },
-    'way.play': { target: '.showing', actions: { type: 'noteWay', params: eventParams } },
-    'moment.go': { target: '.showing', actions: { type: 'noteMoment', params: eventParams } },
-    'place.went': { actions: { type: 'notePlace', params: eventParams } },
-    'search.type': { actions: { type: 'noteSearch', params: eventParams } },
+    'chart.open': { target: '.showing', actions: { type: 'assignChart', params: eventParams } },
+    'chart.leave': {
+      target: '.showing',
+      actions: { type: 'assignChart', params: { chart: null } },
+    },
+    'input.choose': { target: '.showing', actions: { type: 'assignInput', params: eventParams } },
+    'event.send': { target: '.showing', actions: { type: 'assignStep', params: eventParams } },
+    'path.play': { target: '.showing', actions: { type: 'assignPath', params: eventParams } },
+    'step.select': {
+      target: '.showing',
+      actions: { type: 'assignStepIndex', params: eventParams },
+    },
+    'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
+    'search.type': { actions: { type: 'assignSearch', params: eventParams } },
   },
   states: {
     settled: {},
     showing: {
       invoke: {
-        id: 'showPlace',
-        src: 'showPlace',
-        input: ({ context: { place } }) => ({ place }),
+        id: 'showLocation',
+        src: 'showLocation',
+        input: ({ context: { location } }) => ({ location }),
         onDone: 'settled',
         onError: 'settled',
       },

@@ -13,7 +13,7 @@ import { refusalIn } from '#machines/kit/refusal'
 
 export const inspectionPorts = {
   /** Tells every workbench that listens, each from the start as soon as it asks. */
-  tellFrames: stream<{ type: 'workbench.came' }>('tellFrames'),
+  sendFrames: stream<{ type: 'workbench.joined' }>('sendFrames'),
   /** Opens the window and tells it, until the page goes. */
   openInspector: question<void>('openInspector'),
 }
@@ -21,24 +21,24 @@ export const inspectionPorts = {
 export const inspectionFlow = setup({
   types: {
     context: {} as { watched: boolean; refusal: RefusalNote | null },
-    events: {} as { type: 'inspector.open' } | { type: 'workbench.came' },
+    events: {} as { type: 'inspector.open' } | { type: 'workbench.joined' },
     tags: {} as 'busy',
   },
   actors: inspectionPorts,
   actions: {
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    noteWatched: assign({ watched: true }),
-    forgetRefusal: assign({ refusal: null }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignWatched: assign({ watched: true }),
+    clearRefusal: assign({ refusal: null }),
   },
 }).createMachine({
   id: 'inspection',
   context: { watched: false, refusal: null },
   initial: 'watchable',
-  invoke: { id: 'tellFrames', src: 'tellFrames' },
-  on: { 'workbench.came': { actions: 'noteWatched' } },
+  invoke: { id: 'sendFrames', src: 'sendFrames' },
+  on: { 'workbench.joined': { actions: 'assignWatched' } },
   states: {
     watchable: {
-      on: { 'inspector.open': { target: 'opening', actions: 'forgetRefusal' } },
+      on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } },
     },
     opening: {
       tags: 'busy',
@@ -47,7 +47,7 @@ export const inspectionFlow = setup({
         id: 'openInspector',
         src: 'openInspector',
         onDone: 'shown',
-        onError: { target: 'watchable', actions: 'noteRefusal' },
+        onError: { target: 'watchable', actions: 'assignRefusal' },
       },
       on: { 'inspector.open': { target: 'opening', reenter: true } },
     },

@@ -18,32 +18,32 @@ export const liveFlow = liveSetup.createMachine({
   context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
   initial: 'watching',
   on: {
-    'actor.choose': { actions: { type: 'noteActor', params: eventParams } },
-    'film.step': { actions: { type: 'noteStep', params: eventParams } },
-    'film.open': { target: '.opening', actions: { type: 'noteText', params: eventParams } },
+    'actor.choose': { actions: { type: 'assignActor', params: eventParams } },
+    'trace.step': { actions: { type: 'assignShown', params: eventParams } },
+    'trace.open': { target: '.opening', actions: { type: 'assignText', params: eventParams } },
   },
   states: {
     watching: {
       type: 'parallel',
       invoke: { id: 'watchFrames', src: 'watchFrames' },
       on: {
-        'frames.came': { actions: { type: 'noteFrames', params: eventParams } },
-        'film.follow': { actions: 'noteEnd' },
-        'film.clear': { actions: 'forgetFilm' },
+        'frames.arrived': { actions: { type: 'assignFrames', params: eventParams } },
+        'trace.follow': { actions: 'clearShown' },
+        'trace.clear': { actions: 'clearTrace' },
       },
       states: {
         bank,
-        film: {
-          initial: 'still',
+        trace: {
+          initial: 'idle',
           states: {
-            still: { on: { 'film.save': 'saving' } },
+            idle: { on: { 'trace.save': 'saving' } },
             saving: {
               invoke: {
-                id: 'saveFilm',
-                src: 'saveFilm',
+                id: 'saveTrace',
+                src: 'saveTrace',
                 input: ({ context: { frames } }) => ({ frames }),
-                onDone: 'still',
-                onError: { target: 'still', actions: 'noteRefusal' },
+                onDone: 'idle',
+                onError: { target: 'idle', actions: 'assignRefusal' },
               },
             },
           },
@@ -52,16 +52,16 @@ export const liveFlow = liveSetup.createMachine({
     },
     opening: {
       invoke: {
-        id: 'openFilm',
-        src: 'openFilm',
+        id: 'openTrace',
+        src: 'openTrace',
         input: ({ context: { text } }) => ({ text }),
-        onDone: { target: 'replaying', actions: { type: 'noteFilm', params: outputParams } },
-        onError: { target: 'watching', actions: 'noteRefusal' },
+        onDone: { target: 'replaying', actions: { type: 'assignTrace', params: outputParams } },
+        onError: { target: 'watching', actions: 'assignRefusal' },
       },
     },
     replaying: {
       description: 'A film from a file; nothing live is mixed into it.',
-      on: { 'film.clear': { target: 'watching', actions: 'forgetFilm' } },
+      on: { 'trace.clear': { target: 'watching', actions: 'clearTrace' } },
     },
   },
 })

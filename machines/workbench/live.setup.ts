@@ -10,16 +10,16 @@ import { refusalIn } from '#machines/kit/refusal'
 const FRAMES_MAX = 2_000
 
 export const livePorts = {
-  watchFrames: stream<{ type: 'frames.came'; frames: InspectionFrame[] }>('watchFrames'),
-  saveFilm: question<void, { frames: InspectionFrame[] }>('saveFilm'),
+  watchFrames: stream<{ type: 'frames.arrived'; frames: InspectionFrame[] }>('watchFrames'),
+  saveTrace: question<void, { frames: InspectionFrame[] }>('saveTrace'),
   /** Reads the file that the person has just chosen. */
-  openFilm: question<{ frames: InspectionFrame[] }, { text: string }>('openFilm'),
+  openTrace: question<{ frames: InspectionFrame[] }, { text: string }>('openTrace'),
   /** Asks the bank for a watch. Its code lies in the vault, for the one line that shows it. */
   openWatch: question<{ watchId: string }>('openWatch'),
   /** What the bank did with the person's records, and what the page tells that said the code. */
   watchBank: stream<
-    | { type: 'frames.came'; frames: InspectionFrame[] }
-    | { type: 'page.came' }
+    | { type: 'frames.arrived'; frames: InspectionFrame[] }
+    | { type: 'page.joined' }
     | { type: 'bank.refused'; code: RefusalCode },
     { watchId: string }
   >('watchBank'),
@@ -36,43 +36,45 @@ interface LiveContext {
 }
 
 type LiveEvent =
-  | { type: 'frames.came'; frames: InspectionFrame[] }
-  | { type: 'film.step'; to: number }
-  | { type: 'film.follow' }
-  | { type: 'film.save' }
-  | { type: 'film.open'; text: string }
-  | { type: 'film.clear' }
+  | { type: 'frames.arrived'; frames: InspectionFrame[] }
+  | { type: 'trace.step'; to: number }
+  | { type: 'trace.follow' }
+  | { type: 'trace.save' }
+  | { type: 'trace.open'; text: string }
+  | { type: 'trace.clear' }
   | { type: 'actor.choose'; actor: string }
   | { type: 'bank.follow' }
   | { type: 'bank.leave' }
   | { type: 'bank.refused'; code: RefusalCode }
-  | { type: 'page.came' }
+  | { type: 'page.joined' }
 
 export const liveSetup = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent, tags: {} as 'busy' },
   actors: livePorts,
-  delays: { codeRunsOut: WATCH_CODE_MS },
+  delays: { codeExpires: WATCH_CODE_MS },
   actions: {
-    noteFrames: assign(({ context }, { frames }: { frames: InspectionFrame[] }) => ({
+    assignFrames: assign(({ context }, { frames }: { frames: InspectionFrame[] }) => ({
       frames: [...context.frames, ...frames].slice(-FRAMES_MAX),
     })),
-    noteStep: assign(({ context }, { to }: { to: number }) => ({
+    assignShown: assign(({ context }, { to }: { to: number }) => ({
       shown: Math.min(Math.max(to, 1), context.frames.length),
     })),
-    noteEnd: assign({ shown: null }),
-    noteActor: assign((_, { actor }: { actor: string }) => ({ actor })),
-    noteText: assign((_, { text }: { text: string }) => ({ text })),
-    noteFilm: assign((_, { frames }: { frames: InspectionFrame[] }) => ({
+    clearShown: assign({ shown: null }),
+    assignActor: assign((_, { actor }: { actor: string }) => ({ actor })),
+    assignText: assign((_, { text }: { text: string }) => ({ text })),
+    assignTrace: assign((_, { frames }: { frames: InspectionFrame[] }) => ({
       frames,
       shown: frames.length,
       actor: null,
       text: '',
       refusal: null,
     })),
-    forgetFilm: assign({ frames: [], shown: null, actor: null, refusal: null }),
-    noteRefusal: assign(({ event }) => ({ text: '', refusal: refusalIn(event) })),
-    noteWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, refusal: null })),
-    noteCode: assign((_, { code }: { code: RefusalCode }) => ({ refusal: new Refusal(code).note })),
-    forgetWatch: assign({ watchId: null }),
+    clearTrace: assign({ frames: [], shown: null, actor: null, refusal: null }),
+    assignRefusal: assign(({ event }) => ({ text: '', refusal: refusalIn(event) })),
+    assignWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, refusal: null })),
+    assignCode: assign((_, { code }: { code: RefusalCode }) => ({
+      refusal: new Refusal(code).note,
+    })),
+    clearWatch: assign({ watchId: null }),
   },
 })

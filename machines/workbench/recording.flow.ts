@@ -17,10 +17,10 @@ type SaveResult = 'saved' | 'copied' | 'dropped'
 
 export const recordingPorts = {
   /** The code that records is nobody's until somebody records. */
-  bringRecorder: question<void>('bringRecorder'),
+  loadRecorder: question<void>('loadRecorder'),
   /** Keeps what happens until the recording is saved or dropped. */
-  keepFrames: stream<{ type: 'recording.full' }>('keepFrames'),
-  saveRecording: question<{ kept: SaveResult }>('saveRecording'),
+  recordFrames: stream<{ type: 'recording.full' }>('recordFrames'),
+  saveRecording: question<{ result: SaveResult }>('saveRecording'),
 }
 
 type RecordingEvent =
@@ -32,37 +32,37 @@ type RecordingEvent =
 
 export const recordingFlow = setup({
   types: {
-    context: {} as { kept: SaveResult | null; refusal: RefusalNote | null },
+    context: {} as { result: SaveResult | null; refusal: RefusalNote | null },
     events: {} as RecordingEvent,
     tags: {} as 'busy',
   },
   actors: recordingPorts,
   actions: {
-    forgetLast: assign({ kept: null, refusal: null }),
-    noteKept: assign((_, { kept }: { kept: SaveResult }) => ({ kept })),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearResult: assign({ result: null, refusal: null }),
+    assignResult: assign((_, { result }: { result: SaveResult }) => ({ result })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'recording',
-  context: { kept: null, refusal: null },
+  context: { result: null, refusal: null },
   initial: 'off',
   states: {
-    off: { on: { 'recording.start': { target: 'asked', actions: 'forgetLast' } } },
-    asked: {
+    off: { on: { 'recording.start': { target: 'consenting', actions: 'clearResult' } } },
+    consenting: {
       description: 'They read what would be kept; nothing is kept yet.',
       on: { 'recording.agree': 'fetching', 'recording.drop': 'off' },
     },
     fetching: {
       tags: 'busy',
       invoke: {
-        id: 'bringRecorder',
-        src: 'bringRecorder',
+        id: 'loadRecorder',
+        src: 'loadRecorder',
         onDone: 'on',
-        onError: { target: 'off', actions: 'noteRefusal' },
+        onError: { target: 'off', actions: 'assignRefusal' },
       },
     },
     on: {
-      invoke: { id: 'keepFrames', src: 'keepFrames' },
+      invoke: { id: 'recordFrames', src: 'recordFrames' },
       on: { 'recording.drop': 'off' },
       initial: 'running',
       states: {
@@ -83,9 +83,9 @@ export const recordingFlow = setup({
             src: 'saveRecording',
             onDone: {
               target: '#recording.off',
-              actions: { type: 'noteKept', params: outputParams },
+              actions: { type: 'assignResult', params: outputParams },
             },
-            onError: { target: 'running', actions: 'noteRefusal' },
+            onError: { target: 'running', actions: 'assignRefusal' },
           },
         },
       },

@@ -29,76 +29,76 @@ export const relayPorts = {
   /** Gathers what the charts do, and says when there is something to tell. */
   gatherFrames: stream<{ type: 'frames.waiting' }>('gatherFrames'),
   /** Tells the next piece; whether there is more. */
-  tellFrames: question<{ more: boolean }, { watchId: string }>('tellFrames'),
+  sendFrames: question<{ pending: boolean }, { watchId: string }>('sendFrames'),
 }
 
 type RelayEvent = { type: 'code.submit' } | { type: 'relay.stop' } | { type: 'frames.waiting' }
 
 export const relayFlow = setup({
   types: {
-    context: {} as { watchId: string | null; more: boolean; refusal: RefusalNote | null },
+    context: {} as { watchId: string | null; pending: boolean; refusal: RefusalNote | null },
     events: {} as RelayEvent,
     tags: {} as 'busy',
   },
   actors: relayPorts,
-  delays: { bellRests: RELAY_PAUSE_MS },
+  delays: { pauseEnds: RELAY_PAUSE_MS },
   guards: {
-    moreWaits: ({ context }) => context.more,
-    troublePasses: ({ event }) => TEMPORARY_REFUSALS.includes(refusalIn(event).code),
+    morePending: ({ context }) => context.pending,
+    refusalIsTemporary: ({ event }) => TEMPORARY_REFUSALS.includes(refusalIn(event).code),
   },
   actions: {
-    noteWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, more: true })),
-    noteMore: assign(({ context }, { more }: { more: boolean }) => ({
-      more: more || context.more,
+    assignWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, pending: true })),
+    assignMore: assign(({ context }, { pending }: { pending: boolean }) => ({
+      pending: pending || context.pending,
     })),
-    forgetWaiting: assign({ more: false }),
-    noteWaiting: assign({ more: true }),
-    noteRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    forgetRefusal: assign({ refusal: null }),
-    forgetWatch: assign({ watchId: null, more: false }),
+    clearPending: assign({ pending: false }),
+    assignPending: assign({ pending: true }),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearRefusal: assign({ refusal: null }),
+    clearWatch: assign({ watchId: null, pending: false }),
   },
 }).createMachine({
   id: 'relay',
-  context: { watchId: null, more: false, refusal: null },
-  initial: 'apart',
+  context: { watchId: null, pending: false, refusal: null },
+  initial: 'detached',
   states: {
-    apart: {
+    detached: {
       description: 'Nothing of this page leaves it.',
-      on: { 'code.submit': { target: 'joining', actions: 'forgetRefusal' } },
+      on: { 'code.submit': { target: 'joining', actions: 'clearRefusal' } },
     },
     joining: {
       tags: 'busy',
       invoke: {
         id: 'joinWatch',
         src: 'joinWatch',
-        onDone: { target: 'told', actions: { type: 'noteWatch', params: outputParams } },
-        onError: { target: 'apart', actions: 'noteRefusal' },
+        onDone: { target: 'sharing', actions: { type: 'assignWatch', params: outputParams } },
+        onError: { target: 'detached', actions: 'assignRefusal' },
       },
     },
-    told: {
+    sharing: {
       invoke: { id: 'gatherFrames', src: 'gatherFrames' },
-      exit: 'forgetWatch',
+      exit: 'clearWatch',
       on: {
-        'frames.waiting': { actions: 'noteWaiting' },
-        'relay.stop': 'apart',
+        'frames.waiting': { actions: 'assignPending' },
+        'relay.stop': 'detached',
       },
-      initial: 'quiet',
+      initial: 'idle',
       states: {
-        quiet: { always: { guard: 'moreWaits', target: 'telling' } },
-        telling: {
-          entry: 'forgetWaiting',
+        idle: { always: { guard: 'morePending', target: 'sending' } },
+        sending: {
+          entry: 'clearPending',
           invoke: {
-            id: 'tellFrames',
-            src: 'tellFrames',
+            id: 'sendFrames',
+            src: 'sendFrames',
             input: ({ context }) => ({ watchId: context.watchId! }),
-            onDone: { target: 'resting', actions: { type: 'noteMore', params: outputParams } },
+            onDone: { target: 'pausing', actions: { type: 'assignMore', params: outputParams } },
             onError: [
-              { guard: 'troublePasses', target: 'resting', actions: 'noteWaiting' },
-              { target: '#relay.apart', actions: 'noteRefusal' },
+              { guard: 'refusalIsTemporary', target: 'pausing', actions: 'assignPending' },
+              { target: '#relay.detached', actions: 'assignRefusal' },
             ],
           },
         },
-        resting: { after: { bellRests: 'quiet' } },
+        pausing: { after: { pauseEnds: 'idle' } },
       },
     },
   },

@@ -6,57 +6,62 @@ import { liveFlow } from './live.flow.ts'
 import { recordingFlow } from './recording.flow.ts'
 import { relayFlow } from './relay.flow.ts'
 
-const emptyLocation: BenchLocation = { chart: null, begin: 0, said: [], at: 0 }
-const midLocation: BenchLocation = { chart: 'taste', begin: 0, said: ['0', '1'], at: 1 }
+const emptyLocation: BenchLocation = { chart: null, inputIndex: 0, steps: [], at: 0 }
+const midLocation: BenchLocation = {
+  chart: 'displayPreferences',
+  inputIndex: 0,
+  steps: ['0', '1'],
+  at: 1,
+}
 
 export const benchExhibit: Exhibit = {
   logic: benchFlow,
-  inputs: [{ place: emptyLocation }, { place: midLocation }],
-  said: [
-    { type: 'chart.open', chart: 'taste' },
+  inputs: [{ location: emptyLocation }, { location: midLocation }],
+  events: [
+    { type: 'chart.open', chart: 'displayPreferences' },
     { type: 'chart.leave' },
-    { type: 'begin.choose', begin: 0 },
-    { type: 'event.say', said: '1' },
-    { type: 'way.play', chart: 'taste', begin: 0, said: ['0'] },
-    { type: 'moment.go', at: 0 },
+    { type: 'input.choose', inputIndex: 0 },
+    { type: 'event.send', steps: '1' },
+    { type: 'path.play', chart: 'displayPreferences', inputIndex: 0, steps: ['0'] },
+    { type: 'step.select', at: 0 },
     { type: 'search.type', text: 'order' },
-    { type: 'place.went', place: midLocation },
-    doneEvent('showPlace'),
-    refusedEvent('showPlace'),
+    { type: 'location.changed', location: midLocation },
+    doneEvent('showLocation'),
+    refusedEvent('showLocation'),
   ],
   // A story may be told for ever.
-  essence: ({ context: { place, search } }) => [place.chart, place.at > 0, search],
+  essence: ({ context: { location, search } }) => [location.chart, location.at > 0, search],
 }
 
 const bornFrame: InspectionFrame = {
   tab: 't',
   actor: 'x:0',
   kind: 'born',
-  chart: 'taste',
+  chart: 'displayPreferences',
   parent: null,
 }
 
 export const liveExhibit: Exhibit = {
   logic: liveFlow,
-  said: [
-    { type: 'frames.came', frames: [bornFrame] },
-    { type: 'film.step', to: 1 },
-    { type: 'film.follow' },
-    { type: 'film.save' },
-    { type: 'film.open', text: '[]' },
-    { type: 'film.clear' },
+  events: [
+    { type: 'frames.arrived', frames: [bornFrame] },
+    { type: 'trace.step', to: 1 },
+    { type: 'trace.follow' },
+    { type: 'trace.save' },
+    { type: 'trace.open', text: '[]' },
+    { type: 'trace.clear' },
     { type: 'actor.choose', actor: 't x:0' },
-    doneEvent('saveFilm'),
-    refusedEvent('saveFilm'),
-    doneEvent('openFilm', { frames: [bornFrame] }),
-    refusedEvent('openFilm', 'VALIDATION_FAILED'),
+    doneEvent('saveTrace'),
+    refusedEvent('saveTrace'),
+    doneEvent('openTrace', { frames: [bornFrame] }),
+    refusedEvent('openTrace', 'VALIDATION_FAILED'),
     { type: 'bank.follow' },
     { type: 'bank.leave' },
     { type: 'bank.refused', code: 'NOT_FOUND' },
-    { type: 'page.came' },
+    { type: 'page.joined' },
     doneEvent('openWatch', { watchId: 'w' }),
     refusedEvent('openWatch', 'SESSION_LOST'),
-    delayEvent('codeRunsOut', 'live.watching.bank.followed.alone'),
+    delayEvent('codeExpires', 'live.watching.bank.followed.awaitingPage'),
   ],
   essence: ({ context: { frames, shown, actor, watchId } }) => [
     frames.length > 0,
@@ -68,25 +73,25 @@ export const liveExhibit: Exhibit = {
 
 export const relayExhibit: Exhibit = {
   logic: relayFlow,
-  said: [
+  events: [
     { type: 'code.submit' },
     { type: 'relay.stop' },
     { type: 'frames.waiting' },
     doneEvent('joinWatch', { watchId: 'w' }),
     refusedEvent('joinWatch', 'CODE_INVALID'),
-    doneEvent('tellFrames', { more: true }),
-    doneEvent('tellFrames', { more: false }),
-    refusedEvent('tellFrames', 'OFFLINE'),
-    refusedEvent('tellFrames', 'NOT_FOUND'),
-    delayEvent('bellRests', 'relay.told.resting'),
+    doneEvent('sendFrames', { pending: true }),
+    doneEvent('sendFrames', { pending: false }),
+    refusedEvent('sendFrames', 'OFFLINE'),
+    refusedEvent('sendFrames', 'NOT_FOUND'),
+    delayEvent('pauseEnds', 'relay.sharing.pausing'),
   ],
 }
 
 export const inspectionExhibit: Exhibit = {
   logic: inspectionFlow,
-  said: [
+  events: [
     { type: 'inspector.open' },
-    { type: 'workbench.came' },
+    { type: 'workbench.joined' },
     doneEvent('openInspector'),
     refusedEvent('openInspector'),
   ],
@@ -94,15 +99,15 @@ export const inspectionExhibit: Exhibit = {
 
 export const recordingExhibit: Exhibit = {
   logic: recordingFlow,
-  said: [
+  events: [
     { type: 'recording.start' },
     { type: 'recording.agree' },
     { type: 'recording.save' },
     { type: 'recording.drop' },
     { type: 'recording.full' },
-    doneEvent('bringRecorder'),
-    refusedEvent('bringRecorder', 'OFFLINE'),
-    doneEvent('saveRecording', { kept: 'saved' }),
+    doneEvent('loadRecorder'),
+    refusedEvent('loadRecorder', 'OFFLINE'),
+    doneEvent('saveRecording', { result: 'saved' }),
     refusedEvent('saveRecording'),
   ],
 }

@@ -26,7 +26,7 @@ async function boot(page: Document, root: HTMLElement) {
       console.warn(`Refused: ${code} (${status}) ${requestId ?? ''}`),
   })
 
-  if (`${device.startPath}${device.path.now()}`.includes('inspect'))
+  if (`${device.startPath}${device.addressBar.now()}`.includes('inspect'))
     void import('./inspection/inspect.tsx').then((inspection) =>
       inspection.openInspection({ app, call, device }, page.body),
     )

@@ -20,7 +20,7 @@ import { themeOf } from './theme/theme.ts'
 
 type App = ActorRefFrom<typeof appFlow>
 
-export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind' | 'bringReader'> {
+export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind' | 'loadRefusalReader'> {
   device: Device
   router: Router
   realtimeUrl: string
@@ -30,10 +30,15 @@ export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind' | 'bring
 /** The one place where charts, client and device meet. The app is started before anything is rendered. */
 export function startApp({ device, router, realtimeUrl, inspect, ...client }: AppParts) {
   equip(device)
-  const tokenCache = createTokenCache(device.shelf)
+  const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
   const bringReader = async () => readRefusal
-  const call = createCall({ ...client, kind: device.kind, authority, bringReader })
+  const call = createCall({
+    ...client,
+    kind: device.kind,
+    authority,
+    loadRefusalReader: bringReader,
+  })
   const loader = createLoader(() => services)
   const services: Services = {
     call,
@@ -60,7 +65,7 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   const wired = wire(appFlow, appPorts, {
     readConfig: (_, signal) => {
       // Whoever has tokens is about to need both: they travel beside the answer.
-      if (device.shelf.read().access) {
+      if (device.tokenStore.read().access) {
         loadShell().catch(() => {})
         loadPage(arrivalAt(device, router).location).catch(() => {})
       }
@@ -71,13 +76,16 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
     loadSandbox: () => loadPage({ route: 'sandbox' }),
     showUrl: async ({ location, push }) => {
       const url = router.urlOf(location)
-      if (url !== null && url !== device.path.now()) device.path[push ? 'show' : 'replace'](url)
+      if (url !== null && url !== device.addressBar.now())
+        device.addressBar[push ? 'show' : 'replace'](url)
     },
     watchUrl: (_, tell) =>
-      device.path.watch((url) => tell({ type: 'url.changed', location: router.locationOf(url) })),
+      device.addressBar.watch((url) =>
+        tell({ type: 'url.changed', location: router.locationOf(url) }),
+      ),
     watchTokens: (_, tell) =>
-      device.shelf.watch(() => {
-        if (tokenCache.changed()) tell({ type: 'tokens.changed', kept: tokenCache.look() })
+      device.tokenStore.watch(() => {
+        if (tokenCache.changed()) tell({ type: 'tokens.changed', tokens: tokenCache.look() })
       }),
     watchNetwork: (_, tell) => {
       const report = (online: boolean) => tell({ type: online ? 'network.back' : 'network.lost' })
@@ -88,17 +96,17 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   return withFlows(wired, {
     signInFlow: wireSignIn(services),
     sessionFlow: wireSession(services),
-    tasteFlow: wireDisplayPreferences(services),
+    displayPreferencesFlow: wireDisplayPreferences(services),
   })
 }
 
 /** Where the person arrives: the deep link of the host, or else the address bar. */
-function arrivalAt({ kind, path, settings, startPath }: Device, router: Router) {
+function arrivalAt({ kind, addressBar, settings, startPath }: Device, router: Router) {
   const [language, theme] = [settings.read('language'), settings.read('theme')]
   return {
     insideTelegram: kind === 'telegram',
-    location: router.locationOf(startPath ?? path.now()),
-    taste: {
+    location: router.locationOf(startPath ?? addressBar.now()),
+    displayPreferences: {
       language: languages.find((known) => known === language) ?? null,
       theme: themeModes.find((known) => known === theme) ?? null,
     },

@@ -57,6 +57,6 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     sealer: createAuditChainer(world),
     sweeper: createSweeper(world),
     serve: (options: Omit<BankOptions, 'world'> = {}) =>
-      createBank({ committed, ...options, world }),
+      createBank({ onCommit: committed, ...options, world }),
   }
 }

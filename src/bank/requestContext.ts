@@ -45,7 +45,7 @@ interface KeyCaller {
   /** Whether the key says from which addresses it is used. */
   namesAddresses: boolean
   /** Since when a newer text stands in for the one that was said, and until when it still opens. */
-  former: { since: Date; until: Date } | null
+  previousKey: { since: Date; until: Date } | null
 }
 
 /** One request standing before its handler, inside its one transaction. */
@@ -57,7 +57,7 @@ export interface RequestContext {
   origin: Origin
   world: BankServices
   /** Whom a call that lets somebody in has recognised, for the audit. */
-  entrant: { person: EnteredSession | null }
+  entered: { person: EnteredSession | null }
 }
 
 interface EnteredSession {
@@ -107,7 +107,10 @@ export type Handler<E extends Endpoint> = E extends { streams: string }
       | (E extends { tenantless: true } ? never : NoTransactionHandler<E> | LedgerStepHandler<E>)
 
 export interface NoTransactionHandler<E extends Endpoint> {
-  loose(request: ParsedRequestOf<E>, context: NoTransactionContext<E>): Promise<HandlerResult<E>>
+  noTransaction(
+    request: ParsedRequestOf<E>,
+    context: NoTransactionContext<E>,
+  ): Promise<HandlerResult<E>>
 }
 
 /**
@@ -117,7 +120,7 @@ export interface NoTransactionHandler<E extends Endpoint> {
  * on: the step itself must say what it relies on.
  */
 export interface LedgerStepHandler<E extends Endpoint> {
-  stepped(
+  ledgerStep(
     request: ParsedRequestOf<E>,
     context: RequestContextOf<E>,
   ): Promise<LedgerStepResult<E> | Refusal>
@@ -145,7 +148,7 @@ export interface Download {
 /** What is to happen, and what is answered once it has. */
 export interface LedgerStepResult<E extends Endpoint> {
   step: LedgerStep
-  answer: ResponseOf<E>
+  response: ResponseOf<E>
 }
 
 /** The table of contents of one noun: every call of the contract has its handler, or nothing compiles. */

@@ -25,28 +25,28 @@ export interface BankOptions {
   /** Which calls it answers; every one where nothing is said. */
   served?: readonly Served[]
   strict?: boolean
-  committed?: (tenantId: string) => void
+  onCommit?: (tenantId: string) => void
   /** The address of the other side, where a socket knows it. */
   ipOf?: (env: unknown, headers: Headers) => string
   /** What a path that is no call of ours shows, if anything. */
   page?: (request: Request) => Response | null
   /** How many calls are in hand at once, and how many wait. */
-  room?: ConcurrencyOptions
+  concurrency?: ConcurrencyOptions
 }
 
 /** The bank as a function from request to answer: Hono finds the way, the table says what is there. */
 export function createBank(options: BankOptions) {
   const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)
-  const { committed = () => {} } = options
+  const { onCommit = () => {} } = options
   const deps: PipelineDeps = {
     world,
-    admit: createAuthenticator(world, limits),
-    committed,
-    exposed: createExposure(world, limits, committed),
+    authenticate: createAuthenticator(world, limits),
+    onCommit,
+    onExposedKey: createExposure(world, limits, onCommit),
     strict: options.strict ?? false,
-    underWay: new Map(),
-    inTurn: createConcurrencyLimit(options.room ?? bankConcurrency),
+    pendingByKey: new Map(),
+    concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
   }
   const app = new Hono()
   const ordered = served.toSorted((a, b) => weight(a.endpoint) - weight(b.endpoint))
@@ -60,11 +60,11 @@ export function createBank(options: BankOptions) {
   for (const path of new Set(ordered.map(({ endpoint }) => fullPath(endpoint))))
     app.all(path, (c) => refused(c.req.raw, 'METHOD_NOT_ALLOWED'))
 
-  for (const { verb, path, answer } of kycRawRoutes(world, deps.committed))
+  for (const { verb, path, handle } of kycRawRoutes(world, deps.onCommit))
     app.on(verb, path, async (c) => {
       try {
         takeRawAllowance(limits, ipOf(c.env, c.req.raw.headers))
-        return await answer(c.req.raw, c.req.param())
+        return await handle(c.req.raw, c.req.param())
       } catch (thrown) {
         if (!(thrown instanceof Refusal))
           world.log.error('defect', { call: path, ...defectIn(thrown) })

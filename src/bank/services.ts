@@ -23,7 +23,7 @@ export interface BankServices {
   log: Log
   /** Seals what must be readable again: bot tokens, letters waiting to go out, successor tokens. */
   seal: Seal
-  post: Mailer
+  mailer: Mailer
   passwords: Passwords
   banks: BankDirectory
   issuer: Issuer
@@ -32,7 +32,7 @@ export interface BankServices {
   rails: RailLinks
   network: CardNetwork
   cardKeys: CardKeys
-  hooks: WebhookSender
+  webhookSender: WebhookSender
   bots: Bots
   /** Who checks identities. */
   verifiers: Verifiers

@@ -32,7 +32,7 @@ export interface ClientDeps extends WireConfig {
   /** Makes the key of a call that is worth money, where the caller brings none. */
   mint: () => string
   /** Brings what reads a "no", or throws a Refusal of its own where it does not come. */
-  bringReader: () => Promise<ReadRefusal>
+  loadRefusalReader: () => Promise<ReadRefusal>
   log: (report: RefusalReport) => void
 }
 
@@ -55,13 +55,7 @@ export type Call = <E extends Endpoint>(
  * or throws a Refusal, whatever network and bank do, and reports each refusal once. A 401 is worth
  * one renewal and one repeat; a call the app itself gave up is not reported.
  */
-export function createCall({
-  authority,
-  mint,
-  bringReader: loadRefusalReader,
-  log,
-  ...wire
-}: ClientDeps): Call {
+export function createCall({ authority, mint, loadRefusalReader, log, ...wire }: ClientDeps): Call {
   const send = createSend(wire)
 
   return async function call(endpoint, ask, options = {}) {
@@ -80,7 +74,7 @@ export function createCall({
   ) {
     try {
       const key = endpoint.repeat === 'keyed' ? (options.key ?? mint()) : undefined
-      return await sendAuthorized(endpoint, { said: ask, key }, options)
+      return await sendAuthorized(endpoint, { input: ask, key }, options)
     } catch (thrown) {
       return { status: 0, refusal: Refusal.from(thrown) } as const
     }
@@ -88,7 +82,7 @@ export function createCall({
 
   async function sendAuthorized<E extends Endpoint>(
     endpoint: E,
-    request: Pick<OutgoingRequest, 'said' | 'key'>,
+    request: Pick<OutgoingRequest, 'input' | 'key'>,
     { signal, bearer }: CallOptions,
   ): Promise<ParsedResponse<E>> {
     const first: Bearer = bearer ? { token: bearer, epoch: 0 } : authority.bearer()

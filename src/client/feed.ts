@@ -25,14 +25,14 @@ export interface FeedDeps {
   /** Where the platform has no socket of its own. */
   transport?: RealtimeClientOptions['transport']
   /** A watch of the person's own, and who hears what passes through the bank for it. */
-  passing?: { watchId: string; heard(payload: unknown): void }
+  frames?: { watchId: string; onPayload(payload: unknown): void }
 }
 
 /** What is heard on the line, each in its order. */
 export interface FeedListener {
   joined(): void
   live(place: FeedPosition): void
-  told(change: FeedChange): void
+  changed(change: FeedChange): void
   reset(place: FeedPosition): void
   /** By the bank; the epoch is that of the token it refused. */
   refused(code: RefusalCode, epoch: number): void
@@ -41,7 +41,7 @@ export interface FeedListener {
 
 export interface FeedSubscription {
   walletId: string
-  heard: FeedPosition | null
+  position: FeedPosition | null
 }
 
 const allChanges = { event: '*', schema: 'public' } as const
@@ -52,13 +52,7 @@ const allChanges = { event: '*', schema: 'public' } as const
  * again is the business of whoever hears it. The library's own ways to try again are shut off with
  * the line, because they know nothing of what was heard.
  */
-export function createFeedLine({
-  url,
-  tenantId,
-  authority,
-  transport,
-  passing: broadcasts,
-}: FeedDeps) {
+export function createFeedLine({ url, tenantId, authority, transport, frames }: FeedDeps) {
   let client: RealtimeClient | null = null
   // The library refuses to connect while it is still parting from the line before.
   let parted: Promise<unknown> = Promise.resolve()
@@ -85,10 +79,7 @@ export function createFeedLine({
     return client
   }
 
-  function watch(
-    { walletId, heard: position }: FeedSubscription,
-    listener: FeedListener,
-  ): () => void {
+  function watch({ walletId, position }: FeedSubscription, listener: FeedListener): () => void {
     let channel: RealtimeChannel | null = null
     const handlers = createHandlers(
       listener,
@@ -99,12 +90,9 @@ export function createFeedLine({
     open().then((socket) => {
       if (handlers.over()) return
       channel = socket.channel(feedTopicOf(walletId))
-      channel.updateJoinPayload({
-        feed: position,
-        ...(broadcasts && { watch: broadcasts.watchId }),
-      })
-      if (broadcasts)
-        channel.on('broadcast', { event: FRAMES_EVENT }, ({ payload }) => broadcasts.heard(payload))
+      channel.updateJoinPayload({ feed: position, ...(frames && { watch: frames.watchId }) })
+      if (frames)
+        channel.on('broadcast', { event: FRAMES_EVENT }, ({ payload }) => frames.onPayload(payload))
       channel
         .on('postgres_changes', { ...allChanges, filter: feedFilterOf(walletId) }, handlers.change)
         .on('system', {}, handlers.system)
@@ -124,7 +112,7 @@ export function createFeedLine({
 /** The road of every refused token: one renewal, and a second refusal is the end of the session. */
 export async function renewToken(
   authority: Authority,
-  { epoch, again: renewedBefore }: { epoch: number; again: boolean },
+  { epoch, renewedBefore }: { epoch: number; renewedBefore: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   if (!renewedBefore) return void (await authority.renew(epoch, signal))
@@ -163,7 +151,7 @@ function createHandlers(listener: FeedListener, epoch: () => number, blocked: ()
       if (over) return
       const change = parseChange(payload)
       // What cannot be read is a gap, and a gap is closed by joining again.
-      if (change) listener.told(change)
+      if (change) listener.changed(change)
       else fail(null)
     },
     system: (payload: Record<string, unknown>) => {

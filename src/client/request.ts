@@ -13,7 +13,7 @@ export interface WireConfig {
 
 /** One call as it goes over the wire. */
 export interface OutgoingRequest {
-  said: Record<string, unknown>
+  input: Record<string, unknown>
   token: string | null
   key: string | undefined
   signal: AbortSignal | undefined
@@ -33,7 +33,7 @@ export interface RawResponse {
  */
 export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: WireConfig) {
   return async function send(endpoint: Endpoint, request: OutgoingRequest): Promise<RawResponse> {
-    const { path, rest } = fillPath(endpoint.path, request.said)
+    const { path, rest } = fillPath(endpoint.path, request.input)
     const deadline = createDeadline(request.signal)
     try {
       deadline.signal.throwIfAborted()

@@ -5,7 +5,7 @@ import type { Call, CallOptions } from './call.ts'
 /** One attempt to come in, as a person typed it. */
 export interface SignInRequest {
   intent: 'in' | 'up'
-  way: 'email' | 'phone' | 'password' | 'telegram'
+  method: 'email' | 'phone' | 'password' | 'telegram'
   login: string
   invite: string
 }
@@ -20,7 +20,7 @@ export function digitsOf(phone: string): string {
 /** Starts a code by mail or phone, for somebody who has an account. */
 export async function requestCode(
   call: Call,
-  { way: method, login, invite }: SignInRequest,
+  { method, login, invite }: SignInRequest,
   options?: CallOptions,
 ) {
   return method === 'phone'

@@ -8,7 +8,7 @@ import { digitsOf, inviteField, type SignInRequest } from './session.ts'
 /** A password that waits for its mail to be confirmed waits for a code too. */
 export async function requestSignUpCode(
   call: Call,
-  { way: method, login, invite }: SignInRequest,
+  { method, login, invite }: SignInRequest,
   options?: CallOptions,
 ) {
   const type = method === 'phone' ? 'phone' : 'email'
@@ -28,7 +28,7 @@ export async function submitSignUpPassword(
 
 export async function submitCode(
   call: Call,
-  { way: method, login }: SignInRequest,
+  { method, login }: SignInRequest,
   code: string,
   options?: CallOptions,
 ) {

@@ -7,7 +7,7 @@ import { createLock, toBase64, type UnlockResult } from './lock.ts'
  */
 
 type SendKey = (word: string) => Promise<unknown>
-type LockedDevice = Pick<Device, 'drawer' | 'shelf' | 'biometry'>
+type LockedDevice = Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>
 
 /** Hands over the key itself, by which the bank will know the answers. */
 export const enrollBiometry = (

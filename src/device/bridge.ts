@@ -13,8 +13,8 @@ import {
  * lacks is not said.
  */
 export interface Bridge {
-  say: <Name extends MethodName>(method: Name, params?: MethodParams<Name>) => void
-  hear: <Name extends EventName>(
+  send: <Name extends MethodName>(method: Name, params?: MethodParams<Name>) => void
+  on: <Name extends EventName>(
     event: Name,
     listener: (payload: EventPayload<Name>) => void,
   ) => () => void
@@ -45,13 +45,13 @@ export function openBridge(
 
   return {
     can,
-    hear: on,
+    on,
     request: nextEvent,
     /**
      * The SDK would look at every property of the window each time it speaks: slow on a phone, and
      * where storage is blocked it stumbles over that and says nothing. So we speak ourselves.
      */
-    say(method, params) {
+    send(method, params) {
       if (!can(method)) return
       try {
         if (view.parent === view)

@@ -13,9 +13,9 @@ export type BrowserCapabilities = ReturnType<typeof browserCapabilities>
 
 export function browserCapabilities(view: Window, localStore: LocalStore) {
   return {
-    alone: exclusiveOverTabs(view.navigator.locks, localStore),
-    watchReturn: (onShown: () => void) => watchPageShown(view, onShown),
-    watchAway: (onHidden: () => void) => watchPageHidden(view, onHidden),
+    runExclusive: exclusiveOverTabs(view.navigator.locks, localStore),
+    watchShown: (onShown: () => void) => watchPageShown(view, onShown),
+    watchHidden: (onHidden: () => void) => watchPageHidden(view, onHidden),
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
@@ -26,8 +26,8 @@ export function browserCapabilities(view: Window, localStore: LocalStore) {
 
 /** Gives a browser its hands; a mini app and a pretended device were opened with theirs. */
 export function equip(device: Device): void {
-  if (!('alone' in device))
-    Object.assign(device, browserCapabilities(window, (device as Device).drawer))
+  if (!('runExclusive' in device))
+    Object.assign(device, browserCapabilities(window, (device as Device).localStore))
 }
 
 function watchPageShown({ document }: Window, onShown: () => void) {

@@ -34,7 +34,7 @@ export type OaepHash = 'SHA-1' | 'SHA-256'
 
 export interface CardChannel {
   /** What to ask with. */
-  asked: { encrypted_key: string; oaep_hash?: 'SHA-256' }
+  request: { encrypted_key: string; oaep_hash?: 'SHA-256' }
   open(answer: CardSecretResponse): Promise<CardSecret>
 }
 
@@ -77,7 +77,7 @@ export async function openCardChannel({
   }
 
   const encrypted_key = toBase64(new Uint8Array(wrapped))
-  return { asked: { encrypted_key, ...(hash === 'SHA-256' && { oaep_hash: hash }) }, open }
+  return { request: { encrypted_key, ...(hash === 'SHA-256' && { oaep_hash: hash }) }, open }
 }
 
 async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {

@@ -9,8 +9,8 @@ import type { LocalStore } from './localStore.ts'
  */
 export interface Device {
   kind: ClientKind
-  shelf: TokenStore
-  path: AddressBar
+  tokenStore: TokenStore
+  addressBar: AddressBar
   host: Host
   /** What Telegram handed over at launch; null in a browser, or where it brought no signed data. */
   proof: TelegramProof | null
@@ -21,16 +21,16 @@ export interface Device {
   /** Settings that must be there before anyone signs in. */
   settings: DeviceSettings
   /** Small texts that outlive the page, such as what somebody is about to order. */
-  drawer: LocalStore
+  localStore: LocalStore
   /** What was typed and must not be remembered: on its way from a field to the bank. */
   vault: Vault
   /** One holder at a time over every tab of this browser. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
   online: { now(): boolean; watch(tell: (online: boolean) => void): () => void }
   /** Told when the person comes back to the app, after a glance elsewhere or a night's sleep. */
-  watchReturn(came: () => void): () => void
+  watchShown(came: () => void): () => void
   /** Told when the person turns away: to another window, another tab, or nothing at all. */
-  watchAway(gone: () => void): () => void
+  watchHidden(gone: () => void): () => void
   copy(text: string): Promise<void>
   /** Gives a text to another app or a chat; null where there is no way to. */
   share: ((text: string) => Promise<void>) | null
@@ -54,13 +54,13 @@ export type SaveResult = 'saved' | 'copied' | 'dropped'
 export interface TokenStore {
   read(): { access: string | null; refresh: string | null }
   /** Names the signing-in the tokens came from, so that tabs tell a renewal from another person. */
-  mark(): string | null
+  signInId(): string | null
   /** A signing-in brings its mark; a renewal leaves the one that is there. */
-  keep(
+  store(
     tokens: { access_token: string; refresh_token?: string | null | undefined },
     mark?: string,
   ): void
-  drop(): void
+  clear(): void
   /** Told when another tab changed what lies here. */
   watch(changed: () => void): () => void
 }
@@ -78,7 +78,7 @@ export interface AddressBar {
 
 export interface DeviceSettings {
   read(name: SettingName): string | null
-  keep(name: SettingName, value: string | null): void
+  write(name: SettingName, value: string | null): void
 }
 
 /** What a device remembers of a taste or a choice; nothing of it is worth keeping from anybody. */
@@ -89,8 +89,8 @@ export interface Vault {
   put(name: SecretName, value: string): void
   take(name: SecretName): string | null
   /** For the one screen that shows it to its owner. */
-  look(name: SecretName): string | null
-  wipe(): void
+  peek(name: SecretName): string | null
+  clear(): void
 }
 
 export type SecretName =
@@ -120,19 +120,19 @@ export interface Host {
   back: { show(onPress: () => void): () => void }
   /** The host's own button for the main action; false where there is none and the screen draws it. */
   main: { has: boolean; show(button: HostButton): () => void }
-  askBeforeClosing(yes: boolean): void
-  feel(haptic: Haptic): void
+  confirmClosing(yes: boolean): void
+  vibrate(haptic: Haptic): void
   openLink(url: string): void
   /**
    * To a page that hands back when it is done, of the web or of this site: here in a browser, and
    * beside a mini app, which stays.
    */
-  leaveTo(url: string): void
+  openReturningPage(url: string): void
 }
 
 export interface HostButton {
   text: string
   enabled: boolean
   busy: boolean
-  pressed(): void
+  onPress(): void
 }

@@ -15,15 +15,18 @@ export function createDraftStore(localStore: LocalStore) {
     read<Draft extends object>(name: string): Draft | null {
       return (all().find(([known]) => known === name)?.[1] as Draft | undefined) ?? null
     },
-    keep(name: string, draft: object | null) {
+    write(name: string, draft: object | null) {
       const others = all().filter(([known]) => known !== name)
       const left = draft ? [...others, [name, draft] as const] : others
-      localStore.keep(STORAGE_KEY, left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null)
+      localStore.write(
+        STORAGE_KEY,
+        left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null,
+      )
     },
   }
 }
 
-export const clearDrafts = (localStore: LocalStore) => localStore.keep(STORAGE_KEY, null)
+export const clearDrafts = (localStore: LocalStore) => localStore.write(STORAGE_KEY, null)
 
 type StoredDrafts = readonly (readonly [name: string, draft: object])[]
 

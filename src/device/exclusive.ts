@@ -2,7 +2,7 @@ import type { Device } from './device.ts'
 import type { LocalStore } from './localStore.ts'
 import { createTabLock } from './tabLock.ts'
 
-type RunExclusive = Device['alone']
+type RunExclusive = Device['runExclusive']
 
 /** One holder of a name at a time, in the order they asked. A failed holder lets the next one in. */
 export function createQueue(): RunExclusive {

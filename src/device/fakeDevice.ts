@@ -12,23 +12,23 @@ import { createVault } from './vault.ts'
  */
 export interface FakeDevice extends Device {
   /** What the person and the world do to the device. */
-  press: { back(): void; main(): void }
+  simulate: { back(): void; main(): void }
   go(path: string): void
   setOnline(online: boolean): void
   /** The person comes back to the app. */
-  comeBack(): void
+  showApp(): void
   /** The person turns to something else. */
-  turnAway(): void
+  hideApp(): void
   /** What the app did to it. */
-  seen: FakeHostState
+  hostState: FakeHostState
 }
 
 interface FakeHostState {
   ready: boolean
   back: boolean
   main: HostButton | null
-  asksBeforeClosing: boolean
-  felt: Haptic[]
+  confirmsClosing: boolean
+  haptics: Haptic[]
   opened: string[]
   copied: string[]
   shared: string[]
@@ -58,47 +58,47 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
     biometry: parts.biometry ?? null,
-    shelf: createTokenStore(localStore),
+    tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
-    drawer: localStore,
+    localStore,
     vault: createVault(),
-    alone: store.alone,
+    runExclusive: store.runExclusive,
     copy: async (text) => void hostState.copied.push(text),
     share: async (text) => void hostState.shared.push(text),
     save: async (file) => {
       hostState.saved.push(file)
       return 'saved'
     },
-    path,
+    addressBar: path,
     go,
     online,
     setOnline,
-    watchReturn: (onShown) => listen(shownListeners, onShown),
-    comeBack: () => shownListeners.forEach((onShown) => onShown()),
-    watchAway: (onHidden) => listen(hiddenListeners, onHidden),
-    turnAway: () => hiddenListeners.forEach((onHidden) => onHidden()),
+    watchShown: (onShown) => listen(shownListeners, onShown),
+    showApp: () => shownListeners.forEach((onShown) => onShown()),
+    watchHidden: (onHidden) => listen(hiddenListeners, onHidden),
+    hideApp: () => hiddenListeners.forEach((onHidden) => onHidden()),
     host,
-    press: simulate,
-    seen: hostState,
+    simulate,
+    hostState,
   }
 }
 
 /** One browser's storage and locks. */
 export interface FakeBrowser {
   open(): LocalStore
-  alone: Device['alone']
+  runExclusive: Device['runExclusive']
 }
 
 export function createFakeBrowser(): FakeBrowser {
   const values = new Map<string, string>()
   const watchers = new Set<{ tab: symbol; names: readonly string[]; changed: () => void }>()
   return {
-    alone: createQueue(),
+    runExclusive: createQueue(),
     open() {
       const tab = Symbol('tab')
       return {
         read: (name) => values.get(name) ?? null,
-        keep(name, value) {
+        write(name, value) {
           if (value === null) values.delete(name)
           else values.set(name, value)
           // As in a browser: the tab that made the change is not told of it.
@@ -154,8 +154,8 @@ function fakeHost(has: boolean) {
   const mains = createHostSlot<HostButton, null>(() => null, nothing)
   const hostState: FakeHostState = {
     ready: false,
-    asksBeforeClosing: false,
-    felt: [],
+    confirmsClosing: false,
+    haptics: [],
     opened: [],
     copied: [],
     shared: [],
@@ -171,16 +171,16 @@ function fakeHost(has: boolean) {
     ready: () => void (hostState.ready = true),
     back: { show: has ? backs.show : () => nothing },
     main: { has, show: has ? mains.show : () => nothing },
-    askBeforeClosing: (yes) => void (hostState.asksBeforeClosing = yes),
-    feel: (haptic) => void hostState.felt.push(haptic),
+    confirmClosing: (yes) => void (hostState.confirmsClosing = yes),
+    vibrate: (haptic) => void hostState.haptics.push(haptic),
     openLink: (url) => void hostState.opened.push(url),
-    leaveTo: (url) => void hostState.opened.push(url),
+    openReturningPage: (url) => void hostState.opened.push(url),
   }
   const simulate = {
     back: () => backs.top()?.(),
     main: () => {
       const button = hostState.main
-      if (button?.enabled && !button.busy) button.pressed()
+      if (button?.enabled && !button.busy) button.onPress()
     },
   }
   return { host, press: simulate, seen: hostState }

@@ -3,7 +3,7 @@ import type { Bridge } from './bridge.ts'
 /** A place of the host that keeps texts by name, beside ours. It may refuse, or never answer. */
 export interface HostStore {
   read(name: string): Promise<string | null>
-  keep(name: string, text: string | null): Promise<void>
+  write(name: string, text: string | null): Promise<void>
 }
 
 /** A host that has not answered by then is taken to have refused. */
@@ -15,11 +15,7 @@ interface StoreReply {
 }
 
 /** Of the two, the secure one is the phone's own safe; clients without a phone have only the other. */
-export function hostStore(
-  view: Window,
-  { say: send, hear: on, can }: Bridge,
-  kind: 'secure' | 'device',
-) {
+export function hostStore(view: Window, { send, on, can }: Bridge, kind: 'secure' | 'device') {
   const pending = new Map<string, (answer: StoreReply) => void>()
   let last = 0
 
@@ -45,7 +41,7 @@ export function hostStore(
 
   const store: HostStore = {
     read: (key) => request((req_id) => send(`web_app_${kind}_storage_get_key`, { req_id, key })),
-    async keep(key, value) {
+    async write(key, value) {
       await request((req_id) => send(`web_app_${kind}_storage_save_key`, { req_id, key, value }))
     },
   }

@@ -4,7 +4,7 @@
  */
 export interface LocalStore {
   read(name: string): string | null
-  keep(name: string, value: string | null): void
+  write(name: string, value: string | null): void
   /** Told when another tab changed one of these. */
   watch(names: readonly string[], changed: () => void): () => void
 }
@@ -24,7 +24,7 @@ export function browserLocalStore(view: Window): LocalStore {
       }
     },
 
-    keep(name, value) {
+    write(name, value) {
       try {
         if (value === null) view.localStorage.removeItem(name)
         else view.localStorage.setItem(name, value)

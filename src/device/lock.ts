@@ -22,15 +22,15 @@ const BY_TELEGRAM = 'telegram:'
  * Whoever signed in since by a code or a password has shown more than the lock asks, and takes it off.
  */
 export function createLock({
-  drawer: localStore,
-  shelf: tokenStore,
+  localStore,
+  tokenStore,
   biometry: host,
-}: Pick<Device, 'drawer' | 'shelf' | 'biometry'>) {
-  const takeOff = () => localStore.keep(LOCK_KEY, null)
+}: Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>) {
+  const takeOff = () => localStore.write(LOCK_KEY, null)
 
   const currentLock = () => {
     const stored = parseStoredLock(localStore.read(LOCK_KEY))
-    const mark = tokenStore.mark()
+    const mark = tokenStore.signInId()
     if (stored === null || mark === null || mark === stored.mark) return stored
     if (mark.startsWith(BY_TELEGRAM)) return stored
     takeOff()
@@ -39,8 +39,8 @@ export function createLock({
 
   /** From now on it opens by this secret. */
   const putOn = async (secret: string) => {
-    const stored: StoredLock = { digest: await digestOf(secret), mark: tokenStore.mark() }
-    localStore.keep(LOCK_KEY, JSON.stringify(stored))
+    const stored: StoredLock = { digest: await digestOf(secret), mark: tokenStore.signInId() }
+    localStore.write(LOCK_KEY, JSON.stringify(stored))
   }
 
   return {
@@ -52,9 +52,9 @@ export function createLock({
       signal: AbortSignal,
       withSecret?: (secret: string) => Promise<unknown>,
     ): Promise<UnlockResult> {
-      const state = await host?.look()
-      if (!host || !state?.allowed || !state.kept) return 'absent'
-      const secret = await host.read(signal)
+      const state = await host?.readState()
+      if (!host || !state?.allowed || !state.hasSecret) return 'absent'
+      const secret = await host.readSecret(signal)
       if (secret === null) return 'denied'
       if ((await digestOf(secret)) !== currentLock()?.digest) return 'absent'
       await withSecret?.(secret)
@@ -63,14 +63,14 @@ export function createLock({
 
     /** Nobody is locked out by it: it is put on only when its secret surely lies with the host. */
     async putOn(signal: AbortSignal): Promise<UnlockResult> {
-      const state = await host?.look()
+      const state = await host?.readState()
       if (!host || !state) return 'absent'
-      if (!state.allowed && !(await host.allow())) return 'denied'
-      const storedSecret = state.kept ? await host.read(signal) : ''
+      if (!state.allowed && !(await host.requestAccess())) return 'denied'
+      const storedSecret = state.hasSecret ? await host.readSecret(signal) : ''
       if (storedSecret === null) return 'denied'
       const secret = storedSecret || freshSecret()
-      if (secret !== storedSecret && !(await host.keep(secret))) return 'denied'
-      if (!(await host.look())?.kept) return 'absent'
+      if (secret !== storedSecret && !(await host.storeSecret(secret))) return 'denied'
+      if (!(await host.readState())?.hasSecret) return 'absent'
       await putOn(secret)
       return 'open'
     },

@@ -40,11 +40,11 @@ export function createSafeArea(root: HTMLElement) {
       show()
     },
     /** Whether the host's button stands below, and on the edge of the phone in our stead. */
-    standOnButton: (yes: boolean) => {
+    liftForButton: (yes: boolean) => {
       onButton = yes
       show()
     },
-    stretch: (height: number) => {
+    setHeight: (height: number) => {
       if (height > 0) root.style.setProperty('--viewport-height', `${height}px`)
     },
   }

@@ -4,7 +4,7 @@ import type { Bridge } from './bridge.ts'
 const PHONES = ['android', 'android_x', 'ios']
 
 /** The host's camera, until it has seen a code or was shut; null where the host has none. */
-export function hostScanner({ say: send, hear: on, can }: Bridge, platform: string | null) {
+export function hostScanner({ send, on, can }: Bridge, platform: string | null) {
   if (!PHONES.includes(platform ?? '') || !can('web_app_open_scan_qr_popup')) return null
 
   return (signal: AbortSignal) =>

@@ -10,6 +10,6 @@ export function createDeviceSettings(localStore: LocalStore): DeviceSettings {
       const value = localStore.read(name)
       return value !== null && WORD.test(value) ? value : null
     },
-    keep: (name, value) => localStore.keep(name, value),
+    write: (name, value) => localStore.write(name, value),
   }
 }

@@ -33,7 +33,7 @@ export function createSubmissions<Draft extends { walletId: string }>(
       return submission?.draft.walletId === walletId ? submission : null
     },
     keep: (walletId, submission) =>
-      drawer.keep(nameOf(walletId), submission && JSON.stringify(submission)),
+      drawer.write(nameOf(walletId), submission && JSON.stringify(submission)),
   }
 }
 

@@ -45,7 +45,7 @@ export function createTabLock(locks: LockManager, localStore: LocalStore) {
   /** Says that all of this turn is written. To be called before the lock is given up. */
   function release(name: string, taken: number): Promise<void> {
     const turn = taken + 1
-    localStore.keep(key(name), String(turn))
+    localStore.write(key(name), String(turn))
     return new Promise((resolve) => {
       const hold = () => {
         resolve()

@@ -36,15 +36,15 @@ export function openTelegram(view: Window): Device {
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const proof = launch.initData === null ? null : proofIn(launch.initData)
   const parts = commonCapabilities(view, localStoreFor(view, bridge, proof))
-  const capabilities = browserCapabilities(view, parts.drawer)
+  const capabilities = browserCapabilities(view, parts.localStore)
   const host = telegramHost(bridge, view.location.origin, safeArea)
   return {
     ...parts,
     ...capabilities,
-    watchReturn: (onShown) =>
-      both(capabilities.watchReturn(onShown), onVisibility(bridge, true, onShown)),
-    watchAway: (onHidden) =>
-      both(capabilities.watchAway(onHidden), onVisibility(bridge, false, onHidden)),
+    watchShown: (onShown) =>
+      both(capabilities.watchShown(onShown), onVisibility(bridge, true, onShown)),
+    watchHidden: (onHidden) =>
+      both(capabilities.watchHidden(onHidden), onVisibility(bridge, false, onHidden)),
     kind: 'telegram',
     host,
     share: async (text) => host.openLink(SHARE_LINK + encodeURIComponent(text)),
@@ -85,8 +85,8 @@ function hostOrigin({ location }: Window): string {
 }
 
 /** A mini app laid aside is still on the screen for its web view; only the host knows. */
-const onVisibility = ({ hear }: Bridge, visible: boolean, listener: () => void) =>
-  hear('visibility_changed', ({ is_visible }) => {
+const onVisibility = ({ on }: Bridge, visible: boolean, listener: () => void) =>
+  on('visibility_changed', ({ is_visible }) => {
     if (is_visible === visible) listener()
   })
 
@@ -101,9 +101,9 @@ function localStoreFor(view: Window, bridge: Bridge, proof: TelegramProof | null
   if (proof?.tg_id === undefined) return localStore
   const [secure, device] = [hostStore(view, bridge, 'secure'), hostStore(view, bridge, 'device')]
   return withTelegramBackup({
-    drawer: localStore,
+    localStore,
     names: namesIn(view),
-    whose: proof.tg_id,
+    personId: proof.tg_id,
     secure,
     device,
   })
@@ -121,7 +121,7 @@ function namesIn(view: Window): string[] {
 function applyAppearance(
   root: HTMLElement,
   launch: TelegramLaunch,
-  { say: send, hear: on }: Bridge,
+  { send, on }: Bridge,
   safeArea: SafeArea,
 ) {
   showTheme(root, launch.theme)
@@ -129,7 +129,7 @@ function applyAppearance(
   on('safe_area_changed', safeArea.coverByPhone)
   on('content_safe_area_changed', safeArea.coverByHost)
   on('viewport_changed', ({ height, is_state_stable }) => {
-    if (is_state_stable) safeArea.stretch(height)
+    if (is_state_stable) safeArea.setHeight(height)
   })
   send('iframe_ready')
   send('web_app_request_theme')
@@ -139,10 +139,10 @@ function applyAppearance(
   send('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
 }
 
-function telegramHost({ say: send, hear: on }: Bridge, home: string, safeArea: SafeArea): Host {
+function telegramHost({ send, on }: Bridge, home: string, safeArea: SafeArea): Host {
   const back = createHostSlot(backButton, (params) => send('web_app_setup_back_button', params))
   const main = createHostSlot(mainButton, (params) => {
-    safeArea.standOnButton(params.is_visible)
+    safeArea.liftForButton(params.is_visible)
     send('web_app_setup_main_button', params)
   })
   const askBeforeClosing = (yes: boolean) =>
@@ -151,7 +151,7 @@ function telegramHost({ say: send, hear: on }: Bridge, home: string, safeArea: S
   on('back_button_pressed', () => back.top()?.())
   on('main_button_pressed', () => {
     const button = main.top()
-    if (button?.enabled && !button.busy) button.pressed()
+    if (button?.enabled && !button.busy) button.onPress()
   })
 
   return {
@@ -161,10 +161,10 @@ function telegramHost({ say: send, hear: on }: Bridge, home: string, safeArea: S
     },
     back: { show: back.show },
     main: { has: true, show: main.show },
-    askBeforeClosing,
-    feel: (haptic) => send('web_app_trigger_haptic_feedback', hapticParams[haptic]),
+    confirmClosing: askBeforeClosing,
+    vibrate: (haptic) => send('web_app_trigger_haptic_feedback', hapticParams[haptic]),
     openLink: (url) => openLink(webLink(url), send),
-    leaveTo: (url) => openLink(webLink(url, home), send),
+    openReturningPage: (url) => openLink(webLink(url, home), send),
   }
 }
 
@@ -187,7 +187,7 @@ function mainButton(button: HostButton | null) {
 }
 
 /** Telegram opens its own links inside itself; everything else goes to the person's browser. */
-function openLink(url: string, send: Bridge['say']) {
+function openLink(url: string, send: Bridge['send']) {
   const { hostname, pathname, search } = new URL(url)
   if (hostname === 't.me') send('web_app_open_tg_link', { path_full: pathname + search })
   else send('web_app_open_link', { url })

@@ -12,11 +12,11 @@ import { SIGN_IN_ID_KEY } from './tokenStore.ts'
  * good. What lies here belongs to whom Telegram vouched for: for anybody else it is taken away.
  */
 export interface TelegramBackupDeps {
-  drawer: LocalStore
+  localStore: LocalStore
   /** What lies in the drawer as the page opens. */
   names: readonly string[]
   /** Whom Telegram vouches for. */
-  whose: string
+  personId: string
   secure: HostStore | null
   device: HostStore | null
 }
@@ -33,13 +33,8 @@ const sessionNames: readonly string[] = [...Object.values(tokenStoreKeys), SIGN_
 /** Turns are counted among the tabs of one browser, and mean nothing to another. */
 const isBackedUp = (name: string) => name !== PERSON_KEY && !name.startsWith('turn_')
 
-export function withTelegramBackup({
-  drawer: localStore,
-  names,
-  whose: personId,
-  secure,
-  device,
-}: TelegramBackupDeps): LocalStore {
+export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
+  const { localStore, names, personId, secure, device } = deps
   const known = new Set(names.filter(isBackedUp))
   const presentNames = () => [...known].filter((name) => localStore.read(name) !== null)
   const watchers = new Set<{ names: readonly string[]; changed: () => void }>()
@@ -49,20 +44,9 @@ export function withTelegramBackup({
     partitionOf('typed', stores.slice(-1), (name) => !sessionNames.includes(name)),
   ]
 
-  function partitionOf(
-    name: string,
-    inStores: readonly HostStore[],
-    holds: (name: string) => boolean,
-  ) {
-    const copy = () => {
-      const entries = presentNames().filter(holds)
-      if (entries.length === 0) return null
-      return JSON.stringify({
-        whose: personId,
-        kept: entries.map((one) => [one, localStore.read(one)]),
-      })
-    }
-    return { holds, read: () => readFirst(inStores, name), ...writer(inStores, name, copy) }
+  function partitionOf(name: string, among: HostStore[], holds: (name: string) => boolean) {
+    const copy = () => backupOf(deps, presentNames().filter(holds))
+    return { holds, read: () => readFirst(among, name), ...writer(among, name, copy) }
   }
 
   /** What the host kept of a place, put where it was. */
@@ -73,7 +57,7 @@ export function withTelegramBackup({
     if (isTouched()) return
     for (const [name, value] of entries) {
       known.add(name)
-      localStore.keep(name, value)
+      localStore.write(name, value)
     }
     for (const watcher of watchers)
       if (entries.some(([name]) => watcher.names.includes(name))) watcher.changed()
@@ -81,19 +65,18 @@ export function withTelegramBackup({
 
   async function start() {
     const before = localStore.read(PERSON_KEY)
-    if (before !== null && before !== personId)
-      for (const name of presentNames()) localStore.keep(name, null)
-    if (before !== personId && presentNames().length === 0)
-      await Promise.all(partitions.map(restore))
+    const isOther = before !== personId
+    if (before !== null && isOther) for (const name of presentNames()) localStore.write(name, null)
+    if (isOther && presentNames().length === 0) await Promise.all(partitions.map(restore))
     else for (const { write } of partitions) write()
-    localStore.keep(PERSON_KEY, personId)
+    localStore.write(PERSON_KEY, personId)
   }
   void start()
 
   return {
     read: localStore.read,
-    keep(name, value) {
-      localStore.keep(name, value)
+    write(name, value) {
+      localStore.write(name, value)
       if (!isBackedUp(name)) return
       known.add(name)
       partitions.find(({ holds }) => holds(name))?.write()
@@ -109,6 +92,14 @@ export function withTelegramBackup({
     },
   }
 }
+
+const backupOf = ({ personId, localStore }: TelegramBackupDeps, present: readonly string[]) =>
+  present.length === 0
+    ? null
+    : JSON.stringify({
+        whose: personId,
+        kept: present.map((name) => [name, localStore.read(name)]),
+      })
 
 /** Brings the newest copy to the host, one at a time: what changes meanwhile goes with the next. */
 function writer(stores: readonly HostStore[], name: string, copy: () => string | null) {
@@ -139,7 +130,7 @@ async function writeFirst(stores: readonly HostStore[], name: string, text: stri
   let remaining = text
   for (const store of stores) {
     try {
-      await store.keep(name, remaining)
+      await store.write(name, remaining)
       remaining = null
     } catch {
       // The next may take it; where none does, the web view's own storage has to do.

@@ -20,14 +20,14 @@ export function createTokenStore(localStore: LocalStore): TokenStore {
   }
 
   const put = (access: string | null, refresh: string | null) => {
-    localStore.keep(tokenStoreKeys.refresh, refresh)
-    localStore.keep(tokenStoreKeys.access, access)
+    localStore.write(tokenStoreKeys.refresh, refresh)
+    localStore.write(tokenStoreKeys.access, access)
   }
 
   /** Nothing lies here while the mark changes, so no tab ever reads one person under two marks. */
   const sign = (signInId: string | null) => {
     put(null, null)
-    localStore.keep(SIGN_IN_ID_KEY, signInId)
+    localStore.write(SIGN_IN_ID_KEY, signInId)
   }
 
   return {
@@ -35,12 +35,12 @@ export function createTokenStore(localStore: LocalStore): TokenStore {
       access: read(tokenStoreKeys.access, TOKEN),
       refresh: read(tokenStoreKeys.refresh, TOKEN),
     }),
-    mark: () => read(SIGN_IN_ID_KEY, SIGN_IN_ID),
-    keep({ access_token, refresh_token }, signInId) {
+    signInId: () => read(SIGN_IN_ID_KEY, SIGN_IN_ID),
+    store({ access_token, refresh_token }, signInId) {
       if (signInId !== undefined) sign(signInId)
       put(access_token, refresh_token ?? null)
     },
-    drop: () => sign(null),
+    clear: () => sign(null),
     watch: (changed) => localStore.watch(Object.values(tokenStoreKeys), changed),
   }
 }

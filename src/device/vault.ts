@@ -13,7 +13,7 @@ export function createVault(): Vault {
       secrets.delete(name)
       return value
     },
-    look: (name) => secrets.get(name) ?? null,
-    wipe: () => secrets.clear(),
+    peek: (name) => secrets.get(name) ?? null,
+    clear: () => secrets.clear(),
   }
 }

@@ -22,11 +22,11 @@ export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
 /** What a browser and a mini app inside one have in common at the door. The rest: hands.ts. */
 export function commonCapabilities(view: Window, localStore = browserLocalStore(view)) {
   return {
-    shelf: createTokenStore(localStore),
+    tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
-    drawer: localStore,
+    localStore,
     vault: createVault(),
-    path: browserPath(view),
+    addressBar: browserPath(view),
     online: browserOnline(view),
   }
 }
@@ -54,10 +54,10 @@ function noHost(view: Window): Host {
     ready: nothing,
     back: { show: () => nothing },
     main: { has: false, show: () => nothing },
-    askBeforeClosing: nothing,
-    feel: nothing,
+    confirmClosing: nothing,
+    vibrate: nothing,
     openLink: (url) => void view.open(webLink(url), '_blank', 'noopener,noreferrer'),
-    leaveTo: (url) => view.location.assign(webLink(url, view.location.origin)),
+    openReturningPage: (url) => view.location.assign(webLink(url, view.location.origin)),
   }
 }
 

@@ -144,7 +144,7 @@ test('every line of the instructions can be taken along by itself, as banks take
   fireEvent.click(details.getByRole('button', { name: 'Copy IBAN' }))
   await settle()
   expect(details.getByText('IBAN copied')).toBeTruthy()
-  expect(device.seen.copied).toEqual(['DE22900100011234567890'])
+  expect(device.hostState.copied).toEqual(['DE22900100011234567890'])
 })
 
 test.each([

@@ -54,7 +54,7 @@ function fingerBank(proves: boolean | null) {
       return jsonResponse(ok)
     },
   }
-  return { bank, pages, asked: proof.asked }
+  return { bank, pages, requests: proof.requests }
 }
 
 type Pages = NonNullable<NonNullable<Parameters<typeof openApp>[0]>['pages']>
@@ -65,15 +65,15 @@ const shows = (name: string) => eventually(() => inCard().getByRole('button', { 
 
 async function lockedProfile(proves: boolean | null = false, more: Pages = {}) {
   const reader = fingerReader({ allowed: true, token: SECRET })
-  const { bank, pages, asked: requests } = fingerBank(proves)
+  const { bank, pages, requests } = fingerBank(proves)
   const app = await openApp({ ...onPhone(reader), ...inside, pages: { ...pages, ...more } })
   await clickButton('Switch the lock on')
   await shows('Switch the lock off')
-  return { ...app, reader, finger: bank, asked: requests }
+  return { ...app, reader, finger: bank, requests }
 }
 
 test('whoever shows by a code that it is them lets their finger prove from then on', async () => {
-  const { finger, asked: requests, app } = await lockedProfile()
+  const { finger, requests, app } = await lockedProfile()
   await clickButton('Confirm by it')
   expect(requests).toEqual([{ request_id: 'minted', ...biometryBound }])
   expect(finger.keys).toEqual([])
@@ -85,13 +85,13 @@ test('whoever shows by a code that it is them lets their finger prove from then 
 })
 
 test('a finger refused after that is asked for again, and no second code', async () => {
-  const { finger, asked: requests, reader } = await lockedProfile()
+  const { finger, requests, reader } = await lockedProfile()
   await clickButton('Confirm by it')
-  reader.phone.holder = 'refuses'
+  reader.phone.person = 'refuses'
   await type('Code', '123456')
   await eventually(() => inCard().getByText(/Nobody was recognized/))
   expect(finger.keys).toEqual([])
-  reader.phone.holder = 'shows'
+  reader.phone.person = 'shows'
   await clickButton('Confirm by it')
   await shows('Confirm by codes again')
   expect(requests).toHaveLength(1)
@@ -166,7 +166,7 @@ async function saveNewPlace(reader = fingerReader({ allowed: true, token: SECRET
   await settle()
   await clickButton('Add a destination')
   await type('IBAN', 'DE89370400440532013000')
-  act(() => app.device.press.main())
+  act(() => app.device.simulate.main())
   await settle()
   return { ...app, reader }
 }
@@ -182,13 +182,13 @@ test('a finger is offered first, and what its phone answers is enough', async ()
   expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
   await clickButton(BY_FINGER)
   await eventually(() => expect(heading()).toBe('Mill'))
-  expect(device.seen.felt).toContain('success')
+  expect(device.hostState.haptics).toContain('success')
   const remembered = memoryOf(app)
   for (const secret of [SECRET, right]) expect(remembered).not.toContain(secret)
 })
 
 test.each([
-  ['refused', (phone: { holder: string }) => (phone.holder = 'refuses'), 'Nobody was recognized'],
+  ['refused', (phone: { person: string }) => (phone.person = 'refuses'), 'Nobody was recognized'],
   ['lost', (phone: { token: string }) => (phone.token = ''), 'no fingerprint or face to ask for'],
 ] as const)('a finger that is %s says so, and a code proves instead', async (_, spoil, words) => {
   const { reader } = await saveNewPlace()

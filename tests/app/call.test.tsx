@@ -27,7 +27,7 @@ test('every call is listed by its noun, with what it does', async () => {
 test('a search is in the address, and finds by name, path and words', async () => {
   const app = await open('/developers/calls')
   await search('  csv wallet ')
-  expect(app.device.path.now()).toBe('/developers/calls?search=csv+wallet')
+  expect(app.device.addressBar.now()).toBe('/developers/calls?search=csv+wallet')
   expect(screen.getByRole('link', { name: /exportTransactions/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /listWallets/ })).toBeNull()
   await search('nothing is called so')
@@ -38,7 +38,7 @@ test('a call has an address, and says how it is asked and who may', async () => 
   const app = await open('/developers/calls')
   fireEvent.click(screen.getByRole('link', { name: /createWallet/ }))
   await settle()
-  expect(app.device.path.now()).toBe('/developers/calls/createWallet')
+  expect(app.device.addressBar.now()).toBe('/developers/calls/createWallet')
   const example = card('Example').textContent
   expect(example).toContain('/api/v2/wallets')
   expect(example).toContain('x-api-key: YOUR_KEY')
@@ -69,7 +69,7 @@ test('a name that no call bears leads back to all', async () => {
   expect(screen.getByText('No call is called that')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'All calls' }))
   await settle()
-  expect(app.device.path.now()).toBe('/developers/calls')
+  expect(app.device.addressBar.now()).toBe('/developers/calls')
 })
 
 test('our own words are said in the language of the house', async () => {

@@ -29,7 +29,7 @@ import { eur } from './walletPages.ts'
 const publicPages = { '/v2/system/currencies': () => jsonResponse(page([eur])) }
 
 const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
-  openApp({ signedIn: true, path, told: publicPages, pages: { ...pages, ...more } })
+  openApp({ signedIn: true, path, publicPages, pages: { ...pages, ...more } })
 
 test('cards lie beside the balance they spend from', async () => {
   await open('/cards')
@@ -184,10 +184,10 @@ test('a code is shown, hidden when the person turns away, and is nowhere any mor
   await clickButton('Get a code')
   expect(document.querySelector('.secret')?.textContent).toBe('907331')
   expect(memoryOf(app)).not.toContain('907331')
-  device.turnAway()
+  device.hideApp()
   await settle()
   expect(document.documentElement.outerHTML).not.toContain('907331')
-  expect(device.vault.look('cardCode')).toBeNull()
+  expect(device.vault.peek('cardCode')).toBeNull()
 })
 
 test('a card is chosen, named, looked at once more with its price, and made', async () => {

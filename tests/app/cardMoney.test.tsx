@@ -44,7 +44,7 @@ const pages = {
 const publicPages = { '/v2/system/currencies': () => jsonResponse(page([eur, eth])) }
 
 const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
-  openApp({ signedIn: true, path, told: publicPages, pages: { ...pages, ...more } })
+  openApp({ signedIn: true, path, publicPages, pages: { ...pages, ...more } })
 
 const priced = () => screen.findByText(/^held for/)
 

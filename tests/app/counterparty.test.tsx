@@ -56,7 +56,7 @@ test('an address is called by its coin and network', async () => {
     [EVERYONE]: () => jsonResponse(page([mill])),
     '/v1/v2/orders/order_types': () => jsonResponse([orderType('OMNIBUS_CRYPTO_TRANSFER')]),
   }
-  await open('/send', { ...book([coin]), ...orderPages(), ...kinds }, { told: coins })
+  await open('/send', { ...book([coin]), ...orderPages(), ...kinds }, { publicPages: coins })
   expect(screen.getByText('ETH · Ethereum · 0xd8dA…A96045')).toBeTruthy()
 })
 

@@ -88,7 +88,7 @@ test('whose accounts the bank gives out is told, each with its number to take al
   const { device } = await open({ ...keys(), [VENDORS]: () => jsonResponse([vendor]) })
   expect(screen.getByText('Account vendors')).toBeTruthy()
   await clickButton('Copy number: Rill, USD')
-  expect(device.seen.copied).toEqual(['v1'])
+  expect(device.hostState.copied).toEqual(['v1'])
 })
 
 test('a key is switched off and on, and revoked for good', async () => {
@@ -150,7 +150,7 @@ test('inside Telegram its own button leads back from a key to all of them', asyn
   await clickButton(/^Shop/)
   expect(heading()).toBe('Shop')
   expect(screen.queryByRole('button', { name: 'Developers' })).toBeNull()
-  device.press.back()
+  device.simulate.back()
   await settle()
   expect(heading()).toBe('Developers')
 })

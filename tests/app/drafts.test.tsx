@@ -31,7 +31,7 @@ function browserOf(store: FakeBrowser, pages: Pages = forms) {
     last = await openApp({
       signedIn: true,
       path,
-      told: publicPages,
+      publicPages,
       store,
       pages: { ...pages, ...more },
     })

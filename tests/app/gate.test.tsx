@@ -31,7 +31,7 @@ const pages = {
 }
 
 const open = (path: string, kycAnswers: Record<string, (request: FakeRequest) => Response>) =>
-  openApp({ signedIn: true, path, told: coins, pages: { ...pages, ...kycAnswers } })
+  openApp({ signedIn: true, path, publicPages: coins, pages: { ...pages, ...kycAnswers } })
 
 const kycPages = (rails: object[], status: VerificationStatus | null = null) => ({
   [ENTITY]: () => (status ? jsonResponse(entity({ status })) : problem(404, 'NOT_FOUND')),

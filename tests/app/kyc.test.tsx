@@ -61,7 +61,7 @@ test('whoever never began is told how long it takes, and is led to the page of t
   expect(heading()).toBe('Verification')
   expect(buttons('Show us who you are')).toEqual(['Begin'])
   await clickButton('Begin')
-  expect(device.seen.opened).toEqual([url])
+  expect(device.hostState.opened).toEqual([url])
   expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
 })
 

@@ -41,14 +41,14 @@ async function lockedMini() {
 type App = Awaited<ReturnType<typeof openMini>>
 
 async function comeBackAfter({ device }: App, seconds: number) {
-  device.turnAway()
+  device.hideApp()
   vi.setSystemTime(Date.now() + seconds * 1_000)
-  act(() => device.comeBack())
+  act(() => device.showApp())
   await settle()
 }
 
 async function tryAgain({ device }: App) {
-  act(() => device.press.main())
+  act(() => device.simulate.main())
   await settle()
 }
 
@@ -57,12 +57,12 @@ const isLocked = () => heading() === 'Locked'
 test('whoever comes back after a while shows who they are, and finds everything as it was', async () => {
   const app = await lockedMini()
   fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Anna' } })
-  app.reader.phone.holder = 'refuses'
+  app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 31)
   expect(isLocked()).toBe(true)
   expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
-  expect(app.device.seen.main?.text).toBe('Unlock')
-  app.reader.phone.holder = 'shows'
+  expect(app.device.hostState.main?.text).toBe('Unlock')
+  app.reader.phone.person = 'shows'
   await tryAgain(app)
   await eventually(() => expect(heading()).toBe('Profile'))
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anna')
@@ -70,7 +70,7 @@ test('whoever comes back after a while shows who they are, and finds everything 
 
 test('a glance elsewhere locks nothing, and neither does a lock that is not on', async () => {
   const app = await lockedMini()
-  app.reader.phone.holder = 'refuses'
+  app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 29)
   expect(isLocked()).toBe(false)
   await clickButton('Switch the lock off')
@@ -80,14 +80,14 @@ test('a glance elsewhere locks nothing, and neither does a lock that is not on',
 
 test('too many strangers, and signing out is the only way left', async () => {
   const app = await lockedMini()
-  app.reader.phone.holder = 'refuses'
+  app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 60)
   for (let tried = 1; tried < 5; tried += 1) await tryAgain(app)
   expect(screen.getByText('Too many tries. Come back in a minute and try again.')).toBeTruthy()
-  expect(app.device.seen.main).toBeNull()
+  expect(app.device.hostState.main).toBeNull()
   await clickButton('Sign out')
   expect(heading()).toBe('You are signed out')
-  expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(app.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
 test('a phone that lost what it kept says so, and lets its person out', async () => {
@@ -108,7 +108,7 @@ test('whoever has no way in but Telegram is told to get one before they lock it'
 })
 
 test('a person who does not let Telegram ask reads that the lock is not on', async () => {
-  await openMini(fingerReader({ holder: 'refuses' }))
+  await openMini(fingerReader({ person: 'refuses' }))
   await clickButton('Switch the lock on')
   expect(listOf(LOCK).getByRole('alert').textContent).toContain('The lock is not on')
   expect(listOf(LOCK).getByText('Off')).toBeTruthy()
@@ -123,7 +123,7 @@ test('a browser offers no lock', async () => {
 test('nothing the app remembers, or the drawer holds, opens the lock', async () => {
   const { app, device, reader } = await lockedMini()
   expect(reader.phone.token).toBe(SECRET)
-  const remembered = memoryOf(app) + device.drawer.read('lock')
+  const remembered = memoryOf(app) + device.localStore.read('lock')
   expect(remembered).not.toContain(SECRET)
   expect(remembered).not.toContain(tokens.access_token)
 })

@@ -72,7 +72,7 @@ test('the wallet chosen last is open the next time, though it was left before it
 test('a wallet that is read again does not push aside what another tab chose meanwhile', async () => {
   const { device, app } = await openApp({ signedIn: true, pages: walletPages() })
   expect(device.settings.read('wallet')).toBe('w1')
-  device.settings.keep('wallet', 'w2')
+  device.settings.write('wallet', 'w2')
   const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
   signedIn?.children.wallet?.send({ type: 'wallet.refresh' })
   await settle()
@@ -138,7 +138,7 @@ test('what the filter lets nothing through says so, and everything is one press 
 })
 
 test('an address stands beside no network but its own', async () => {
-  await openApp({ signedIn: true, path: '/receive', told: coins, pages: walletPages() })
+  await openApp({ signedIn: true, path: '/receive', publicPages: coins, pages: walletPages() })
   await clickButton('ETH')
   expect(document.querySelector('.address')).toBeNull()
   await clickButton('Ethereum')

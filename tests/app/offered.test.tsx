@@ -22,7 +22,7 @@ interface Scene {
   /** What they did before, which was answered. */
   before?: () => Promise<unknown>
   /** What they pressed, or typed and sent off. */
-  pressed?: string | RegExp
+  clicked?: string | RegExp
   sent?: [field: string, text: string]
 }
 
@@ -51,15 +51,15 @@ const scenes: Record<string, Scene> = {
     path: '/counterparties/c1',
     pages: book(),
     before: () => clickButton(/^Rename: /),
-    pressed: 'Save',
+    clicked: 'Save',
   },
   'a destination is taken off': {
     path: '/counterparties/c1',
     pages: book(),
     before: () => clickButton(/^Remove: /),
-    pressed: 'Remove',
+    clicked: 'Remove',
   },
-  'a card is frozen': { path: '/cards/k1', pages: oneCard, pressed: 'Freeze' },
+  'a card is frozen': { path: '/cards/k1', pages: oneCard, clicked: 'Freeze' },
   'a card is renamed': {
     path: '/cards/k1',
     pages: oneCard,
@@ -76,26 +76,26 @@ const scenes: Record<string, Scene> = {
     path: '/cards/k1',
     pages: oneCard,
     before: () => clickButton('Lost or stolen'),
-    pressed: 'It was stolen',
+    clicked: 'It was stolen',
   },
-  'the network is played': { path: '/cards/k1', pages: oneCard, pressed: 'Block the card' },
+  'the network is played': { path: '/cards/k1', pages: oneCard, clicked: 'Block the card' },
   'a profile is saved': { path: '/profile', pages: walletPages(), sent: ['First name', 'Zed'] },
-  'an authenticator is set up': { path: '/profile', pages: walletPages(), pressed: 'Set up' },
+  'an authenticator is set up': { path: '/profile', pages: walletPages(), clicked: 'Set up' },
   'an authenticator is taken off': {
     path: '/profile',
     pages: authenticator,
     before: () => clickButton('Switch off'),
     sent: ['Code', '123456'],
   },
-  'an order is said yes to': { path: '/orders/o1', pages: oneOrder, pressed: 'Say yes' },
-  'an order is called off': { path: '/orders/o1', pages: oneOrder, pressed: 'Call it off' },
-  'a wallet is made': { path: '/wallets', pages: walletPages(), pressed: 'Make the wallet' },
-  'a statement is saved': { path: '/activity', pages: walletPages(), pressed: /Export/ },
+  'an order is said yes to': { path: '/orders/o1', pages: oneOrder, clicked: 'Say yes' },
+  'an order is called off': { path: '/orders/o1', pages: oneOrder, clicked: 'Call it off' },
+  'a wallet is made': { path: '/wallets', pages: walletPages(), clicked: 'Make the wallet' },
+  'a statement is saved': { path: '/activity', pages: walletPages(), clicked: /Export/ },
   'a key is switched off': {
     path: '/developers',
     pages: oneKey,
     before: () => clickButton(/Shop/),
-    pressed: 'Switch off',
+    clicked: 'Switch off',
   },
   'a webhook is saved': {
     path: '/developers/webhooks',
@@ -106,9 +106,9 @@ const scenes: Record<string, Scene> = {
   'a webhook is switched off': {
     path: '/developers/webhooks',
     pages: oneHook,
-    pressed: /Switch off|On/,
+    clicked: /Switch off|On/,
   },
-  'a check is begun': { path: '/verification', pages: unverified, pressed: 'Begin' },
+  'a check is begun': { path: '/verification', pages: unverified, clicked: 'Begin' },
 }
 
 const isOff = (one: Element) => one.getAttribute('aria-disabled') === 'true'
@@ -133,10 +133,10 @@ function listenToDeaf({ app }: Awaited<ReturnType<typeof openApp>>) {
 
 test.each(Object.entries(scenes))(
   'while %s nothing is offered that nobody hears',
-  async (_, { path, pages, before, pressed: clicked, sent }) => {
+  async (_, { path, pages, before, clicked, sent }) => {
     let waits = false
     const letGo = async () => waits && new Promise(() => {})
-    const app = await openApp({ signedIn: true, path, pages, told: coins, letGo })
+    const app = await openApp({ signedIn: true, path, pages, publicPages: coins, letGo })
     await before?.()
     waits = true
     if (clicked) fireEvent.click(screen.getAllByRole('button', { name: clicked })[0]!)

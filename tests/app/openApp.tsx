@@ -23,7 +23,7 @@ interface AppOptions extends FakeDeviceOptions {
   /** The bank has too much to do to say even whose it is. */
   broken?: boolean
   /** What the bank answers to anybody, and to who is signed in, by path. */
-  told?: Record<string, () => Response>
+  publicPages?: Record<string, () => Response>
   pages?: Pages
   /** When the bank's answers leave. */
   letGo?: Parameters<typeof createFakeBank>[0]
@@ -49,7 +49,7 @@ export async function openApp({
   signedIn = false,
   config = {},
   broken = false,
-  told: publicPages = {},
+  publicPages = {},
   pages: answers = {},
   letGo,
   ...parts
@@ -76,7 +76,7 @@ export async function openApp({
   })
   const device = createFakeDevice(parts)
   const handed = listen(device.vault)
-  if (signedIn) device.shelf.keep(tokens, 'm1')
+  if (signedIn) device.tokenStore.store(tokens, 'm1')
   const reports: RefusalReport[] = []
   const { app, screenOf } = startApp({
     realtimeUrl: 'ws://bank/realtime/v1',

@@ -8,7 +8,7 @@ import { coins } from './walletPages.ts'
 const open = (
   path: string,
   pages: Record<string, (request: FakeRequest) => Response> = orderPages(),
-) => openApp({ signedIn: true, path, told: coins, pages })
+) => openApp({ signedIn: true, path, publicPages: coins, pages })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
@@ -179,10 +179,10 @@ test('a lost answer is never called a failure, and the host asks before it close
   await clickButton(/^Exchange 100/)
   expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
-  expect(device.seen.asksBeforeClosing).toBe(true)
+  expect(device.hostState.confirmsClosing).toBe(true)
   bank.pages[EXCHANGE] = () => problem(422, 'INSUFFICIENT_FUNDS')
   await clickButton('Ask now')
-  expect(device.seen.asksBeforeClosing).toBe(false)
+  expect(device.hostState.confirmsClosing).toBe(false)
 })
 
 test('on a phone every room that has no tab is one tap further', async () => {
@@ -230,7 +230,7 @@ test('the hand feels that money is on its way, but not while a proof of it is st
     await priced()
     await clickButton(/^Exchange 100/)
     cleanup()
-    return device.seen.felt
+    return device.hostState.haptics
   }
   expect(await sent({})).toEqual(['success'])
   expect(await sent(waiting)).not.toContain('success')

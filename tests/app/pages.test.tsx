@@ -175,8 +175,8 @@ test('signing out leaves nothing on the device and says so', async () => {
   const app = await openProfile()
   await clickButton('Sign out')
   expect(heading()).toBe('You are signed out')
-  expect(app.device.shelf.read()).toEqual({ access: null, refresh: null })
-  expect(app.device.path.now()).toBe('/auth/logout')
+  expect(app.device.tokenStore.read()).toEqual({ access: null, refresh: null })
+  expect(app.device.addressBar.now()).toBe('/auth/logout')
 })
 
 test('a list that did not load says so and can be asked for again', async () => {
@@ -217,7 +217,7 @@ test('the mailbox of a play tenant shows letters and copies their codes', async 
   expect(screen.getByText('482013 is your code')).toBeTruthy()
   expect(screen.getByText(/^\+15550100/)).toBeTruthy()
   await clickButton('Copy code')
-  expect(app.device.seen.copied).toEqual(['482013'])
+  expect(app.device.hostState.copied).toEqual(['482013'])
   expect(screen.getByText('482013 is copied')).toBeTruthy()
   app.bank.open['/sandbox/mailbox'] = () => jsonResponse(none)
   fireEvent.input(screen.getByLabelText('Sent to e-mail or phone'), {
@@ -230,12 +230,12 @@ test('the mailbox of a play tenant shows letters and copies their codes', async 
 
 test('inside Telegram the host’s back leads home, and no theme is offered', async () => {
   const { device } = await openApp({ signedIn: true, kind: 'telegram', path: '/profile' })
-  expect(device.seen.back).toBe(true)
+  expect(device.hostState.back).toBe(true)
   expect(screen.getByText('Colours come from Telegram.')).toBeTruthy()
-  device.press.back()
+  device.simulate.back()
   await settle()
   expect(heading()).toBe('Home')
-  expect(device.seen.back).toBe(false)
+  expect(device.hostState.back).toBe(false)
 })
 
 test('a theme is chosen at once and remembered', async () => {

@@ -49,7 +49,7 @@ test('a new place for money asks who it is, and is saved as it was typed once th
   expect(screen.getByRole('region', { name: 'Show that it is you' })).toBeTruthy()
   expect(document.body.textContent).toContain('Before money has a new place to go')
   expect(document.body.textContent).toContain('A code is on its way to a…@acme.example.')
-  expect(proof.asked).toEqual([{ request_id: 'minted', ...bound }])
+  expect(proof.requests).toEqual([{ request_id: 'minted', ...bound }])
   await type('Code', '123456')
   expect(saved).toHaveLength(1)
   expect(JSON.stringify(saved)).toContain('DE89370400440532013000')

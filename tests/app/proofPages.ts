@@ -63,7 +63,7 @@ export function proofRequired(
   }
   const unless = (answer: (request: FakeRequest) => Response) => (call: FakeRequest) =>
     proven ? answer(call) : problem(403, 'STEP_UP_REQUIRED', { bound })
-  return { pages, asked: requests, unless }
+  return { pages, requests, unless }
 }
 
 /** Of somebody who can be reached by nothing that was confirmed. */

@@ -14,7 +14,7 @@ test('nothing is kept before they agree, and what is saved holds nothing of thei
   await clickButton('Save the file')
   await settle()
   expect(screen.getByText(/^The file is saved/)).toBeTruthy()
-  const [file] = device.seen.saved
+  const [file] = device.hostState.saved
   expect(file?.name).toBe('support-case.json')
   expect(file?.text).toContain('"chart": "signedIn"')
   expect(file?.text).not.toMatch(/ann@|Ann|Larkspur/)
@@ -27,5 +27,5 @@ test('a recording can be thrown away', async () => {
   await screen.findByText('Recording a support case.')
   await clickButton('Stop and throw away')
   expect(screen.queryByText('Recording a support case.')).toBeNull()
-  expect(device.seen.saved).toEqual([])
+  expect(device.hostState.saved).toEqual([])
 })

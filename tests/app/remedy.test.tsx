@@ -52,7 +52,13 @@ test('no remedy is forgotten', () => {
 async function refusedWith(code: RefusalCode) {
   const pages = { ...orderPages(), [EXCHANGE]: () => problem(refusals[code], code) }
   const config = { support_email: 'help@acme.example' }
-  const app = await openApp({ signedIn: true, path: '/exchange', told: coins, pages, config })
+  const app = await openApp({
+    signedIn: true,
+    path: '/exchange',
+    publicPages: coins,
+    pages,
+    config,
+  })
   await type('You send', '100')
   await screen.findByText(/^held for/)
   await clickButton(/^Exchange 100/)

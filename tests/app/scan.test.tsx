@@ -19,7 +19,7 @@ async function openOrderForm(codes: (string | null)[]) {
   const app = await openApp({
     signedIn: true,
     path: '/send',
-    told: { ...coins, '/v2/system/countries': () => jsonResponse(page([])) },
+    publicPages: { ...coins, '/v2/system/countries': () => jsonResponse(page([])) },
     scan: async () => codes.shift() ?? null,
     pages: {
       ...book(),

@@ -10,10 +10,7 @@ import { bases, calm } from '#tests/kit/tab'
 import { loadChunks } from './chunks.ts'
 await loadChunks()
 
-interface Arrival extends FakeDeviceOptions {
-  signedIn?: boolean
-  logoutPath?: string
-}
+type Arrival = FakeDeviceOptions & { signedIn?: boolean; logoutPath?: string }
 
 async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) {
   const { bank, fetcher } = createFakeBank()
@@ -30,7 +27,7 @@ async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) 
       jsonResponse({ ...ann, pending_email: { to: 'new@example.com', ...codeSent } }),
   })
   const device = createFakeDevice(parts)
-  if (signedIn) device.shelf.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
+  if (signedIn) device.tokenStore.store({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
   const open = () =>
     startApp({
       realtimeUrl: 'ws://bank/realtime/v1',
@@ -71,11 +68,11 @@ async function typeCode({ device, app }: Awaited<ReturnType<typeof arrive>>) {
 test('whoever asks for an inner room signs in first and then stands in it', async () => {
   const visit = await arrive({ path: '/profile' })
   expect(visit.scene()).toBe('signIn')
-  expect(visit.device.path.now()).toBe('/sign-in')
+  expect(visit.device.addressBar.now()).toBe('/sign-in')
   await typeCode(visit)
   expect(visit.scene()).toBe('profile')
-  expect(visit.device.path.now()).toBe('/profile')
-  expect(visit.device.shelf.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
+  expect(visit.device.addressBar.now()).toBe('/profile')
+  expect(visit.device.tokenStore.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
 })
 
 test('the typed code is taken out of the vault once and appears nowhere in the house', async () => {
@@ -111,13 +108,13 @@ test('a person who is known arrives at home, in the language the bank remembers'
   const visit = await arrive({ signedIn: true })
   expect(visit.scene()).toBe('home')
   expect(visit.inner()?.person?.getSnapshot().context.person?.data.first_name).toBe('Ann')
-  expect(visit.now().children.taste?.getSnapshot().context.language).toBe('ru')
+  expect(visit.now().children.displayPreferences?.getSnapshot().context.language).toBe('ru')
   expect(visit.device.settings.read('language')).toBe('ru')
 })
 
 test('the door is shown as home to whoever is inside', async () => {
   const visit = await arrive({ signedIn: true, path: '/sign-in' })
-  expect([visit.scene(), visit.device.path.now()]).toEqual(['home', '/'])
+  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['home', '/'])
 })
 
 test('a lost session leads to the logout address, and back to where it was lost', async () => {
@@ -126,9 +123,9 @@ test('a lost session leads to the logout address, and back to where it was lost'
   visit.bank.mood = 'refusing'
   visit.ofPage()?.sessions?.send({ type: 'list.refresh' })
   await calm()
-  expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/auth/logout'])
+  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
   expect(visit.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
-  expect(visit.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(visit.device.tokenStore.read()).toEqual({ access: null, refresh: null })
   visit.bank.good = 'at-1'
   await visit.go('signIn')
   await typeCode(visit)
@@ -139,7 +136,7 @@ test('an ordinary sign-out leads to the logout address the tenant chose, and the
   const visit = await arrive({ signedIn: true, path: '/profile', logoutPath: '/goodbye' })
   visit.now().children.session?.send({ type: 'session.end', scope: 'this' })
   await calm()
-  expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/goodbye'])
+  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/goodbye'])
   await visit.go('signIn')
   await typeCode(visit)
   expect(visit.scene()).toBe('home')
@@ -147,7 +144,7 @@ test('an ordinary sign-out leads to the logout address the tenant chose, and the
 
 test('the logout address opened by hand stays where it is', async () => {
   const visit = await arrive({ path: '/auth/logout' })
-  expect([visit.scene(), visit.device.path.now()]).toEqual(['signedOut', '/auth/logout'])
+  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
 })
 
 test('when the tenant cannot be read a minimum stands there, and trying again helps', async () => {
@@ -183,7 +180,7 @@ test('the back of the browser moves between rooms, and an unknown address keeps 
   expect(visit.scene()).toBe('home')
   visit.device.go('/no/such/room')
   await calm()
-  expect([visit.scene(), visit.device.path.now()]).toEqual(['notFound', '/no/such/room'])
+  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['notFound', '/no/such/room'])
   expect(isInside(visit.now())).toBe(true)
 })
 
@@ -217,7 +214,7 @@ test.each([...insideRoutes])(
     expect(visit.scene()).toBe('signIn')
     await typeCode(visit)
     expect(visit.scene()).toBe(page)
-    expect(visit.device.path.now()).toBe(startPath)
+    expect(visit.device.addressBar.now()).toBe(startPath)
   },
 )
 
@@ -239,12 +236,12 @@ test('a changed mail is read again by whoever shows the person', async () => {
 
 test('a language chosen inside is told to the bank, and outside only to the device', async () => {
   const visit = await arrive()
-  visit.now().children.taste?.send({ type: 'language.choose', language: 'ru' })
+  visit.now().children.displayPreferences?.send({ type: 'language.choose', language: 'ru' })
   await calm()
   expect(visit.device.settings.read('language')).toBe('ru')
   expect(visit.bank.knocksAt('/v2/user/user-data')).toEqual([])
   await typeCode(visit)
-  visit.now().children.taste?.send({ type: 'language.choose', language: 'en' })
+  visit.now().children.displayPreferences?.send({ type: 'language.choose', language: 'en' })
   await calm()
   expect(visit.device.settings.read('language')).toBe('en')
   expect(visit.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)

@@ -73,7 +73,7 @@ test('work that fails gives its place to the next', async () => {
 test('a full bank says so at once, is well when asked, and goes on as soon as there is room', async () => {
   const { world } = await openTestBank()
   const tenantId = await openTenant(world)
-  const full = createBank({ world, room: { atOnce: 1, waiting: 0, retryAfterS: 1 } })
+  const full = createBank({ world, concurrency: { atOnce: 1, waiting: 0, retryAfterS: 1 } })
   const ask = async () => full.request(requestOf(readConfig, {}, { tenantId }))
   const [first, second, health] = await Promise.all([
     ask(),

@@ -19,9 +19,9 @@ test('what was read is read again when its moment is over, and not before', asyn
   const { clock, recall } = openMemory()
   const engine = database()
   const observed = [await recall(engine)]
-  clock.turn(999)
+  clock.advance(999)
   observed.push(await recall(engine))
-  clock.turn(1)
+  clock.advance(1)
   observed.push(await recall(engine))
   expect(observed).toEqual([1, 1, 2])
 })

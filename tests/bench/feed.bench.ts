@@ -154,7 +154,7 @@ test('what ringing costs those who commit', async () => {
   const commits = (ring: boolean) =>
     perSecond(CALLERS, LOAD_MS, (caller) =>
       world.engine.transaction(hall.scope, (tx) => {
-        const silent = { ...tx, ring: () => {} }
+        const silent = { ...tx, notify: () => {} }
         const rows = [newsOf(people[caller]!, record)]
         return feedInserts.write(ring ? tx : silent, hall.tenantId, rows, world.clock.now())
       }),

@@ -66,7 +66,7 @@ test('Lighthouse on sign-in and home', async () => {
   const { context, port, close } = await openProfile()
   try {
     const signInPage = await look(site.web, port)
-    site.bank.clock.turn(60_000)
+    site.bank.clock.advance(60_000)
     await signIn(context, site)
     const home = await look(site.web, port)
     printTable(

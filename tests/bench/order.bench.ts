@@ -35,8 +35,8 @@ const free = await openOrderKit(bank)
 const asking = await openOrderKit(bank, { config: { step_up: strict } })
 
 async function openPort(): Promise<string> {
-  const { fetch: answer } = parts.serve()
-  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server
+  const { fetch } = parts.serve()
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server
   await once(server, 'listening')
   afterAll(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -68,7 +68,7 @@ test('sign-in and home are painted about as soon as pages written by hand', asyn
   const { access_token, refresh_token } = body as unknown as Tokens // held against the contract
   const tokens = { [tokenStoreKeys.access]: access_token, [tokenStoreKeys.refresh]: refresh_token }
   const signInPage = await drawn(site, FORM)
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const home = await drawn(site, MONEY, tokens)
   const beside = await serveBeside(site.web, {
     '/bare-door': staticPage(signInPage.html),
@@ -77,11 +77,11 @@ test('sign-in and home are painted about as soon as pages written by hand', asyn
 
   const samples: Record<string, Paints[]> = { door: [], bareDoor: [], home: [], bareHome: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    site.bank.clock.turn(60_000)
+    site.bank.clock.advance(60_000)
     samples.door!.push(await paints(site.web, '/', FORM))
     samples.bareDoor!.push(await paints(beside.origin, '/bare-door', FORM))
     samples.home!.push(await paints(site.web, '/', MONEY, tokens))
-    site.bank.clock.turn(60_000)
+    site.bank.clock.advance(60_000)
     samples.bareHome!.push(await paints(beside.origin, '/bare-home', MONEY, tokens))
   }
   beside.close()

@@ -63,12 +63,12 @@ const moneyInSight = (page: Page) =>
 async function scroll(page: Page, clock: Site['bank']['clock']) {
   await page.mouse.move(700, 600)
   for (let wheel = 0; wheel < WHEELS; wheel += 1) {
-    clock.turn(100)
+    clock.advance(100)
     await page.mouse.wheel(0, 400)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   for (const part of JUMPS) {
-    clock.turn(10_000)
+    clock.advance(10_000)
     await page.evaluate((down) => {
       document.documentElement.scrollTop = document.documentElement.scrollHeight * down
     }, part)

@@ -77,7 +77,7 @@ test('a typed amount is painted about as soon as in a bare field', async () => {
   const pages = { ours: await slowed(ours), bare: await slowed(bare) }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const page of Object.values(pages)) {
-      site.bank.clock.turn(10_000)
+      site.bank.clock.advance(10_000)
       await typeOnce(page)
     }
 

@@ -21,7 +21,7 @@ export async function arrive(
   looks: Looks = {},
 ) {
   // Whoever reads much within one moment is asked to wait, and this clock stands still.
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
   const page = await browser.newPage(client, looks)

@@ -37,7 +37,7 @@ async function beginExchange(amount: string, at?: Date) {
 
 /** As many hours pass at the bank and on the device, whose page stays open. */
 async function leaveFor(page: Page, hours: number) {
-  site.bank.clock.turn(hours * HOUR)
+  site.bank.clock.advance(hours * HOUR)
   await page.clock.fastForward(hours * HOUR)
 }
 

@@ -32,7 +32,7 @@ async function followedBank() {
 const traceOf = (bench: Page, text: RegExp) =>
   expect
     .poll(async () => {
-      site.bank.clock.turn(500)
+      site.bank.clock.advance(500)
       return bench.getByText(text).count()
     })
     .toBeGreaterThan(0)
@@ -67,7 +67,7 @@ test('a mini app in Telegram is seen by whoever typed the code of their workbenc
   const alive = bench.getByRole('region', { name: 'Alive' })
   await expect
     .poll(async () => {
-      site.bank.clock.turn(500)
+      site.bank.clock.advance(500)
       return alive.getByRole('button', { name: /^verification/ }).count()
     })
     .toBe(1)

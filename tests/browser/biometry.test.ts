@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function enter(phone: SimulatedBiometry, page: string) {
-  const mini = await openMiniApp({ site, browser, room: page }, openInNativeTelegram, {
+  const mini = await openMiniApp({ site, browser, route: page }, openInNativeTelegram, {
     biometry: phone,
   })
   await mini.page.clock.setSystemTime(site.bank.clock.now())
@@ -41,7 +41,7 @@ const panelOf = ({ app }: MiniApp) => app.getByRole('region', { name: 'Show that
 
 /** The code that comes by mail, of which there is one a minute. */
 async function typeCode(mini: MiniApp) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   await panelOf(mini)
     .getByRole('button', { name: /^By mail/ })
     .click()
@@ -84,7 +84,7 @@ test('who let their finger prove pays by it, and by a code where it is refused',
 
   await click(mini, 'Make another')
   await ask(mini, '13.50')
-  phone.holder = 'refuses'
+  phone.person = 'refuses'
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).click()
   await panelOf(mini).getByText('Nobody was recognized').waitFor()
   await typeCode(mini)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 // Nobody may look too often, and the clocks of bank and page have to agree.
-beforeEach(() => site.bank.clock.turn(A_WHILE))
+beforeEach(() => site.bank.clock.advance(A_WHILE))
 
 async function arriveAt(path: string) {
   const page = await arrive(site, browser, path)
@@ -50,7 +50,7 @@ test('a customer makes a card, pays with it, and understands what was declined',
 
   // This clock stands still, and who asks much within one moment is asked to wait.
   const click = (name: string) => {
-    site.bank.clock.turn(10_000)
+    site.bank.clock.advance(10_000)
     return page.getByRole('button', { name, exact: true }).click()
   }
   await page.getByLabel('Amount', { exact: true }).fill('100')

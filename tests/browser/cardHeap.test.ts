@@ -24,7 +24,7 @@ const A_WHILE = 11 * 60_000
 
 /** The card's page, whose clock agrees with the bank's; nobody may look too often. */
 async function open() {
-  site.bank.clock.turn(A_WHILE)
+  site.bank.clock.advance(A_WHILE)
   const page = await arrive(site, browser, cardPath)
   await page.clock.install({ time: site.bank.clock.now() })
   await page.reload()

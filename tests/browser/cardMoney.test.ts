@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** What the bank says lies on the card, and in the wallet of the card's own currency. */
 async function money() {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const her = await callOf(site.bank)
   const account = await site.bank.ask(readSubAccount, { id: accountId }, her)
   const { symbol } = (account.body.currency as { meta: { symbol: string } }).meta
@@ -37,7 +37,7 @@ async function money() {
 }
 
 const placedAt = (path: string) =>
-  site.heard.filter((one) => one.verb === 'POST' && one.path.endsWith(path))
+  site.requests.filter((one) => one.verb === 'POST' && one.path.endsWith(path))
 
 /** Says yes twice, as an impatient hand does, and waits for the end. */
 async function confirmMoney(page: Page, name: RegExp) {
@@ -47,7 +47,7 @@ async function confirmMoney(page: Page, name: RegExp) {
   await expect.poll(() => page.getByRole('link', { name: 'Open the order' }).count()).toBe(1)
   for (let round = 0; round < 3; round++) {
     await site.bank.worker.drain(tenantId)
-    site.bank.clock.turn(2_000)
+    site.bank.clock.advance(2_000)
   }
   await page.getByRole('button', { name: 'Done' }).click()
 }

@@ -83,6 +83,6 @@ test('a customer changes a key and makes it anew, and both texts open while they
   const after = await keep(page, 'Till')
   expect(after).not.toBe(before)
   expect([await callWith(page, before), await callWith(page, after)]).toEqual([200, 200])
-  site.bank.clock.turn(61 * 60_000)
+  site.bank.clock.advance(61 * 60_000)
   expect([await callWith(page, before), await callWith(page, after)]).toEqual([401, 200])
 })

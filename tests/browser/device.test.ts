@@ -38,9 +38,9 @@ test('five tabs that all find an old token renew it once, whatever the others ha
 /** In the page: takes the lock, looks again, and renews only what nobody has renewed meanwhile. */
 async function renewOnce(fresh: string) {
   const device = await window.device
-  return device.alone('renewal', async () => {
-    if (device.shelf.read().access === fresh) return false
-    device.shelf.keep({ access_token: fresh, refresh_token: fresh })
+  return device.runExclusive('renewal', async () => {
+    if (device.tokenStore.read().access === fresh) return false
+    device.tokenStore.store({ access_token: fresh, refresh_token: fresh })
     return true
   })
 }
@@ -78,11 +78,11 @@ test.each(telegramClients)(
     })
     const { frame, host } = await site.openMini(open, {}, page)
     const read = await frame.evaluate(async () => {
-      const { shelf: tokenStore, proof } = await window.device
-      tokenStore.keep({ access_token: 'at', refresh_token: 'rt' })
+      const { tokenStore, proof } = await window.device
+      tokenStore.store({ access_token: 'at', refresh_token: 'rt' })
       return { ...tokenStore.read(), signedIn: proof !== null }
     })
     expect(read).toEqual({ access: 'at', refresh: 'rt', signedIn: true })
-    await expect.poll(() => host.seen.said).toContain('web_app_request_theme')
+    await expect.poll(() => host.state.methods).toContain('web_app_request_theme')
   },
 )

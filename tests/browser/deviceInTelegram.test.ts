@@ -13,8 +13,8 @@ test.each(telegramClients)(
   async (_, open) => {
     const { frame } = await site.openMini(open)
     const device = await frame.evaluate(async () => {
-      const { kind, proof, languages, path } = await window.device
-      return { kind, proof, language: languages[0], path: path.now(), href: location.href }
+      const { kind, proof, languages, addressBar } = await window.device
+      return { kind, proof, language: languages[0], path: addressBar.now(), href: location.href }
     })
     expect(device).toEqual({
       kind: 'telegram',
@@ -40,7 +40,7 @@ test.each(telegramClients)(
     host.setMode('light')
     await expect.poll(() => styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
     expect(await styleOf(frame, 'color-scheme')).toBe('light')
-    await expect.poll(() => host.seen.verticalSwipes).toBe(false)
+    await expect.poll(() => host.state.verticalSwipes).toBe(false)
   },
 )
 
@@ -56,40 +56,40 @@ test.each(telegramClients)('the host’s buttons do what the app says, in %s', a
       text: 'Send',
       enabled: true,
       busy: false,
-      pressed: () => (document.title += ' main'),
+      onPress: () => (document.title += ' main'),
     })
     host.ready()
   })
   await expect
-    .poll(() => host.seen.main)
+    .poll(() => host.state.main)
     .toMatchObject({ visible: true, active: true, text: 'Send' })
-  await expect.poll(() => [host.seen.back, host.seen.ready]).toEqual([true, true])
-  host.press.main()
-  host.press.back()
+  await expect.poll(() => [host.state.back, host.state.ready]).toEqual([true, true])
+  host.simulate.main()
+  host.simulate.back()
   await expect.poll(() => frame.title()).toBe('device main back')
-  await expect.poll(() => host.seen.back).toBe(false)
+  await expect.poll(() => host.state.back).toBe(false)
 })
 
 test('haptics, closing and links reach the host', async () => {
   const { host, frame } = await site.openMini(openInNativeTelegram)
   await frame.evaluate(async () => {
     const { host } = await window.device
-    for (const haptic of ['success', 'refusal', 'tap'] as const) host.feel(haptic)
-    host.askBeforeClosing(true)
+    for (const haptic of ['success', 'refusal', 'tap'] as const) host.vibrate(haptic)
+    host.confirmClosing(true)
     host.openLink('https://t.me/larkspur?start=1')
     host.openLink('https://larkspur.example/terms')
   })
-  await expect.poll(() => host.seen.felt).toEqual(['success', 'error', 'light'])
-  await expect.poll(() => host.seen.asksBeforeClosing).toBe(true)
+  await expect.poll(() => host.state.haptics).toEqual(['success', 'error', 'light'])
+  await expect.poll(() => host.state.confirmsClosing).toBe(true)
   await expect
-    .poll(() => host.seen.opened)
+    .poll(() => host.state.opened)
     .toEqual(['https://t.me/larkspur?start=1', 'https://larkspur.example/terms'])
 })
 
 test('a host that never answers holds nothing up', async () => {
   const { frame, host } = await site.openMini(openInNativeTelegram, { answers: 'never' })
   expect(await frame.evaluate(() => window.device.then(({ kind }) => kind))).toBe('telegram')
-  await expect.poll(() => host.seen.said).toContain('web_app_request_safe_area')
+  await expect.poll(() => host.state.methods).toContain('web_app_request_safe_area')
   expect(await styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
 })
 
@@ -107,14 +107,14 @@ test('a reload is still inside Telegram, and does not follow the deep link again
 /** Lays a session and a draft by, as the app would. */
 const layBy = (frame: Frame) =>
   frame.evaluate(async () => {
-    const { shelf: tokenStore, drawer: localStore } = await window.device
-    tokenStore.keep({ access_token: 'at-1', refresh_token: 'rt-1' }, 'telegram:7')
-    localStore.keep('drafts 1', '[]')
+    const { tokenStore, localStore } = await window.device
+    tokenStore.store({ access_token: 'at-1', refresh_token: 'rt-1' }, 'telegram:7')
+    localStore.write('drafts 1', '[]')
   })
 
 const lying = (frame: Frame) =>
   frame.evaluate(async () => {
-    const { shelf: tokenStore, drawer: localStore } = await window.device
+    const { tokenStore, localStore } = await window.device
     return [tokenStore.read().access, localStore.read('drafts 1')]
   })
 
@@ -123,14 +123,14 @@ const loseStorage = (frame: Frame) => frame.evaluate(() => localStorage.clear())
 
 test.each(telegramClients)('session and drafts outlive a lost storage, in %s', async (_, open) => {
   const storage = emptyStorage()
-  const first = await site.openMini(open, { kept: storage })
+  const first = await site.openMini(open, { storage })
   await layBy(first.frame)
   await expect.poll(() => [storage.secure.size, storage.device.size]).toEqual([1, 1])
   await loseStorage(first.frame)
   await first.page.close()
-  const { frame } = await site.openMini(open, { kept: storage })
+  const { frame } = await site.openMini(open, { storage })
   await expect.poll(() => lying(frame)).toEqual(['at-1', '[]'])
-  await frame.evaluate(() => window.device.then(({ shelf: tokenStore }) => tokenStore.drop()))
+  await frame.evaluate(() => window.device.then(({ tokenStore }) => tokenStore.clear()))
   await expect.poll(() => storage.secure.size).toBe(0)
 })
 
@@ -140,11 +140,11 @@ test.each([
   ['a client from before', { version: '8.0' }, [0, 0]],
 ] as const)('the mini app lives with %s', async (_, more, sizes) => {
   const storage = emptyStorage()
-  const { frame, host } = await site.openMini(openInNativeTelegram, { kept: storage, ...more })
+  const { frame, host } = await site.openMini(openInNativeTelegram, { storage, ...more })
   await layBy(frame)
   expect(await lying(frame)).toEqual(['at-1', '[]'])
   await expect.poll(() => [storage.secure.size, storage.device.size]).toEqual(sizes)
-  const isAsked = host.seen.said.some((method) => method.includes('_storage_'))
+  const isAsked = host.state.methods.some((method) => method.includes('_storage_'))
   expect(isAsked).toBe(!('version' in more))
 })
 
@@ -173,7 +173,7 @@ test('a page that frames us and is not our host is not heard', async () => {
       text: 'Send',
       enabled: true,
       busy: false,
-      pressed: () => (document.title = 'robbed'),
+      onPress: () => (document.title = 'robbed'),
     })
   })
   await page.evaluate(() => {

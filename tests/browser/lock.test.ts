@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** The mini app of the demo customer, on a phone that knows its holder. */
 const openMini = (open: OpenTelegram, visit: Partial<TelegramOpening>) =>
-  openMiniApp({ site, browser, room: 'profile' }, open, visit)
+  openMiniApp({ site, browser, route: 'profile' }, open, visit)
 
 type Mini = MiniApp
 
@@ -31,8 +31,8 @@ const isLocked = ({ title }: Mini) => expect.poll(title).toBe('Locked')
 const isOpen = ({ title }: Mini) => expect.poll(title).toBe('Profile')
 
 async function enter(mini: Mini) {
-  await expect.poll(() => mini.host.seen.main).toMatchObject({ visible: true, active: true })
-  mini.host.press.main()
+  await expect.poll(() => mini.host.state.main).toMatchObject({ visible: true, active: true })
+  mini.host.simulate.main()
   await isOpen(mini)
 }
 
@@ -66,14 +66,14 @@ test.each(telegramClients)(
   async (_, open) => {
     const phone = phoneWithFingerprint()
     const mini = await lockIt(open, phone)
-    phone.holder = 'refuses'
+    phone.person = 'refuses'
     await mini.page.reload()
     await isLocked(mini)
     if (open === openInNativeTelegram) expect(await findBarriers(mini.page)).toEqual([])
     const main = mini.app.getByRole('main')
     expect(await main.count()).toBe(1)
     expect(await main.textContent()).not.toContain(email)
-    phone.holder = 'shows'
+    phone.person = 'shows'
     await clickUnlock(mini)
     await isOpen(mini)
   },
@@ -91,7 +91,7 @@ test('what opens the lock is in no storage of the web view', async () => {
 test('a mini app laid aside for a while is locked when it is taken up again', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
-  phone.holder = 'refuses'
+  phone.person = 'refuses'
   await mini.page.clock.install()
   mini.host.setVisible(false)
   // Told in the order they are said: what is answered now was said after the app was laid aside.
@@ -108,12 +108,12 @@ test('a phone that lost what it kept lets its person out, and a password takes t
   await mini.page.reload()
   await isLocked(mini)
   await mini.app.getByText('no fingerprint or face to ask for').waitFor()
-  const from = site.heard.length
+  const from = site.requests.length
   await mini.app.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(mini.title).toBe('You are signed out')
   const farewell = basePaths.user + signOut.path
   await expect
-    .poll(() => site.heard.slice(from).filter(({ path }) => path === farewell).length)
+    .poll(() => site.requests.slice(from).filter(({ path }) => path === farewell).length)
     .toBe(1)
   await enterByPassword(mini)
   await mini.page.reload()
@@ -125,14 +125,14 @@ test('a phone that lost what it kept lets its person out, and a password takes t
 test('signing in again by Telegram leaves the lock on', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
-  phone.holder = 'refuses'
+  phone.person = 'refuses'
   await mini.app.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect.poll(mini.title).toBe('You are signed out')
   await mini.app.getByRole('link', { name: 'Sign in' }).click()
   await expect
-    .poll(() => mini.host.seen.main)
+    .poll(() => mini.host.state.main)
     .toMatchObject({ visible: true, active: true, busy: false })
-  mini.host.press.main()
+  mini.host.simulate.main()
   await isLocked(mini)
 })
 

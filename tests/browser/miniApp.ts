@@ -10,15 +10,11 @@ const { telegramId } = demoCustomers.larkspur
 
 /** The mini app of the demo customer, opened by a link into one of its rooms. */
 export async function openMiniApp(
-  {
-    site,
-    browser,
-    room: route,
-  }: { site: Site; browser: ReturnType<typeof useBrowser>; room: string },
+  { site, browser, route }: { site: Site; browser: ReturnType<typeof useBrowser>; route: string },
   open: OpenTelegram,
   visit: Partial<TelegramOpening>,
 ) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const ask = { tg_id: telegramId, start_param: route }
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const page = await browser.newPage('telegram')
@@ -34,12 +30,12 @@ export type MiniApp = Awaited<ReturnType<typeof openMiniApp>>
 /** A press of the host's button, once it speaks of this and may be pressed. */
 export async function clickMain({ host }: MiniApp, text = '') {
   await expect
-    .poll(() => host.seen.main)
+    .poll(() => host.state.main)
     .toMatchObject({
       visible: true,
       active: true,
       busy: false,
       text: expect.stringContaining(text),
     })
-  host.press.main()
+  host.simulate.main()
 }

@@ -27,7 +27,7 @@ async function payEther(address: string, amount: string) {
   await watch()
   const payIn = await site.bank.ask(sandboxChainPayIn, paid, { tenantId, headers: key })
   expect(payIn.status).toBe(200)
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   await watch()
 }
 
@@ -126,11 +126,12 @@ test.each(['/', '/activity', '/receive', '/wallets'])(
 test('a page that follows the news from its first reading on reads nothing again for them', async () => {
   const { ask, walletId } = await meetCustomer(site)
   const { body } = await ask(openAddress, { wallet_uuid: walletId, chain: '1', label: 'main' })
-  const { length: before } = site.heard
+  const { length } = site.requests
   const page = await arriveAt('/activity')
   await page.getByText('Aurelia Vandersteen').waitFor()
   await payEther(String(body.address), '0.75')
   await page.getByText('+0.750000').first().waitFor()
-  const of = (path: RegExp) => site.heard.slice(before).filter((request) => path.test(request.path))
+  const of = (path: RegExp) =>
+    site.requests.slice(length).filter((request) => path.test(request.path))
   expect([of(/\/history$/).length, of(/\/rails$/).length]).toEqual([1, 1])
 })

@@ -74,7 +74,7 @@ test('money moves to another wallet of one’s own at once, and says so', async 
   await page.getByText('Vault, $0.00').waitFor()
   await page.getByRole('button', { name: /^Open.*Personal/ }).click()
   await page.getByRole('button', { name: /^Open.*Vault/ }).waitFor()
-  site.bank.clock.turn(10_000)
+  site.bank.clock.advance(10_000)
   await page.goto(`${site.web}/send`)
   await page.getByRole('button', { name: /^Vault/ }).click()
   await sendNow(page, '25')
@@ -92,7 +92,7 @@ test.each([
   for (const page of [one, other]) {
     await amountIn(page).fill(amount)
     await yes(page).waitFor()
-    site.bank.clock.turn(apart)
+    site.bank.clock.advance(apart)
   }
   let letGo = () => {}
   const held = new Promise<void>((go) => (letGo = go))
@@ -153,18 +153,18 @@ test('an answer that was lost is never called a failure, and is found by asking'
 })
 
 test('inside Telegram the host’s own button says the yes', async () => {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const page = await browser.newPage('telegram')
   const ask = { tg_id: demoCustomers.larkspur.telegramId, start_param: 'exchange' }
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const visit = { address: `${site.mini}/`, initData: String(body.init_data_raw) }
   const { host } = await openInNativeTelegram(page, visit)
-  await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
-  host.press.main()
+  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
+  host.simulate.main()
   await confirmOrder({ page, host }, 'Exchange', '80.40')
   await page.getByText('It is done').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click()
-  site.bank.clock.turn(10_000)
+  site.bank.clock.advance(10_000)
   await page.getByRole('link', { name: 'Orders' }).click()
   await page.getByText('−80.40').waitFor()
 })

@@ -65,9 +65,9 @@ export async function confirmOrder(
   await amountIn(page).fill(amount)
   const yes = `${word} ${amount}`
   if (!host) return page.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
-  await expect.poll(() => host.seen.main.text).toContain(yes)
-  await expect.poll(() => host.seen.main).toMatchObject({ active: true })
-  host.press.main()
+  await expect.poll(() => host.state.main.text).toContain(yes)
+  await expect.poll(() => host.state.main).toMatchObject({ active: true })
+  host.simulate.main()
 }
 
 /** How many orders over that amount left the wallet, as the list of them says. */

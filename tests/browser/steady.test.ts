@@ -98,7 +98,7 @@ const recordedMoves = (page: Page) =>
 
 /** A fresh visitor with what lies on the shelf of whoever it is. */
 async function visitor(who: Who, kind: ClientKind, looks: Looks = {}) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const lying = await tokensOf(who)
   const page = await browser.newPage(kind, looks)
   await page.goto(`${site.web}/openapi.json`)

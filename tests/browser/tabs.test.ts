@@ -46,12 +46,12 @@ async function signIn(): Promise<Tokens> {
   return body as unknown as Tokens // the test bank holds every answer against the contract
 }
 
-const renewals = (from: number) => site.heard.slice(from).filter(({ path }) => path === renewal)
+const renewals = (from: number) => site.requests.slice(from).filter(({ path }) => path === renewal)
 
 test('five tabs whose token ran out renew it once, and the customer notices nothing', async () => {
   const tabs = await openTabs(await signIn())
-  site.bank.clock.turn(HOUR_MS)
-  const from = site.heard.length
+  site.bank.clock.advance(HOUR_MS)
+  const from = site.requests.length
   await Promise.all(tabs.map((tab) => tab.goto(`${site.web}/profile`)))
   await Promise.all(tabs.map((tab) => tab.getByText(email).first().waitFor()))
   expect(renewals(from)).toEqual([{ verb: 'POST', path: renewal, status: 200 }])
@@ -59,7 +59,7 @@ test('five tabs whose token ran out renew it once, and the customer notices noth
 
 test('when the renewal is refused every tab ends at the way in, and nothing of the customer stays', async () => {
   const tokens = await signIn()
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const tabs = await openTabs({ ...tokens, access_token: 'at_spoilt', refresh_token: 'rt_spoilt' })
   await Promise.all(tabs.map((tab) => tab.goto(`${site.web}/profile`)))
   for (const tab of tabs) {

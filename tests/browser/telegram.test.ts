@@ -45,22 +45,22 @@ type Mini = Awaited<ReturnType<typeof openMini>>
 
 /** One tap on the host's own button, and the customer is inside. */
 async function enter({ host, path }: Mini) {
-  await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
-  host.press.main()
+  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
+  host.simulate.main()
   await expect.poll(path).not.toBe('/sign-in')
 }
 
 test.each(telegramClients)(
   'a customer Telegram vouches for is inside after one tap, in %s',
   async (_, open) => {
-    const from = site.heard.length
+    const from = site.requests.length
     const mini = await openMini(open)
     await enter(mini)
     const entry = basePaths.user + signInByTelegram.path
-    const entries = site.heard.slice(from).filter(({ path }) => path === entry)
+    const entries = site.requests.slice(from).filter(({ path }) => path === entry)
     expect(entries).toEqual([{ verb: 'POST', path: entry, status: 200 }])
-    await expect.poll(() => mini.host.seen.felt).toEqual(['success'])
-    expect(mini.host.seen).toMatchObject({ ready: true, expanded: true, verticalSwipes: false })
+    await expect.poll(() => mini.host.state.haptics).toEqual(['success'])
+    expect(mini.host.state).toMatchObject({ ready: true, expanded: true, verticalSwipes: false })
   },
 )
 
@@ -69,7 +69,7 @@ test.each(telegramClients)(
   async (_, open) => {
     const { host, frame } = await openMini(open, { mode: 'dark' })
     const background = () => frame().evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await expect.poll(() => host.seen.ready).toBe(true)
+    await expect.poll(() => host.state.ready).toBe(true)
     const dark = await background()
     host.setMode('light')
     await expect.poll(background).not.toBe(dark)
@@ -82,10 +82,10 @@ test.each(telegramClients)(
     const mini = await openMini(open, { initData: await launchData('profile') })
     await enter(mini)
     await expect.poll(mini.path).toBe('/profile')
-    await expect.poll(() => mini.host.seen.back).toBe(true)
-    mini.host.press.back()
+    await expect.poll(() => mini.host.state.back).toBe(true)
+    mini.host.simulate.back()
     await expect.poll(mini.path).toBe('/')
-    await expect.poll(() => mini.host.seen.back).toBe(false)
+    await expect.poll(() => mini.host.state.back).toBe(false)
   },
 )
 
@@ -94,7 +94,7 @@ test.each([
   ['/developers/calls/readWallet', '/developers/calls/readWallet'],
   ['/cards/../../sandbox', '/'],
 ])('a link into Telegram to %s opens that and nothing else', async (requests, shown) => {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const mini = await openMini(openInNativeTelegram, {
     initData: await launchData(startParamOf(requests)),
   })
@@ -107,23 +107,23 @@ test.each([
 test.each(telegramClients)(
   'a customer whose phone lost the storage is inside again without a tap, in %s',
   async (_, open) => {
-    site.bank.clock.turn(60_000)
+    site.bank.clock.advance(60_000)
     const storage = emptyStorage()
-    const first = await openMini(open, { kept: storage })
+    const first = await openMini(open, { storage })
     await enter(first)
     await expect.poll(() => storage.secure.size).toBe(1)
     await first.page.close()
-    const from = site.heard.length
-    const again = await openMini(open, { kept: storage })
+    const from = site.requests.length
+    const again = await openMini(open, { storage })
     await expect.poll(() => again.frame().locator('nav').count()).toBeGreaterThan(0)
     const entry = basePaths.user + signInByTelegram.path
-    expect(site.heard.slice(from).filter(({ path }) => path === entry)).toEqual([])
+    expect(site.requests.slice(from).filter(({ path }) => path === entry)).toEqual([])
   },
 )
 
 /** At the desk that sends, with an address about to be typed. */
 async function openOrderForm(open: OpenTelegram) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const mini = await openMini(open, { initData: await launchData('send') })
   await enter(mini)
   await mini
@@ -138,14 +138,14 @@ async function openOrderForm(open: OpenTelegram) {
 test('the phone’s camera reads an address off a code, and shut it leaves everything', async () => {
   const { address, host, scan } = await openOrderForm(openInNativeTelegram)
   await scan.click()
-  await expect.poll(() => host.seen.scanning).toBe(true)
+  await expect.poll(() => host.state.scanning).toBe(true)
   host.camera.shut()
   await scan.click()
-  await expect.poll(() => host.seen.scanning).toBe(true)
+  await expect.poll(() => host.state.scanning).toBe(true)
   expect(await address.inputValue()).toBe('')
-  host.camera.see('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  host.camera.showCode('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   await expect.poll(() => address.inputValue()).toMatch(/^0x5aAeb6053F3E/)
-  expect(host.seen.scanning).toBe(false)
+  expect(host.state.scanning).toBe(false)
 })
 
 test('a client on a computer has no camera, and none is offered', async () => {
@@ -174,7 +174,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('the pretended Telegram of the sandbox opens the mini app, and lets the customer in', async () => {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const page: Page = await browser.newPage('web')
   await page.goto(`${site.web}/telegram/`)
   const main = page.locator('#main')

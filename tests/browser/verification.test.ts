@@ -102,7 +102,7 @@ test('somebody new shows who they are, leaves in the middle, goes on, and opens 
 
 test('from Telegram the visit opens in the browser, and the mini app goes on by itself', async () => {
   // Whoever reads much within one moment is asked to wait, and this clock stands still.
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const { telegramId } = demoCustomers.larkspur
   const { body } = await site.bank.ask(pretendTelegram, { tg_id: telegramId }, { tenantId })
   const page = await browser.newPage('telegram')
@@ -110,16 +110,16 @@ test('from Telegram the visit opens in the browser, and the mini app goes on by 
     address: `${site.mini}/verification`,
     initData: String(body.init_data_raw),
   })
-  const main = (text: string) => expect.poll(() => host.seen.main).toMatchObject({ text })
-  await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
-  host.press.main()
+  const main = (text: string) => expect.poll(() => host.state.main).toMatchObject({ text })
+  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
+  host.simulate.main()
   await main('Begin')
-  host.press.main()
-  await expect.poll(() => host.seen.opened).toHaveLength(1)
+  host.simulate.main()
+  await expect.poll(() => host.state.opened).toHaveLength(1)
   await page.getByRole('heading', { name: 'Go on in your browser' }).waitFor()
 
   const outside = await browser.newPage('web')
-  await outside.goto(String(host.seen.opened[0]))
+  await outside.goto(String(host.state.opened[0]))
   await showDocument(outside)
   await showRest(outside)
   await outside.getByRole('button', { name: 'Hand in' }).click()

@@ -173,7 +173,7 @@ test.each([
   expect(digitsOf(typed)).toBe(digits)
 })
 
-const entry = { intent: 'in', way: 'phone', login: '+()', invite: '' } as const
+const entry = { intent: 'in', method: 'phone', login: '+()', invite: '' } as const
 
 test('a phone number without digits is refused here, and nothing is sent', async () => {
   const { call, sent } = openClient()

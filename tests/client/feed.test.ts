@@ -49,7 +49,7 @@ function openListener() {
   const listener: FeedListener = {
     joined: () => events.push('joined'),
     live: (place) => events.push({ live: place }),
-    told: (change) => events.push({ told: change }),
+    changed: (change) => events.push({ told: change }),
     reset: (place) => events.push({ reset: place }),
     refused: (code, of) => events.push(`refused ${code} ${of}`),
     broken: () => events.push('broken'),
@@ -62,13 +62,13 @@ function openListener() {
     lost: (kind, of) => lost.push(`${kind} ${of}`),
     blocked: (of) => lost.push(`blocked ${of}`),
   }
-  return { heard: events, ears: listener, lost, authority }
+  return { events, listener, lost, authority }
 }
 
 /** A bank at the other end of a socket that says what the test tells it to. */
 function openLine() {
   const { urls, sent, sockets, Socket } = openSockets()
-  const { heard: events, ears: listener, lost, authority } = openListener()
+  const { events, listener, lost, authority } = openListener()
   const line = createFeedLine({
     url: 'https://bank.example/realtime/v1',
     tenantId: 'acme',
@@ -93,7 +93,7 @@ function openLine() {
     await say('phx_reply', { status: 'ok', response: { postgres_changes: wanted } })
   }
   const follow = (place: { epoch: number; seq: number } | null = null) =>
-    line.watch({ walletId: 'w1', heard: place }, listener)
+    line.watch({ walletId: 'w1', position: place }, listener)
 
   return { authority, follow, accept, say, joinOf, heard: events, lost, urls, sockets }
 }
@@ -218,10 +218,12 @@ test('who has left hears nothing more, and may join again at once', async () => 
 test('a token is renewed on the road of every call; a second refusal is the end of the session', async () => {
   const { authority, follow, joinOf, lost } = openLine()
   const { signal } = new AbortController()
-  await renewToken(authority, { epoch: 1, again: false }, signal)
+  await renewToken(authority, { epoch: 1, renewedBefore: false }, signal)
   follow()
   expect((await joinOf())[4]).toMatchObject({ access_token: 'at-2' })
-  await expect(renewToken(authority, { epoch: 2, again: true }, signal)).rejects.toMatchObject({
+  await expect(
+    renewToken(authority, { epoch: 2, renewedBefore: true }, signal),
+  ).rejects.toMatchObject({
     code: 'SESSION_LOST',
   })
   expect(lost).toEqual(['retry 2'])

@@ -9,7 +9,7 @@ test('signing out tells the bank with the token it just dropped', async () => {
   bank.good = 'at-0'
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'all' })
-  expect(tab.device.shelf.read().access).toBeNull()
+  expect(tab.device.tokenStore.read().access).toBeNull()
   await calm()
   expect(bank.knocks).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
 })
@@ -23,14 +23,14 @@ test('a sign-out long after the token ran out is one at the bank as well, by a t
     'Bearer at-0',
     'Bearer at-2',
   ])
-  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(tab.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
 test('whoever leaves after somebody else came in leaves by no token of theirs', async () => {
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
-  const theirs = tab.device.shelf
-  theirs.keep(tokensOf('b'), 'm-of-b')
+  const theirs = tab.device.tokenStore
+  theirs.store(tokensOf('b'), 'm-of-b')
   tab.session.send({ type: 'session.end', scope: 'this' })
   await calm()
   expect(bank.knocksAt('/v2/auth/sign-out')).toHaveLength(1)
@@ -47,7 +47,7 @@ test('a call of one person is never sent with the token of the next', async () =
   tab.session.send({ type: 'session.end', scope: 'this' })
   bank.good = 'b-at'
   const stored = tab.tokenCache.begin(tokensOf('b'), 'm-of-b')
-  tab.session.send({ type: 'tokens.kept', kept: stored })
+  tab.session.send({ type: 'tokens.stored', tokens: stored })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
@@ -64,12 +64,12 @@ test('a call waiting for a renewal dies when somebody else signs in in another t
   await calm()
   bank.good = 'b-at'
   const stored = other.tokenCache.begin(tokensOf('b'), 'm-of-b')
-  other.session.send({ type: 'tokens.kept', kept: stored })
+  other.session.send({ type: 'tokens.stored', tokens: stored })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   await calm()
   expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
-  expect(tab.device.shelf.read().access).toBe('b-at')
-  expect(tab.session.getSnapshot().context.kept.mark).toBe('m-of-b')
+  expect(tab.device.tokenStore.read().access).toBe('b-at')
+  expect(tab.session.getSnapshot().context.tokens.signInId).toBe('m-of-b')
 })
 
 test.each([false, true])(
@@ -106,7 +106,7 @@ test('a renewal that ends after another tab signed out puts nothing back', async
   await settled()
   other.session.send({ type: 'session.end', scope: 'this' })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
-  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(tab.device.tokenStore.read()).toEqual({ access: null, refresh: null })
   await calm()
   expect(tab.session.getSnapshot().value).toBe('signedOut')
 })

@@ -43,14 +43,14 @@ test('a refused renewal tells a thousand calls so, drops the tokens once and lea
   bank.mood = 'refusing'
   const tab = await openTab({ fetcher })
   let drops = 0
-  const { drop } = tab.device.shelf
-  tab.device.shelf.drop = () => {
+  const { clear } = tab.device.tokenStore
+  tab.device.tokenStore.clear = () => {
     drops++
-    drop()
+    clear()
   }
   expect(await codesOf(askMany(tab, 1_000))).toEqual(everyone(1_000, 'REFRESH_REUSED'))
   expect(bank.knocks).toHaveLength(1_001)
-  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(tab.device.tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(drops).toBe(1)
   expect(tab.heard.filter(({ type }) => type === 'session.lost')).toHaveLength(1)
   expect(tab.session.getSnapshot().value).toBe('signedOut')
@@ -71,7 +71,7 @@ test('a renewal nobody answers is tried once more and then ends the session', as
   tab.clock.increment(60_000)
   tab.clock.increment(2_000)
   expect(await codesOf(calls)).toEqual(everyone(5, 'TIMEOUT'))
-  expect(tab.device.shelf.read().refresh).toBeNull()
+  expect(tab.device.tokenStore.read().refresh).toBeNull()
 })
 
 test('a renewal that broke on the way is repeated, and nobody is signed out', async () => {
@@ -111,7 +111,7 @@ test('whoever waits too long for a network is told so, and stays signed in', asy
   tab.clock.increment(60_000)
   expect(await codesOf(calls)).toEqual(everyone(3, 'OFFLINE'))
   expect(tab.session.getSnapshot().value).toBe('trusted')
-  expect(tab.device.shelf.read().refresh).toBe('rt-1')
+  expect(tab.device.tokenStore.read().refresh).toBe('rt-1')
 })
 
 test('signing out during a renewal wins, and the late answer brings nothing back', async () => {
@@ -127,7 +127,7 @@ test('signing out during a renewal wins, and the late answer brings nothing back
   letGo()
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   await calm()
-  expect(tab.device.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(tab.device.tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(tab.session.getSnapshot().value).toBe('signedOut')
   expect(tab.session.getSnapshot().context.reason).toBeNull()
 })
@@ -183,8 +183,8 @@ test('inside Telegram a missing refresh token is made up for by Telegram', async
   const proof = { tg_id: '7', hash: 'h', init_data_raw: 'd' }
   const tab = await openTab({ fetcher, kind: 'telegram', proof, tokens: null })
   tab.session.send({
-    type: 'tokens.kept',
-    kept: tab.tokenCache.begin({ ...tokensOf('a'), refresh_token: '' }, 'telegram:7'),
+    type: 'tokens.stored',
+    tokens: tab.tokenCache.begin({ ...tokensOf('a'), refresh_token: '' }, 'telegram:7'),
   })
   expect(await codesOf(askMany(tab, 4))).toEqual(everyone(4, 'answered'))
   expect(bank.knocksAt('/v2/auth/sign-in/telegram')).toHaveLength(1)

@@ -8,7 +8,7 @@ import { pathOf, sourcesUnder, type Import, type Source } from './source.ts'
 interface Floor {
   name: string
   root: string
-  rooms: readonly string[]
+  areas: readonly string[]
   /** Packages from outside the house. */
   packages: readonly string[]
   /** Packages that must not come along until they are asked for. */
@@ -19,12 +19,12 @@ interface Floor {
 }
 
 const floors: Floor[] = [
-  { name: 'contract', root: 'src/contract', rooms: ['contract'], packages: ['zod'] },
-  { name: 'machines', root: 'machines', rooms: ['machines', 'contract'], packages: ['xstate'] },
+  { name: 'contract', root: 'src/contract', areas: ['contract'], packages: ['zod'] },
+  { name: 'machines', root: 'machines', areas: ['machines', 'contract'], packages: ['xstate'] },
   {
     name: 'client',
     root: 'src/client',
-    rooms: ['client', 'contract'],
+    areas: ['client', 'contract'],
     packages: ['ofetch'],
     lazy: ['@supabase/realtime-js'],
     types: ['@supabase/realtime-js'],
@@ -32,13 +32,13 @@ const floors: Floor[] = [
   {
     name: 'device',
     root: 'src/device',
-    rooms: ['device', 'contract'],
+    areas: ['device', 'contract'],
     packages: ['@telegram-apps/sdk'],
   },
   {
     name: 'bank',
     root: 'src/bank',
-    rooms: ['bank', 'contract', 'machines'],
+    areas: ['bank', 'contract', 'machines'],
     packages: [
       '@electric-sql/pglite',
       '@hono/node-server',
@@ -64,7 +64,7 @@ const floors: Floor[] = [
   {
     name: 'app',
     root: 'src/app',
-    rooms: ['app', 'client', 'device', 'machines', 'contract'],
+    areas: ['app', 'client', 'device', 'machines', 'contract'],
     packages: [
       'react',
       'react-dom',
@@ -87,7 +87,7 @@ const areaOf = (path: string) =>
 
 function mayImport(floor: Floor, source: Source, { target, lazy, typeOnly }: Import): boolean {
   const path = pathOf(source, target)
-  if (path !== null) return floor.rooms.includes(areaOf(path))
+  if (path !== null) return floor.areas.includes(areaOf(path))
   if (isNode(target)) return floor.node === true
   const name = packageOf(target)
   const { packages, lazy: later = [], types = [] } = floor

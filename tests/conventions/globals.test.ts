@@ -21,7 +21,7 @@ const time = ['Date.now', 'new Date()', 'performance']
 const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']
 
 interface Ban {
-  room: string
+  area: string
   root: string
   words: readonly string[]
   /** Who may all the same, and why. */
@@ -30,23 +30,23 @@ interface Ban {
 
 const bans: Ban[] = [
   {
-    room: 'the contract',
+    area: 'the contract',
     root: 'src/contract',
     words: [...network, ...browser, ...chance, ...time, ...timers, 'Buffer', 'process'],
   },
   {
-    room: 'a chart',
+    area: 'a chart',
     root: 'machines',
     words: [...network, ...browser, ...chance, ...time, ...timers, 'new Date', 'console'],
   },
-  { room: 'the client', root: 'src/client', words: [...browser, ...chance, ...time] },
+  { area: 'the client', root: 'src/client', words: [...browser, ...chance, ...time] },
   {
-    room: 'the device',
+    area: 'the device',
     root: 'src/device',
     words: [...network, 'Math.random', 'console'],
   },
   {
-    room: 'the app',
+    area: 'the app',
     root: 'src/app',
     words: [...network, ...browser, 'Math.random'],
     except: {
@@ -56,7 +56,7 @@ const bans: Ban[] = [
     },
   },
   {
-    room: 'the bank',
+    area: 'the bank',
     root: 'src/bank',
     words: [...network, ...chance, ...time],
     except: {

@@ -36,15 +36,15 @@ test.each(charts)('%s remembers no secret in any moment', (_, exhibit) => {
   expect(found).toEqual([])
 })
 
-test.each(charts)('%s is told no secret, by a person or by a port', (_, { said: events }) => {
+test.each(charts)('%s is told no secret, by a person or by a port', (_, { events }) => {
   expect(events.flatMap(({ type: _type, error: _error, ...words }) => suspicious(words))).toEqual(
     [],
   )
 })
 
 test('a secret is known by its name or by its looks', () => {
-  expect(suspicious({ kept: { access: true, mark: 'm1' }, code: 'CODE_INVALID' })).toEqual([])
-  expect(suspicious({ kept: { access_token: 'a' } })).toEqual(['access_token: a'])
+  expect(suspicious({ tokens: { access: true, signInId: 'm1' }, code: 'CODE_INVALID' })).toEqual([])
+  expect(suspicious({ tokens: { access_token: 'a' } })).toEqual(['access_token: a'])
   expect(suspicious([{ draft: '123456' }, { draft: 'x'.repeat(43) }])).toHaveLength(2)
   expect(suspicious({ code: '4711' })).toEqual(['code: 4711'])
 })

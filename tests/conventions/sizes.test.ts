@@ -8,7 +8,7 @@ const FILE_LINES_MAX = 250
 const PICTURE_LINES_MAX = 400
 
 const mostOf = (path: string) =>
-  /\.flow\.ts$|words\.\w\w\.ts$/.test(path) ? PICTURE_LINES_MAX : FILE_LINES_MAX
+  /\.(flow|life)\.ts$|words\.\w\w\.ts$/.test(path) ? PICTURE_LINES_MAX : FILE_LINES_MAX
 const FUNCTION_LINES_MAX = 60
 const FUNCTION_LINES_MEDIAN = 10
 

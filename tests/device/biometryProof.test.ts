@@ -12,17 +12,17 @@ const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).up
 async function lockedPhone() {
   const { phone, biometry } = fingerReader()
   const localStore = createFakeBrowser().open()
-  const device = { drawer: localStore, shelf: createTokenStore(localStore), biometry }
-  device.shelf.keep({ access_token: 'at-1' }, 'telegram:7')
+  const device = { localStore, tokenStore: createTokenStore(localStore), biometry }
+  device.tokenStore.store({ access_token: 'at-1' }, 'telegram:7')
   const lock = createLock(device)
   await lock.putOn(never)
   const handed: string[] = []
   const send = async (word: string) => void handed.push(word)
-  return { phone, device, lock, handed, hand: send }
+  return { phone, device, lock, handed, send }
 }
 
 test('the bank is told a key of the secret, and each answer follows from the key and what it is for', async () => {
-  const { phone, device, handed, hand: send } = await lockedPhone()
+  const { phone, device, handed, send } = await lockedPhone()
   expect(await enrollBiometry(device, send, never)).toBe('open')
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('open')
   expect(await proveByBiometry(device, 'proof-2', send, never)).toBe('open')
@@ -32,17 +32,17 @@ test('the bank is told a key of the secret, and each answer follows from the key
 })
 
 test('what the bank is told opens no lock', async () => {
-  const { phone, device, lock, handed, hand: send } = await lockedPhone()
+  const { phone, device, lock, handed, send } = await lockedPhone()
   await enrollBiometry(device, send, never)
   phone.token = handed[0]!
   expect(await lock.open(never)).toBe('absent')
 })
 
 test('nothing is handed over for a finger that is refused, or a secret that is another', async () => {
-  const { phone, device, handed, hand: send } = await lockedPhone()
-  phone.holder = 'refuses'
+  const { phone, device, handed, send } = await lockedPhone()
+  phone.person = 'refuses'
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('denied')
-  phone.holder = 'shows'
+  phone.person = 'shows'
   phone.token = 'of somebody else'
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('absent')
   phone.token = ''
@@ -51,7 +51,7 @@ test('nothing is handed over for a finger that is refused, or a secret that is a
 })
 
 test('with the lock it is off, whatever the host still keeps', async () => {
-  const { device, lock, handed, hand: send } = await lockedPhone()
+  const { device, lock, handed, send } = await lockedPhone()
   lock.takeOff()
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('absent')
   expect(handed).toEqual([])

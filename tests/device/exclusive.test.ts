@@ -34,7 +34,7 @@ function lateStorage() {
   const drawers = copies.map(
     (copy): LocalStore => ({
       read: (name) => copy.get(name) ?? null,
-      keep(name, value) {
+      write(name, value) {
         copy.set(name, String(value))
         onTheWay.push(() => copies.forEach((other) => other.set(name, String(value))))
       },
@@ -102,7 +102,7 @@ test('the next holder does not begin before it can read what the last one wrote'
   const locks = granting()
   const [one, two] = [exclusiveOverTabs(locks, drawers[0]), exclusiveOverTabs(locks, drawers[1])]
   let begun = false
-  const first = one('renewal', async () => drawers[0].keep('access_token', 'fresh'))
+  const first = one('renewal', async () => drawers[0].write('access_token', 'fresh'))
   const second = two('renewal', async () => {
     begun = true
     return drawers[1].read('access_token')

@@ -12,11 +12,11 @@ const never = new AbortController().signal
 function miniApp(biometry: BiometryReader | null, mark = 'telegram:7') {
   const localStore = createFakeBrowser().open()
   const tokenStore = createTokenStore(localStore)
-  tokenStore.keep(pair, mark)
+  tokenStore.store(pair, mark)
   return {
-    drawer: localStore,
-    shelf: tokenStore,
-    lock: createLock({ drawer: localStore, shelf: tokenStore, biometry }),
+    localStore,
+    tokenStore,
+    lock: createLock({ localStore, tokenStore, biometry }),
   }
 }
 
@@ -31,7 +31,7 @@ test('a lock that was put on opens for whoever the phone knows, and for nobody e
   const { lock, reader } = await locked()
   expect(lock.isOn()).toBe(true)
   expect(await lock.open(never)).toBe('open')
-  reader.phone.holder = 'refuses'
+  reader.phone.person = 'refuses'
   expect(await lock.open(never)).toBe('denied')
 })
 
@@ -44,33 +44,33 @@ test('a phone that hands out another secret opens nothing', async () => {
 })
 
 test('what opens the lock lies with the host alone', async () => {
-  const { drawer: localStore, reader } = await locked()
+  const { localStore, reader } = await locked()
   expect(reader.phone.token).toHaveLength(44)
   expect(localStore.read('lock')).not.toContain(reader.phone.token)
 })
 
 test('a phone that may not be asked, or keeps nothing, is never locked', async () => {
-  const refuses = fingerReader({ holder: 'refuses' })
+  const refuses = fingerReader({ person: 'refuses' })
   const shy = miniApp(refuses.biometry)
   expect([await shy.lock.putOn(never), shy.lock.isOn()]).toEqual(['denied', false])
   const forgets = fingerReader()
-  const loose = miniApp({ ...forgets.biometry, keep: async () => true })
+  const loose = miniApp({ ...forgets.biometry, storeSecret: async () => true })
   expect([await loose.lock.putOn(never), loose.lock.isOn()]).toEqual(['absent', false])
   const bare = miniApp(null)
   expect([await bare.lock.putOn(never), bare.lock.isOn()]).toEqual(['absent', false])
 })
 
 test('signing out and in by Telegram leaves the lock on', async () => {
-  const { lock, shelf: tokenStore } = await locked()
-  tokenStore.drop()
-  tokenStore.keep(pair, 'telegram:7')
+  const { lock, tokenStore } = await locked()
+  tokenStore.clear()
+  tokenStore.store(pair, 'telegram:7')
   expect(lock.isOn()).toBe(true)
 })
 
 test('whoever signs in by a code or a password has taken it off', async () => {
-  const { lock, shelf: tokenStore, drawer: localStore } = await locked()
-  tokenStore.drop()
-  tokenStore.keep(pair, 'minted-2')
+  const { lock, tokenStore, localStore } = await locked()
+  tokenStore.clear()
+  tokenStore.store(pair, 'minted-2')
   expect(lock.isOn()).toBe(false)
   expect(localStore.read('lock')).toBeNull()
 })

@@ -8,9 +8,9 @@ test('the edge of the phone is below the host’s button while there is one, and
   const safeArea = createSafeArea(root)
   safeArea.coverByPhone({ top: 47, bottom: 34, left: 0, right: 0 })
   safeArea.coverByHost({ top: 0, bottom: 6, left: 0, right: 0 })
-  safeArea.standOnButton(true)
+  safeArea.liftForButton(true)
   expect(root.style.getPropertyValue('--safe-end')).toBe('6px')
-  safeArea.standOnButton(false)
+  safeArea.liftForButton(false)
   expect(root.style.getPropertyValue('--safe-end')).toBe('40px')
 })
 

@@ -24,11 +24,11 @@ function openView(share?: (options: ShareData) => Promise<void>) {
     document: { createElement: () => link },
     setTimeout: (work: () => void) => calls.later.push(work),
   } as unknown as Window
-  return { link, seen: calls, view }
+  return { link, calls, view }
 }
 
 test('a browser downloads the file under its name, and what it was read from is let go', async () => {
-  const { link, seen: calls, view } = openView()
+  const { link, calls, view } = openView()
   expect(downloadFile(view, file)).toBe('saved')
   expect(calls.clicked).toBe('transactions.csv')
   expect(await (await fetch(link.href)).text()).toBe(file.text)
@@ -37,7 +37,7 @@ test('a browser downloads the file under its name, and what it was read from is 
 })
 
 test('a phone shares the file as it is', async () => {
-  const { seen: calls, view } = openView(async () => {})
+  const { calls, view } = openView(async () => {})
   expect(await shareOrCopy(view, file)).toBe('saved')
   const [shared] = calls.shared
   expect([shared?.name, shared?.type, await shared?.text()]).toEqual([
@@ -49,9 +49,7 @@ test('a phone shares the file as it is', async () => {
 })
 
 test('whoever closes the sheet wanted no file, and their clipboard is left alone', async () => {
-  const { seen: calls, view } = openView(() =>
-    Promise.reject(new DOMException('closed', 'AbortError')),
-  )
+  const { calls, view } = openView(() => Promise.reject(new DOMException('closed', 'AbortError')))
   expect(await shareOrCopy(view, file)).toBe('dropped')
   expect(calls.copied).toBe('')
 })
@@ -60,7 +58,7 @@ test.each([
   ['that shares nothing', undefined],
   ['whose sheet fails', () => Promise.reject(new Error('no sheet'))],
 ])('a phone %s gets the text to paste', async (_, share) => {
-  const { seen: calls, view } = openView(share)
+  const { calls, view } = openView(share)
   expect(await shareOrCopy(view, file)).toBe('copied')
   expect(calls.copied).toBe(file.text)
 })

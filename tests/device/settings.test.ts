@@ -5,9 +5,9 @@ import { createDeviceSettings } from '#device/settings'
 
 test('a setting is a short word or it is not there', () => {
   const settings = createDeviceSettings(browserLocalStore(window))
-  settings.keep('language', 'ru')
+  settings.write('language', 'ru')
   localStorage.setItem('theme', '<script>')
   expect([settings.read('language'), settings.read('theme')]).toEqual(['ru', null])
-  settings.keep('language', null)
+  settings.write('language', null)
   expect(settings.read('language')).toBeNull()
 })

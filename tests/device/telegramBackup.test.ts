@@ -20,7 +20,7 @@ function phone() {
     }
     return {
       read: async (name) => requested().then(() => stored[kind].get(name) ?? null),
-      async keep(name, text) {
+      async write(name, text) {
         await requested()
         if (text === null) stored[kind].delete(name)
         else stored[kind].set(name, text)
@@ -35,10 +35,15 @@ function phone() {
     whose = '7',
     names: readonly string[] = everyName,
   ) => {
-    const localStore = withTelegramBackup({ drawer: storage.open(), names, whose, ...stores })
+    const localStore = withTelegramBackup({
+      localStore: storage.open(),
+      names,
+      personId: whose,
+      ...stores,
+    })
     return {
-      drawer: localStore,
-      shelf: createTokenStore(localStore),
+      localStore,
+      tokenStore: createTokenStore(localStore),
       drafts: createDraftStore(localStore),
       storage,
     }
@@ -65,8 +70,8 @@ const settled = async () => {
 async function signedIn(on = phone()) {
   const first = on.start()
   await settled()
-  first.shelf.keep(pair, 'telegram:7')
-  first.drafts.keep('send w1', { amount: '12' })
+  first.tokenStore.store(pair, 'telegram:7')
+  first.drafts.write('send w1', { amount: '12' })
   await settled()
   return { on, first }
 }
@@ -75,8 +80,8 @@ test('a storage that was lost is filled again with session and drafts', async ()
   const { on } = await signedIn()
   const next = on.start()
   await settled()
-  expect(next.shelf.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
-  expect(next.shelf.mark()).toBe('telegram:7')
+  expect(next.tokenStore.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
+  expect(next.tokenStore.signInId()).toBe('telegram:7')
   expect(next.drafts.read('send w1')).toEqual({ amount: '12' })
 })
 
@@ -84,7 +89,7 @@ test('whoever waits for tokens hears of those that came back', async () => {
   const { on } = await signedIn()
   const next = on.start()
   const notified: (string | null)[] = []
-  next.shelf.watch(() => notified.push(next.shelf.read().access))
+  next.tokenStore.watch(() => notified.push(next.tokenStore.read().access))
   await settled()
   expect(notified).toEqual(['at-1'])
 })
@@ -103,49 +108,49 @@ test('a client without a safe keeps the session where it keeps the drafts', asyn
   expect([...on.kept.device.keys()].toSorted()).toEqual(['session', 'typed'])
   const next = on.start()
   await settled()
-  expect(next.shelf.read().access).toBe('at-1')
+  expect(next.tokenStore.read().access).toBe('at-1')
   on.refuse('none')
-  next.shelf.keep({ access_token: 'at-2', refresh_token: 'rt-2' })
+  next.tokenStore.store({ access_token: 'at-2', refresh_token: 'rt-2' })
   await settled()
   expect([on.kept.secure.has('session'), on.kept.device.has('session')]).toEqual([true, false])
 })
 
 test('signing out leaves nothing with the host, and nothing comes back', async () => {
   const { on, first } = await signedIn()
-  first.shelf.drop()
-  first.drafts.keep('send w1', null)
+  first.tokenStore.clear()
+  first.drafts.write('send w1', null)
   await settled()
   expect([on.kept.secure.size, on.kept.device.size]).toEqual([0, 0])
   const next = on.start(first.storage)
   await settled()
-  expect(next.shelf.read()).toEqual({ access: null, refresh: null })
+  expect(next.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
 test('a session that was ended while the host did not listen is not brought back', async () => {
   const { on, first } = await signedIn()
   on.refuse('all')
-  first.shelf.drop()
+  first.tokenStore.clear()
   await settled()
   on.refuse('none')
   const next = on.start(first.storage, '7', ['drafts 1'])
   await settled()
-  expect(next.shelf.read().access).toBeNull()
+  expect(next.tokenStore.read().access).toBeNull()
   expect(on.kept.secure.has('session')).toBe(false)
 })
 
 test('somebody else on the same phone finds nothing of who was here before', async () => {
   const { on, first } = await signedIn()
   const other = on.start(first.storage, '8')
-  expect([other.shelf.read().access, other.drafts.read('send w1')]).toEqual([null, null])
+  expect([other.tokenStore.read().access, other.drafts.read('send w1')]).toEqual([null, null])
   await settled()
-  expect(other.shelf.read().access).toBeNull()
+  expect(other.tokenStore.read().access).toBeNull()
 })
 
 test('what the host keeps of another person is not taken for ours', async () => {
   const { on } = await signedIn()
   const other = on.start(createFakeBrowser(), '8')
   await settled()
-  expect(other.shelf.read().access).toBeNull()
+  expect(other.tokenStore.read().access).toBeNull()
 })
 
 test.each([
@@ -157,7 +162,7 @@ test.each([
 ])('what was not put there by us is nothing: %s', async (_, text) => {
   const on = phone()
   on.kept.secure.set('session', text)
-  const { drawer: localStore, shelf: tokenStore } = on.start()
+  const { localStore, tokenStore } = on.start()
   await settled()
   expect([
     tokenStore.read().access,
@@ -170,10 +175,10 @@ test('who signs in before the host answers is not overwritten by its answer', as
   const { on } = await signedIn()
   const give = on.answerLater()
   const next = on.start()
-  next.shelf.keep({ access_token: 'at-9', refresh_token: 'rt-9' }, 'telegram:7')
+  next.tokenStore.store({ access_token: 'at-9', refresh_token: 'rt-9' }, 'telegram:7')
   give()
   await settled()
-  expect(next.shelf.read().access).toBe('at-9')
+  expect(next.tokenStore.read().access).toBe('at-9')
   expect(on.kept.secure.get('session')).toContain('at-9')
   expect(next.drafts.read('send w1')).toEqual({ amount: '12' })
 })
@@ -181,7 +186,7 @@ test('who signs in before the host answers is not overwritten by its answer', as
 test('of many changes while the host is busy the last one counts', async () => {
   const { on, first } = await signedIn()
   const give = on.answerLater()
-  for (const amount of ['1', '12', '123']) first.drafts.keep('send w1', { amount })
+  for (const amount of ['1', '12', '123']) first.drafts.write('send w1', { amount })
   give()
   await settled()
   expect(on.kept.device.get('typed')).toContain('\\"123\\"')
@@ -191,13 +196,13 @@ test('a host that refuses everything changes nothing', async () => {
   const on = phone()
   on.refuse('all')
   const { first } = await signedIn(on)
-  expect(first.shelf.read().access).toBe('at-1')
+  expect(first.tokenStore.read().access).toBe('at-1')
   expect([on.kept.secure.size, on.kept.device.size]).toEqual([0, 0])
 })
 
 test('a session from before the host kept anything is written along at the next start', async () => {
   const storage = createFakeBrowser()
-  createTokenStore(storage.open()).keep(pair, 'm-1')
+  createTokenStore(storage.open()).store(pair, 'm-1')
   const on = phone()
   on.start(storage)
   await settled()

@@ -18,7 +18,7 @@ const blocked = () =>
 beforeEach(() => localStorage.clear())
 
 test('the tokens lie under the two names of the contract', () => {
-  createTokenStore(browserLocalStore(window)).keep(pair)
+  createTokenStore(browserLocalStore(window)).store(pair)
   const names = ['access_token', 'refresh_token']
   expect(names.map((name) => localStorage.getItem(name))).toEqual(['at_1.a-b', 'rt_1'])
   expect(localStorage).toHaveLength(2)
@@ -26,26 +26,26 @@ test('the tokens lie under the two names of the contract', () => {
 
 test('a pair without a refresh token leaves nobody else’s behind', () => {
   const tokenStore = createTokenStore(browserLocalStore(window))
-  tokenStore.keep(pair)
-  tokenStore.keep({ access_token: 'at_2', refresh_token: null })
+  tokenStore.store(pair)
+  tokenStore.store({ access_token: 'at_2', refresh_token: null })
   expect(tokenStore.read()).toEqual({ access: 'at_2', refresh: null })
 })
 
 test('a renewal keeps the mark of the signing-in, another signing-in brings its own', () => {
   const tokenStore = createTokenStore(browserLocalStore(window))
-  tokenStore.keep(pair, 'telegram:7')
-  tokenStore.keep({ access_token: 'at_2', refresh_token: 'rt_2' })
-  expect(tokenStore.mark()).toBe('telegram:7')
-  tokenStore.keep(pair, 'm-2')
-  expect(tokenStore.mark()).toBe('m-2')
-  tokenStore.drop()
-  expect(tokenStore.mark()).toBeNull()
+  tokenStore.store(pair, 'telegram:7')
+  tokenStore.store({ access_token: 'at_2', refresh_token: 'rt_2' })
+  expect(tokenStore.signInId()).toBe('telegram:7')
+  tokenStore.store(pair, 'm-2')
+  expect(tokenStore.signInId()).toBe('m-2')
+  tokenStore.clear()
+  expect(tokenStore.signInId()).toBeNull()
 })
 
 test('dropping leaves nothing', () => {
   const tokenStore = createTokenStore(browserLocalStore(window))
-  tokenStore.keep(pair)
-  tokenStore.drop()
+  tokenStore.store(pair)
+  tokenStore.clear()
   expect(tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(localStorage).toHaveLength(0)
 })
@@ -61,9 +61,9 @@ test.each(['', 'two words', 'line\r\nX-Injected: 1', '{"access":1}', 'ключ',
 test('where storage is blocked the tokens live as long as the page', () => {
   const tokenStore = createTokenStore(browserLocalStore(blocked()))
   expect(tokenStore.read()).toEqual({ access: null, refresh: null })
-  tokenStore.keep(pair)
+  tokenStore.store(pair)
   expect(tokenStore.read()).toEqual({ access: 'at_1.a-b', refresh: 'rt_1' })
-  tokenStore.drop()
+  tokenStore.clear()
   expect(tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(localStorage).toHaveLength(0)
 })
@@ -82,7 +82,7 @@ test('when the disk is full the new token hides the old one', () => {
     },
   }) as Window // a window in all but its storage
   const tokenStore = createTokenStore(browserLocalStore(view))
-  tokenStore.keep({ access_token: 'new', refresh_token: null })
+  tokenStore.store({ access_token: 'new', refresh_token: null })
   expect(tokenStore.read().access).toBe('new')
 })
 

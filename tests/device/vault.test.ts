@@ -20,6 +20,6 @@ test('leaving wipes everything, and the vault shows nothing to whoever prints it
   vault.put('password', 'correct horse')
   vault.put('emailCode', '333333')
   expect(JSON.stringify(vault)).toBe('{}')
-  vault.wipe()
+  vault.clear()
   expect([vault.take('password'), vault.take('emailCode')]).toEqual([null, null])
 })

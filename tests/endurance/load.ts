@@ -12,8 +12,8 @@ export async function openLoad(program: Program, crowd: Crowd) {
   const orders = noOrders()
 
   async function tell(submission: GeneratorCommand): Promise<unknown> {
-    program.tell(JSON.stringify(submission))
-    const line = await program.hear()
+    program.writeLine(JSON.stringify(submission))
+    const line = await program.readLine()
     if (line === null) throw new Error('The generator ended by itself.')
     return JSON.parse(line)
   }

@@ -24,7 +24,7 @@ export interface AnsweredOrder {
 }
 
 export interface Crowd {
-  told: AnsweredOrder[]
+  answered: AnsweredOrder[]
   /** What should not have been said. */
   wrong: string[]
   isOver: boolean
@@ -67,7 +67,7 @@ export async function signInCustomer(origin: string, { tenantId, email, password
     kind: 'web',
     authority,
     mint: randomUUID,
-    bringReader: async () => readRefusal,
+    loadRefusalReader: async () => readRefusal,
     log: () => {},
   })
   await signIn()
@@ -114,7 +114,7 @@ export async function orderOn(
   while (!crowd.isOver) {
     const key = randomUUID()
     const { order_uuid: orderId } = await retried(() => placeOrder(call, draft, { key }))
-    crowd.told.push({ orderId, walletId, at: performance.now() })
+    crowd.answered.push({ orderId, walletId, at: performance.now() })
     const again = await retried(() => placeOrder(call, draft, { key }))
     if (again.order_uuid !== orderId) crowd.wrong.push(`${key} became ${orderId} and another`)
     await pause(BETWEEN_MS)
@@ -140,7 +140,7 @@ export async function orderByChart(customer: SignedInCustomer, draft: PlaceDraft
     place.send({ type: 'order.place' })
     await waitFor(place, ({ status }) => status === 'done', { timeout: LONG_MS })
     const order = place.getSnapshot().output?.order
-    if (order) crowd.told.push({ orderId: order.order_uuid, walletId, at: performance.now() })
+    if (order) crowd.answered.push({ orderId: order.order_uuid, walletId, at: performance.now() })
     else crowd.wrong.push('a chart ended without its order')
     await pause(BETWEEN_MS)
   }
@@ -151,7 +151,7 @@ export function follow(customer: SignedInCustomer) {
   const received = new Set<string>()
   // Of the app's world a feed takes the device and the line to the bank.
   const feed = createActor(wireFeed(customer as never), { input: { walletId: customer.walletId } })
-  feed.on('news.told', ({ change: { record } }) => {
+  feed.on('news.arrived', ({ change: { record } }) => {
     if ('order_uuid' in record) received.add(String(record.order_uuid))
   })
   feed.start()

@@ -132,7 +132,7 @@ async function measure(
   say: (line: string) => void,
 ): Promise<Measured> {
   const begun = new Date()
-  const crowd: Crowd = { told: [], wrong: [], isOver: false }
+  const crowd: Crowd = { answered: [], wrong: [], isOver: false }
   const logins = Object.entries(demoCustomers).map(([name, { email, password }]) => ({
     // The names of demoCustomers are those of demoTenants by its type.
     tenantId: demoTenants[name as keyof typeof demoTenants],
@@ -152,7 +152,7 @@ async function measure(
   for (const one of busy) one.catch((thrown: unknown) => crowd.wrong.push(String(thrown)))
   const isBusy = async () => {
     if (crowd.wrong.length > 0) throw new Error(crowd.wrong.join('; '))
-    return guests.every(({ walletId }) => crowd.told.some((one) => one.walletId === walletId))
+    return guests.every(({ walletId }) => crowd.answered.some((one) => one.walletId === walletId))
   }
   await until(isBusy, 'everybody is answered')
   await pause(SETTLE_MS)
@@ -169,7 +169,7 @@ async function measure(
     crowd.wrong.push(`the bank ended: ${bank.told()}`)
   const heardAll = async () =>
     feeds.every(({ heard: received }, at) =>
-      crowd.told.every(
+      crowd.answered.every(
         ({ walletId, orderId }) => walletId !== guests[at]!.walletId || received.has(orderId),
       ),
     )
@@ -188,17 +188,17 @@ async function lose(
   of: (member: Member) => number[],
 ): Promise<Round> {
   const lost = await cluster.primary()
-  const before = crowd.told.length
+  const before = crowd.answered.length
   const begun = performance.now()
   for (const pid of of(lost)) process.kill(pid, 'SIGKILL')
   const isAnswered = async () => {
     const since = new Set(
-      crowd.told.flatMap(({ at, walletId }) => (at > begun + SETTLE_MS ? walletId : [])),
+      crowd.answered.flatMap(({ at, walletId }) => (at > begun + SETTLE_MS ? walletId : [])),
     )
-    return since.size === new Set(crowd.told.map(({ walletId }) => walletId)).size
+    return since.size === new Set(crowd.answered.map(({ walletId }) => walletId)).size
   }
   await until(isAnswered, 'everybody is answered again')
-  const moments = [begun, ...crowd.told.slice(before).map(({ at }) => at)]
+  const moments = [begun, ...crowd.answered.slice(before).map(({ at }) => at)]
   const outageMs = Math.round(
     Math.max(...moments.slice(1).map((at, place) => at - (moments[place] ?? at))),
   )
@@ -207,5 +207,5 @@ async function lose(
   if (lost.watch.exitCode !== null || lost.watch.signalCode !== null) cluster.restart(lost)
   await cluster.whole()
   await pause(SETTLE_MS)
-  return { what, outageMs, before, after: crowd.told.length - before }
+  return { what, outageMs, before, after: crowd.answered.length - before }
 }

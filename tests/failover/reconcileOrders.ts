@@ -15,12 +15,12 @@ export async function onBook<T>(address: string, work: (engine: Engine) => Promi
 }
 
 /** What was answered for, held against the book of the server that is written to at the end. */
-export const reconcileOrders = (address: string, begun: Date, { told, wrong }: Crowd) =>
+export const reconcileOrders = (address: string, begun: Date, { answered, wrong }: Crowd) =>
   onBook(address, async (engine) => {
     const there = new Map<string, string>()
     for (const tenantId of Object.values(demoTenants))
       for (const [id, status] of await ordersSince(engine, tenantId, begun)) there.set(id, status)
-    const ids = told.map(({ orderId }) => orderId)
+    const ids = answered.map(({ orderId }) => orderId)
     const once = new Set(ids)
     const lost = [...once].filter((id) => there.get(id) !== 'COMPLETE')
     const unknown = [...there.keys()].filter((id) => !once.has(id))

@@ -34,19 +34,19 @@ afterAll(() => process.close())
 async function settle() {
   const email = `reader-${++people}@example.com`
   const app = openSignedOutApp(bank, tenantId, { realtimeUrl: process.url })
-  const endpointUrl = await app.atRest()
-  endpointUrl.send({ type: 'login.set', login: email })
-  endpointUrl.send({ type: 'code.request' })
-  await waitFor(endpointUrl, (shown) => shown.matches({ coded: 'sent' }))
+  const signIn = await app.atRest()
+  signIn.send({ type: 'login.set', login: email })
+  signIn.send({ type: 'code.request' })
+  await waitFor(signIn, (shown) => shown.matches({ coded: 'sent' }))
   app.device.vault.put('code', await bank.codeTo(email))
-  endpointUrl.send({ type: 'code.submit' })
+  signIn.send({ type: 'code.submit' })
   await app.see('home')
 
   const signedIn = app.signedIn()
   const feed = app.inner().feed
   if (!feed) throw new Error('No feed runs.')
   const recorded: FeedChange[] = []
-  feed.on('news.told', ({ change }) => recorded.push(change))
+  feed.on('news.arrived', ({ change }) => recorded.push(change))
   const { context } = await live(feed)
 
   const walletId = context.walletId!
@@ -88,14 +88,14 @@ test('what is committed arrives in the app, its amounts whole', async () => {
 
 test('a token that runs out is renewed by the session, and nothing is missed', async () => {
   const { stranger: app, tell, hears } = await settle()
-  const before = app.device.shelf.read().access
+  const before = app.device.tokenStore.read().access
   await tell()
   await hears(1)
   // The clock jumps over the ten minutes, and the socket is found silent for as long.
-  bank.clock.turn(10 * 60_000)
+  bank.clock.advance(10 * 60_000)
   await tell()
   await hears(2)
-  expect(app.device.shelf.read().access).not.toBe(before)
+  expect(app.device.tokenStore.read().access).not.toBe(before)
 })
 
 test('signing out closes the line', async () => {
@@ -114,7 +114,7 @@ test('a session ended elsewhere is out of the feed, and the door is shown', asyn
       bank.clock.now(),
     ]),
   )
-  bank.clock.turn(1_000)
+  bank.clock.advance(1_000)
   await app.see('signedOut')
 })
 
@@ -127,7 +127,7 @@ test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, 
     await tell()
     await hears(1)
     if (trouble === 'cut') process.cut()
-    if (trouble === 'sleep') app.device.comeBack()
+    if (trouble === 'sleep') app.device.showApp()
     if (trouble === 'tunnel') app.device.setOnline(false)
     if (trouble === 'restart') {
       const { port } = process

@@ -51,7 +51,7 @@ export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = cr
       blocked: () => {},
     },
     mint: () => bank.world.random.id(),
-    bringReader: async () => readRefusal,
+    loadRefusalReader: async () => readRefusal,
     log: () => {},
     fetcher: createFetch({ fetch }),
   })

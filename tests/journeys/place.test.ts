@@ -51,7 +51,7 @@ test('a wish becomes an order, and its key is forgotten', async () => {
   await waitFor(place, ({ status }) => status === 'done')
   expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
   expect(await paid(owner)).toBe(4_000n)
-  expect(createSubmissions(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
+  expect(createSubmissions(tab.device.localStore, 'wish').read(owner.walletId)).toBeNull()
 })
 
 /** An order that was placed, and its answer did not come. */

@@ -63,7 +63,7 @@ test('a yes is proved at once and the order goes, in one go', async () => {
   await waitFor(place, ({ status }) => status === 'done')
   expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
   expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
-  expect(createSubmissions(tab.device.drawer, 'wish').read(owner.walletId)).toBeNull()
+  expect(createSubmissions(tab.device.localStore, 'wish').read(owner.walletId)).toBeNull()
 })
 
 test('a page opened anew in the middle comes back to the same order and its proof', async () => {
@@ -72,7 +72,7 @@ test('a page opened anew in the middle comes back to the same order and its proo
   const first = await yesTo(openTab(at, owner, store), draft)
   const id = first.getSnapshot().context.order?.order_uuid
   first.stop()
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   const tab = openTab(at, owner, store)
   const second = tab.open(null)
   await codeAsked(second)

@@ -34,7 +34,7 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
     kind: 'web',
     authority,
     mint: () => 'minted',
-    bringReader: async () => readRefusal,
+    loadRefusalReader: async () => readRefusal,
     log: (report) => reports.push(report),
     fetcher: createFetch({ fetch, Headers, AbortController }),
   })

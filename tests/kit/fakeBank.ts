@@ -39,11 +39,7 @@ export function createFakeBank(letGo: (caller: string) => Promise<unknown> = asy
     return jsonResponse({ ...validity, access_token: bank.good, refresh_token: bank.refresh })
   }
 
-  const answer = async (
-    path: string,
-    bearer: string | null,
-    options: FakeRequest,
-  ): Promise<Response> => {
+  const answer = async (path: string, bearer: string | null, options: FakeRequest) => {
     if (path.endsWith('/auth/refresh/refresh-token')) {
       if (bank.mood === 'silent') return new Promise<Response>(() => {})
       if (bank.mood === 'gone') throw new TypeError('fetch failed')

@@ -1,25 +1,22 @@
-import {
-  phoneWithFingerprint,
-  type SimulatedBiometry as SimulatedBiometry,
-} from '#app/telegram/biometry.ts'
+import { phoneWithFingerprint, type SimulatedBiometry } from '#app/telegram/biometry.ts'
 import type { BiometryReader } from '#device/biometry'
 
 /** A phone with a reader in it, without any Telegram between it and the app. */
 export function fingerReader(more: Partial<SimulatedBiometry> = {}) {
   const phone = { ...phoneWithFingerprint(), ...more }
-  const isShown = () => phone.allowed === true && phone.holder === 'shows'
+  const isShown = () => phone.allowed === true && phone.person === 'shows'
   const biometry: BiometryReader = {
-    look: async () => ({
+    readState: async () => ({
       kind: 'finger',
       allowed: phone.allowed === true,
-      kept: phone.token !== '',
+      hasSecret: phone.token !== '',
     }),
-    async allow() {
-      phone.allowed ??= phone.holder === 'shows'
+    async requestAccess() {
+      phone.allowed ??= phone.person === 'shows'
       return phone.allowed
     },
-    read: async () => (isShown() ? phone.token : null),
-    async keep(secret) {
+    readSecret: async () => (isShown() ? phone.token : null),
+    async storeSecret(secret) {
       if (isShown()) phone.token = secret
       return isShown()
     },

@@ -16,8 +16,8 @@ const frames = ['wide', 'narrow', 'telegram'] as const
 type Frame = (typeof frames)[number]
 
 export interface View {
-  room: Room
-  face: ViewState
+  page: Room
+  state: ViewState
   frame: Frame
   tenant: DemoTenant
   mode: ThemeMode
@@ -75,8 +75,8 @@ export const viewsOf = (page: Room): View[] =>
       tenants.flatMap((tenant) =>
         themeModesShown.flatMap((mode) =>
           languagesShown.map((language) => ({
-            room: page,
-            face: state,
+            page,
+            state,
             frame,
             tenant,
             mode,
@@ -87,15 +87,15 @@ export const viewsOf = (page: Room): View[] =>
     ),
   )
 
-export const nameOf = ({ room, face, frame, tenant, mode, language }: View) =>
-  [room, face, frame, tenant, mode, language].join('-')
+export const nameOf = ({ page, state, frame, tenant, mode, language }: View) =>
+  [page, state, frame, tenant, mode, language].join('-')
 
 /** A room with everything in it, and every third in one face more; chance says where and how lit. */
 export function sampleOf(page: Room, chance: () => number): View[] {
   const drawn = <T>(among: readonly T[]) => among[Math.floor(chance() * among.length)]
   const other = drawn(viewStatesOf[page].filter((state) => state !== 'full'))
   const views = (['full', other] as const).flatMap((wanted) => {
-    const view = drawn(viewsOf(page).filter(({ face: state }) => state === wanted))
+    const view = drawn(viewsOf(page).filter(({ state }) => state === wanted))
     return view ? [view] : []
   })
   return views.slice(0, galleryPages.indexOf(page) % 3 === 0 ? 2 : 1)

@@ -31,7 +31,7 @@ export function createGuide(site: Site, browser: TestBrowser): Guide {
   const known = new Map<string, { tokens: Promise<Tokens>; at: number }>()
   let comers = 0
 
-  function tokensFor({ tenant, face: state }: View): Promise<Tokens> {
+  function tokensFor({ tenant, state }: View): Promise<Tokens> {
     const who = `${tenant} ${state === 'empty'}`
     const now = site.bank.clock.now().getTime()
     const last = known.get(who)
@@ -49,8 +49,8 @@ export function createGuide(site: Site, browser: TestBrowser): Guide {
 
   return {
     async open(view) {
-      site.bank.clock.turn(BETWEEN_MS)
-      const tokens = isOutside(view.room) ? null : await tokensFor(view)
+      site.bank.clock.advance(BETWEEN_MS)
+      const tokens = isOutside(view.page) ? null : await tokensFor(view)
       const page = await browser.newPage(view.frame === 'telegram' ? 'telegram' : 'web', {
         dark: view.mode === 'dark',
         language: view.language,
@@ -109,7 +109,7 @@ const alwaysAnswered = new Set(
   ),
 )
 
-async function answer(route: Route, { room: page, face: state }: View): Promise<void> {
+async function answer(route: Route, { page, state }: View): Promise<void> {
   const { pathname } = new URL(route.request().url())
   const wall = alwaysAnswered.has(pathname) && !isOutside(page)
   if (wall || state === 'full' || state === 'empty' || state === 'one') return route.continue()
@@ -118,10 +118,10 @@ async function answer(route: Route, { room: page, face: state }: View): Promise<
 }
 
 async function enter(site: Site, page: Page, origin: string, view: View): Promise<void> {
-  const address = origin + pathOf(view.room)
+  const address = origin + pathOf(view.page)
   if (view.frame !== 'telegram') return void (await page.goto(address))
   const text = {
-    tg_id: view.face === 'empty' ? '800' : demoCustomers[view.tenant].telegramId,
+    tg_id: view.state === 'empty' ? '800' : demoCustomers[view.tenant].telegramId,
     language_code: view.language,
   }
   const tenantId = demoTenants[view.tenant]
@@ -134,7 +134,7 @@ async function enter(site: Site, page: Page, origin: string, view: View): Promis
 const busy = '[aria-busy=true]'
 
 /** A room that waits is left waiting, and says so; any other has come to rest. */
-async function settled(page: Page, { face: state }: View): Promise<void> {
+async function settled(page: Page, { state }: View): Promise<void> {
   if (state === 'loading') return page.locator(busy).first().waitFor()
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await rested(page)

@@ -8,10 +8,12 @@ const NAMELESS = /^page-has-heading-one/
 /** What is wrong with a view, one line each: what axe finds, and what axe does not look for. */
 export async function faultsOf(page: Page, view: View): Promise<string[]> {
   const found = [
-    ...(view.face === 'loading' ? [] : await stillWaiting(page)),
+    ...(view.state === 'loading' ? [] : await stillWaiting(page)),
     ...(await overflowing(page)),
     ...(view.language === 'ru' ? await leftInEnglish(page) : []),
-    ...(await findBarriers(page)).filter((one) => !(view.face === 'loading' && NAMELESS.test(one))),
+    ...(await findBarriers(page)).filter(
+      (one) => !(view.state === 'loading' && NAMELESS.test(one)),
+    ),
     ...(await strayFocus(page)),
   ]
   return found.map((fault) => `${nameOf(view)}: ${fault}`)

@@ -2,7 +2,7 @@ import type { AnswersTo, Ports } from '#machines/kit/port'
 
 interface PendingQuestion {
   port: string
-  said: unknown
+  input: unknown
   signal: AbortSignal
   answer(output?: unknown): void
   refuse(no: unknown): void
@@ -21,7 +21,7 @@ export function createPendingPorts<P extends Ports>(ports: P) {
       port,
       kind === 'question'
         ? (text: unknown, signal: AbortSignal) =>
-            endless((end) => options.push({ port, said: text, signal, ...end }))
+            endless((end) => options.push({ port, input: text, signal, ...end }))
         : () => () => {},
     ]),
   )

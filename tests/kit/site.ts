@@ -18,7 +18,7 @@ export interface Site {
   web: string
   mini: string
   /** Every call of the API so far, in the order of their answers. */
-  heard: LoggedRequest[]
+  requests: LoggedRequest[]
 }
 
 interface LoggedRequest {
@@ -38,13 +38,13 @@ export async function openSite(): Promise<Site> {
   const received: LoggedRequest[] = []
 
   const fetch = async (request: Request) => {
-    const { pathname: path } = new URL(request.url)
-    const called = /^\/(api|sandbox)\//.test(path)
+    const { pathname } = new URL(request.url)
+    const called = /^\/(api|sandbox)\//.test(pathname)
     await travel(called ? 'ask' : 'piece')
     const answer = await bank.app.fetch(request)
     const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
-    if (shown !== null && !path.startsWith('/api/')) return shown
-    received.push({ verb: request.method, path, status: answer.status })
+    if (shown !== null && !pathname.startsWith('/api/')) return shown
+    received.push({ verb: request.method, path: pathname, status: answer.status })
     if (called) await travel('answer')
     return answer
   }
@@ -62,7 +62,7 @@ export async function openSite(): Promise<Site> {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     bank,
-    heard: received,
+    requests: received,
     web: `http://localhost:${port}`,
     mini: `http://127.0.0.1:${port}`,
   }

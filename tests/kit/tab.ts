@@ -34,8 +34,8 @@ interface TabParts extends FakeDeviceOptions {
 export async function openTab({ fetcher, tokens, asleep = false, ...parts }: TabParts) {
   const device = createFakeDevice(parts)
   if (tokens !== null)
-    device.shelf.keep(tokens ?? { access_token: 'at-0', refresh_token: 'rt-1' }, 'm1')
-  const tokenCache = createTokenCache(device.shelf)
+    device.tokenStore.store(tokens ?? { access_token: 'at-0', refresh_token: 'rt-1' }, 'm1')
+  const tokenCache = createTokenCache(device.tokenStore)
   const clock = new SimulatedClock()
   const reports: RefusalReport[] = []
   const received: SessionEmitted[] = []
@@ -47,7 +47,7 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
     kind: device.kind,
     authority,
     mint: () => 'key-1',
-    bringReader: async () => readRefusal,
+    loadRefusalReader: async () => readRefusal,
     log: (report) => reports.push(report),
     fetcher,
   })
@@ -61,12 +61,12 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
   }
   const session: ActorRefFrom<typeof sessionFlow> = createActor(wireSession(services), {
     clock,
-    input: { insideTelegram: device.kind === 'telegram', queueMost: QUEUE_MAX },
+    input: { insideTelegram: device.kind === 'telegram', queueMax: QUEUE_MAX },
   })
   session.on('*', (event) => received.push(event))
-  device.shelf.watch(() => {
+  device.tokenStore.watch(() => {
     if (!asleep && tokenCache.changed())
-      session.send({ type: 'tokens.changed', kept: tokenCache.look() })
+      session.send({ type: 'tokens.changed', tokens: tokenCache.look() })
   })
   session.start()
   await settled()

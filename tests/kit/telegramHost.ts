@@ -82,7 +82,7 @@ async function hostOf(
   }
   const host = createHost(send, () => {}, first)
   await page.exposeBinding('telegramHears', (_, type: string, json?: string) =>
-    host.hear(type, json === undefined ? undefined : JSON.parse(json)),
+    host.receive(type, json === undefined ? undefined : JSON.parse(json)),
   )
   return host
 }

@@ -61,20 +61,20 @@ test.each(charts)('%s: the drawing is whole', (_, { logic }) => {
   expect(ends.filter((end) => end !== '[*]' && !drawn.has(end))).toEqual([])
 })
 
-test('the drawing of the taste of a person', () => {
-  expect(draw(catalog.taste!.logic)).toMatchInlineSnapshot(`
+test('the drawing of how a person likes to see the app', () => {
+  expect(draw(catalog.displayPreferences!.logic)).toMatchInlineSnapshot(`
     "stateDiagram-v2
       [*] --> settled
-      state "anywhere" as taste_anywhere
+      state "anywhere" as displayPreferences_anywhere
       state "settled" as settled
-      state "keeping" as keeping
-      keeping: asks keepTaste
-      taste_anywhere --> keeping: language.choose
-      taste_anywhere --> keeping: theme.choose
-      taste_anywhere --> taste_anywhere: person.left
-      settled --> keeping: person.known, if personUnknown
-      keeping --> settled: keepTaste answered
-      keeping --> settled: keepTaste refused
+      state "saving" as saving
+      saving: asks saveDisplayPreferences
+      displayPreferences_anywhere --> saving: language.choose
+      displayPreferences_anywhere --> saving: theme.choose
+      displayPreferences_anywhere --> displayPreferences_anywhere: person.left
+      settled --> saving: person.known, if personUnknown
+      saving --> settled: saveDisplayPreferences answered
+      saving --> settled: saveDisplayPreferences refused
     "
   `)
 })

@@ -15,12 +15,12 @@ const later = {
   expires_at: '2026-01-01T00:20:00Z',
   resend_at: '2026-01-01T00:11:00Z',
 }
-const tokens = { access: true, refresh: true, mark: 'm1' }
+const tokens = { access: true, refresh: true, signInId: 'm1' }
 
 function open(intent: SignInIntent = 'in') {
   const bank = createPendingPorts(signInPorts)
   const flow = createActor(wire(signInFlow, signInPorts, bank.answers), {
-    input: { intent, ways },
+    input: { intent, methods: ways },
   }).start()
   const answer = async (port: keyof typeof signInPorts, output: unknown) => {
     bank.last(port).answer(output)
@@ -31,36 +31,36 @@ function open(intent: SignInIntent = 'in') {
     await settled()
   }
   const now = () => flow.getSnapshot()
-  return { answer, bank, door: flow, now, refuse }
+  return { answer, bank, flow, now, refuse }
 }
 
 async function codeSent(intent: SignInIntent = 'in') {
   const opened = open(intent)
-  opened.door.send({ type: 'login.set', login: 'ann@example.com' })
-  opened.door.send({ type: 'code.request' })
-  await opened.answer('askCode', sent)
+  opened.flow.send({ type: 'login.set', login: 'ann@example.com' })
+  opened.flow.send({ type: 'code.request' })
+  await opened.answer('requestCode', sent)
   return opened
 }
 
 test('a code arrives, is typed, and opens the door', async () => {
-  const { answer, bank, door: flow, now } = await codeSent()
-  expect(now().context.sent).toEqual(sent)
+  const { answer, bank, flow, now } = await codeSent()
+  expect(now().context.code).toEqual(sent)
   flow.send({ type: 'code.submit' })
-  await answer('enterCode', tokens)
+  await answer('submitCode', tokens)
   expect(now().status).toBe('done')
-  expect(now().output).toEqual({ kept: tokens })
-  expect(bank.last('askCode').said).toEqual({
+  expect(now().output).toEqual({ tokens: tokens })
+  expect(bank.last('requestCode').input).toEqual({
     intent: 'in',
-    way: 'email',
+    method: 'email',
     login: 'ann@example.com',
     invite: '',
   })
 })
 
 test('a wrong code may be typed again, and says how many tries are left', async () => {
-  const { door: flow, now, refuse } = await codeSent()
+  const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.submit' })
-  await refuse('enterCode', 'CODE_INVALID', { attempts_left: 4 })
+  await refuse('submitCode', 'CODE_INVALID', { attempts_left: 4 })
   expect(now().value).toEqual({ coded: 'sent' })
   expect(now().context.refusal?.facts).toEqual({ attempts_left: 4 })
   expect(now().can({ type: 'code.submit' })).toBe(true)
@@ -69,34 +69,34 @@ test('a wrong code may be typed again, and says how many tries are left', async 
 test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
   'after %s only a new code helps, and the typed address stays',
   async (code) => {
-    const { answer, door: flow, now, refuse } = await codeSent()
+    const { answer, flow, now, refuse } = await codeSent()
     flow.send({ type: 'code.submit' })
-    await refuse('enterCode', code)
+    await refuse('submitCode', code)
     expect(now().value).toEqual({ coded: 'expired' })
     expect(now().can({ type: 'code.submit' })).toBe(false)
     expect(now().context.login).toBe('ann@example.com')
     flow.send({ type: 'code.resend' })
-    await answer('askCode', later)
+    await answer('requestCode', later)
     expect(now().value).toEqual({ coded: 'sent' })
-    expect(now().context).toMatchObject({ sent: later, refusal: null })
+    expect(now().context).toMatchObject({ code: later, refusal: null })
   },
 )
 
 test('a refused resend leaves the old code usable, or as spent as it was', async () => {
-  const { door: flow, now, refuse } = await codeSent()
+  const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.resend' })
-  await refuse('askCode', 'RATE_LIMITED', { retry_after_s: 30 })
+  await refuse('requestCode', 'RATE_LIMITED', { retry_after_s: 30 })
   expect(now().value).toEqual({ coded: 'sent' })
-  expect(now().context.sent).toEqual(sent)
+  expect(now().context.code).toEqual(sent)
   flow.send({ type: 'code.submit' })
-  await refuse('enterCode', 'CODE_USED')
+  await refuse('submitCode', 'CODE_USED')
   flow.send({ type: 'code.resend' })
-  await refuse('askCode', 'RATE_LIMITED')
+  await refuse('requestCode', 'RATE_LIMITED')
   expect(now().value).toEqual({ coded: 'expired' })
 })
 
 test('without an address nothing is asked', () => {
-  const { bank, door: flow } = open()
+  const { bank, flow } = open()
   flow.send({ type: 'login.set', login: '   ' })
   flow.send({ type: 'code.request' })
   flow.send({ type: 'password.submit' })
@@ -104,60 +104,60 @@ test('without an address nothing is asked', () => {
 })
 
 test('changing the way gives up what was asked', async () => {
-  const { bank, door: flow, now } = open()
+  const { bank, flow, now } = open()
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'code.request' })
-  flow.send({ type: 'way.choose', way: 'phone' })
-  expect(bank.last('askCode').signal.aborted).toBe(true)
-  bank.last('askCode').answer(sent)
+  flow.send({ type: 'method.choose', method: 'phone' })
+  expect(bank.last('requestCode').signal.aborted).toBe(true)
+  bank.last('requestCode').answer(sent)
   await settled()
   expect(now().value).toBe('open')
-  expect(now().context).toMatchObject({ way: 'phone', sent: null })
+  expect(now().context).toMatchObject({ method: 'phone', code: null })
 })
 
 test('what was typed as a mail address is no phone number, and is there again on the way back', () => {
-  const { door: flow, now } = open()
+  const { flow, now } = open()
   flow.send({ type: 'login.set', login: 'ann@example.com' })
-  flow.send({ type: 'way.choose', way: 'password' })
+  flow.send({ type: 'method.choose', method: 'password' })
   expect(now().context.login).toBe('ann@example.com')
-  flow.send({ type: 'way.choose', way: 'phone' })
+  flow.send({ type: 'method.choose', method: 'phone' })
   expect(now().context.login).toBe('')
   flow.send({ type: 'login.set', login: '15550100' })
-  flow.send({ type: 'way.choose', way: 'email' })
+  flow.send({ type: 'method.choose', method: 'email' })
   expect(now().context.login).toBe('ann@example.com')
-  flow.send({ type: 'way.choose', way: 'phone' })
+  flow.send({ type: 'method.choose', method: 'phone' })
   expect(now().context.login).toBe('15550100')
 })
 
 test('a way this tenant does not offer cannot be chosen', () => {
-  const flow = createActor(signInFlow, { input: { intent: 'in', ways: ['email'] } }).start()
-  expect(flow.getSnapshot().can({ type: 'way.choose', way: 'password' })).toBe(false)
+  const flow = createActor(signInFlow, { input: { intent: 'in', methods: ['email'] } }).start()
+  expect(flow.getSnapshot().can({ type: 'method.choose', method: 'password' })).toBe(false)
 })
 
 test('a new password may open the door at once, or wait for its mail to be confirmed', async () => {
-  const { answer, door: flow, now } = open('up')
-  flow.send({ type: 'way.choose', way: 'password' })
+  const { answer, flow, now } = open('up')
+  flow.send({ type: 'method.choose', method: 'password' })
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'password.submit' })
-  await answer('enterPassword', { kept: null, sent })
+  await answer('submitPassword', { tokens: null, code: sent })
   expect(now().value).toEqual({ coded: 'sent' })
   flow.send({ type: 'code.submit' })
-  await answer('enterCode', tokens)
-  expect(now().output).toEqual({ kept: tokens })
+  await answer('submitCode', tokens)
+  expect(now().output).toEqual({ tokens: tokens })
 })
 
 test('somebody Telegram knows and we do not is offered to sign up', async () => {
-  const { answer, door: flow, now, refuse } = open()
+  const { answer, flow, now, refuse } = open()
   flow.send({ type: 'telegram.submit' })
-  await refuse('enterByTelegram', 'TG_USER_UNKNOWN')
+  await refuse('submitTelegram', 'TG_USER_UNKNOWN')
   expect(now().value).toBe('unknown')
   flow.send({ type: 'invite.set', invite: 'FRIENDS' })
   flow.send({ type: 'telegram.submit' })
-  await refuse('joinByTelegram', 'INVITE_REQUIRED')
+  await refuse('signUpByTelegram', 'INVITE_REQUIRED')
   expect(now().value).toBe('unknown')
   flow.send({ type: 'telegram.submit' })
-  await answer('joinByTelegram', tokens)
-  expect(now().output).toEqual({ kept: tokens })
+  await answer('signUpByTelegram', tokens)
+  expect(now().output).toEqual({ tokens: tokens })
 })
 
 test('whatever is refused on whatever way, the typed address stays and the door stays shut', async () => {
@@ -165,14 +165,14 @@ test('whatever is refused on whatever way, the typed address stays and the door 
     const { actor, say } = startExhibit(exhibit, input)
     actor.start()
     const typed = { phone: '', mail: '' }
-    const kind = () => (actor.getSnapshot().context.way === 'phone' ? 'phone' : 'mail')
+    const kind = () => (actor.getSnapshot().context.method === 'phone' ? 'phone' : 'mail')
     for (const event of events) {
       if (event.type === 'login.set' && actor.getSnapshot().can(event))
         typed[kind()] = String(event.login)
       await say(event)
       const { context, status } = actor.getSnapshot()
       expect(context.login, story).toBe(typed[kind()])
-      expect(status === 'done', story).toBe(context.kept !== null)
+      expect(status === 'done', story).toBe(context.tokens !== null)
     }
     actor.stop()
   }

@@ -37,7 +37,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'what was held stays held when an order fails',
     file: 'src/bank/order/kernel.ts',
-    is: 'releaseFunds: ({ order }) => ({ transfers: [release(order)] }),',
+    is: 'releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),',
     becomes: 'releaseFunds: () => ({ transfers: [] }),',
     project: 'bank',
     tests: 'tests/bank/order/kernel.test.ts',
@@ -48,15 +48,15 @@ export const moneyMutants: readonly Mutant[] = [
     is: `  const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
-  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
-  const money = await moneyOf(tx, tenantId, [subAccount.id])
+  const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
+  const money = await cardMoneyOf(tx, tenantId, [subAccount.id])
   const spent = await spentBy(tx, tenantId, [cardId], world.clock.now())`,
     becomes: `  const spent = await spentBy(tx, tenantId, [cardId], world.clock.now())
   const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
-  const programs = await programsHere({ tx, scope: { tenantId, personId: null } })
-  const money = await moneyOf(tx, tenantId, [subAccount.id])`,
+  const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
+  const money = await cardMoneyOf(tx, tenantId, [subAccount.id])`,
     project: 'bank',
     tests: 'tests/bank/card/purchase.test.ts',
   },
@@ -89,9 +89,9 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'one key opens a card number twice',
     file: 'src/bank/card/secret/secret.ts',
-    is: "  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))))",
+    is: "  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))))",
     becomes:
-      "  if (!key || ((await noteReveal(tx, scope.tenantId, revealed(visit, 'secret', key))), false))",
+      "  if (!key || ((await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))), false))",
     project: 'bank',
     tests: 'tests/bank/card/secret.test.ts',
   },
@@ -106,17 +106,17 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'what a card owes is forgotten',
     file: 'src/bank/card/purchase/postings.ts',
-    is: `    { ...owedAt(row.sub_account_id, row.currency_id), posted: -owed },
-    { ...schemeAt(row.currency_id), posted: amount },`,
-    becomes: '    { ...schemeAt(row.currency_id), posted: amount - owed },',
+    is: `    { ...cardOwedAccount(row.sub_account_id, row.currency_id), posted: -owed },
+    { ...cardSchemeAccount(row.currency_id), posted: amount },`,
+    becomes: '    { ...cardSchemeAccount(row.currency_id), posted: amount - owed },',
     project: 'bank',
     tests: 'tests/bank/card/paths.test.ts',
   },
   {
     name: 'owed money can be taken off a card',
     file: 'src/bank/card/balance.ts',
-    is: '  const left = freeOf(money) - money.owed',
-    becomes: '  const left = freeOf(money)',
+    is: '  const left = freeCardMoney(money) - money.owed',
+    becomes: '  const left = freeCardMoney(money)',
     project: 'bank',
     tests: 'tests/bank/card/orders.test.ts',
   },
@@ -139,10 +139,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'news are told before they are on disk',
     file: 'src/bank/db/postgres.ts',
-    is: '    const talk: Talk = { rung: new Set(), isOver: false, patience }',
+    is: '    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: patience }',
     becomes:
-      '    const rung = Object.assign(new Set<string>(), { add: (words: string) => bell.rung([words]) })\n' +
-      '    const talk: Talk = { rung, isOver: false, patience }',
+      '    const notifications = Object.assign(new Set<string>(), { add: (words: string) => notifier.notify([words]) })\n' +
+      '    const state: TransactionState = { notifications, isOver: false, timeout: patience }',
     project: 'bank',
     tests: 'tests/bank/db/notifier.test.ts',
   },
@@ -166,9 +166,9 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an order is answered before it is on disk',
     file: 'src/bank/http/ledgerStep.ts',
-    is: '  const { again } = await world.writer.commit(guest.tenant.id, { ...said.step, rows })',
+    is: '  const { again } = await world.writer.commit(principal.tenant.id, { ...result.step, rows })',
     becomes: `  const again = false
-  void world.writer.commit(guest.tenant.id, { ...said.step, rows }).catch(() => {})`,
+  void world.writer.commit(principal.tenant.id, { ...result.step, rows }).catch(() => {})`,
     project: 'bank',
     tests: 'tests/bank/order/order.test.ts tests/bank/order/once.test.ts',
   },
@@ -184,8 +184,12 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a repeat makes a new order',
     file: 'src/bank/http/ledgerStep.ts',
-    is: '  key ? [written(keptAnswers, {',
-    becomes: '  key && key.bodyHash.length === 0 ? [written(keptAnswers, {',
+    is: `  key
+    ? [
+        bulkRow(storedResponses, {`,
+    becomes: `  key && key.bodyHash.length === 0
+    ? [
+        bulkRow(storedResponses, {`,
     project: 'bank',
     tests: 'tests/bank/order/once.test.ts',
   },

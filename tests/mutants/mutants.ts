@@ -12,8 +12,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a renewal that failed leaves its callers waiting',
     file: 'machines/session/session.flow.ts',
-    is: "entry: ['refuseQueue', 'forgetQueue', 'announceLost']",
-    becomes: "entry: ['forgetQueue', 'announceLost']",
+    is: "entry: ['emitQueueRefusal', 'clearQueue', 'emitLost']",
+    becomes: "entry: ['clearQueue', 'emitLost']",
     project: 'fast',
     tests: 'tests/machines/session/session.flow.test.ts tests/client/storm.test.ts',
   },
@@ -60,8 +60,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a gap in the news is not noticed',
     file: 'machines/wallet/feed.setup.ts',
-    is: 'place.seq === heard.seq + 1',
-    becomes: 'place.seq > heard.seq',
+    is: 'place.seq === position.seq + 1',
+    becomes: 'place.seq > position.seq',
     project: 'fast',
     tests: 'tests/machines/wallet/feed.flow.test.ts',
   },
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the inspector is told what a chart remembers',
     file: 'src/app/inspection/mask.ts',
-    is: 'words.includes(key) ? wordOf(value) : kindOf(value)',
+    is: 'words.includes(key) ? maskWord(value) : kindOfValue(value)',
     becomes: 'String(value)',
     project: 'app',
     tests: 'tests/app/inspection/secrets.test.ts',

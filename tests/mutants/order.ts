@@ -18,7 +18,7 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: 'an answer that did not come is read as a no',
     file: 'machines/kit/submitOnce.flow.ts',
-    is: 'outcomeUnknown: (_, refusal: RefusalNote) => isUnknown(refusal)',
+    is: 'outcomeUnknown: (_, refusal: RefusalNote) => isOutcomeUnknown(refusal)',
     becomes: 'outcomeUnknown: () => false',
     ...inScenarios,
   },

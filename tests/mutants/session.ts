@@ -11,7 +11,7 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'two pages of a browser renew at once',
     file: 'src/app/features/session/ports.ts',
-    is: "device.alone('renewal', () => renew(signal))",
+    is: "device.runExclusive('renewal', () => renew(signal))",
     becomes: 'renew(signal)',
     ...inScenarios,
   },
@@ -39,7 +39,7 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'a code that was used is typed again for ever',
     file: 'machines/session/signIn.setup.ts',
-    is: 'codeSpent: ({ event }) => spentCodes.includes(refusalIn(event).code)',
+    is: 'codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code)',
     becomes: 'codeSpent: () => false',
     ...inScenarios,
   },

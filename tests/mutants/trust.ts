@@ -53,7 +53,7 @@ export const trustMutants: readonly Mutant[] = [
   {
     name: 'an amount can be typed before the gate is open',
     file: 'src/app/features/kyc/kycOverview.ts',
-    is: 'return rail && !isOpen(rail) ? rail : null',
+    is: 'return rail && !isRailOpen(rail) ? rail : null',
     becomes: 'return rail && !rail.is_gate ? rail : null',
     project: 'app',
     tests: 'tests/app/gate.test.tsx',

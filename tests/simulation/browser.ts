@@ -13,12 +13,12 @@ import type { Citizen } from './citizen.ts'
  */
 export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: string[]) {
   const store = createFakeBrowser()
-  const { shelf: tokenStore } = createFakeDevice({ store })
+  const { tokenStore } = createFakeDevice({ store })
   const received = trackSessions(deps.world.clock, () => tokenStore.read().refresh, wrong)
   const line = openNetworkLine(deps, received, wrong)
   const load = (isToCard: boolean, observed: ObservedPage) =>
     loadPage(
-      { street: deps, citizen, store, heard: received, fetch: line.fetch },
+      { street: deps, citizen, store, responses: received, fetch: line.fetch },
       isToCard,
       observed,
     )

@@ -16,7 +16,7 @@ export interface CustomerResponse {
 
 /** A wish with the one answer it came to. */
 export interface Granted extends CustomerResponse {
-  wish: Submission
+  submission: Submission
   citizen: Citizen
 }
 
@@ -134,7 +134,7 @@ export async function runCustomer(
     deps.gate.note(
       `${citizen.name} ${submission.kind} ${submission.amount} ${status} ${String(body.code ?? body.status)}`,
     )
-    granted.push({ wish: submission, citizen, status, body })
+    granted.push({ submission, citizen, status, body })
   }
   return granted
 }

@@ -108,7 +108,7 @@ const purseOf = (purses: Map<string, Purse>, { walletId }: Citizen) => purses.ge
 /** What an order that went well did to purses, in the customer's own arithmetic. */
 function account(
   purses: Map<string, Purse>,
-  { wish: submission, citizen, body }: Granted,
+  { submission, citizen, body }: Granted,
   order: Order | null,
 ) {
   if (order?.status !== 'COMPLETE') return

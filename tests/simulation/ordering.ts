@@ -47,7 +47,11 @@ export function openOrdering(deps: SimulationDeps, citizen: Citizen) {
     charted,
     async order(submission: Submission): Promise<CustomerResponse> {
       const observed: ObservedPage = { orders: new Map(), refusal: null }
-      const pages = await submitOnPage(deps, browser, { citizen, wish: submission, seen: observed })
+      const pages = await submitOnPage(deps, browser, {
+        citizen,
+        submission,
+        observed,
+      })
       const looked = await Promise.all(pages.map((page) => outcome(deps, browser, page, citizen)))
       for (const { page, shown } of looked)
         if (!shown.matches('following') || deps.dice.chance(GOES)) page.close()
@@ -63,15 +67,15 @@ export function openOrdering(deps: SimulationDeps, citizen: Citizen) {
 
 interface Ordered {
   citizen: Citizen
-  wish: Submission
-  seen: ObservedPage
+  submission: Submission
+  observed: ObservedPage
 }
 
 /** Types it on one page, opens another perhaps, which finds it there, and says yes on each. */
 async function submitOnPage(
   deps: SimulationDeps,
   browser: Browser,
-  { citizen, wish: submission, seen: observed }: Ordered,
+  { citizen, submission, observed }: Ordered,
 ): Promise<Page[]> {
   const { weather, dice } = deps
   const open = async () => {

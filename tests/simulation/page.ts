@@ -26,7 +26,7 @@ interface PageDeps {
   street: SimulationDeps
   citizen: Citizen
   store: FakeBrowser
-  heard: SessionResponses
+  responses: SessionResponses
   fetch: typeof globalThis.fetch
 }
 
@@ -37,10 +37,10 @@ const BREATH_MS = 3_000
  * the session is trusted, and no longer.
  */
 export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPage) {
-  const { street: simulation, citizen, store, heard: received } = deps
+  const { street: simulation, citizen, store, responses: received } = deps
   const clock = new SimulatedClock()
   const device = createFakeDevice({ store })
-  const tokenCache = createTokenCache(device.shelf)
+  const tokenCache = createTokenCache(device.tokenStore)
   const call = callOver(
     deps,
     authorityOf(() => session, tokenCache),
@@ -50,8 +50,8 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
     clock,
     input: { insideTelegram: false },
   })
-  const forget = device.shelf.watch(() => {
-    if (tokenCache.changed()) session.send({ type: 'tokens.changed', kept: tokenCache.look() })
+  const forget = device.tokenStore.watch(() => {
+    if (tokenCache.changed()) session.send({ type: 'tokens.changed', tokens: tokenCache.look() })
   })
   let place: Actor<typeof placeFlow> | null = null
   session.on('session.lost', ({ reason }) => received.lost(reason))
@@ -90,14 +90,14 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
   }
 }
 
-const callOver = ({ street, citizen, fetch }: PageDeps, authority: Authority) =>
+const callOver = ({ street: simulation, citizen, fetch }: PageDeps, authority: Authority) =>
   createCall({
     bases,
     tenantId: citizen.tenantId,
     kind: 'web',
     authority,
-    mint: street.mint,
-    bringReader: async () => readRefusal,
+    mint: simulation.mint,
+    loadRefusalReader: async () => readRefusal,
     log: () => {},
     fetcher: createFetch({ fetch }),
   })

@@ -40,7 +40,7 @@ function openLife({ world, gate, weather, dice }: ProcessDeps, name: string) {
   const mortal = (tx: Tx, last: number): Tx => {
     let options = 0
     return {
-      ring: (words) => tx.ring(words),
+      notify: (words) => tx.notify(words),
       query: (text, values) => {
         if (!isAlive || options === last) kill()
         options += 1
@@ -99,7 +99,7 @@ export function openProcess(deps: ProcessDeps, name: string) {
   const watching = createKeyedQueue(1, (tenantId) =>
     watchTenant(own, hearOutgoing, tenantId).catch(() => {}),
   )
-  const app = serve({ strict: true, committed: (id) => worker.nudge(id) })
+  const app = serve({ strict: true, onCommit: (id) => worker.nudge(id) })
 
   return {
     name,

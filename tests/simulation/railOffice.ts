@@ -49,7 +49,7 @@ export function openSimulatedRail(
 
   /** The way there takes its time, and others do something meanwhile. */
   async function reach(isAlive: () => boolean): Promise<void> {
-    if (weather.strikes('lease run out')) clock.turn(PAST_LEASE_MS)
+    if (weather.strikes('lease run out')) clock.advance(PAST_LEASE_MS)
     await gate.pass('rail', async () => {
       if (!isAlive()) throw new Death('The dead tell nothing.')
     })
@@ -62,13 +62,13 @@ export function openSimulatedRail(
   const railsFor = (isAlive: () => boolean): RailLinks => ({
     link: (rail) => ({
       askEveryMs: 30_000,
-      async tell(instruction) {
+      async send(instruction) {
         await reach(isAlive)
         const one = note(instruction)
         if (weather.strikes('rail heard, its answer lost')) throw new Error('No answer came.')
         return wordOn(instruction.key, one)
       },
-      async ask(instruction) {
+      async poll(instruction) {
         await reach(isAlive)
         const { key } = instruction
         const one = isIncoming(rail) ? note(instruction) : recorded.get(key)

@@ -46,7 +46,7 @@ const CALM_ROUNDS = 400
 interface Scene {
   base: BankServices
   clock: ManualClock
-  ground: ProcessDeps
+  deps: ProcessDeps
   processes: Processes
   street: SimulationDeps
   citizens: readonly Citizen[]
@@ -71,7 +71,7 @@ export async function runScenario(
   const { verdicts, rounds: poller } = seed % 3 === 0 ? { verdicts: 0, rounds: 0 } : cut
   const far = { verdicts, rounds: poller }
   const scene = await setUp(base, population, seed, { weather, far })
-  const { ground: deps, processes, citizens } = scene
+  const { deps, processes, citizens } = scene
   const decided = await plant(scene)
   const lived = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
   deps.weather.clearUp()
@@ -118,11 +118,11 @@ async function setUp(
   const processes = openProcesses(deps)
   const mint = () => world.random.id()
   const simulation: SimulationDeps = { world, gate, dice, weather, anyProcess: processes.any, mint }
-  return { base, clock, ground: deps, processes, street: simulation, citizens, far }
+  return { base, clock, deps, processes, street: simulation, citizens, far }
 }
 
 /** Orders that wait for a yes: one each, some of which will hear none. */
-async function plant({ ground: deps, citizens }: Scene): Promise<Decided[]> {
+async function plant({ deps, citizens }: Scene): Promise<Decided[]> {
   const { world, dice } = deps
   const decided: Decided[] = []
   for (const citizen of citizens) {
@@ -137,7 +137,7 @@ async function plant({ ground: deps, citizens }: Scene): Promise<Decided[]> {
 }
 
 async function livesIn(
-  { street: simulation, citizens, far, ground: { world } }: Scene,
+  { street: simulation, citizens, far, deps: { world } }: Scene,
   decided: Decided[],
   { wishes: submissions, purchases, charts }: Cut,
 ) {
@@ -169,17 +169,17 @@ async function livesIn(
 
 /** What the sky and the clock do between two passages. */
 const stormy =
-  ({ ground: { dice, weather }, processes, clock }: Scene) =>
+  ({ deps: { dice, weather }, processes, clock }: Scene) =>
   () => {
     if (dice.chance(15)) processes.ring()
     if (dice.chance(15)) processes.watch()
-    if (weather.strikes('deadline passed')) clock.turn(61_000)
-    else if (dice.chance(100)) clock.turn(dice.below(2_000))
+    if (weather.strikes('deadline passed')) clock.advance(61_000)
+    else if (dice.chance(100)) clock.advance(dice.below(2_000))
   }
 
 /** Lets one after another through the gate until it is done. */
 async function driven<T>(
-  { ground: { gate }, processes }: Scene,
+  { deps: { gate }, processes }: Scene,
   between: () => void,
   work: Promise<T>,
 ): Promise<T> {
@@ -197,7 +197,7 @@ async function driven<T>(
 }
 
 /** Time passes until nothing is left to do. */
-async function calmDown({ base, clock, ground: { gate, tenantIds, watched }, processes }: Scene) {
+async function calmDown({ base, clock, deps: { gate, tenantIds, watched }, processes }: Scene) {
   // Whoever read a chain as they died holds it for a while. Nothing moves there any more, so whoever
   // reads it once after that has read all of it.
   const least = watched === null ? 0 : 4
@@ -209,6 +209,6 @@ async function calmDown({ base, clock, ground: { gate, tenantIds, watched }, pro
     const next = await nextDue(base, tenantIds)
     if (next === null && round >= least) return
     const step = round < 5 ? 30_000 : 24 * 3_600_000
-    clock.turn(Math.max(step, (next?.getTime() ?? 0) - clock.now().getTime()))
+    clock.advance(Math.max(step, (next?.getTime() ?? 0) - clock.now().getTime()))
   }
 }

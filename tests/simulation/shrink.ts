@@ -39,8 +39,8 @@ export async function shrink(fails: Fails): Promise<Cut> {
   }
 }
 
-const sizeOf = ({ wishes, purchases, verdicts, rounds, charts, kinds }: Cut) =>
-  wishes.reduce((a, b) => a + b, purchases + verdicts + rounds + charts + kinds.length)
+const sizeOf = ({ wishes: submissions, purchases, verdicts, rounds: poller, charts, kinds }: Cut) =>
+  submissions.reduce((a, b) => a + b, purchases + verdicts + poller + charts + kinds.length)
 
 async function fewerKinds(from: Cut, fails: Fails): Promise<Cut> {
   let cut = from

@@ -25,23 +25,23 @@ export async function signInCitizen(
   at: SignInDeps,
 ): Promise<void> {
   const { session, device } = at
-  const input = { intent: 'in', ways: ['email', 'password'] } as const
-  const endpointUrl = createActor(wireSignIn(at.world), { input }).start()
-  const follows = session.subscribe((shown) => void (shown.hasTag('inside') && endpointUrl.stop()))
+  const input = { intent: 'in', methods: ['email', 'password'] } as const
+  const signIn = createActor(wireSignIn(at.world), { input }).start()
+  const follows = session.subscribe((shown) => void (shown.hasTag('inside') && signIn.stop()))
   const isOutside = () => !session.getSnapshot().hasTag('inside')
   for (let attempts = 0; attempts < TRIES && isOutside(); attempts += 1) {
-    const shown = await waitFor(endpointUrl, (one) => !one.hasTag('busy')).catch(() => null)
-    if (shown?.output?.kept) session.send({ type: 'tokens.kept', kept: shown.output.kept })
+    const shown = await waitFor(signIn, (one) => !one.hasTag('busy')).catch(() => null)
+    if (shown?.output?.tokens) session.send({ type: 'tokens.stored', tokens: shown.output.tokens })
     else if (shown?.matches({ coded: 'sent' })) {
       device.vault.put('code', await codeFor(deps, citizen))
-      if (isOutside()) endpointUrl.send({ type: 'code.submit' })
-    } else if (shown?.matches({ coded: 'expired' })) endpointUrl.send({ type: 'login.change' })
+      if (isOutside()) signIn.send({ type: 'code.submit' })
+    } else if (shown?.matches({ coded: 'expired' })) signIn.send({ type: 'login.change' })
     else if (shown) {
       const route = deps.dice.pick(['email', 'password'] as const)
-      endpointUrl.send({ type: 'way.choose', way: route })
-      endpointUrl.send({ type: 'login.set', login: citizen.email })
+      signIn.send({ type: 'method.choose', method: route })
+      signIn.send({ type: 'login.set', login: citizen.email })
       if (route === 'password') device.vault.put('password', password)
-      endpointUrl.send({ type: route === 'password' ? 'password.submit' : 'code.request' })
+      signIn.send({ type: route === 'password' ? 'password.submit' : 'code.request' })
     }
   }
   follows.unsubscribe()

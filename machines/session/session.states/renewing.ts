@@ -9,22 +9,26 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
       src: id,
       onDone: [
         {
-          guard: { type: 'sameSigning', params: outputParams },
+          guard: { type: 'sameSignIn', params: outputParams },
           target: '#session.trusted',
-          actions: [{ type: 'noteRenewal', params: outputParams }, 'replayQueue', 'forgetQueue'],
+          actions: [
+            { type: 'assignRenewal', params: outputParams },
+            'emitQueueReplay',
+            'clearQueue',
+          ],
         },
         { target: '#session.looking' },
       ],
       onError: [
         { guard: 'userBlocked', target: '#session.blocked' },
-        { guard: 'unanswered', target: 'pausing', actions: 'noteRefusal' },
-        { target: '#session.leaving', actions: 'noteRefusal' },
+        { guard: 'unanswered', target: 'pausing', actions: 'assignRefusal' },
+        { target: '#session.leaving', actions: 'assignRefusal' },
       ],
     },
     after: {
       renewalTimesOut: {
         target: 'pausing',
-        actions: { type: 'noteReason', params: { reason: 'TIMEOUT' } },
+        actions: { type: 'assignReason', params: { reason: 'TIMEOUT' } },
       },
     },
   })
@@ -40,45 +44,45 @@ export const renewing = sessionSetup.createStateConfig({
   on: {
     'call.refused': [
       {
-        guard: { type: 'ofAnotherSigning', params: eventParams },
-        actions: { type: 'refuseCall', params: eventParams },
+        guard: { type: 'ofAnotherSignIn', params: eventParams },
+        actions: { type: 'emitCallRefusal', params: eventParams },
       },
       {
         description: 'The renewal itself: its port is about to say why.',
         guard: { type: 'renewalItself', params: eventParams },
-        actions: { type: 'refuseCall', params: eventParams },
+        actions: { type: 'emitCallRefusal', params: eventParams },
       },
       {
         guard: { type: 'renewalExhausted', params: eventParams },
         target: '#session.leaving',
         actions: [
-          { type: 'noteReason', params: { reason: 'SESSION_LOST' } },
-          { type: 'noteCall', params: eventParams },
+          { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
+          { type: 'assignCall', params: eventParams },
         ],
       },
-      { guard: 'queueFull', actions: { type: 'turnCallAway', params: eventParams } },
-      { actions: { type: 'noteCall', params: eventParams } },
+      { guard: 'queueFull', actions: { type: 'emitQueueFull', params: eventParams } },
+      { actions: { type: 'assignCall', params: eventParams } },
     ],
     'tokens.changed': [
       {
         description: 'Another tab was quicker; what we asked for is no longer needed.',
-        guard: { type: 'sameSigning', params: ({ event }) => event.kept },
+        guard: { type: 'sameSignIn', params: ({ event }) => event.tokens },
         target: '#session.trusted',
         actions: [
-          { type: 'noteRenewal', params: ({ event }) => event.kept },
-          'replayQueue',
-          'forgetQueue',
+          { type: 'assignRenewal', params: ({ event }) => event.tokens },
+          'emitQueueReplay',
+          'clearQueue',
         ],
       },
       { target: '#session.looking' },
     ],
     'user.blocked': {
-      guard: { type: 'ofThisSigning', params: eventParams },
+      guard: { type: 'ofThisSignIn', params: eventParams },
       target: '#session.blocked',
     },
     'session.end': {
       target: '#session.leaving',
-      actions: ['forgetTroubles', { type: 'noteFarewell', params: eventParams }],
+      actions: ['clearFailures', { type: 'assignSignOutScope', params: eventParams }],
     },
   },
   states: {
@@ -86,30 +90,30 @@ export const renewing = sessionSetup.createStateConfig({
     byTelegram: by('signInByTelegram'),
     pausing: {
       description: 'A pause, so that a hiccup of the network or the bank can pass.',
-      after: { hiccupPasses: 'waitingForNetwork' },
+      after: { retryDelayPasses: 'waitingForNetwork' },
     },
     waitingForNetwork: {
       invoke: {
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: [
-          { guard: { type: 'triedEnough', params: outputParams }, target: '#session.leaving' },
+          { guard: { type: 'retriesExhausted', params: outputParams }, target: '#session.leaving' },
           {
             guard: 'canRefresh',
             target: 'byRefresh',
-            actions: { type: 'noteTry', params: outputParams },
+            actions: { type: 'countAttempt', params: outputParams },
           },
-          { target: 'byTelegram', actions: { type: 'noteTry', params: outputParams } },
+          { target: 'byTelegram', actions: { type: 'countAttempt', params: outputParams } },
         ],
         onError: '#session.leaving',
       },
       after: {
-        patienceEnds: {
+        networkWaitTimesOut: {
           target: '#session.trusted',
           actions: [
-            { type: 'noteReason', params: { reason: 'OFFLINE' } },
-            'refuseQueue',
-            'forgetQueue',
+            { type: 'assignReason', params: { reason: 'OFFLINE' } },
+            'emitQueueRefusal',
+            'clearQueue',
           ],
         },
       },

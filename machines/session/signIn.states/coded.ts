@@ -17,24 +17,27 @@ export const coded = signInSetup.createStateConfig({
     verifying: {
       tags: 'busy',
       invoke: {
-        id: 'enterCode',
-        src: 'enterCode',
+        id: 'submitCode',
+        src: 'submitCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: '#signIn.entered', actions: { type: 'noteKept', params: outputParams } },
+        onDone: {
+          target: '#signIn.entered',
+          actions: { type: 'assignResult', params: outputParams },
+        },
         onError: [
-          { guard: 'codeSpent', target: 'expired', actions: 'noteRefusal' },
-          { target: 'sent', actions: 'noteRefusal' },
+          { guard: 'codeSpent', target: 'expired', actions: 'assignRefusal' },
+          { target: 'sent', actions: 'assignRefusal' },
         ],
       },
     },
     resending: {
       tags: 'busy',
       invoke: {
-        id: 'askCode',
-        src: 'askCode',
+        id: 'requestCode',
+        src: 'requestCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: 'sent', actions: { type: 'noteSent', params: outputParams } },
-        onError: { target: 'sent', actions: 'noteRefusal' },
+        onDone: { target: 'sent', actions: { type: 'assignSent', params: outputParams } },
+        onError: { target: 'sent', actions: 'assignRefusal' },
       },
     },
     expired: {
@@ -44,11 +47,11 @@ export const coded = signInSetup.createStateConfig({
     replacing: {
       tags: 'busy',
       invoke: {
-        id: 'askCode',
-        src: 'askCode',
+        id: 'requestCode',
+        src: 'requestCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: 'sent', actions: { type: 'noteSent', params: outputParams } },
-        onError: { target: 'expired', actions: 'noteRefusal' },
+        onDone: { target: 'sent', actions: { type: 'assignSent', params: outputParams } },
+        onError: { target: 'expired', actions: 'assignRefusal' },
       },
     },
   },

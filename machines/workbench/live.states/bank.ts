@@ -3,11 +3,11 @@ import { liveSetup } from '../live.setup.ts'
 
 /** The bank is watched by whoever is signed in to the app of this browser, and for nobody else. */
 export const bank = liveSetup.createStateConfig({
-  initial: 'away',
+  initial: 'detached',
   states: {
-    away: {
+    detached: {
       description: 'Nothing is asked of the bank.',
-      entry: 'forgetWatch',
+      entry: 'clearWatch',
       on: { 'bank.follow': 'opening' },
     },
     opening: {
@@ -15,8 +15,8 @@ export const bank = liveSetup.createStateConfig({
       invoke: {
         id: 'openWatch',
         src: 'openWatch',
-        onDone: { target: 'followed', actions: { type: 'noteWatch', params: outputParams } },
-        onError: { target: 'away', actions: 'noteRefusal' },
+        onDone: { target: 'followed', actions: { type: 'assignWatch', params: outputParams } },
+        onError: { target: 'detached', actions: 'assignRefusal' },
       },
     },
     followed: {
@@ -26,18 +26,21 @@ export const bank = liveSetup.createStateConfig({
         input: ({ context }) => ({ watchId: context.watchId! }),
       },
       on: {
-        'bank.leave': 'away',
+        'bank.leave': 'detached',
         'bank.follow': { target: 'opening', description: 'Another code, for another page.' },
-        'bank.refused': { target: 'away', actions: { type: 'noteCode', params: eventParams } },
-      },
-      initial: 'alone',
-      states: {
-        alone: {
-          description: 'Its code is shown, for one page that says it in time.',
-          after: { codeRunsOut: 'codeless' },
-          on: { 'page.came': 'joined' },
+        'bank.refused': {
+          target: 'detached',
+          actions: { type: 'assignCode', params: eventParams },
         },
-        codeless: { on: { 'page.came': 'joined' } },
+      },
+      initial: 'awaitingPage',
+      states: {
+        awaitingPage: {
+          description: 'Its code is shown, for one page that says it in time.',
+          after: { codeExpires: 'codeExpired' },
+          on: { 'page.joined': 'joined' },
+        },
+        codeExpired: { on: { 'page.joined': 'joined' } },
         joined: { description: 'A page elsewhere is seen too.' },
       },
     },

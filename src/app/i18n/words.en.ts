@@ -29,10 +29,10 @@ export const field = {
 /** Every "no", as what somebody can do now. */
 export const refusal: Record<RefusalCode, RefusalText> = {
   VALIDATION_FAILED: 'Something typed above needs another look.',
-  CODE_INVALID: ({ attempts_left: left }) =>
-    !left
+  CODE_INVALID: ({ attempts_left }) =>
+    !attempts_left
       ? 'That is not the code. Look at it again.'
-      : `That is not the code. ${count(left, { one: 'try', other: 'tries' })} left.`,
+      : `That is not the code. ${count(attempts_left, { one: 'try', other: 'tries' })} left.`,
   VERIFICATION_EXPIRED: 'The time for this code is over. Ask for a new one.',
   CODE_USED: 'This code has been used. Ask for a new one.',
   TOO_MANY_ATTEMPTS: 'Too many wrong codes, so this one no longer works. Ask for a new one.',

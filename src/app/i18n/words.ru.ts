@@ -28,10 +28,10 @@ export const field = {
 /** Every "no", as what somebody can do now. */
 export const refusal: Record<RefusalCode, RefusalText> = {
   VALIDATION_FAILED: 'Проверьте то, что введено выше.',
-  CODE_INVALID: ({ attempts_left: left }) =>
-    !left
+  CODE_INVALID: ({ attempts_left }) =>
+    !attempts_left
       ? 'Код не подошёл. Проверьте его.'
-      : `Код не подошёл. Осталось: ${count(left, { one: 'попытка', few: 'попытки', other: 'попыток' })}.`,
+      : `Код не подошёл. Осталось: ${count(attempts_left, { one: 'попытка', few: 'попытки', other: 'попыток' })}.`,
   VERIFICATION_EXPIRED: 'Время этого кода вышло. Запросите новый.',
   CODE_USED: 'Этот код уже использован. Запросите новый.',
   TOO_MANY_ATTEMPTS: 'Слишком много неверных кодов, этот больше не действует. Запросите новый.',

@@ -11,7 +11,7 @@ interface Props {
 
 /** Typing the code of a workbench elsewhere is how somebody agrees to be seen there. */
 export function RelayForm({ relay, device }: Props) {
-  const sharing = useSelector(relay, (snapshot) => snapshot.matches('told'))
+  const sharing = useSelector(relay, (snapshot) => snapshot.matches('sharing'))
   const busy = useSelector(relay, (snapshot) => snapshot.hasTag('busy'))
   const refusal = useSelector(relay, ({ context }) => context.refusal)
   if (sharing)

@@ -7,6 +7,6 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 export const INSPECTION_CHANNEL = 'sluice.inspection'
 
 export type Broadcast =
-  | { said: 'here' }
-  | { said: 'hello' }
-  | { said: 'frames'; frames: InspectionFrame[] }
+  | { type: 'here' }
+  | { type: 'hello' }
+  | { type: 'frames'; frames: InspectionFrame[] }

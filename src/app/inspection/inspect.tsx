@@ -42,14 +42,14 @@ export function openInspection(deps: InspectionDeps, page: HTMLElement) {
 
 const wireInspection = (app: InspectionDeps['app'], tab: string) =>
   wire(inspectionFlow, inspectionPorts, {
-    tellFrames: (_, emit) => {
-      const channel = openTabChannel<Broadcast>(INSPECTION_CHANNEL, ({ said: type }) => {
+    sendFrames: (_, emit) => {
+      const channel = openTabChannel<Broadcast>(INSPECTION_CHANNEL, ({ type }) => {
         if (type !== 'hello') return
-        emit({ type: 'workbench.came' })
-        watch.again()
+        emit({ type: 'workbench.joined' })
+        watch.replay()
       })
-      channel.post({ said: 'here' })
-      const watch = watchCharts(app, tab, (frames) => channel.post({ said: 'frames', frames }))
+      channel.post({ type: 'here' })
+      const watch = watchCharts(app, tab, (frames) => channel.post({ type: 'frames', frames }))
       return () => {
         watch.stop()
         channel.close()

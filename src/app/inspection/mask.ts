@@ -11,7 +11,7 @@ import { refusals } from '#contract/kit/refusals'
 const shareableFields: Readonly<Record<string, readonly string[]>> = {
   app: ['route'],
   session: ['reason'],
-  signIn: ['way'],
+  signIn: ['method'],
   place: ['status', 'orderType'],
   live: [],
 }

@@ -33,12 +33,12 @@ export function wireRelay({ app, call, device }: InspectionDeps, tab: string) {
       })
       return watch.stop
     },
-    tellFrames: async ({ watchId }, signal) => {
+    sendFrames: async ({ watchId }, signal) => {
       const { piece, taken } = outbox.next()
       if (piece.length > 0)
         await call(tellWatch, { id: watchId, frames: piece }, { signal }).catch(ignoreUnfit)
       taken()
-      return { more: outbox.more() }
+      return { pending: outbox.more() }
     },
   })
 }

@@ -4,7 +4,7 @@ import { chartNameOf, maskContext, maskValue } from './mask.ts'
 
 export interface ChartWatch {
   /** Tells once more of everybody who is there, for whoever comes late. */
-  again(): void
+  replay(): void
   stop(): void
 }
 
@@ -55,7 +55,7 @@ export function watchCharts(
     const frames = framesOf(inspected)
     if (frames.length > 0) emit(frames)
   })
-  return { again: replay, stop: () => subscription.unsubscribe() }
+  return { replay, stop: () => subscription.unsubscribe() }
 }
 
 interface SnapshotParts {

@@ -1,14 +1,14 @@
 /** A phone that knows its holder, and what it keeps for the mini app until it has seen them. */
 export interface SimulatedBiometry {
   /** What happens when somebody is asked for: the holder shows themselves, or nobody does. */
-  holder: 'shows' | 'refuses'
+  person: 'shows' | 'refuses'
   /** Whether they let the mini app ask; null before they were asked. */
   allowed: boolean | null
   token: string
 }
 
 export const phoneWithFingerprint = (): SimulatedBiometry => ({
-  holder: 'shows',
+  person: 'shows',
   allowed: null,
   token: '',
 })
@@ -32,12 +32,12 @@ export function biometryAnswers(
             token_saved: phone.token !== '',
           },
     )
-  const isShown = () => phone?.allowed === true && phone.holder === 'shows'
+  const isShown = () => phone?.allowed === true && phone.person === 'shows'
 
   return {
     web_app_biometry_get_info: sendInfo,
     web_app_biometry_request_access: () => {
-      if (phone) phone.allowed ??= phone.holder === 'shows'
+      if (phone) phone.allowed ??= phone.person === 'shows'
       sendInfo()
     },
     web_app_biometry_request_auth: () =>

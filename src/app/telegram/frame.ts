@@ -42,7 +42,7 @@ const edges = () => setting('edges') as EdgeStyle
 /** A phone with a reader, unless it is set to have none; whose finger is on it may change at any time. */
 function reader(): SimulatedBiometry | null {
   const holder = setting('holder')
-  if (holder === 'shows' || holder === 'refuses') fingerprint.holder = holder
+  if (holder === 'shows' || holder === 'refuses') fingerprint.person = holder
   return holder === 'none' ? null : fingerprint
 }
 
@@ -58,7 +58,7 @@ const call = createCall({
     blocked: () => {},
   },
   mint: () => '',
-  bringReader: async () => readRefusal,
+  loadRefusalReader: async () => readRefusal,
   log: () => {},
 })
 
@@ -81,7 +81,7 @@ async function open() {
     host = createHost(send, draw, {
       mode: mode(),
       edges: edges(),
-      kept: storage,
+      storage,
       biometry: reader(),
     })
     frame = document.createElement('iframe')
@@ -121,8 +121,8 @@ function onMessage({ source, origin, data }: MessageEvent<unknown>) {
   if (!host || source !== frame?.contentWindow || origin !== mini || typeof data !== 'string')
     return
   const { eventType, eventData } = JSON.parse(data) as { eventType?: unknown; eventData?: unknown } // our own bridge
-  host.hear(String(eventType), eventData)
-  if (host.seen.closed) close()
+  host.receive(String(eventType), eventData)
+  if (host.state.closed) close()
 }
 
 /** A link of a bot's message brings whom it was written to, and where in the app it leads. */
@@ -137,12 +137,12 @@ function followLink() {
 /** What somebody holds before the pretended camera. */
 function showCode(event: Event) {
   event.preventDefault()
-  host?.camera.see(find<HTMLInputElement>('code').value)
+  host?.camera.showCode(find<HTMLInputElement>('code').value)
 }
 
 function askToLeave() {
-  if (host?.seen.back) return host.press.back()
-  if (!host?.seen.asksBeforeClosing || confirm('Close the mini app? What you changed may be lost.'))
+  if (host?.state.back) return host.simulate.back()
+  if (!host?.state.confirmsClosing || confirm('Close the mini app? What you changed may be lost.'))
     close()
 }
 
@@ -155,7 +155,7 @@ function close() {
 }
 
 function draw() {
-  const state = host?.seen
+  const state = host?.state
   const { style } = find('phone')
   const colours = palettes[state?.mode ?? mode()]
   style.setProperty('--host-ground', colours.bg_color)
@@ -168,9 +168,9 @@ function draw() {
   mainButton.textContent = state?.main.busy ? `${state.main.text} …` : (state?.main.text ?? '')
   mainButton.disabled = !state?.main.active
   find('camera').hidden = !state?.scanning
-  find('closing').textContent = state?.asksBeforeClosing ? 'asks first' : 'at once'
+  find('closing').textContent = state?.confirmsClosing ? 'asks first' : 'at once'
   find('swipes').textContent = state?.verticalSwipes ? 'down closes' : 'off'
-  find('felt').textContent = state?.felt.join(', ') || 'nothing yet'
+  find('felt').textContent = state?.haptics.join(', ') || 'nothing yet'
   find('opened').textContent = state?.opened.join(', ') || 'nothing yet'
 }
 
@@ -188,7 +188,7 @@ controls.addEventListener('change', ({ target }) => {
 leave.addEventListener('click', askToLeave)
 find('camera').addEventListener('submit', showCode)
 find('shut').addEventListener('click', () => host?.camera.shut())
-mainButton.addEventListener('click', () => host?.press.main())
+mainButton.addEventListener('click', () => host?.simulate.main())
 addEventListener('message', onMessage)
 followLink()
 void open()

@@ -9,15 +9,15 @@ import { emptyStorage, storageAnswers, type StorageMode, type TelegramStorage } 
  */
 export interface TelegramHost {
   /** One message of the app, as the bridge brings it. */
-  hear(type: string, data: unknown): void
-  press: { back(): void; main(): void }
+  receive(type: string, data: unknown): void
+  simulate: { back(): void; main(): void }
   /** What stands before the open camera, and its being shut by hand. */
-  camera: { see(text: string): void; shut(): void }
+  camera: { showCode(text: string): void; shut(): void }
   /** The mini app laid aside, and taken up again. */
   setVisible(visible: boolean): void
   setMode(mode: Mode): void
   setEdges(edges: EdgeStyle): void
-  seen: Readonly<TelegramState>
+  state: Readonly<TelegramState>
 }
 
 export type Mode = keyof typeof palettes
@@ -31,15 +31,15 @@ interface TelegramState {
   expanded: boolean
   back: boolean
   main: MainButton
-  asksBeforeClosing: boolean
+  confirmsClosing: boolean
   verticalSwipes: boolean
   closed: boolean
   /** Whether the camera is open for a code. */
   scanning: boolean
-  felt: string[]
+  haptics: string[]
   opened: string[]
   /** Everything heard, by name, for tests that ask what was never said. */
-  said: string[]
+  methods: string[]
 }
 
 interface MainButton {
@@ -61,8 +61,8 @@ export interface InitialState {
   mode?: Mode
   edges?: EdgeStyle
   /** What earlier visits left on the phone. */
-  kept?: TelegramStorage
-  keeping?: StorageMode
+  storage?: TelegramStorage
+  storageMode?: StorageMode
   /** What the phone has to know its holder by; nothing where it is left out. */
   biometry?: SimulatedBiometry | null
 }
@@ -94,19 +94,19 @@ export function createHost(
     },
     web_app_open_scan_qr_popup: () => void (state.scanning = true),
     web_app_close_scan_qr_popup: camera.shut,
-    ...storageAnswers(initial.kept ?? emptyStorage(), initial.keeping ?? 'works', send),
+    ...storageAnswers(initial.storage ?? emptyStorage(), initial.storageMode ?? 'works', send),
     ...biometryAnswers(initial.biometry ?? null, send),
     ...recorders(state),
   }
 
   return {
-    seen: state,
-    hear(type, data) {
-      state.said.push(type)
+    state,
+    receive(type, data) {
+      state.methods.push(type)
       answers[type]?.(methodParamsOf(data))
       changed()
     },
-    press: {
+    simulate: {
       back: () => state.back && send('back_button_pressed'),
       main: () => state.main.visible && state.main.active && send('main_button_pressed'),
     },
@@ -132,7 +132,7 @@ function cameraOf(
   changed: () => void,
 ): TelegramHost['camera'] {
   return {
-    see(text) {
+    showCode(text) {
       if (state.scanning) send('qr_text_received', { data: text })
     },
     shut() {
@@ -179,11 +179,13 @@ function recorders(state: TelegramState): Record<string, (params: MethodParams) 
     web_app_setup_back_button: (params) => void (state.back = params.is_visible === true),
     web_app_setup_main_button: (params) => void (state.main = mainButton(state.main, params)),
     web_app_setup_closing_behavior: (params) =>
-      void (state.asksBeforeClosing = params.need_confirmation === true),
+      void (state.confirmsClosing = params.need_confirmation === true),
     web_app_setup_swipe_behavior: (params) =>
       void (state.verticalSwipes = params.allow_vertical_swipe !== false),
     web_app_trigger_haptic_feedback: (params) =>
-      void state.felt.push(String(params.notification_type ?? params.impact_style ?? params.type)),
+      void state.haptics.push(
+        String(params.notification_type ?? params.impact_style ?? params.type),
+      ),
     web_app_open_link: (params) => void state.opened.push(String(params.url)),
     web_app_open_tg_link: (params) =>
       void state.opened.push(`https://t.me${String(params.path_full)}`),
@@ -211,11 +213,11 @@ const initialState = (mode: Mode, edges: EdgeStyle): TelegramState => ({
   expanded: false,
   back: false,
   main: { visible: false, active: true, busy: false, text: '' },
-  asksBeforeClosing: false,
+  confirmsClosing: false,
   verticalSwipes: true,
   closed: false,
   scanning: false,
-  felt: [],
+  haptics: [],
   opened: [],
-  said: [],
+  methods: [],
 })

@@ -24,7 +24,7 @@ const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supporte
 export function themeOf(app: App, device: Device): Theme {
   const { context, children } = app.getSnapshot()
   const { config } = context
-  const taste = children.taste?.getSnapshot().context
+  const taste = children.displayPreferences?.getSnapshot().context
   const chosen = config?.theme_switch === false ? null : (taste?.theme ?? null)
   return {
     brand: config?.brand ?? null,
@@ -50,6 +50,6 @@ function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
 export function keepTheme(app: App, device: Device, root: HTMLElement): void {
   const put = () => applyTheme(root, themeOf(app, device))
   app.subscribe(put)
-  app.getSnapshot().children.taste?.subscribe(put)
+  app.getSnapshot().children.displayPreferences?.subscribe(put)
   put()
 }

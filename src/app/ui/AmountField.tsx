@@ -10,7 +10,7 @@ interface Props {
   busy?: boolean
   readOnly?: boolean
   /** Takes the focus as it comes: it was asked for to type an amount. */
-  begins?: boolean
+  focusFirst?: boolean
   help?: ReactNode
   wrong?: ReactNode
   /** Where its currency is chosen. */
@@ -44,7 +44,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
       <span className="amount-figure">
         <input
           className="input-amount"
-          ref={rest.begins ? focusOnMount : undefined}
+          ref={rest.focusFirst ? focusOnMount : undefined}
           id={id}
           inputMode="decimal"
           autoComplete="off"

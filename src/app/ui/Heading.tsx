@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface Props {
   big?: boolean
   /** Said to readers alone, where the screen begins with something larger. */
-  unseen?: boolean
+  hidden?: boolean
   children: ReactNode
 }
 
 /** The name of a screen. It takes the focus as the screen opens, so that readers begin there. */
-export function Heading({ big, unseen, children }: Props) {
-  const look = big ? 'headline' : unseen ? 'unseen' : undefined
+export function Heading({ big, hidden, children }: Props) {
+  const look = big ? 'headline' : hidden ? 'unseen' : undefined
   return (
     <h1 ref={focusOnMount} tabIndex={-1} className={look}>
       {children}

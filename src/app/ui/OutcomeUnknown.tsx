@@ -7,23 +7,23 @@ import { clock } from '#app/ui/icons/clock.ts'
 interface Props {
   host: Host
   text: string
-  ask: string
+  askLabel: string
   busy?: boolean
   onAsk: () => void
 }
 
 /** Neither done nor not done: nobody says more than that, and the host asks before it closes us. */
-export function OutcomeUnknown({ host, text, ask, busy = false, onAsk }: Props) {
+export function OutcomeUnknown({ host, text, askLabel, busy = false, onAsk }: Props) {
   useEffect(() => {
-    host.askBeforeClosing(true)
-    return () => host.askBeforeClosing(false)
+    host.confirmClosing(true)
+    return () => host.confirmClosing(false)
   }, [host])
   return (
     <Callout tone="wait" icon={clock}>
       <p role="status">{text}</p>
       <div>
         <Button busy={busy} onClick={onAsk}>
-          {ask}
+          {askLabel}
         </Button>
       </div>
     </Callout>

@@ -5,19 +5,19 @@ import { useAppWords } from '#app/features/app/words.ts'
 interface Props {
   offset: number
   total: number
-  onTurn: (offset: number) => void
+  onPage: (offset: number) => void
 }
 
 /** The ways to the pages before and after; nothing where all of it is on one. */
-export function Pager({ offset, total, onTurn }: Props) {
+export function Pager({ offset, total, onPage }: Props) {
   const { pages: pageTexts } = useAppWords()
   if (total <= PAGE_LIMIT) return null
   return (
     <div className="card-body between">
-      <Button off={offset === 0} onClick={() => onTurn(offset - PAGE_LIMIT)}>
+      <Button off={offset === 0} onClick={() => onPage(offset - PAGE_LIMIT)}>
         {pageTexts.pageBefore}
       </Button>
-      <Button off={offset + PAGE_LIMIT >= total} onClick={() => onTurn(offset + PAGE_LIMIT)}>
+      <Button off={offset + PAGE_LIMIT >= total} onClick={() => onPage(offset + PAGE_LIMIT)}>
         {pageTexts.pageAfter}
       </Button>
     </div>

@@ -18,7 +18,7 @@ export function SubmitButton({ host, word, busy, off = false, wide = true }: Pro
   const button = useRef<HTMLButtonElement>(null)
   const onPress = useEffectEvent(() => button.current?.click())
   useEffect(
-    () => host.main.show({ text: word, enabled: !off, busy, pressed: () => onPress() }),
+    () => host.main.show({ text: word, enabled: !off, busy, onPress: () => onPress() }),
     [host, word, busy, off],
   )
   return (

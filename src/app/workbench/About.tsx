@@ -6,11 +6,11 @@ import facts from './facts.json'
 export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
   const about = (facts as Record<string, Facts>)[chart]
   const { boxes, arrows } = chartOf(exhibit.logic)
-  const asks = [...new Set(boxes.flatMap((box) => box.asks.map(({ id }) => id)))]
+  const asks = [...new Set(boxes.flatMap((box) => box.invocations.map(({ id }) => id)))]
   return (
     <header className="about">
       <h2>{chart}</h2>
-      <p>{about?.keepsTrue}</p>
+      <p>{about?.invariant}</p>
       <p className="soft">
         {boxes.length - 1} states, {arrows.length} arrows; the walks of{' '}
         <code>tests/machines/catalog.test.ts</code> enter every state and take every arrow.
@@ -25,7 +25,7 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
         <NameList term="Tests" all={about?.tests ?? []} />
         <NameList
           term="Standings seen"
-          all={Object.entries(about?.seen ?? {}).map(coverageTexts)}
+          all={Object.entries(about?.coverage ?? {}).map(coverageTexts)}
         />
       </dl>
     </header>
@@ -34,20 +34,20 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
 
 interface Facts {
   path: string
-  keepsTrue: string
+  invariant: string
   screens: string[]
   wiring: string[]
   bank: string[]
   tests: string[]
   /** By system, in how many standings the walks of `docs/coverage.md` saw it. */
-  seen: Partial<Record<string, number>>
+  coverage: Partial<Record<string, number>>
 }
 
 const coverageTexts = ([system, standings]: [string, number | undefined]) =>
   `${system} ${standings ?? 0}`
 
-const refusalCodesOf = ({ said }: Exhibit): string[] => [
-  ...new Set(said.flatMap(({ error }) => (error ? [(error as { code: string }).code] : []))),
+const refusalCodesOf = ({ events }: Exhibit): string[] => [
+  ...new Set(events.flatMap(({ error }) => (error ? [(error as { code: string }).code] : []))),
 ]
 
 function NameList({ term, all }: { term: string; all: readonly string[] }) {

@@ -51,7 +51,7 @@ function FollowedBank({ live, codeShown }: Props) {
     snapshot.matches({ watching: { bank: { followed: 'joined' } } }),
   )
   const open = useSelector(live, (snapshot) =>
-    snapshot.matches({ watching: { bank: { followed: 'alone' } } }),
+    snapshot.matches({ watching: { bank: { followed: 'awaitingPage' } } }),
   )
   if (joined) return <p>The bank is followed, and a page elsewhere is seen.</p>
   if (!open) return <p>The bank is followed. The code for a page elsewhere has run out.</p>

@@ -27,7 +27,7 @@ interface Props {
 
 /** One chart, drawn and alive: what can be said to it now, what was said, and what it remembers. */
 export function Bench({ bench, chart, exhibit }: Props) {
-  const location = useSelector(bench, ({ context }) => context.place)
+  const location = useSelector(bench, ({ context }) => context.location)
   const drawn = use(drawingOf(chart)!) // only charts of the catalogue lie on the bench
   const snapshots = replaySteps(exhibit, location)
   const snapshot = snapshots[location.at] ?? snapshots.at(-1)!
@@ -36,11 +36,11 @@ export function Bench({ bench, chart, exhibit }: Props) {
   const sayAlong = (arrow: string) => {
     const [, type] = arrow.split('|')
     const enabledEvent = enabled.find(({ event }) => event.type === type)
-    if (enabledEvent) bench.send({ type: 'event.say', said: enabledEvent.word })
+    if (enabledEvent) bench.send({ type: 'event.send', steps: enabledEvent.step })
   }
   const goTo = (state: string) => {
     const path = stepsTo(exhibit, isInState(state))
-    if (path) bench.send({ type: 'way.play', chart, ...path })
+    if (path) bench.send({ type: 'path.play', chart, ...path })
   }
 
   return (
@@ -57,10 +57,10 @@ export function Bench({ bench, chart, exhibit }: Props) {
           />
         </div>
         <aside className="panel">
-          <InputChoice {...{ bench, exhibit }} begin={location.begin} />
-          <EventButtons {...{ bench, moment: snapshot, sayable: enabled }} />
+          <InputChoice {...{ bench, exhibit }} inputIndex={location.inputIndex} />
+          <EventButtons {...{ bench, snapshot, enabled }} />
           <StepList {...{ bench, exhibit }} />
-          <ContextView moment={snapshot} />
+          <ContextView snapshot={snapshot} />
         </aside>
       </div>
     </>
@@ -70,8 +70,8 @@ export function Bench({ bench, chart, exhibit }: Props) {
 function InputChoice({
   bench,
   exhibit,
-  begin: inputIndex,
-}: Omit<Props, 'chart'> & { begin: number }) {
+  inputIndex,
+}: Omit<Props, 'chart'> & { inputIndex: number }) {
   const beginnings = inputsOf(exhibit)
   if (beginnings.length < 2) return null
   return (
@@ -83,7 +83,7 @@ function InputChoice({
           type="button"
           className="begin"
           aria-pressed={at === inputIndex}
-          onClick={() => bench.send({ type: 'begin.choose', begin: at })}
+          onClick={() => bench.send({ type: 'input.choose', inputIndex: at })}
         >
           {JSON.stringify(input)}
         </button>
@@ -94,8 +94,8 @@ function InputChoice({
 
 /** What was said so far. Each step is a place to stand, and the address of the page is that place. */
 function StepList({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
-  const { said: steps, at } = useSelector(bench, ({ context }) => context.place)
-  const go = (to: number) => () => bench.send({ type: 'moment.go', at: to })
+  const { steps, at } = useSelector(bench, ({ context }) => context.location)
+  const go = (to: number) => () => bench.send({ type: 'step.select', at: to })
   return (
     <section>
       <h2>So far</h2>
@@ -136,7 +136,7 @@ function labelFor(exhibit: Exhibit, word: string) {
   return event ? eventLabel(event.type) + (code ? ` with ${code}` : '') : word
 }
 
-function ContextView({ moment: snapshot }: { moment: AnyMachineSnapshot }) {
+function ContextView({ snapshot }: { snapshot: AnyMachineSnapshot }) {
   return (
     <section>
       <h2>Stands in</h2>

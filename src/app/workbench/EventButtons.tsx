@@ -4,7 +4,7 @@ import { eventLabel } from '#machines/kit/chart'
 import type { BenchActor } from '#machines/workbench/bench.flow'
 import { pendingPorts, type EnabledEvent } from './replay.ts'
 
-const sourceLabels: Record<EnabledEvent['by'], string> = {
+const sourceLabels: Record<EnabledEvent['source'], string> = {
   people: 'People and other charts say',
   ports: 'The world answers',
   time: 'Time passes',
@@ -13,30 +13,30 @@ const sourceLabels: Record<EnabledEvent['by'], string> = {
 
 interface Props {
   bench: BenchActor
-  moment: AnyMachineSnapshot
-  sayable: readonly EnabledEvent[]
+  snapshot: AnyMachineSnapshot
+  enabled: readonly EnabledEvent[]
 }
 
 /** Everything that can be said now, by who would say it, and every way a port can refuse. */
-export function EventButtons({ bench, moment: snapshot, sayable: enabled }: Props) {
-  const sendStep = (step: string) => bench.send({ type: 'event.say', said: step })
+export function EventButtons({ bench, snapshot, enabled }: Props) {
+  const sendStep = (step: string) => bench.send({ type: 'event.send', steps: step })
   const ports = pendingPorts(snapshot)
   return (
     <section>
       <h2>Say</h2>
       {snapshot.status !== 'active' && <p className="soft">This is the end.</p>}
-      {(Object.keys(sourceLabels) as EnabledEvent['by'][]).map((speaker) => {
-        const words = enabled.filter(({ by }) => by === speaker)
+      {(Object.keys(sourceLabels) as EnabledEvent['source'][]).map((speaker) => {
+        const words = enabled.filter(({ source }) => source === speaker)
         return (
           words.length > 0 && (
             <div key={speaker} className="sayable">
               <h3>{sourceLabels[speaker]}</h3>
-              {words.map(({ word, event }) => (
+              {words.map(({ step, event }) => (
                 <button
-                  key={word}
+                  key={step}
                   type="button"
                   title={payloadText(event)}
-                  onClick={() => sendStep(word)}
+                  onClick={() => sendStep(step)}
                 >
                   {eventLabel(event.type)} <small>{payloadText(event)}</small>
                 </button>

@@ -36,14 +36,14 @@ function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShow
         <div className="paper">
           {chosen && (
             <Suspense fallback={<p className="soft">Drawing…</p>}>
-              <RunningChart key={chosen.chart} seen={chosen} />
+              <RunningChart key={chosen.chart} view={chosen} />
             </Suspense>
           )}
         </div>
         <aside className="panel">
-          {chosen && <ActorLink bench={bench} seen={chosen} />}
-          <ActorList live={live} scene={views} chosen={chosen} />
-          <LatestEvents live={live} seen={shownFrames} scene={views} />
+          {chosen && <ActorLink bench={bench} view={chosen} />}
+          <ActorList live={live} views={views} chosen={chosen} />
+          <LatestEvents live={live} visibleFrames={shownFrames} views={views} />
           <BankTrace live={live} codeShown={codeShown} />
         </aside>
       </div>
@@ -69,14 +69,10 @@ function Head({ live, alive }: Pick<Props, 'live'> & { alive: number }) {
 }
 
 interface ActorsProps extends Pick<Props, 'live'> {
-  scene: readonly ActorView[]
+  views: readonly ActorView[]
 }
 
-function ActorList({
-  live,
-  scene: views,
-  chosen,
-}: ActorsProps & { chosen: ActorView | undefined }) {
+function ActorList({ live, views, chosen }: ActorsProps & { chosen: ActorView | undefined }) {
   return (
     <section aria-label="Alive">
       <h2>Alive</h2>
@@ -98,9 +94,9 @@ const FRAMES_LISTED = 60
 
 function LatestEvents({
   live,
-  seen: visibleFrames,
-  scene: views,
-}: ActorsProps & { seen: readonly InspectionFrame[] }) {
+  visibleFrames,
+  views,
+}: ActorsProps & { visibleFrames: readonly InspectionFrame[] }) {
   const events = visibleFrames
     .map((frame, before) => ({ frame, after: before + 1 }))
     .filter(({ frame }) => frame.kind === 'heard')
@@ -111,7 +107,7 @@ function LatestEvents({
       <ol className="story">
         {events.map(({ frame, after }) => (
           <li key={after}>
-            <button type="button" onClick={() => live.send({ type: 'film.step', to: after })}>
+            <button type="button" onClick={() => live.send({ type: 'trace.step', to: after })}>
               {frameText(frame, views)}
             </button>
           </li>
@@ -137,7 +133,7 @@ function StateStrip({
   frames,
   shown,
 }: Omit<Props, 'bench'> & { frames: InspectionFrame[]; shown: number }) {
-  const step = (to: number) => live.send({ type: 'film.step', to })
+  const step = (to: number) => live.send({ type: 'trace.step', to })
   return (
     <div className="steps">
       <button type="button" disabled={shown <= 1} onClick={() => step(shown - 1)}>
@@ -154,13 +150,13 @@ function StateStrip({
       <button type="button" disabled={shown >= frames.length} onClick={() => step(shown + 1)}>
         Forth
       </button>
-      <button type="button" onClick={() => live.send({ type: 'film.follow' })}>
+      <button type="button" onClick={() => live.send({ type: 'trace.follow' })}>
         Follow
       </button>
-      <button type="button" onClick={() => live.send({ type: 'film.save' })}>
+      <button type="button" onClick={() => live.send({ type: 'trace.save' })}>
         Save film
       </button>
-      <button type="button" onClick={() => live.send({ type: 'film.clear' })}>
+      <button type="button" onClick={() => live.send({ type: 'trace.clear' })}>
         Clear
       </button>
       <label>
@@ -170,7 +166,7 @@ function StateStrip({
           accept="application/json"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            void file?.text().then((text) => live.send({ type: 'film.open', text }))
+            void file?.text().then((text) => live.send({ type: 'trace.open', text }))
           }}
         />
       </label>
@@ -178,7 +174,7 @@ function StateStrip({
   )
 }
 
-function RunningChart({ seen: { chart, at } }: { seen: ActorView }) {
+function RunningChart({ view: { chart, at } }: { view: ActorView }) {
   const drawing = drawingOf(chart)
   if (!drawing) return <p className="soft">{chart} is a port, and has no chart.</p>
   return <Drawing drawn={use(drawing)} active={activeAt(chart, at)} />
@@ -202,11 +198,11 @@ function isAt({ path }: Box, at: unknown): boolean {
 }
 
 /** What is known of the chosen chart, and the way onto the bench: what if it had gone otherwise? */
-function ActorLink({ bench, seen: view }: { bench: BenchActor; seen: ActorView }) {
+function ActorLink({ bench, view }: { bench: BenchActor; view: ActorView }) {
   const exhibit = catalog[view.chart]
   const fork = () => {
     const path = exhibit && stepsTo(exhibit, hasValue(view.at))
-    if (path) bench.send({ type: 'way.play', chart: view.chart, ...path })
+    if (path) bench.send({ type: 'path.play', chart: view.chart, ...path })
   }
   return (
     <section>

@@ -10,7 +10,7 @@ import './workbench.css'
 
 /** The catalogue at the side; beside it the chart that lies on the bench, or what is running now. */
 export function Workbench({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
-  const chart = useSelector(bench, ({ context }) => context.place.chart)
+  const chart = useSelector(bench, ({ context }) => context.location.chart)
   const exhibit = chart === null ? undefined : catalog[chart]
   return (
     <div className="workbench">

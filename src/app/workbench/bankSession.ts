@@ -15,7 +15,7 @@ import { wireSession } from '#app/features/session/ports.ts'
  */
 export function openBankSession(device: Device, page: Document) {
   const tenantId = tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content)
-  const tokenCache = createTokenCache(device.shelf)
+  const tokenCache = createTokenCache(device.tokenStore)
   let session: ActorRefFrom<typeof sessionFlow> | undefined
   const authority: Authority = authorityOf(() => session, tokenCache)
   const call = createCall({
@@ -24,7 +24,7 @@ export function openBankSession(device: Device, page: Document) {
     kind: device.kind,
     authority,
     mint: () => crypto.randomUUID(),
-    bringReader: async () => readRefusal,
+    loadRefusalReader: async () => readRefusal,
     log: ({ status, code }) => console.warn(`Refused: ${code} (${status})`),
   })
 
@@ -32,7 +32,7 @@ export function openBankSession(device: Device, page: Document) {
     call,
     realtime: { url: realtimeUrlFrom(page.baseURI), tenantId, authority },
     /** Somebody is signed in here; or SESSION_LOST. */
-    async inside(): Promise<void> {
+    async requireSignedIn(): Promise<void> {
       session?.stop()
       const actor = createActor(wireSession({ call, device, tokenCache }), {
         input: { insideTelegram: false },

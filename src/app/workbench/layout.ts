@@ -99,10 +99,10 @@ function arrowGroupsOf({ arrows }: Chart): ArrowGroup[] {
   return [...groups.values()]
 }
 
-function notesOf({ arrows }: Chart, { id, asks }: Box): Note[] {
+function notesOf({ arrows }: Chart, { id, invocations }: Box): Note[] {
   const selfArrows = arrows.filter(({ from, to }) => from === id && to === null)
   return [
-    ...asks.map((one) => ({ text: `${one.flow ? 'runs' : 'asks'} ${one.id}`, arrow: null })),
+    ...invocations.map((one) => ({ text: `${one.flow ? 'runs' : 'asks'} ${one.id}`, arrow: null })),
     ...selfArrows.map((arrow) => ({ text: `${arrowLabel(arrow)} ⟲`, arrow })),
   ]
 }

@@ -2,7 +2,7 @@ import type { BenchLocation } from '#machines/workbench/bench.flow'
 
 /** The address of a moment: what was said is in it, so a link is all one needs to stand there too. */
 
-const EMPTY: BenchLocation = { chart: null, begin: 0, said: [], at: 0 }
+const EMPTY: BenchLocation = { chart: null, inputIndex: 0, steps: [], at: 0 }
 
 export function readBenchUrl(address: string): BenchLocation {
   const params = new URLSearchParams(address.split('?')[1] ?? '')
@@ -12,13 +12,13 @@ export function readBenchUrl(address: string): BenchLocation {
   const at = readCount(params.get('at'), steps.length)
   return {
     chart,
-    begin: readCount(params.get('begin'), 0),
-    said: steps,
+    inputIndex: readCount(params.get('begin'), 0),
+    steps,
     at: Math.min(at, steps.length),
   }
 }
 
-export function benchUrl({ chart, begin: inputIndex, said: steps, at }: BenchLocation): string {
+export function benchUrl({ chart, inputIndex, steps, at }: BenchLocation): string {
   if (chart === null) return '/workbench/'
   const params = new URLSearchParams({ chart })
   if (inputIndex > 0) params.set('begin', String(inputIndex))

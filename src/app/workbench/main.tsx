@@ -12,10 +12,10 @@ import { Workbench } from './Workbench.tsx'
 const device = await openDevice()
 equip(device)
 const bench = createActor(wireBench(device, openBankSession(device, document)), {
-  input: { place: readBenchUrl(device.path.now()) },
+  input: { location: readBenchUrl(device.addressBar.now()) },
 })
 bench.start()
 
 createRoot(document.getElementById('root')!).render(
-  <Workbench bench={bench} codeShown={() => device.vault.look('watchCode')} />,
+  <Workbench bench={bench} codeShown={() => device.vault.peek('watchCode')} />,
 )

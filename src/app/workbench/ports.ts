@@ -14,31 +14,33 @@ import { benchUrl, readBenchUrl } from './location.ts'
 /** Who answers the charts of the workbench. */
 export const wireBench = (device: Device, bankSession: BankSession) =>
   wire(benchFlow, benchPorts, {
-    watchPlace: (_, emit) =>
-      device.path.watch((path) => emit({ type: 'place.went', place: readBenchUrl(path) })),
-    showPlace: async ({ place }) => device.path.show(benchUrl(place)),
+    watchLocation: (_, emit) =>
+      device.addressBar.watch((path) =>
+        emit({ type: 'location.changed', location: readBenchUrl(path) }),
+      ),
+    showLocation: async ({ location }) => device.addressBar.show(benchUrl(location)),
   }).provide({ actors: { liveFlow: wireLive(device, bankSession) } })
 
 const wireLive = (device: Device, bankSession: BankSession) =>
   wire(liveFlow, livePorts, {
     watchFrames: (_, emit) => {
       const channel = openTabChannel<Broadcast>(INSPECTION_CHANNEL, (message) => {
-        if (message.said === 'here') channel.post({ said: 'hello' })
-        if (message.said === 'frames') emit({ type: 'frames.came', frames: message.frames })
+        if (message.type === 'here') channel.post({ type: 'hello' })
+        if (message.type === 'frames') emit({ type: 'frames.arrived', frames: message.frames })
       })
-      channel.post({ said: 'hello' })
+      channel.post({ type: 'hello' })
       return () => channel.close()
     },
-    saveFilm: async ({ frames }) => {
+    saveTrace: async ({ frames }) => {
       const text = traceFile(frames)
       await device.save({ name: 'film.json', type: 'application/json', text })
     },
     openWatch: async (_, signal) => {
-      await bankSession.inside()
+      await bankSession.requireSignedIn()
       const { id, code } = await bankSession.call(openWatch, {}, { signal })
       device.vault.put('watchCode', code)
       return { watchId: id }
     },
     watchBank: watchBankWith(bankSession, device),
-    openFilm: async ({ text }) => ({ frames: readTraceFile(text) }),
+    openTrace: async ({ text }) => ({ frames: readTraceFile(text) }),
   })

@@ -26,7 +26,7 @@ export const chartsNamed = (text: string): string[] =>
 /** Every moment of a story, the first before anything was said. It ends where nobody listens. */
 export function replaySteps(
   exhibit: Exhibit,
-  { begin: inputIndex, said: steps }: BenchLocation,
+  { inputIndex, steps }: BenchLocation,
 ): AnyMachineSnapshot[] {
   const input = inputsOf(exhibit)[inputIndex] ?? inputsOf(exhibit)[0]
   const snapshots = [initialSnapshot(exhibit, input)]
@@ -39,27 +39,27 @@ export function replaySteps(
   return snapshots
 }
 
-export function eventOfStep({ said: events }: Exhibit, word: string): AnyEventObject | undefined {
+export function eventOfStep({ events }: Exhibit, word: string): AnyEventObject | undefined {
   const [port = '', code] = word.split('!')
   if (code === undefined) return events[Number(word)]
   return code in refusals ? refusedEvent(port, code as RefusalCode) : undefined
 }
 
-const stepOf = ({ said }: Exhibit, event: AnyEventObject): string => String(said.indexOf(event))
+const stepOf = ({ events }: Exhibit, event: AnyEventObject): string => String(events.indexOf(event))
 
 /** What can be said now and makes a difference, by who would say it. */
 export interface EnabledEvent {
-  by: 'people' | 'ports' | 'time' | 'children'
+  source: 'people' | 'ports' | 'time' | 'children'
   event: AnyEventObject
-  word: string
+  step: string
 }
 
 export const enabledEvents = (exhibit: Exhibit, snapshot: AnyMachineSnapshot): EnabledEvent[] =>
   acceptedEvents(exhibit, snapshot)
     .filter((event) => snapshot.can(event))
-    .map((event) => ({ by: sourceOf(event.type), event, word: stepOf(exhibit, event) }))
+    .map((event) => ({ source: sourceOf(event.type), event, step: stepOf(exhibit, event) }))
 
-function sourceOf(type: string): EnabledEvent['by'] {
+function sourceOf(type: string): EnabledEvent['source'] {
   if (/^xstate\.(done|error)\.actor\./.test(type)) return 'ports'
   if (type.startsWith('xstate.after.')) return 'time'
   return type.startsWith('xstate.snapshot.') ? 'children' : 'people'
@@ -90,9 +90,14 @@ export function enabledArrows(snapshot: AnyMachineSnapshot, enabled: readonly En
 export function stepsTo(
   exhibit: Exhibit,
   suits: (snapshot: AnyMachineSnapshot) => boolean,
-): Pick<BenchLocation, 'begin' | 'said'> | undefined {
+): Pick<BenchLocation, 'inputIndex' | 'steps'> | undefined {
   const path = shortestPath(exhibit, suits)
-  return path && { begin: path.begin, said: path.events.map((event) => stepOf(exhibit, event)) }
+  return (
+    path && {
+      inputIndex: path.inputIndex,
+      steps: path.events.map((event) => stepOf(exhibit, event)),
+    }
+  )
 }
 
 export const hasValue = (value: unknown) => (snapshot: AnyMachineSnapshot) =>

@@ -28,20 +28,20 @@ export const watchBankWith =
     const going = new AbortController()
     const { signal } = going
     const readSoon = createLifeReader(call, watchId, signal, emit)
-    const broadcasts = {
+    const frames = {
       watchId,
-      heard(payload: unknown) {
-        emit({ type: 'page.came' })
-        emit({ type: 'frames.came', frames: framesOf(payload) })
+      onPayload(payload: unknown) {
+        emit({ type: 'page.joined' })
+        emit({ type: 'frames.arrived', frames: framesOf(payload) })
       },
     }
 
     async function follow() {
       const { data } = await call(listWallets, {}, { signal })
       for (const [at, { uuid: walletId }] of data.slice(0, WALLETS_FOLLOWED).entries()) {
-        const line = at === 0 ? { ...realtime, passing: broadcasts } : realtime
+        const line = at === 0 ? { ...realtime, frames } : realtime
         const feed = createActor(wireFeed({ device, realtime: line }), { input: { walletId } })
-        feed.on('news.told', readSoon)
+        feed.on('news.arrived', readSoon)
         feed.on('news.reset', readSoon)
         feed.start()
         signal.addEventListener('abort', () => feed.stop())
@@ -72,7 +72,7 @@ function createLifeReader(
       const { steps, read_at } = await call(readLives, { id, ...(since && { since }) }, { signal })
       since = read_at
       const frames = framesFor(steps)
-      if (frames.length > 0) emit({ type: 'frames.came', frames })
+      if (frames.length > 0) emit({ type: 'frames.arrived', frames })
     }
   }
 

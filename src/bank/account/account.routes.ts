@@ -10,6 +10,6 @@ export const accountRoutes: HandlersOf<typeof accountCalls> = {
   listAccounts: handleListAccounts,
   listAccountPrograms: handleListAccountPrograms,
   readAccount: handleReadAccount,
-  payInto: { stepped: handlePayInto },
+  payInto: { ledgerStep: handlePayInto },
   moveAccount: handleMoveAccount,
 }

@@ -140,7 +140,7 @@ export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): 
 export const accountStatusWrites: BulkInsert<Pick<AccountRow, 'id' | 'status'>> = {
   name: 'accountStands',
   rank: 5,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows) {
     const { count } = await tx.query(
       `select a.id from accounts a

@@ -45,7 +45,7 @@ export async function handlePayInto(
   const stands = bulkRow(accountStatusWrites, { id: account.id, status: account.status })
   return {
     step: { ...step, rows: [...step.rows, stands] },
-    answer: { status: credited ? 'credited' : 'returned', order_id: order.id },
+    response: { status: credited ? 'credited' : 'returned', order_id: order.id },
   }
 }
 

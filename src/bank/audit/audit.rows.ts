@@ -48,7 +48,7 @@ export async function insertAuditRow(tx: Tx, row: AuditRow): Promise<void> {
 export const auditRows: BulkInsert<AuditRow> = {
   name: 'audit',
   rank: 1_000,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows) {
     const column = <Value>(valueOf: (row: AuditRow) => Value) => rows.map(valueOf)
     await tx.query(

@@ -36,7 +36,7 @@ export async function writeAudit(tx: Tx, noted: AuditSource, entry: AuditEntry):
 /** What a call that went well leaves. */
 export const successOf = (
   action: string,
-  { entrant: { person } }: Pick<RequestContext, 'entrant'>,
+  { entered: { person } }: Pick<RequestContext, 'entered'>,
 ): AuditEntry => ({
   action,
   outcome: 'ok',

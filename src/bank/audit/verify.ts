@@ -31,11 +31,15 @@ export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict
   }
 }
 
-const follows = ({ seq, prevHash, hash, spelled }: AuditChainLink, place: number, before: Buffer) =>
+const follows = (
+  { seq, prevHash, hash, spelled: fields }: AuditChainLink,
+  place: number,
+  before: Buffer,
+) =>
   seq === `${place}` &&
   prevHash.equals(before) &&
-  spelled !== null &&
-  linkHash(before, spelled).equals(hash)
+  fields !== null &&
+  linkHash(before, fields).equals(hash)
 
 /** What the first row of a tenant follows. */
 export const chainStart = Buffer.alloc(32)

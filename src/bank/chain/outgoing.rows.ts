@@ -16,7 +16,7 @@ export interface SendOut {
 export const outgoing: BulkInsert<SendOut> = {
   name: 'outgoing',
   rank: 80,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows, at) {
     await tx.query(
       `insert into outgoing (tenant_id, key, chain_id, currency_id, to_address, memo, minor, state,
@@ -37,7 +37,7 @@ export const outgoing: BulkInsert<SendOut> = {
         at,
       ],
     )
-    tx.ring(chainNotification(tenantId))
+    tx.notify(chainNotification(tenantId))
   },
 }
 

@@ -33,7 +33,7 @@ export interface Sending {
   chainId: number
   facts: ChainFacts
   head: number
-  hear: OutgoingHandler
+  onUpdate: OutgoingHandler
 }
 
 /**
@@ -51,7 +51,7 @@ export async function processOutgoing(sending: Sending, currencies: readonly Cur
   for (const row of rows.filter(({ state }) => state === 'waiting'))
     await alone(sending, () => sign(sending, row, currencies))
   const active = (await read()).filter(({ state }) => state !== 'waiting')
-  const standings = await link.standingOf(active.flatMap(({ txid }) => txid ?? []))
+  const standings = await link.statusOf(active.flatMap(({ txid }) => txid ?? []))
   for (const row of active)
     await alone(sending, () => follow(sending, row, standings.get(row.txid ?? '') ?? 'gone'))
 }
@@ -92,7 +92,7 @@ async function follow(sending: Sending, row: OutgoingRow, status: PaymentStatus)
   await within(sending.world, sending.tenantId, async (tx) => {
     if (!(await moveOutgoing(tx, sending.tenantId, row, next))) return
     if (next.state !== 'signed' && next.state !== 'waiting')
-      await sending.hear(tx, sending.tenantId, {
+      await sending.onUpdate(tx, sending.tenantId, {
         key: row.key,
         state: next.state,
         txid: row.txid,

@@ -72,7 +72,7 @@ export async function followSightings(
   const open = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
     listOpenSightings(tx, tenantId, chainId, since),
   )
-  const standings = await link.standingOf([...new Set(open.map(({ txid }) => txid))])
+  const standings = await link.statusOf([...new Set(open.map(({ txid }) => txid))])
   for (const row of open) {
     const status = standings.get(row.txid)
     if (status) await followOne(watched, row, status, { head, credits })

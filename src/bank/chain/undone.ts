@@ -15,7 +15,7 @@ export async function mayCredit(watched: ChainWatch, { head, left }: Read): Prom
   const rows = await world.engine.transaction(scope, (tx) =>
     listCredited(tx, tenantId, chainId, left),
   )
-  const standings = await link.standingOf([...new Set(rows.map(({ txid }) => txid))])
+  const standings = await link.statusOf([...new Set(rows.map(({ txid }) => txid))])
   const moves = rows.map((was) => {
     const block = blockOf(standings.get(was.txid) ?? 'gone')
     const depth = depthOf(block, head, facts.confirmations)

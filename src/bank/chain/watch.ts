@@ -80,6 +80,6 @@ export async function watchOnce(
   const read = await readOn(link, texts, blocks, facts.confirmations)
   await noteSightings(watched, read)
   await followSightings(watched, read.head, await mayCredit(watched, read))
-  await processOutgoing({ ...watched, head: read.head.height, hear }, currencies)
+  await processOutgoing({ ...watched, head: read.head.height, onUpdate: hear }, currencies)
   return read
 }

@@ -11,7 +11,7 @@ import { watchTenant } from './watch.ts'
  * happens once.
  */
 export function createWatcher(world: BankServices, hear: OutgoingHandler) {
-  const options = { lanes: 2, pollMs: 5_000, failed: 'chains not watched' }
+  const options = { concurrency: 2, pollMs: 5_000, failed: 'chains not watched' }
   const poller = createPoller(world, options, (tenantId) => watchTenant(world, hear, tenantId))
   let stopHearing = () => {}
 

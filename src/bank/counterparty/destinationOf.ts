@@ -13,7 +13,7 @@ export interface LockedDestination {
   usableFrom: Date
   crypto: StoredCryptoBlock | null
   /** Fit for the order's own `destination`: words for its owner, and all of it for the rail. */
-  kept: {
+  snapshot: {
     type: DestinationType
     title: string
     detail: string
@@ -37,7 +37,7 @@ export async function takeDestination(
     type,
     usableFrom: row.usable_from,
     crypto,
-    kept: {
+    snapshot: {
       type,
       title: row.nickname ? `${holder} · ${row.nickname}` : holder,
       detail: bank ? bankSummary(bank) : (crypto?.address ?? ''),

@@ -11,7 +11,7 @@ export interface Tx {
     values?: readonly unknown[],
   ): Promise<{ rows: Row[]; count: number }>
   /** Says something short to every bank on this database, once the transaction is committed. */
-  ring(words: string): void
+  notify(words: string): void
 }
 
 /** The owner may also run a file of several statements. */

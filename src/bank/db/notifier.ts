@@ -8,7 +8,7 @@ import type { NotificationListener } from './engine.ts'
  */
 export interface Notifier {
   /** After the commit that was rung in. */
-  rung(words: readonly string[]): void
+  notify(words: readonly string[]): void
   listen(listener: NotificationListener): () => void
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ const PENDING_MAX = 1_000
 export function inProcessNotifier(): Notifier {
   const { listen, tell } = createListeners()
   return {
-    rung: (words) => words.forEach(tell),
+    notify: (words) => words.forEach(tell),
     listen(listener) {
       listener(null)
       return listen(listener)
@@ -55,11 +55,11 @@ export class PostgresNotifier implements Notifier {
     this.#where = where
   }
 
-  rung(words: readonly string[]) {
+  notify(words: readonly string[]) {
     words.forEach(this.#listeners.tell)
     if (this.#due.size <= PENDING_MAX) words.forEach((one) => this.#due.add(one))
     this.#dial()
-    this.#ring()
+    this.#flush()
   }
 
   listen(listener: NotificationListener) {
@@ -79,28 +79,28 @@ export class PostgresNotifier implements Notifier {
     if (this.#line || this.#redial || this.#closed) return
     const client = new pg.Client({ ...this.#where(), keepAlive: true })
     this.#line = client
-    const lost = () => this.#hangUp(client)
+    const lost = () => this.#disconnect(client)
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', (notification) => this.#hear(client, notification))
+    client.on('notification', (notification) => this.#onNotification(client, notification))
     client
       .connect()
       .then(() => client.query(`listen ${NOTIFY_CHANNEL}`))
       .then(() => {
         this.#up = true
         this.#listeners.tell(null)
-        this.#ring()
+        this.#flush()
       }, lost)
   }
 
-  #hear(client: pg.Client, { payload, processId }: pg.Notification) {
+  #onNotification(client: pg.Client, { payload, processId }: pg.Notification) {
     // Our own were heard here when they were rung.
     if (processId === backendOf(client)) return
     if (payload) payload.split('\n').forEach(this.#listeners.tell)
     else this.#listeners.tell(null)
   }
 
-  #hangUp(client: pg.Client) {
+  #disconnect(client: pg.Client) {
     if (this.#line !== client || this.#closed) return
     this.#line = null
     this.#up = false
@@ -112,7 +112,7 @@ export class PostgresNotifier implements Notifier {
     client.end().catch(() => {})
   }
 
-  #ring() {
+  #flush() {
     if (!this.#line || !this.#up || this.#ringing || this.#due.size === 0) return
     const words = [...this.#due]
     this.#due.clear()
@@ -122,7 +122,7 @@ export class PostgresNotifier implements Notifier {
     this.#ringing = this.#line.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]).then(
       () => {
         this.#ringing = null
-        this.#ring()
+        this.#flush()
       },
       () => {
         // Rung again when the line is up again.

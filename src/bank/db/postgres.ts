@@ -55,14 +55,14 @@ export function postgresEngine(
   ): Promise<T> {
     const client = await pool.connect()
     const opened = startQuery(client.query(opening))
-    const state: TransactionState = { rung: new Set(), isOver: false, patience }
+    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: patience }
     try {
       const done = await work(txOf(client, state)).finally(() => (state.isOver = true))
       await opened
       const { command } = await client.query('commit')
       assertCommitted(command)
       client.release()
-      if (state.rung.size > 0) notifier.rung([...state.rung])
+      if (state.notifications.size > 0) notifier.notify([...state.notifications])
       return done
     } catch (thrown) {
       client.release(await rollBack(client))
@@ -93,7 +93,7 @@ async function single<Row>(
 ) {
   const client = await pool.connect()
   const opened = client.query(opening)
-  const result = txOf(client, { rung: new Set(), isOver: false }).query<Row>(text, values)
+  const result = txOf(client, { notifications: new Set(), isOver: false }).query<Row>(text, values)
   const ended = client.query('commit')
   const [, , end] = await Promise.allSettled([opened, result, ended])
   // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
@@ -109,7 +109,7 @@ async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: read
   const all = [...values, ...idsIn(scope)]
   const client = await pool.connect()
   try {
-    const tx = txOf(client, { rung: new Set(), isOver: false })
+    const tx = txOf(client, { notifications: new Set(), isOver: false })
     const result = await tx.query<Row>(standingFor(text, values.length), all)
     client.release()
     return result
@@ -152,9 +152,9 @@ function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: stri
 
 /** Of one transaction. What is said after its end would be heard in somebody else's. */
 interface TransactionState {
-  rung: Set<string>
+  notifications: Set<string>
   isOver: boolean
-  patience?: QueryTimeout | undefined
+  timeout?: QueryTimeout | undefined
 }
 
 /** How long an answer is waited for, where that is not as long as the pool has it. */
@@ -165,9 +165,9 @@ interface QueryTimeout {
 const ownerQueryTimeout: QueryTimeout = { query_timeout: OWNER_MS }
 
 const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
-  ring: (words) => void state.rung.add(words),
+  notify: (words) => void state.notifications.add(words),
   async script(text) {
-    await client.query({ text, ...state.patience })
+    await client.query({ text, ...state.timeout })
   },
   async query<Row>(text: string, values: readonly unknown[] = []) {
     if (state.isOver) throw new Error('This transaction has ended.')
@@ -175,7 +175,7 @@ const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
       name: nameOf(text),
       text,
       values: [...values],
-      ...state.patience,
+      ...state.timeout,
     })
     // What a row looks like is the statement's own promise, kept by the file that wrote it.
     return { rows: rows as Row[], count: rowCount ?? 0 }

@@ -41,7 +41,7 @@ export async function findKeyCaller(
     personId: row.person_id,
     perSecond: row.rate_per_second,
     namesAddresses: row.ips.length > 0,
-    former: isFormer(row, digest) ? { since: row.updated_at, until: row.former_until! } : null,
+    previousKey: isFormer(row, digest) ? { since: row.updated_at, until: row.former_until! } : null,
   }
 }
 

@@ -14,11 +14,7 @@ import { keyLife } from '#machines/developer/key.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type {
-  PersonRequestContext,
-  SignedInRequestContext,
-  RequestContext,
-} from '#bank/requestContext'
+import type { PersonRequestContext, SignedInRequestContext } from '#bank/requestContext'
 import { isAddress } from './admit.ts'
 import {
   countMadeSince,
@@ -224,10 +220,10 @@ function widens(before: KeyRow, next: KeyRow): boolean {
   return end(next) > end(before) || rate(next) > rate(before) || anywhere || elsewhere || pays || on
 }
 
-const inDays = ({ world }: Pick<RequestContext, 'world'>, days: number) =>
+const inDays = ({ world }: Pick<PersonRequestContext, 'world'>, days: number) =>
   new Date(world.clock.now().getTime() + days * DAY_MS)
 
-const daysFrom = ({ world }: Pick<RequestContext, 'world'>, until: Date | null) =>
+const daysFrom = ({ world }: Pick<PersonRequestContext, 'world'>, until: Date | null) =>
   until ? (until.getTime() - world.clock.now().getTime()) / DAY_MS : Infinity
 
 const shownOnce = (row: KeyRow, { text, digest }: FreshKey) => ({

@@ -5,7 +5,7 @@ import type { FeedFrameOut } from './frames.ts'
 /** What a subscriber asked to hear of, under the number they know it by. */
 export interface Binding {
   id: number
-  asked: FeedBinding
+  requested: FeedBinding
 }
 
 export interface ChannelOptions {
@@ -29,36 +29,36 @@ export interface ChannelOptions {
  * says so, and goes on from there.
  */
 export class FeedChannel {
-  readonly asked: ChannelOptions
-  #heard: FeedPosition
+  readonly options: ChannelOptions
+  #position: FeedPosition
   #live = false
 
   constructor(options: ChannelOptions) {
-    this.asked = options
-    this.#heard = options.from
+    this.options = options
+    this.#position = options.from
   }
 
-  get heard(): FeedPosition {
-    return this.#heard
+  get position(): FeedPosition {
+    return this.#position
   }
 
   /** Says LIVE once everything from before the joining was told. */
-  settle(): void {
-    if (this.#live || this.#heard.seq < this.asked.liveFrom) return
+  setLive(): void {
+    if (this.#live || this.#position.seq < this.options.liveFrom) return
     this.#live = true
     this.notice('LIVE')
   }
 
-  hear(entry: FeedEntry, text: string): void {
+  deliver(entry: FeedEntry, text: string): void {
     const { epoch, seq } = entry
-    if (epoch === this.#heard.epoch && seq <= this.#heard.seq) return
-    const next = epoch === this.#heard.epoch && seq === this.#heard.seq + 1
+    if (epoch === this.#position.epoch && seq <= this.#position.seq) return
+    const next = epoch === this.#position.epoch && seq === this.#position.seq + 1
     // The first news of a silent wallet begin its epoch.
-    const first = this.#heard.seq === 0 && seq === 1
-    this.#heard = { epoch, seq }
-    if (next || first) this.#tell(entry, text)
+    const first = this.#position.seq === 0 && seq === 1
+    this.#position = { epoch, seq }
+    if (next || first) this.#sendChange(entry, text)
     else this.reset()
-    this.settle()
+    this.setLive()
   }
 
   /** What came between cannot be told: whoever reads the wallet anew knows all up to here. */
@@ -68,41 +68,43 @@ export class FeedChannel {
   }
 
   notice(message: FeedNotice['message']): void {
-    this.#system('feed', 'ok', message, this.#heard)
+    this.#system('feed', 'ok', message, this.#position)
   }
 
   /** The protocol's own words that changes are listened to. */
-  greet(): void {
+  sendReady(): void {
     this.#system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
   }
 
   /** What a page that is watched has just told; it has no number and is not told again. */
-  pass(frames: string): void {
+  sendFrames(frames: string): void {
     const frameText = `{"type":"broadcast","event":"${FRAMES_EVENT}","payload":{"frames":${frames}}}`
-    this.#say('broadcast', frameText)
+    this.#sendFrame('broadcast', frameText)
   }
 
   /** Closed by the bank, which says why. */
   close(why: string): void {
     this.#system('system', 'error', why)
-    const { topic, joinRef } = this.asked
-    this.asked.send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
+    const { topic, joinRef } = this.options
+    this.options.send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
   }
 
-  #tell({ table, kind }: FeedEntry, text: string): void {
-    const ids = this.asked.bindings.filter(({ asked: options }) => wants(options, table, kind))
+  #sendChange({ table, kind }: FeedEntry, text: string): void {
+    const ids = this.options.bindings.filter(({ requested: options }) =>
+      wants(options, table, kind),
+    )
     if (ids.length === 0) return
     const payload = `{"ids":[${ids.map(({ id }) => id).join(',')}],"data":${text}}`
-    this.#say('postgres_changes', payload)
+    this.#sendFrame('postgres_changes', payload)
   }
 
   #system(extension: string, status: string, message: string, more: object = {}): void {
-    const channel = this.asked.topic.replace(/^realtime:/, '')
-    this.#say('system', JSON.stringify({ channel, extension, status, message, ...more }))
+    const channel = this.options.topic.replace(/^realtime:/, '')
+    this.#sendFrame('system', JSON.stringify({ channel, extension, status, message, ...more }))
   }
 
-  #say(event: string, payload: string): void {
-    const { topic, joinRef, send } = this.asked
+  #sendFrame(event: string, payload: string): void {
+    const { topic, joinRef, send } = this.options
     send({ topic, event, payload, joinRef })
   }
 }

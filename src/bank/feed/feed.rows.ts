@@ -20,7 +20,7 @@ export interface FeedInsert {
 export const feedInserts: BulkInsert<FeedInsert> = {
   name: 'feed news',
   rank: 900,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows, at) {
     const of = <T>(take: (news: FeedInsert) => T) => rows.map(take)
     await tx.query(
@@ -51,7 +51,7 @@ export const feedInserts: BulkInsert<FeedInsert> = {
         of((news) => JSON.stringify(news.record)),
       ],
     )
-    tx.ring(feedNotification(tenantId, new Set(of((news) => news.walletId))))
+    tx.notify(feedNotification(tenantId, new Set(of((news) => news.walletId))))
   },
 }
 

@@ -28,7 +28,7 @@ export class Feed implements SubscriberDeps {
   readonly #subscribers = new Set<Subscriber>()
   /** The sockets of each person, and whose each is. */
   readonly #rows = new Map<string, Set<Subscriber>>()
-  readonly #seats = new Map<Subscriber, string>()
+  readonly #personOf = new Map<Subscriber, string>()
   #bindings = 0
   #every: Every = everyReal
   #stopRounds = () => {}
@@ -40,13 +40,13 @@ export class Feed implements SubscriberDeps {
   }
 
   /** A socket has been opened. Answers with who takes what is said through it. */
-  welcome(line: FeedConnection, version: ProtocolVersion, origin: Origin) {
+  connect(line: FeedConnection, version: ProtocolVersion, origin: Origin) {
     const subscriber = new Subscriber(this, line, { version, origin })
     this.#subscribers.add(subscriber)
     return {
-      hear: (text: string) => subscriber.hear(text),
+      hear: (text: string) => subscriber.receive(text),
       gone: () => {
-        subscriber.gone()
+        subscriber.onClosed()
         this.#subscribers.delete(subscriber)
       },
       settled: subscriber.settled,
@@ -59,21 +59,21 @@ export class Feed implements SubscriberDeps {
   nextBindingId = () => ++this.#bindings
 
   /** A socket that died without a word keeps no place from one that lives: when all are taken, each is asked. */
-  async seat(subscriber: Subscriber): Promise<boolean> {
+  async register(subscriber: Subscriber): Promise<boolean> {
     const personId = subscriber.holder?.caller.personId ?? ''
-    this.unseat(subscriber)
-    if (this.#full(personId)) await this.#callRoll(personId)
+    this.unregister(subscriber)
+    if (this.#full(personId)) await this.#pingAll(personId)
     const gone = !this.#subscribers.has(subscriber)
     if (gone || this.#full(personId)) return false
-    this.#seats.set(subscriber, personId)
+    this.#personOf.set(subscriber, personId)
     this.#rows.set(personId, (this.#rows.get(personId) ?? new Set()).add(subscriber))
     return true
   }
 
-  unseat(subscriber: Subscriber): void {
-    const personId = this.#seats.get(subscriber)
+  unregister(subscriber: Subscriber): void {
+    const personId = this.#personOf.get(subscriber)
     if (personId === undefined) return
-    this.#seats.delete(subscriber)
+    this.#personOf.delete(subscriber)
     const row = this.#rows.get(personId)
     row?.delete(subscriber)
     if (row?.size === 0) this.#rows.delete(personId)
@@ -120,13 +120,13 @@ export class Feed implements SubscriberDeps {
     const why = new Map(fallen.map((one) => [one.hash.toString('hex'), one.why]))
     for (const one of those) {
       const fell = one.holder && why.get(one.holder.hash.toString('hex'))
-      if (fell) one.fall(fell)
+      if (fell) one.endToken(fell)
     }
   }
 
   #full = (personId: string) => (this.#rows.get(personId)?.size ?? 0) >= SOCKETS_A_PERSON
 
-  async #callRoll(personId: string): Promise<void> {
+  async #pingAll(personId: string): Promise<void> {
     let stop = () => {}
     const patience = new Promise<void>((resolve) => {
       stop = this.#every(ROLL_MS, resolve)
@@ -141,7 +141,7 @@ export class Feed implements SubscriberDeps {
   #closeSilent(): void {
     const now = this.world.clock.now().getTime()
     for (const one of this.#subscribers)
-      if (now - one.heardAt > (one.holder ? SILENT_MS : NAMELESS_MS))
+      if (now - one.lastFrameAt > (one.holder ? SILENT_MS : NAMELESS_MS))
         one.close(closing.policy, 'TIMEOUT')
   }
 }

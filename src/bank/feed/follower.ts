@@ -18,7 +18,12 @@ export interface FeedReader {
   name: 'webhooks' | 'notices'
   table: CursorTable
   /** Wallets with news that were not read: among those that were rung for, or any. */
-  behind(tx: Tx, tenantId: string, among: readonly string[] | null, most: number): Promise<string[]>
+  walletsBehind(
+    tx: Tx,
+    tenantId: string,
+    among: readonly string[] | null,
+    most: number,
+  ): Promise<string[]>
   /** Makes of the news whatever is to be made, in the transaction that notes how far was read. */
   read(tx: Tx, tenantId: string, walletId: string, entries: readonly FeedEntry[]): Promise<void>
 }
@@ -35,12 +40,10 @@ export function createFeedFollower(
 ) {
   const { engine, log } = world
   const pending = createPendingWallets()
-  const unread = (thrown: unknown, facts: LogFacts = {}) =>
+  const unread = (thrown: unknown, facts: LogFacts = {}): void =>
     log.error('news not read', { topic: reader.name, ...facts, ...defectIn(thrown) })
   const queue = createKeyedQueue(CONCURRENCY, (tenantId) =>
-    follow(tenantId, pending.take(tenantId)).catch((thrown: unknown) =>
-      unread(thrown, { tenantId }),
-    ),
+    follow(tenantId, pending.take(tenantId)).catch((thrown) => unread(thrown, { tenantId })),
   )
   let stopHearing = () => {}
   let stopRounds = () => {}
@@ -49,7 +52,7 @@ export function createFeedFollower(
   async function follow(tenantId: string, among: readonly string[] | null = null): Promise<void> {
     for (;;) {
       const wallets = await engine.transaction({ tenantId, personId: null }, (tx) =>
-        reader.behind(tx, tenantId, among, WALLETS_AT_ONCE),
+        reader.walletsBehind(tx, tenantId, among, WALLETS_AT_ONCE),
       )
       if (wallets.length === 0 || stopped) return
       for (const walletId of wallets) await readWallet(world, reader, tenantId, walletId)
@@ -64,11 +67,8 @@ export function createFeedFollower(
   }
 
   async function goRound(): Promise<void> {
-    try {
-      for (const tenantId of await listTenantIds(engine)) ask(tenantId, null)
-    } catch (thrown) {
-      unread(thrown)
-    }
+    const tenantIds = await listTenantIds(engine).catch(unread)
+    for (const tenantId of tenantIds ?? []) ask(tenantId, null)
   }
 
   return {

@@ -25,8 +25,8 @@ type Wallets = Map<string, Set<FeedChannel>>
 export class Hub {
   readonly #world: BankServices
   readonly #tenants = new Map<string, Wallets>()
-  readonly #rung = new Map<string, Set<string>>()
-  readonly #lanes = createKeyedQueue(CONCURRENCY, (tenantId) => this.#tellAll(tenantId))
+  readonly #pending = new Map<string, Set<string>>()
+  readonly #queue = createKeyedQueue(CONCURRENCY, (tenantId) => this.#deliverTenant(tenantId))
   #stop = () => {}
 
   constructor(world: BankServices) {
@@ -34,15 +34,15 @@ export class Hub {
   }
 
   follow(channel: FeedChannel): void {
-    const { tenantId, walletId } = channel.asked
+    const { tenantId, walletId } = channel.options
     const wallets: Wallets = this.#tenants.get(tenantId) ?? new Map()
     wallets.set(walletId, (wallets.get(walletId) ?? new Set()).add(channel))
     this.#tenants.set(tenantId, wallets)
-    this.#look(tenantId, [walletId])
+    this.#markPending(tenantId, [walletId])
   }
 
   leave(channel: FeedChannel): void {
-    const { tenantId, walletId } = channel.asked
+    const { tenantId, walletId } = channel.options
     const wallets = this.#tenants.get(tenantId)
     const channels = wallets?.get(walletId)
     channels?.delete(channel)
@@ -51,8 +51,8 @@ export class Hub {
   }
 
   start(every: Every): void {
-    const deafen = this.#world.engine.listen((words) => this.#hear(words))
-    const rest = every(LOOK_MS, () => this.#hear(null))
+    const deafen = this.#world.engine.listen((words) => this.#onNotification(words))
+    const rest = every(LOOK_MS, () => this.#onNotification(null))
     this.#stop = () => {
       deafen()
       rest()
@@ -61,52 +61,55 @@ export class Hub {
 
   async stop(): Promise<void> {
     this.#stop()
-    await this.#lanes.clear()
+    await this.#queue.clear()
   }
 
   /** Resolves when nothing that was rung is left to tell. */
-  idle = () => this.#lanes.idle()
+  idle = () => this.#queue.idle()
 
-  #hear(words: string | null): void {
+  #onNotification(words: string | null): void {
     const passing = words === null ? null : parseFrameNotification(words)
     if (passing) return this.#pass(passing)
     const notify = words === null ? null : parseFeedNotification(words)
     for (const [tenantId, wallets] of this.#tenants)
-      if (words === null) this.#look(tenantId, wallets.keys())
+      if (words === null) this.#markPending(tenantId, wallets.keys())
       else if (notify?.tenantId === tenantId)
-        this.#look(tenantId, notify.walletIds ?? wallets.keys())
+        this.#markPending(tenantId, notify.walletIds ?? wallets.keys())
   }
 
   #pass({ tenantId, watchId, frames }: FramesPayload): void {
     for (const channels of this.#tenants.get(tenantId)?.values() ?? [])
-      for (const channel of channels) if (channel.asked.watchId === watchId) channel.pass(frames)
+      for (const channel of channels)
+        if (channel.options.watchId === watchId) channel.sendFrames(frames)
   }
 
   /** Only wallets somebody here follows are worth a look. */
-  #look(tenantId: string, walletIds: Iterable<string>): void {
+  #markPending(tenantId: string, walletIds: Iterable<string>): void {
     const wallets = this.#tenants.get(tenantId)
-    const due = this.#rung.get(tenantId) ?? new Set()
+    const due = this.#pending.get(tenantId) ?? new Set()
     for (const walletId of walletIds) if (wallets?.has(walletId)) due.add(walletId)
     if (due.size === 0) return
-    this.#rung.set(tenantId, due)
-    this.#lanes.ask(tenantId)
+    this.#pending.set(tenantId, due)
+    this.#queue.ask(tenantId)
   }
 
-  async #tellAll(tenantId: string): Promise<void> {
+  async #deliverTenant(tenantId: string): Promise<void> {
     const wallets = this.#tenants.get(tenantId)
-    const due = [...(this.#rung.get(tenantId) ?? [])].filter((walletId) => wallets?.has(walletId))
-    this.#rung.delete(tenantId)
+    const due = [...(this.#pending.get(tenantId) ?? [])].filter((walletId) =>
+      wallets?.has(walletId),
+    )
+    this.#pending.delete(tenantId)
     if (!wallets || due.length === 0) return
     try {
-      const full = await this.#tell(tenantId, wallets, due)
-      this.#look(tenantId, full)
+      const full = await this.#deliver(tenantId, wallets, due)
+      this.#markPending(tenantId, full)
     } catch (thrown) {
       this.#world.log.error('news not told', { tenantId, ...defectIn(thrown) })
     }
   }
 
   /** Answers with the wallets that may have more to tell. */
-  async #tell(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
+  async #deliver(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
     const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
     const news = await this.#world.engine.transaction({ tenantId, personId: null }, (tx) =>
       entriesAfter(tx, tenantId, from, SLICE),
@@ -121,9 +124,9 @@ export class Hub {
 }
 
 const slowest = (channels: Iterable<FeedChannel>) =>
-  Math.min(...[...channels].map(({ heard }) => heard.seq))
+  Math.min(...[...channels].map(({ position }) => position.seq))
 
 function deliverTo(channels: Iterable<FeedChannel> = [], entry: FeedEntry): void {
   const text = changeText(entry)
-  for (const channel of channels) channel.hear(entry, text)
+  for (const channel of channels) channel.deliver(entry, text)
 }

@@ -37,7 +37,7 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
 
   function welcome(socket: WebSocket, request: IncomingMessage, version: '1.0.0' | '2.0.0') {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' })
-    const { hear, gone } = feed.welcome(
+    const { hear, gone } = feed.connect(
       connectionOf(socket),
       version,
       originOf(headers, ipOf(request), world),

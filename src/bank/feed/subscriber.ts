@@ -24,8 +24,8 @@ export interface SubscriberDeps {
   world: BankServices
   hub: Hub
   /** Takes a place among the sockets of one person; false when all are taken. */
-  seat(subscriber: Subscriber): Promise<boolean>
-  unseat(subscriber: Subscriber): void
+  register(subscriber: Subscriber): Promise<boolean>
+  unregister(subscriber: Subscriber): void
   nextBindingId(): number
 }
 
@@ -42,9 +42,9 @@ const WAITING_MOST = 256
  */
 export class Subscriber {
   holder: TokenHolder | null = null
-  heardAt: number
-  readonly #desk: SubscriberDeps
-  readonly #line: FeedConnection
+  lastFrameAt: number
+  readonly #deps: SubscriberDeps
+  readonly #connection: FeedConnection
   readonly #version: ProtocolVersion
   readonly #origin: Origin
   readonly #channels = new Map<string, FeedChannel>()
@@ -57,27 +57,27 @@ export class Subscriber {
     line: FeedConnection,
     { version, origin }: { version: ProtocolVersion; origin: Origin },
   ) {
-    this.#desk = deps
-    this.#line = line
+    this.#deps = deps
+    this.#connection = line
     this.#version = version
     this.#origin = origin
-    this.heardAt = this.#now()
+    this.lastFrameAt = this.#now()
   }
 
-  hear(text: string): void {
+  receive(text: string): void {
     if (!this.#mayGoOn()) return this.close(closing.policy, 'RATE_LIMITED')
     const frame = readFrame(text)
     if (!frame) return this.close(closing.policy, 'VALIDATION_FAILED')
     this.#work = this.#work
       .then(() => (this.#closed ? undefined : this.#take(frame)))
       .catch((thrown: unknown) => {
-        this.#desk.world.log.error('feed frame not taken', defectIn(thrown))
+        this.#deps.world.log.error('feed frame not taken', defectIn(thrown))
         this.close(closing.defect, 'INTERNAL')
       })
   }
 
   /** What became of the token this socket stands on. A new one can be brought after expiry alone. */
-  fall(why: TokenEnd): void {
+  endToken(why: TokenEnd): void {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
     this.holder = null
@@ -92,21 +92,21 @@ export class Subscriber {
 
   close(code: number, reason: string): void {
     if (this.#closed) return
-    this.#line.close(code, reason)
-    this.gone()
+    this.#connection.close(code, reason)
+    this.onClosed()
   }
 
   /** The socket is no more, whoever closed it. */
-  gone(): void {
+  onClosed(): void {
     this.#closed = true
-    this.#desk.unseat(this)
-    for (const channel of this.#channels.values()) this.#desk.hub.leave(channel)
+    this.#deps.unregister(this)
+    for (const channel of this.#channels.values()) this.#deps.hub.leave(channel)
     this.#channels.clear()
   }
 
   /** Whether anybody answers before patience ends. */
   answers(patience: Promise<void>): Promise<boolean> {
-    const answered = new Promise<void>((resolve) => this.#line.ping(resolve))
+    const answered = new Promise<void>((resolve) => this.#connection.ping(resolve))
     return Promise.race([answered.then(() => true), patience.then(() => false)])
   }
 
@@ -142,16 +142,16 @@ export class Subscriber {
 
     const holder = await this.#recognise(join.data.access_token)
     if (holder instanceof Refusal) return this.#refuse(frame, holder.code)
-    const followed = await subscriptionFor(this.#desk.world, holder, join.data)
+    const followed = await subscriptionFor(this.#deps.world, holder, join.data)
     if (followed instanceof Refusal) {
-      await auditDenied(this.#desk.world, holder, this.#origin, followed)
+      await auditDenied(this.#deps.world, holder, this.#origin, followed)
       return this.#refuse(frame, followed.code)
     }
     // The token may have run out while we looked.
     if (this.holder !== holder) return this.#refuse(frame, 'ACCESS_TOKEN_EXPIRED')
     const bindings = join.data.config.postgres_changes.map((one) => ({
-      id: this.#desk.nextBindingId(),
-      asked: one,
+      id: this.#deps.nextBindingId(),
+      requested: one,
     }))
     const { tenantId } = holder
     this.#open(frame, bindings, { ...followed, tenantId })
@@ -170,23 +170,23 @@ export class Subscriber {
     const channel = new FeedChannel({ topic, joinRef, bindings, send, ...followed })
     this.#channels.set(topic, channel)
     this.#reply(frame, 'ok', {
-      postgres_changes: bindings.map(({ id, asked: binding }) => ({ id, ...binding })),
+      postgres_changes: bindings.map(({ id, requested: binding }) => ({ id, ...binding })),
     })
-    channel.greet()
+    channel.sendReady()
     if (lost) channel.reset()
-    else channel.settle()
-    this.#desk.hub.follow(channel)
+    else channel.setLive()
+    this.#deps.hub.follow(channel)
   }
 
   /** The person behind the token, who must be the one this socket already belongs to. */
   async #recognise(token: string | null | undefined): Promise<TokenHolder | Refusal> {
-    const found = await tokenHolderOf(this.#desk.world, token)
+    const found = await tokenHolderOf(this.#deps.world, token)
     if (found instanceof Refusal) return found
     if (this.holder && this.holder.caller.personId !== found.caller.personId)
       return new Refusal('FORBIDDEN')
     const before = this.holder
     this.holder = found
-    if (before || (await this.#desk.seat(this))) return found
+    if (before || (await this.#deps.register(this))) return found
     this.holder = null
     return new Refusal('RATE_LIMITED')
   }
@@ -203,8 +203,8 @@ export class Subscriber {
   }
 
   #drop(channel: FeedChannel): void {
-    this.#channels.delete(channel.asked.topic)
-    this.#desk.hub.leave(channel)
+    this.#channels.delete(channel.options.topic)
+    this.#deps.hub.leave(channel)
   }
 
   #refuse(frame: FeedFrame, reason: RefusalCode): void {
@@ -218,24 +218,24 @@ export class Subscriber {
 
   #send(frame: FeedFrameOut): void {
     if (this.#closed) return
-    if (this.#line.waiting() >= WAITING_MOST) return this.close(closing.slow, 'SLOW')
-    this.#line.send(frameText(this.#version, frame))
+    if (this.#connection.waiting() >= WAITING_MOST) return this.close(closing.slow, 'SLOW')
+    this.#connection.send(frameText(this.#version, frame))
   }
 
   #mayGoOn(): boolean {
     const now = this.#now()
-    const grown = ((now - this.heardAt) / 1_000) * FRAMES_A_SECOND
+    const grown = ((now - this.lastFrameAt) / 1_000) * FRAMES_A_SECOND
     this.#allowance = Math.min(FRAMES_AT_ONCE, this.#allowance + grown) - 1
-    this.heardAt = now
+    this.lastFrameAt = now
     return this.#allowance >= 0
   }
 
   #subscriptions(): number {
     return [...this.#channels.values()].reduce(
-      (sum, { asked: options }) => sum + options.bindings.length,
+      (sum, { options }) => sum + options.bindings.length,
       0,
     )
   }
 
-  #now = () => this.#desk.world.clock.now().getTime()
+  #now = () => this.#deps.world.clock.now().getTime()
 }

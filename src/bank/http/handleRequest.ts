@@ -33,19 +33,19 @@ export async function handleRequest(
 ): Promise<Response> {
   const { world } = deps
   const origin = originOf(request.headers, ip, world)
-  const state: RequestState = { origin, guest: null, began: world.clock.now().getTime() }
+  const state: RequestState = { origin, principal: null, startedAt: world.clock.now().getTime() }
   try {
     const words = await rawFieldsOf(served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, words, params)
     // Everything was said: whoever speaks slowly takes nobody's place. How the bank is doing can be
     // asked of a full one too.
-    const result = await (served.endpoint.tenantless ? work() : deps.inTurn(work))
+    const result = await (served.endpoint.tenantless ? work() : deps.concurrencyLimit(work))
     return 'text' in result
       ? streamDownload(deps, served, state, result)
       : ok(deps, served, state, result, request.headers)
   } catch (thrown) {
     if (thrown instanceof Refusal && thrown.code === 'KEY_IN_URL')
-      await deps.exposed(request, origin).catch(() => {})
+      await deps.onExposedKey(request, origin).catch(() => {})
     return await fail(deps, served, state, thrown)
   }
 }
@@ -68,11 +68,11 @@ async function serve(
 ): Promise<HandlerResponse | Download> {
   const { endpoint } = served
   if (endpoint.tenantless) return handleTenantless(deps, served, state, {})
-  const principal = await deps.admit(endpoint, headers, state.origin)
-  state.guest = principal
+  const principal = await deps.authenticate(endpoint, headers, state.origin)
+  state.principal = principal
   assertAllowed(principal, endpoint)
   const request = parseRequest(endpoint, words, params)
-  return runHandler(deps, served, { headers, passage: state, guest: principal, heard: request })
+  return runHandler(deps, served, { headers, state, principal, request })
 }
 
 /** Calls without a tenant touch no row: their handler gets the world and nothing more. */
@@ -95,9 +95,9 @@ async function runHandler(
   ask: AuthenticatedRequest,
 ): Promise<HandlerResponse | Download> {
   const { handler } = served
-  if ('stepped' in handler) return runLedgerStep(deps, served, handler, ask)
+  if ('ledgerStep' in handler) return runLedgerStep(deps, served, handler, ask)
 
-  const { heard: request } = ask
+  const { request } = ask
   const outside = noTransactionContext(deps, served, ask)
   const result =
     typeof handler === 'function'
@@ -106,20 +106,20 @@ async function runHandler(
         )
       : 'streamed' in handler
         ? await handler.streamed(request, outside)
-        : await handler.loose(request, outside)
-  if (served.endpoint.repeat !== 'read') deps.committed(ask.guest.tenant.id)
+        : await handler.noTransaction(request, outside)
+  if (served.endpoint.repeat !== 'read') deps.onCommit(ask.principal.tenant.id)
   if (result instanceof Refusal) throw result
   // The first already made an answer of what was said; a text is handed out as it is.
-  if ('loose' in handler) return toResponse(served, result)
+  if ('noTransaction' in handler) return toResponse(served, result)
   return result as HandlerResponse | Download
 }
 
 function noTransactionContext(
   { world }: PipelineDeps,
   served: Served,
-  { guest: principal, passage: state }: AuthenticatedRequest,
+  { principal, state }: AuthenticatedRequest,
 ): NoTransactionContext<Endpoint> {
-  const base = { ...principal, origin: state.origin, world, entrant: { person: null } }
+  const base = { ...principal, origin: state.origin, world, entered: { person: null } }
   const within = <T>(work: (context: RequestContext) => Promise<T>) =>
     world.engine.transaction(principal.scope, (tx) => work({ ...base, tx }))
   return {

@@ -12,7 +12,7 @@ export interface IdempotencyClaim {
 export interface StoredResponse {
   bodyHash: Buffer
   status: number
-  answer: Buffer
+  response: Buffer
 }
 
 /** Holds the key until the transaction ends; false while another transaction holds it. */
@@ -34,14 +34,14 @@ export async function findStoredResponse(
     [claim.tenantId, claim.principal, claim.call, claim.key],
   )
   const [row] = rows
-  return row ? { bodyHash: row.body_hash, status: row.status, answer: row.answer } : null
+  return row ? { bodyHash: row.body_hash, status: row.status, response: row.answer } : null
 }
 
 /** Keeps an answer; false where one is kept already, for the first stays. */
 export async function storeResponse(
   tx: Tx,
   { tenantId, principal, call, key }: IdempotencyClaim,
-  { bodyHash, status, answer }: StoredResponse,
+  { bodyHash, status, response }: StoredResponse,
   at: Date,
 ): Promise<boolean> {
   const { count } = await tx.query(
@@ -49,7 +49,7 @@ export async function storeResponse(
        (tenant_id, principal, call, key, body_hash, status, answer, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict do nothing`,
-    [tenantId, principal, call, key, bodyHash, status, answer, at],
+    [tenantId, principal, call, key, bodyHash, status, response, at],
   )
   return count === 1
 }
@@ -58,7 +58,7 @@ export async function storeResponse(
 export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; kept: StoredResponse }> = {
   name: 'kept answers',
   rank: 0,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows, at) {
     const { count } = await tx.query(
       `insert into idempotency_keys
@@ -75,7 +75,7 @@ export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; kept: Stored
         rows.map(({ claim }) => claim.key),
         rows.map(({ kept: response }) => response.bodyHash),
         rows.map(({ kept: response }) => response.status),
-        rows.map(({ kept: response }) => response.answer),
+        rows.map(({ kept: response }) => response.response),
         at,
       ],
     )

@@ -66,7 +66,7 @@ export async function runUnderKey(
  */
 async function settleFailure(
   { world }: PipelineDeps,
-  { guest: principal }: AuthenticatedRequest,
+  { principal }: AuthenticatedRequest,
   key: IdempotentRequest,
   thrown: unknown,
 ): Promise<HandlerResponse> {
@@ -103,7 +103,7 @@ export async function findPreviousResponse(
   const stored = await findStoredResponse(tx, claim)
   if (!stored) return null
   if (!stored.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  const plain = seal.open(stored.answer, LABEL).toString('utf8')
+  const plain = seal.open(stored.response, LABEL).toString('utf8')
   return { status: stored.status, body: JSON.parse(plain) as unknown }
 }
 
@@ -122,7 +122,7 @@ export const toStoredResponse = (
 ): StoredResponse => ({
   bodyHash,
   status,
-  answer: seal.close(Buffer.from(JSON.stringify(body)), LABEL),
+  response: seal.close(Buffer.from(JSON.stringify(body)), LABEL),
 })
 
 export const toResponse = ({ endpoint }: Served, body: unknown): HandlerResponse => ({
@@ -133,22 +133,22 @@ export const toResponse = ({ endpoint }: Served, body: unknown): HandlerResponse
 /** Whose key it is, of which call: another person's same key is another key. */
 export const idempotencyOf = (
   { name, endpoint }: Served,
-  { headers, passage, guest, heard }: AuthenticatedRequest,
+  { headers, state, principal, request }: AuthenticatedRequest,
 ): IdempotentRequest => ({
   claim: {
-    tenantId: guest.tenant.id,
-    principal: principalOf(guest.caller, passage.origin),
+    tenantId: principal.tenant.id,
+    principal: principalOf(principal.caller, state.origin),
     call: endpoint.keySpace ?? name,
-    key: keyOf(headers, heard),
+    key: keyOf(headers, request),
   },
-  bodyHash: createHash('sha256').update(canonical(heard)).digest(),
+  bodyHash: createHash('sha256').update(canonical(request)).digest(),
 })
 
 /** Whether the call comes without the key it should have, and may. */
 export const isUnkeyed = (
   { endpoint }: Served,
-  { headers, heard }: AuthenticatedRequest,
-): boolean => endpoint.keyless === true && keyInRequest(headers, heard) === undefined
+  { headers, request }: AuthenticatedRequest,
+): boolean => endpoint.keyless === true && keyInRequest(headers, request) === undefined
 
 const keyInRequest = (headers: Headers, request: Record<string, unknown>) =>
   headers.get('idempotency-key') ?? request.request_id ?? request.reference_id

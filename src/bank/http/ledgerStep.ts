@@ -41,35 +41,35 @@ export async function runLedgerStep(
 
 /** One at a time under a key: who comes second with the same words waits for the first. */
 async function shareInFlight(
-  { underWay }: PipelineDeps,
+  { pendingByKey }: PipelineDeps,
   { claim, bodyHash }: IdempotentRequest,
   work: () => Promise<HandlerResponse>,
 ): Promise<HandlerResponse> {
   const name = [claim.tenantId, claim.principal, claim.call, claim.key].join('\n')
-  const first = underWay.get(name)
+  const first = pendingByKey.get(name)
   if (first) {
     if (!first.bodyHash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-    return first.answer
+    return first.result
   }
-  const answer = work().finally(() => underWay.delete(name))
-  underWay.set(name, { bodyHash, answer })
+  const answer = work().finally(() => pendingByKey.delete(name))
+  pendingByKey.set(name, { bodyHash, result: answer })
   return answer
 }
 
 async function commitLedgerStep(
   deps: PipelineDeps,
   served: Served,
-  { stepped }: LedgerStepHandler<Endpoint>,
-  { guest: principal, passage: state, heard: request }: AuthenticatedRequest,
+  { ledgerStep }: LedgerStepHandler<Endpoint>,
+  { principal, state, request }: AuthenticatedRequest,
   key: IdempotentRequest | null,
 ): Promise<HandlerResponse> {
   const { world } = deps
-  const entered: RequestContext['entrant'] = { person: null }
-  const base = { ...principal, origin: state.origin, world, entrant: entered }
+  const entered: RequestContext['entered'] = { person: null }
+  const base = { ...principal, origin: state.origin, world, entered }
   const result = await world.engine.transaction(principal.scope, async (tx) => {
     // Hardly any call is a repeat, so what it would do is worked out meanwhile.
     const previous = key && startQuery(findPreviousResponse(tx, world, key))
-    const [made] = await Promise.allSettled([stepped(request, { ...base, tx })])
+    const [made] = await Promise.allSettled([ledgerStep(request, { ...base, tx })])
     const before = await previous
     if (before) return before
     if (made.status === 'rejected') throw made.reason
@@ -78,7 +78,7 @@ async function commitLedgerStep(
   if (result instanceof Refusal) throw result
   if (!('step' in result)) return result
 
-  const answer = toResponse(served, result.answer)
+  const answer = toResponse(served, result.response)
   const rows = [
     ...result.step.rows,
     ...auditRowsFor(served, base),
@@ -87,7 +87,7 @@ async function commitLedgerStep(
   const { again } = await world.writer.commit(principal.tenant.id, { ...result.step, rows })
   // Somebody else said the same at the same moment, and theirs was the one that happened.
   if (again) throw new Refusal('STATE_CONFLICT')
-  if (rows.some(isJob)) deps.committed(principal.tenant.id)
+  if (rows.some(isJob)) deps.onCommit(principal.tenant.id)
   return answer
 }
 

@@ -13,37 +13,37 @@ export interface Served {
 
 export interface PipelineDeps {
   world: BankServices
-  admit(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Principal>
+  authenticate(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Principal>
   /** Told after a commit that may have left letters or jobs, so that they are taken up at once. */
-  committed(tenantId: string): void
+  onCommit(tenantId: string): void
   /** Told of every request that was refused for a key in its address. */
-  exposed(request: Request, origin: Origin): Promise<void>
+  onExposedKey(request: Request, origin: Origin): Promise<void>
   /** Whether answers are held against the contract before they leave: on in every test. */
   strict: boolean
   /** Keyed steps under way in this process, by their key. */
-  underWay: Map<string, PendingRequest>
+  pendingByKey: Map<string, PendingRequest>
   /** Where a call waits until there is room for it, or is sent away. */
-  inTurn: ConcurrencyLimit
+  concurrencyLimit: ConcurrencyLimit
 }
 
 interface PendingRequest {
   bodyHash: Buffer
-  answer: Promise<HandlerResponse>
+  result: Promise<HandlerResponse>
 }
 
 /** What is known of a request so far, for the log and the audit when it ends early. */
 export interface RequestState {
   origin: Origin
-  guest: Principal | null
-  began: number
+  principal: Principal | null
+  startedAt: number
 }
 
 /** A call that was let in and understood. */
 export interface AuthenticatedRequest {
   headers: Headers
-  passage: RequestState
-  guest: Principal
-  heard: Record<string, unknown>
+  state: RequestState
+  principal: Principal
+  request: Record<string, unknown>
 }
 
 /** What a call answered. Under a key it is kept, or given again from what was kept. */

@@ -38,33 +38,33 @@ export function ok(
 }
 
 /** What every good answer carries, whatever it is made of. */
-export const okHeaders = ({ origin, guest }: RequestState, type: string) =>
+export const okHeaders = ({ origin, principal }: RequestState, type: string) =>
   new Headers({
     ...answerHeaders,
     'content-type': type,
     'x-request-id': origin.requestId,
-    ...(guest && rateHeaders(guest)),
-    ...(guest && formerHeaders(guest)),
+    ...(principal && rateHeaders(principal)),
+    ...(principal && formerHeaders(principal)),
   })
 
 export const logAnswered = (
   { log, clock }: BankServices,
   call: string,
   status: number,
-  { origin, guest, began }: RequestState,
+  { origin, principal, startedAt }: RequestState,
 ) =>
   log.info('answered', {
     requestId: origin.requestId,
     call,
     status,
-    ms: clock.now().getTime() - began,
-    ...(guest && { tenantId: guest.tenant.id }),
+    ms: clock.now().getTime() - startedAt,
+    ...(principal && { tenantId: principal.tenant.id }),
   })
 
 /** Whoever still says the key from before a rotation hears that, and when it ends (RFC 9745, 8594). */
 function formerHeaders({ caller }: Principal) {
-  if (caller.kind !== 'key' || !caller.former) return {}
-  const { since, until } = caller.former
+  if (caller.kind !== 'key' || !caller.previousKey) return {}
+  const { since, until } = caller.previousKey
   return { deprecation: `@${Math.floor(since.getTime() / 1_000)}`, sunset: until.toUTCString() }
 }
 
@@ -86,7 +86,7 @@ export async function fail(
   const refusal = refusalOf(thrown)
   const { code } = refusal
   const status = refusals[code]
-  const { origin, guest: principal } = state
+  const { origin, principal } = state
   const { requestId } = origin
   if (strict && !possibleErrors(endpoint).includes(code))
     world.log.error('undeclared refusal', { requestId, call: name, code })

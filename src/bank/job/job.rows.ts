@@ -18,7 +18,7 @@ export interface JobRow {
 export const jobInserts: BulkInsert<JobRow> = {
   name: 'jobs',
   rank: 90,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows, at) {
     await tx.query(
       `insert into jobs (tenant_id, id, queue, key, what, due_at, created_at)

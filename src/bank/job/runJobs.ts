@@ -19,9 +19,9 @@ export type JobHandlers = {
 
 export interface JobDeps {
   world: BankServices
-  hands: JobHandlers
+  handlers: JobHandlers
   /** Whether nothing new is to be taken up. */
-  closing(): boolean
+  isStopping(): boolean
 }
 
 /** Does everything due in one tenant: claim, do, end. */
@@ -29,14 +29,14 @@ export async function runJobs(deps: JobDeps, tenantId: string): Promise<void> {
   for (;;) {
     const claimed = await claim(deps, tenantId)
     await Promise.all(claimed.map((one) => runJob(deps, tenantId, one)))
-    if (claimed.length < BATCH || deps.closing()) return
+    if (claimed.length < BATCH || deps.isStopping()) return
   }
 }
 
-const claim = ({ world: { engine, clock }, hands }: JobDeps, tenantId: string) =>
+const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string) =>
   engine.transaction({ tenantId, personId: null }, (tx) => {
     const now = clock.now()
-    const queues = Object.keys(hands)
+    const queues = Object.keys(handlers)
     const leasedUntil = later(now, LEASE_MS)
     return claimJobs(tx, { tenantId, queues, now, leasedUntil, limit: BATCH })
   })
@@ -50,7 +50,7 @@ async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise
 
 /** Null when it is done; else until when it is put off, and whether because it failed. */
 async function attempt(
-  { world: { clock, log }, hands: handlers }: JobDeps,
+  { world: { clock, log }, handlers }: JobDeps,
   tenantId: string,
   { queue, what, attempts }: ClaimedJob,
 ): Promise<{ until: Date; counted: boolean } | null> {

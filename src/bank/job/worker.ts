@@ -8,9 +8,9 @@ import { runJobs, type JobHandlers } from './runJobs.ts'
  * once, so its hands must stand doing it twice. Any number of workers may share one database.
  */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
-  const options = { lanes: 4, pollMs: 2_000, failed: 'jobs not done' }
+  const options = { concurrency: 4, pollMs: 2_000, failed: 'jobs not done' }
   const poller = createPoller(world, options, (tenantId) => runJobs(deps, tenantId))
-  const deps = { world, hands: handlers, closing: poller.isStopped }
+  const deps = { world, handlers, isStopping: poller.isStopped }
 
   return {
     nudge: poller.nudge,

@@ -10,12 +10,8 @@ import {
   handleReadKycRail,
   handleSubmitKycRail,
 } from './rail.ts'
-import {
-  handleOpenKycVisit,
-  handleInitPersona,
-  handleResumePersona,
-  handleMakeSumsubToken,
-} from './verificationSessions.ts'
+import { handleInitPersona, handleMakeSumsubToken, handleResumePersona } from './vendorTokens.ts'
+import { handleOpenKycVisit } from './verificationSessions.ts'
 
 export const kycRoutes: HandlersOf<typeof kycCalls> = {
   readKycEntity: handleReadKycEntity,

@@ -18,7 +18,7 @@ import { showTerms } from './terms/show.ts'
 export interface RawRoute {
   verb: 'GET' | 'POST'
   path: `/${string}`
-  answer(request: Request, params: Record<string, string>): Promise<Response>
+  handle(request: Request, params: Record<string, string>): Promise<Response>
 }
 
 const MESSAGE_BYTES_MAX = 256 * 1024
@@ -32,7 +32,7 @@ export function kycRawRoutes(
     {
       verb: 'POST',
       path: '/hooks/kyc/:tenant/:vendor',
-      async answer(request, { tenant = '', vendor: named }) {
+      async handle(request, { tenant = '', vendor: named }) {
         const vendor = vendors.find((one) => one === named)
         if (!vendor || !isUuid(tenant)) throw new Refusal('NOT_FOUND')
         const body = await bytesOf(request, MESSAGE_BYTES_MAX)
@@ -50,18 +50,18 @@ export function kycRawRoutes(
     {
       verb: 'GET',
       path: '/terms/:tenant/:rail',
-      answer: (request, { tenant = '', rail = '' }) => showTerms(world, request, tenant, rail),
+      handle: (request, { tenant = '', rail = '' }) => showTerms(world, request, tenant, rail),
     },
     {
       verb: 'GET',
       path: '/visit/:tenant/:inquiry',
-      answer: (request, { tenant = '', inquiry = '' }) =>
+      handle: (request, { tenant = '', inquiry = '' }) =>
         showHostedSession(world, { request, tenantId: tenant, inquiryId: inquiry }),
     },
     {
       verb: 'POST',
       path: '/visit/:tenant/:inquiry/:step',
-      async answer(request, { tenant = '', inquiry = '', step = '' }) {
+      async handle(request, { tenant = '', inquiry = '', step = '' }) {
         const hostedRequest = { request, tenantId: tenant, inquiryId: inquiry }
         const response = await submitHostedStep(world, hostedRequest, step)
         committed(tenant)

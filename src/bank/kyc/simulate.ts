@@ -24,7 +24,7 @@ async function kycStepDepsOf(context: PersonRequestContext, walletId: string) {
 
 /** The vendor's word goes the way of any other: signed, and by the same door. */
 export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
-  async loose({ wallet_id, word, parts }: ParsedRequestOf<typeof sayVerdict>, context) {
+  async noTransaction({ wallet_id, word, parts }: ParsedRequestOf<typeof sayVerdict>, context) {
     const { world, tenant } = context
     const { row, inquiryId } = await context.commit(async (requestContext) => {
       const row = await kycStepDepsOf(requestContext, wallet_id)

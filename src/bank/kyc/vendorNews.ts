@@ -39,7 +39,7 @@ export async function handleVendorNews(
 ): Promise<VendorNewsOutcome | 'again' | 'nothing'> {
   const scope = { tenantId, personId: null }
   const tenant = await world.engine.transaction(scope, (tx) => findTenant(tx, world.seal, tenantId))
-  const news = tenant && verifierIn(world, tenant, vendor)?.hear(message, world.clock.now())
+  const news = tenant && verifierIn(world, tenant, vendor)?.parseMessage(message, world.clock.now())
   if (!tenant || !news) throw new Refusal('WEBHOOK_SIGNATURE_INVALID')
   if (news === 'nothing') return 'nothing'
   return world.engine.transaction(scope, (tx) => takeNews(tx, { world, tenant, vendor }, news))

@@ -1,31 +1,26 @@
-import type { makeSumsubToken, openKycVisit, VerificationLink } from '#contract/kyc'
+import type { openKycVisit, VerificationLink } from '#contract/kyc'
 import type { EntityType } from '#contract/kycEntity'
 import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { startParamOf } from '#contract/kit/start'
-import type { initPersona, resumePersona } from '#contract/persona'
 import type { Language } from '#contract/preferences'
 import type {
-  KycVendor,
   Verifier,
   VendorSessionRequest,
   VendorSessionLink,
 } from '#bank/outside/vendors/verifier'
 import { defectIn } from '#bank/outside/log'
-import { personOf } from '#bank/person/person'
 import type {
   NoTransactionHandler,
   NoTransactionContext,
   PersonRequestContext,
 } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { listWalletRows, type WalletRow } from '#bank/wallet/wallet.rows'
+import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { entityOf, mayStartSession, sessionShown } from './entity.ts'
-import { findEntity } from './entity.rows.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
 import {
-  findSessionByInquiry,
   findNewestSession,
   insertSession,
   writeSession,
@@ -41,7 +36,7 @@ import {
 const LINKS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-interface SessionRequest {
+export interface SessionRequest {
   walletId: string
   /** Left out it is what the wallet is. */
   type?: EntityType | undefined
@@ -49,19 +44,19 @@ interface SessionRequest {
   back: VerificationSessionRow['back']
 }
 
-const plainly = { language: 'en', back: 'web' } as const
+export const plainly = { language: 'en', back: 'web' } as const
 
 const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
   type ?? (wallet.type === 'business' ? 'business' : 'individual')
 
-type SessionContext = Omit<PersonRequestContext, 'tx'> &
+export type SessionContext = Omit<PersonRequestContext, 'tx'> &
   Pick<NoTransactionContext<typeof openKycVisit>, 'within' | 'commit'>
 
 interface Prepared {
   verifier: Verifier
   row: VerificationSessionRow
   isNew: boolean
-  ask: VendorSessionRequest
+  request: VendorSessionRequest
 }
 
 function verifierFor({ tenant, world }: Pick<PersonRequestContext, 'tenant' | 'world'>): Verifier {
@@ -73,7 +68,7 @@ function verifierFor({ tenant, world }: Pick<PersonRequestContext, 'tenant' | 'w
 }
 
 /** What may be asked of the vendor now: on with the visit that was left, or a new one. */
-async function prepare(
+export async function prepareSession(
   context: PersonRequestContext,
   sessionRequest: SessionRequest,
 ): Promise<Prepared> {
@@ -105,7 +100,7 @@ async function prepare(
   }
   const ask: VendorSessionRequest = {
     tenantId: tenant.id,
-    visitId: row.id,
+    sessionId: row.id,
     reference: entity.id,
     type: entity.type,
     parts: row.parts,
@@ -113,7 +108,7 @@ async function prepare(
     back: backOf(context, sessionRequest.back),
     now,
   }
-  return { verifier, row: counted(row, now), isNew: left === null, ask }
+  return { verifier, row: counted(row, now), isNew: left === null, request: ask }
 }
 
 function backOf(
@@ -138,11 +133,11 @@ function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow
   return { ...row, links, links_since: since }
 }
 
-async function inquiryOf(
+export async function inquiryOf(
   context: SessionContext,
-  { verifier, row, ask }: Prepared,
+  { verifier, row, request }: Prepared,
 ): Promise<string> {
-  return row.inquiry_id || callVendor(context, () => verifier.begin(ask))
+  return row.inquiry_id || callVendor(context, () => verifier.begin(request))
 }
 
 /** A vendor that does not answer is a wait for the customer, and a line for whoever runs the bank. */
@@ -156,7 +151,7 @@ async function callVendor<T>({ world, tenant }: SessionContext, ask: () => Promi
 }
 
 /** Writes the visit down. Where another call was quicker its visit is the one that counts. */
-async function saveSession(
+export async function saveSession(
   context: PersonRequestContext,
   { row, isNew }: Prepared,
   inquiryId: string,
@@ -183,13 +178,15 @@ async function saveSession(
   return whole
 }
 
-async function continueSession(
+export async function continueSession(
   context: SessionContext,
   sessionRequest: SessionRequest,
 ): Promise<{ row: VerificationSessionRow; door: VendorSessionLink }> {
-  const prepared = await context.within((requestContext) => prepare(requestContext, sessionRequest))
+  const prepared = await context.within((requestContext) =>
+    prepareSession(requestContext, sessionRequest),
+  )
   const inquiryId = await inquiryOf(context, prepared)
-  const link = await callVendor(context, () => prepared.verifier.open(prepared.ask, inquiryId))
+  const link = await callVendor(context, () => prepared.verifier.open(prepared.request, inquiryId))
   const row = await context.commit((requestContext) =>
     saveSession(requestContext, prepared, inquiryId, sessionRequest),
   )
@@ -197,70 +194,14 @@ async function continueSession(
 }
 
 export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
-  async loose(
-    { wallet_id, ...wish }: ParsedRequestOf<typeof openKycVisit>,
+  async noTransaction(
+    { wallet_id, ...sessionRequest }: ParsedRequestOf<typeof openKycVisit>,
     context,
   ): Promise<VerificationLink> {
-    const { row, door: link } = await continueSession(context, { walletId: wallet_id, ...wish })
+    const { row, door: link } = await continueSession(context, {
+      walletId: wallet_id,
+      ...sessionRequest,
+    })
     return { ...sessionShown(row), url: link.url, expires_at: link.until.toISOString() }
   },
-}
-
-/** For whoever shows the vendor's page by its token; it stands for the first wallet of a person. */
-export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
-  async loose({ user_data_id }: ParsedRequestOf<typeof makeSumsubToken>, context) {
-    assertVendor(context, 'sumsub')
-    const walletId = await context.within(async (requestContext) => {
-      const { number, id } = await personOf(requestContext)
-      const [first] = await listWalletRows(requestContext.tx, requestContext.scope, id)
-      if (Number(number) !== user_data_id || !first) throw new Refusal('NOT_FOUND')
-      return first.id
-    })
-    const { door: link } = await continueSession(context, { ...plainly, walletId })
-    return { token: link.session, user_data_id }
-  },
-}
-
-/** The pretended vendor stands for any other; else a vendor is spoken of only where it is the one asked. */
-function assertVendor({ tenant }: SessionContext, vendor: KycVendor) {
-  const { vendor: chosen } = kycOf(tenant)
-  if (chosen !== vendor && chosen !== 'pretend')
-    throw new Refusal('NOT_FOUND', 'This bank asks another vendor.')
-}
-
-export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
-  async loose({ wallet_id, type }: ParsedRequestOf<typeof initPersona>, context) {
-    assertVendor(context, 'persona')
-    const sessionRequest: SessionRequest = { ...plainly, walletId: wallet_id, type }
-    const prepared = await context.within((requestContext) =>
-      prepare(requestContext, sessionRequest),
-    )
-    const inquiryId = await inquiryOf(context, prepared)
-    await context.commit((requestContext) =>
-      saveSession(requestContext, prepared, inquiryId, sessionRequest),
-    )
-    const { reference } = prepared.ask
-    return { referenceId: reference, templateId: prepared.verifier.template, inquiryId }
-  },
-}
-
-export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
-  async loose({ wallet_id, inquiry_id }: ParsedRequestOf<typeof resumePersona>, context) {
-    assertVendor(context, 'persona')
-    await context.within((requestContext) => assertStillOpen(requestContext, wallet_id, inquiry_id))
-    const { row, door: link } = await continueSession(context, { ...plainly, walletId: wallet_id })
-    return { inquiryId: row.inquiry_id, sessionId: link.session }
-  },
-}
-
-/** One that is over says with which verdict. */
-async function assertStillOpen(context: PersonRequestContext, walletId: string, inquiryId: string) {
-  const { tx, scope, tenant } = context
-  const wallet = await walletOf(tx, scope, walletId)
-  const entity = await findEntity(tx, tenant.id, wallet.id)
-  const inquiry = await findSessionByInquiry(tx, tenant.id, kycOf(tenant).vendor, inquiryId)
-  if (!entity || inquiry?.entity_id !== entity.id)
-    throw new Refusal('NOT_FOUND', 'There is no such inquiry.')
-  if (inquiry.closed_at !== null)
-    throw new Refusal('STATE_CONFLICT', 'This inquiry is over.', { state: entity.status })
 }

@@ -23,7 +23,7 @@ export interface BulkInsert<Row> {
   name: string
   rank: number
   /** It says all it has to say at once, so whoever comes after speaks before its answer is heard. */
-  oneBreath?: true
+  pipelined?: true
   write(tx: Tx, tenantId: string, rows: readonly Row[], at: Date): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function writeRows(
   for (const [bulk, its] of [...byBulk].sort(([a], [b]) => inOrder(a, b))) {
     // `written` is the only one who pairs a row with its bulk.
     writes.push(startQuery(bulk.write(tx, tenantId, its as never[], at)))
-    if (!bulk.oneBreath) await allSettled(writes)
+    if (!bulk.pipelined) await allSettled(writes)
   }
   await allSettled(writes)
 }

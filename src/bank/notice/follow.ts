@@ -11,7 +11,7 @@ export const createNoticeFollower = (world: BankServices, written: (tenantId: st
     {
       name: 'notices',
       table: 'notice_heard',
-      behind: walletsBehindNotices,
+      walletsBehind: walletsBehindNotices,
       async read(tx, tenantId, walletId, entries) {
         const found = entries.flatMap((one) => noticeFromFeed(one) ?? [])
         if (found.length === 0) return

@@ -37,8 +37,8 @@ function moneyIn({ uuid, type, status, record_type, amount, currency, meta }: Tr
 
 /** What a rail brings back days later comes by an order of its own, which names the one before. */
 function orderIn(order: Order, born: boolean): Found | null {
-  const { order_uuid: id, linked_order_uuid: before } = order
-  if (born && before !== null && order.status === 'COMPLETE')
+  const { order_uuid: id, linked_order_uuid } = order
+  if (born && linked_order_uuid !== null && order.status === 'COMPLETE')
     return { key: `order ${id}`, kind: 'money_returned', ...leadingTo(order, order.to) }
   const kind = endOf(order)
   if (kind === null || (kind === 'order_complete' && comesIn(order.order_type))) return null

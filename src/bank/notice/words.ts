@@ -13,7 +13,7 @@ import type { NoticeRow } from './notice.rows.ts'
 type KindTexts = Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
 
 interface NoticeTexts {
-  said: KindTexts
+  byKind: KindTexts
   look: (bank: string) => string
   stop: string
   open: string
@@ -24,7 +24,7 @@ const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
 const words: Record<Language, NoticeTexts> = {
   en: {
-    said: {
+    byKind: {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} came back to you`,
       order_complete: (_, sum) => `Your order of ${sum} is complete`,
@@ -58,7 +58,7 @@ const words: Record<Language, NoticeTexts> = {
     open: 'Open',
   },
   ru: {
-    said: {
+    byKind: {
       money_received: (_, sum) => `Вам пришло ${sum}`,
       money_returned: (_, sum) => `К вам вернулось ${sum}`,
       order_complete: (_, sum) => `Поручение на ${sum} выполнено`,
@@ -115,7 +115,7 @@ function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language):
 }
 
 function lineOf(tenant: Tenant, language: Language | null, { kind, facts }: NoticeView) {
-  const { tongue: texts, said: byKind, ...rest } = wordsIn(tenant, language)
+  const { tongue: texts, byKind, ...rest } = wordsIn(tenant, language)
   return { line: byKind[kind](facts, sumIn(facts, texts)), ...rest }
 }
 

@@ -51,7 +51,7 @@ interface IntentInput {
   order: OrderRow
   /** Whether its hold is in the book already: what is held and spent in one step is never held. */
   held: boolean
-  ground: OrderDeps
+  deps: OrderDeps
 }
 
 type Effect = (making: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
@@ -62,14 +62,14 @@ const effects: Record<Intent, Effect> = {
   releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),
   sendFunds: ({ order, held }) => ({ transfers: [sendTransfer(order, held)] }),
   moveFunds: ({ order, held }) => ({ transfers: [moveTransfer(order, held)] }),
-  receiveFunds: ({ order, ground }) => ({
+  receiveFunds: ({ order, deps }) => ({
     transfers: [receiveTransfer(order)],
-    rows: [pollRailJob(ground.world, order, ground.world.clock.now())],
+    rows: [pollRailJob(deps.world, order, deps.world.clock.now())],
   }),
   settleFunds: ({ order }) => ({ transfers: [settleTransfer(order)] }),
   returnFunds: ({ order }) => ({ transfers: [giveBackTransfer(order)] }),
-  tellRail: ({ order, ground }) => ({ rows: sendToRailJobs(ground.world, order) }),
-  raiseAlarm: ({ order, ground }) => ({ rows: [alarmJob(ground.world, order)] }),
+  notifyRail: ({ order, deps }) => ({ rows: sendToRailJobs(deps.world, order) }),
+  raiseAlarm: ({ order, deps }) => ({ rows: [alarmJob(deps.world, order)] }),
 }
 
 interface Stage {
@@ -156,7 +156,7 @@ function orderChange(
     updatedAt: now,
   }
   const made = intents.map((intent) =>
-    effects[intent]({ order, held: before?.facts.money === 'held', ground: deps }),
+    effects[intent]({ order, held: before?.facts.money === 'held', deps }),
   )
   const rows = [
     bulkRow(before ? ordersMoved : ordersPlaced, order),
@@ -178,7 +178,7 @@ const together = (intents: readonly Intent[]): readonly Intent[] =>
 
 /** From here on its rail is waited for. */
 const setsOut = (intents: readonly Intent[]) =>
-  intents.includes('tellRail') || intents.includes('receiveFunds')
+  intents.includes('notifyRail') || intents.includes('receiveFunds')
 
 const waitsForYes = ({ facts }: Stage) =>
   facts.sub_status === 'awaiting_step_up' || facts.sub_status === 'awaiting_funds'

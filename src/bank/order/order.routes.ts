@@ -28,25 +28,25 @@ import {
 export const orderRoutes: HandlersOf<typeof orderCalls> = {
   listOrders: handleListOrders,
   readOrder: handleReadOrder,
-  approveOrder: { stepped: handleApproveOrder },
-  cancelOrder: { stepped: handleCancelOrder },
-  pressOrder: { stepped: handlePressOrder },
+  approveOrder: { ledgerStep: handleApproveOrder },
+  cancelOrder: { ledgerStep: handleCancelOrder },
+  pressOrder: { ledgerStep: handlePressOrder },
 }
 
 export const placeRoutes: HandlersOf<typeof placeCalls> = {
-  placeTransferV1: { stepped: handlePlaceTransferV1 },
-  placeExchange: { stepped: handlePlaceExchange },
-  placeCryptoWithdrawal: { stepped: handlePlaceCryptoWithdrawal },
-  placeTransfer: { stepped: handlePlaceTransfer },
-  placeTransferCut: { stepped: handlePlaceTransfer },
-  placeToDestination: { stepped: handlePlaceToDestination },
+  placeTransferV1: { ledgerStep: handlePlaceTransferV1 },
+  placeExchange: { ledgerStep: handlePlaceExchange },
+  placeCryptoWithdrawal: { ledgerStep: handlePlaceCryptoWithdrawal },
+  placeTransfer: { ledgerStep: handlePlaceTransfer },
+  placeTransferCut: { ledgerStep: handlePlaceTransfer },
+  placeToDestination: { ledgerStep: handlePlaceToDestination },
 }
 
 export const cardOrderRoutes: HandlersOf<typeof cardOrderCalls> = {
-  loadSubAccount: { stepped: handleLoadSubAccount },
-  loadPrepaidCard: { stepped: handleLoadPrepaidCard },
-  loadVendor: { stepped: handleLoadVendor },
+  loadSubAccount: { ledgerStep: handleLoadSubAccount },
+  loadPrepaidCard: { ledgerStep: handleLoadPrepaidCard },
+  loadVendor: { ledgerStep: handleLoadVendor },
   withdrawPrepaidCard: handleWithdrawPrepaidCard,
   withdrawSubAccount: handleWithdrawSubAccount,
-  payOutToCards: { stepped: handlePayOutToCards },
+  payOutToCards: { ledgerStep: handlePayOutToCards },
 }

@@ -89,11 +89,7 @@ export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<Order
   return rows[0] ? orderIn(rows[0]) : null
 }
 
-export async function findOrderByNumber(
-  tx: Tx,
-  scope: Scope,
-  number: string,
-): Promise<OrderRow | null> {
+export async function findOrderByNumber(tx: Tx, scope: Scope, number: string) {
   const { rows } = await tx.query<StoredOrder>(
     `select ${columns} from orders
      where tenant_id = $1 and number = $2 and ($3::uuid is null or person_id = $3)`,

@@ -102,7 +102,7 @@ const moved = (
 
 const answered = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
   step,
-  answer: orderShown(order, coins),
+  response: orderShown(order, coins),
 })
 
 /** Play tenants only: says to an order what its rail, the clock or the bank's people would say. */

@@ -67,7 +67,7 @@ const columnsOf = (columns: readonly Column[]) => ({
 export const ordersPlaced: BulkInsert<OrderRow> = {
   name: 'orders placed',
   rank: 10,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows) {
     const columns = [...termColumns, ...movingColumns]
     const { names, arrays } = columnsOf(columns)
@@ -122,7 +122,7 @@ export type HistoryActor = 'customer' | 'bank' | 'rail' | 'operator'
 export const orderHistory: BulkInsert<OrderHistoryRow> = {
   name: 'order history',
   rank: 12,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows, at) {
     await tx.query(
       `insert into order_history (tenant_id, order_id, seq, from_status, event, to_status,

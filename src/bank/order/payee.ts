@@ -73,7 +73,7 @@ const nobody: ResolvedPayee = {
 
 interface Ask {
   draft: OrderDraft
-  way: PaymentRoute
+  route: PaymentRoute
   walletId: string
 }
 
@@ -83,12 +83,12 @@ export async function resolvePayee(
   ask: Ask,
 ): Promise<ResolvedPayee> {
   const { payee, type } = ask.draft
-  if (ask.way.direction === 'in' || ask.way.rail === 'cards') return nobody
+  if (ask.route.direction === 'in' || ask.route.rail === 'cards') return nobody
   if (payee.destinationId) return atDestination(context, ask, payee.destinationId)
   if (payee.address) return atAddress(context, ask, payee.address)
   if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: ask.walletId }
   if (payee.walletId) return atWallet(context, ask, payee.walletId)
-  throw missing(ask.way.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
+  throw missing(ask.route.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
 }
 
 const missing = (pointer: string) =>
@@ -113,10 +113,10 @@ async function atDestination(
   const { tx, scope } = context
   const taken = await takeDestination(tx, scope, id)
   if (taken.walletId !== ask.walletId) throw new Refusal('NOT_FOUND')
-  if (!ask.way.destinations.includes(taken.type)) throw new Refusal('DESTINATION_INVALID')
+  if (!ask.route.destinations.includes(taken.type)) throw new Refusal('DESTINATION_INVALID')
   const destination = {
     ...nobody,
-    destination: taken.kept,
+    destination: taken.snapshot,
     counterpartyId: taken.counterpartyId,
     destinationId: taken.id,
     usableFrom: taken.usableFrom,

@@ -149,4 +149,7 @@ export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderDr
 type Placed = Awaited<ReturnType<typeof placeDraft>>
 
 /** Old clients read the order's number where newer ones read its uuid. */
-const byNumber = ({ step, answer }: Placed) => ({ step, answer: { ...answer, id: answer.number } })
+const byNumber = ({ step, response }: Placed) => ({
+  step,
+  response: { ...response, id: response.number },
+})

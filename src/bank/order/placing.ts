@@ -34,7 +34,7 @@ const PROVING_MS = 5 * 60_000
 export async function placeDraft(
   draft: OrderDraft,
   context: PersonRequestContext,
-): Promise<{ step: LedgerStep; answer: Order }> {
+): Promise<{ step: LedgerStep; response: Order }> {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
   const { tx, scope, world } = context
@@ -42,7 +42,7 @@ export async function placeDraft(
   const wallet = await walletOf(tx, scope, required(draft.walletId, '/wallet_id'))
   const balances = startQuery(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
   await assertVerified(context, draft.type, wallet.id)
-  const payee = await resolvePayee(context, { draft, way: route, walletId: wallet.id })
+  const payee = await resolvePayee(context, { draft, route, walletId: wallet.id })
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)
@@ -54,14 +54,21 @@ export async function placeDraft(
   const worth = await withinDay(context, { way: route, payee, quoted })
 
   const stepUp = await isStepUpRequired(context, { way: route, payee, quoted, walletId: wallet.id })
-  const terms = termsOf(context, { draft, way: route, payee, quoted, walletId: wallet.id, stepUp })
+  const terms = termsOf(context, {
+    draft,
+    route,
+    payee,
+    quoted,
+    walletId: wallet.id,
+    stepUp,
+  })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
     yes: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
   const rows = [...moved.step.rows, ...worth(moved.order.id)]
-  return { step: { ...moved.step, rows }, answer: orderShown(moved.order, coins) }
+  return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
 }
 
 /**
@@ -127,7 +134,7 @@ export function assertReachable(
 
 interface Agreed {
   draft: OrderDraft
-  way: PaymentRoute
+  route: PaymentRoute
   payee: ResolvedPayee
   quoted: Quoted
   walletId: string
@@ -135,7 +142,7 @@ interface Agreed {
 }
 
 function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderTerms {
-  const { draft, way: route, payee, quoted, walletId, stepUp } = agreed
+  const { draft, route, payee, quoted, walletId, stepUp } = agreed
   const now = world.clock.now()
   const waits = route.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
   return {

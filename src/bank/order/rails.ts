@@ -45,7 +45,7 @@ async function sendToRail(
   if (!railOrder) return
   const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' || order.facts.sub_status !== 'queued') return
-  const word = await link.tell(instruction).catch((thrown: unknown) => {
+  const word = await link.send(instruction).catch((thrown: unknown) => {
     if (attempts < SEND_ATTEMPTS_MAX) throw thrown
     return null
   })
@@ -64,7 +64,7 @@ async function pollRail(
   if (!railOrder) return
   const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' && order.status !== 'ERROR') return
-  const word = await link.ask(instruction)
+  const word = await link.poll(instruction)
   const after = await applyRailStatus(world, tenantId, orderId, tooLong(world, order) ? null : word)
   const { status } = after ?? order
   const now = world.clock.now().getTime()
@@ -182,7 +182,7 @@ const instructionFor = (
   minor: order.arrives,
   destination: order.destination?.full ?? null,
   reference: order.reference,
-  toldAt: order.sentAt ?? order.updatedAt,
+  sentAt: order.sentAt ?? order.updatedAt,
 })
 
 /** What becomes of a payment over a chain, heard in the transaction that makes it true. */

@@ -34,9 +34,9 @@ export async function enqueueMessage(
 /** The outbox's way to the post office. */
 export function createMessageSubscriber({
   seal,
-  post,
+  mailer,
   clock,
-}: Pick<BankServices, 'seal' | 'post' | 'clock'>) {
+}: Pick<BankServices, 'seal' | 'mailer' | 'clock'>) {
   return async ({ channel, until, box }: EncryptedMessage, tenantId: string): Promise<void> => {
     if (until !== null && until < clock.now().toISOString()) return
     // Closed by sendLetter above, and by nobody else.
@@ -45,6 +45,6 @@ export function createMessageSubscriber({
     ) as OutgoingMessage
     if (message.tenantId !== tenantId)
       throw new Refusal('TENANT_MISMATCH', 'The letter was written in another tenant.')
-    await (channel === 'email' ? post.mail(message) : post.sms(message))
+    await (channel === 'email' ? mailer.mail(message) : mailer.sms(message))
   }
 }

@@ -6,7 +6,7 @@ import { createKeyedQueue } from './keyedQueue.ts'
 
 interface PollerOptions {
   /** So many tenants are worked for at a time. */
-  lanes: number
+  concurrency: number
   pollMs: number
   /** What the log calls work that failed. */
   failed: string
@@ -18,7 +18,7 @@ interface PollerOptions {
  */
 export function createPoller(
   { engine, log }: BankServices,
-  { lanes: count, pollMs, failed }: PollerOptions,
+  { concurrency: count, pollMs, failed }: PollerOptions,
   work: (tenantId: string) => Promise<void>,
 ) {
   let stopTimer = () => {}

@@ -9,7 +9,7 @@ import { createPoller } from './poller.ts'
  */
 export function createRelay(world: BankServices, subscribers: Subscribers) {
   const dispatcher = { world, subscribers }
-  const options = { lanes: 4, pollMs: 5_000, failed: 'outbox not carried out' }
+  const options = { concurrency: 4, pollMs: 5_000, failed: 'outbox not carried out' }
   const poller = createPoller(world, options, (tenantId) => dispatch(dispatcher, tenantId))
 
   return {

@@ -13,7 +13,7 @@ export const everyReal: Every = (ms, work) => {
 
 export interface ManualClock extends Clock {
   every: Every
-  turn(ms: number): void
+  advance(ms: number): void
 }
 
 /** A clock that stands still until it is turned, and rings its own timers on the way. */
@@ -28,7 +28,7 @@ export function createManualClock(start: Date | string): ManualClock {
       timers.add(timer)
       return () => timers.delete(timer)
     },
-    turn(ms) {
+    advance(ms) {
       const end = now + ms
       for (let timer = first(timers); timer && timer.next <= end; timer = first(timers)) {
         now = timer.next

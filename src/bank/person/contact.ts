@@ -82,7 +82,7 @@ async function askFor(context: SignedInRequestContext, kind: Kind, to: string) {
     destination: to,
     personId: person.id,
     familyId: context.caller.familyId,
-    letter: (code, until) =>
+    send: (code, until) =>
       sendCodeMessage(context, { channel, destination: to, person }, code, until),
   })
   if (!own) await notifyOldContact(context, kind, person, 'contactChanging')

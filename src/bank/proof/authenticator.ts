@@ -20,7 +20,7 @@ import {
   switchOn,
 } from './authenticator.rows.ts'
 import { hasBiometry } from './biometry.ts'
-import { RECOVERY_LABEL, secretLabel, checkTotpCode, useRecoveryCode } from './factor.ts'
+import { RECOVERY_LABEL, secretLabel, checkTotpCode, checkRecoveryCode } from './factor.ts'
 import { notifyFactorChange } from './messages.ts'
 import { base32, keyUri } from './totpCode.ts'
 import { encryptForKey } from './wrapped.ts'
@@ -97,7 +97,7 @@ export async function handleRevokeTotp(
   const { tx, scope, world } = context
   const lost = !/^\d{6}$/.test(token)
   const refused = await (lost
-    ? useRecoveryCode(context, token)
+    ? checkRecoveryCode(context, token)
     : checkTotpCode(context, token, 'active'))
   if (refused) return refused
   await switchOff(tx, scope, lost ? world.clock.now() : null)

@@ -4,7 +4,7 @@ import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ProofPurpose } from '#contract/proof'
 import { personOf } from '#bank/person/person'
-import { assertNotLockedUnlocked, clearAttempts } from '#bank/session/attempts'
+import { assertNotLockedExclusive, clearAttempts } from '#bank/session/attempts'
 import type { SignedInRequestContext } from '#bank/requestContext'
 import {
   deleteBiometryKey,
@@ -74,7 +74,7 @@ export async function checkBiometryAnswer(
   typed: string,
 ): Promise<Refusal | null> {
   const session = sessionOf(context)
-  await assertNotLockedUnlocked(context, 'biometry', session.familyId)
+  await assertNotLockedExclusive(context, 'biometry', session.familyId)
   const sealed = await findBiometryKey(context.tx, session)
   if (!sealed) return new Refusal('STATE_CONFLICT')
   const key = context.world.seal.open(sealed, keyLabel(session))

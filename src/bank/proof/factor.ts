@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import {
-  assertNotLockedUnlocked,
+  assertNotLockedExclusive,
   countAttemptAt,
   clearAttempts,
   attemptsLeft,
@@ -30,7 +30,7 @@ export async function checkTotpCode(
   which: 'active' | 'waiting',
 ): Promise<Refusal | null> {
   const { tx, scope, world } = context
-  await assertNotLockedUnlocked(context, 'totp', scope.personId)
+  await assertNotLockedExclusive(context, 'totp', scope.personId)
   const row = await findAuthenticator(tx, scope)
   if (!row?.secret || (row.active_at !== null) !== (which === 'active'))
     return new Refusal('STATE_CONFLICT')
@@ -49,12 +49,12 @@ async function oneUse(context: PersonRequestContext, { id }: AuthenticatorRow, s
 }
 
 /** Takes one of the codes written down for the day the authenticator is lost. */
-export async function useRecoveryCode(
+export async function checkRecoveryCode(
   context: PersonRequestContext,
   typed: string,
 ): Promise<Refusal | null> {
   const { tx, scope, world } = context
-  await assertNotLockedUnlocked(context, 'totp', scope.personId)
+  await assertNotLockedExclusive(context, 'totp', scope.personId)
   const row = await findAuthenticator(tx, scope)
   if (!row?.active_at) return new Refusal('STATE_CONFLICT')
   const digest = world.seal.digest(typed, RECOVERY_LABEL)
@@ -71,7 +71,7 @@ export async function countWrongAttempt(
   address: string,
 ): Promise<Refusal> {
   const count = await countAttemptAt(context, factor, address)
-  const locked = await assertNotLockedUnlocked(context, factor, address).then(
+  const locked = await assertNotLockedExclusive(context, factor, address).then(
     () => null,
     Refusal.from,
   )

@@ -124,7 +124,7 @@ export interface ProofSpent {
 export const spentProofs: BulkInsert<ProofSpent> = {
   name: 'spentProofs',
   rank: 5,
-  oneBreath: true,
+  pipelined: true,
   async write(tx, tenantId, rows, at) {
     const { count } = await tx.query(
       `update verifications v set spent_at = $4

@@ -93,7 +93,7 @@ async function send(
     destination: to,
     personId: person.id,
     familyId: row.family_id,
-    letter: (code, until) =>
+    send: (code, until) =>
       sendProofCode(context, person, { channel: by, to, purpose: row.purpose, code, until }),
   })
 }
@@ -168,7 +168,7 @@ async function methodOf(
 const change = (
   { tx, scope, world }: SignedInRequestContext,
   row: VerificationRow,
-  { status, requests, wrong: tries }: Partial<VerificationRow>,
+  { status, requests, wrong: attempts }: Partial<VerificationRow>,
 ) =>
   changeVerification(
     tx,
@@ -177,7 +177,7 @@ const change = (
     {
       status: status ?? row.status,
       requests: requests ?? row.requests,
-      wrong: tries ?? row.wrong,
+      wrong: attempts ?? row.wrong,
     },
     world.clock.now(),
   )

@@ -9,7 +9,7 @@ import {
 import { handleSandboxChainClaim, handleSandboxChainUnclaimed } from './unclaimed.ts'
 
 export const sandboxChainRoutes: HandlersOf<typeof sandboxChainCalls> = {
-  sandboxChains: { loose: handleSandboxChains },
+  sandboxChains: { noTransaction: handleSandboxChains },
   sandboxChainAddresses: handleSandboxChainAddresses,
   sandboxChainPayIn: handleSandboxChainPayIn,
   sandboxChainUnclaimed: handleSandboxChainUnclaimed,

@@ -103,6 +103,6 @@ export async function movesOf({ tx, scope, tenant, world }: RequestContext, chai
   const moves =
     chainFactsOf(chainId) && (await world.chains.moves(scope.tenantId, tenant.kind, chainId))
   if (!moves) throw new Refusal('CHAIN_UNSUPPORTED')
-  tx.ring(chainNotification(scope.tenantId))
+  tx.notify(chainNotification(scope.tenantId))
   return moves
 }

@@ -53,6 +53,6 @@ export async function handleSandboxChainClaim(
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const step = depositSeenStep(world, row, null, facts.confirmations, currencies)
   await commitLedgerRows(tx, scope.tenantId, step, world.clock.now())
-  tx.ring(chainNotification(scope.tenantId))
+  tx.notify(chainNotification(scope.tenantId))
   return { transaction_uuid: transactionId }
 }

@@ -50,7 +50,7 @@ export async function assertNotLocked(
 }
 
 /** The same, and until this transaction ends nobody else tries there. */
-export async function assertNotLockedUnlocked(
+export async function assertNotLockedExclusive(
   context: AttemptDeps,
   purpose: AttemptPurpose,
   address: string,

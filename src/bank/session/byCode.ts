@@ -131,7 +131,7 @@ async function sendSignInCode(
     destination,
     personId: person?.id ?? null,
     facts: opens ? facts : {},
-    letter: opens ? (code, until) => sendCodeMessage(context, to, code, until, template) : null,
+    send: opens ? (code, until) => sendCodeMessage(context, to, code, until, template) : null,
   })
   if (!opens) await sendNoticeMessage(context, to, noticeFor(codeRequest, person !== null))
   return sent

@@ -11,7 +11,7 @@ import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
 import { weaknessOf } from './passwordRules.ts'
 import {
   assertNotLocked,
-  assertNotLockedUnlocked,
+  assertNotLockedExclusive,
   countAttemptAt,
   clearAttempts,
 } from './attempts.ts'
@@ -22,7 +22,7 @@ import { assertOffered } from './signInMethods.ts'
  * the same work is done for an address nobody has: what is wrong and who exists look alike.
  */
 export const handleSignInByPassword = {
-  async loose(
+  async noTransaction(
     request: ParsedRequestOf<typeof signInByPassword>,
     context: NoTransactionContext<typeof signInByPassword>,
   ) {
@@ -39,7 +39,7 @@ export const handleSignInByPassword = {
 
     return context.commit(async (current) => {
       // Asked again, for many may have guessed at once while none of them was counted.
-      await assertNotLockedUnlocked(current, 'password', email)
+      await assertNotLockedExclusive(current, 'password', email)
       // And so is the password, which may have gone while this one was compared with it.
       const now =
         right && person ? await lockPerson(current.tx, current.scope.tenantId, person.id) : null
@@ -59,7 +59,7 @@ export const handleSignInByPassword = {
  * used where the password was chosen, so that nobody sets one at an address that is not theirs.
  */
 export const handleSignUpByPassword = {
-  async loose(
+  async noTransaction(
     request: ParsedRequestOf<typeof signUpByPassword>,
     context: NoTransactionContext<typeof signUpByPassword>,
   ) {
@@ -98,7 +98,7 @@ async function signUp(
     facts: person
       ? {}
       : { ...facts, password: { hash: passwordHash, chosenAt: originKeyOf(context) } },
-    letter: person
+    send: person
       ? null
       : (code, until) => sendCodeMessage(context, to, code, until, 'codeForPassword'),
   })

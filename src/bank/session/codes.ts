@@ -35,7 +35,7 @@ export interface CodeOptions {
   familyId?: string | null
   facts?: CodeFacts
   /** Writes the letter with the code in it; without one the code exists and nobody knows it. */
-  letter: ((code: string, until: Date) => Promise<void>) | null
+  send: ((code: string, until: Date) => Promise<void>) | null
 }
 
 /**
@@ -66,7 +66,7 @@ export async function sendCode(context: RequestContext, options: CodeOptions): P
     at: now,
     expiresAt,
   })
-  await options.letter?.(code, expiresAt)
+  await options.send?.(code, expiresAt)
   const pause = MINUTE_MS / tenant.config.limits.codes.perMinute
   return {
     told_at: now.toISOString(),

@@ -23,7 +23,7 @@ export async function openSession(
   method: Method,
   launchHash: Buffer | null = null,
 ): Promise<Tokens> {
-  const { tx, scope, origin, world, entrant: entered } = context
+  const { tx, scope, origin, world, entered } = context
   const now = world.clock.now()
   const family = {
     id: world.random.id(),

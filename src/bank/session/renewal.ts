@@ -38,7 +38,7 @@ export async function handleRefreshTokens(
   const row = await lockRefreshToken(tx, scope.tenantId, hash)
   if (!row || row.family.ended_at) return new Refusal('REFRESH_INVALID')
   const { family } = row
-  context.entrant.person = { personId: family.person_id, familyId: family.id }
+  context.entered.person = { personId: family.person_id, familyId: family.id }
 
   if (row.state === 'blocked') return new Refusal('USER_BLOCKED')
   if (family.client !== origin.client) return close(context, row, 'REFRESH_INVALID')

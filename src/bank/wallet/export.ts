@@ -65,7 +65,7 @@ async function coinsIn(
   if (count > EXPORT_ROWS_MAX)
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${EXPORT_ROWS_MAX} transactions at once.`)
   const dealtIn = await listAllCurrencyRows(tx, scope.tenantId)
-  return { dealtIn, told: dealtIn.filter(({ id }) => counts.has(id)) }
+  return { dealtIn, listed: dealtIn.filter(({ id }) => counts.has(id)) }
 }
 
 async function* linesOf(

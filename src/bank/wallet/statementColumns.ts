@@ -13,7 +13,7 @@ export interface StatementLine {
 
 /** The currencies a statement tells of, among all the tenant deals in. */
 export interface StatementCoins {
-  told: readonly CurrencyRow[]
+  listed: readonly CurrencyRow[]
   dealtIn: readonly CurrencyRow[]
 }
 
@@ -22,15 +22,15 @@ export interface StatementCoins {
  * line is about, how it changed what is booked, with its sign, and what was booked after it.
  */
 export function columnsFor(
-  { told: listed, dealtIn }: StatementCoins,
-  { zone, tell }: WallClock,
+  { listed, dealtIn }: StatementCoins,
+  { zone, format }: WallClock,
 ): Column<StatementLine>[] {
   const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
     name,
     text: ({ row }: StatementLine) => take(row) ?? null,
   })
   return [
-    plain(`created_at (${zone})`, (row) => tell(row.created_at)),
+    plain(`created_at (${zone})`, (row) => format(row.created_at)),
     plain('uuid', (row) => row.id),
     plain('type', (row) => row.type),
     plain('method', (row) => row.method),
@@ -72,7 +72,7 @@ function nameAmong(all: readonly CurrencyRow[], { symbol, chain_id }: CurrencyRo
 
 export interface WallClock {
   zone: string
-  tell(at: Date): string
+  format(at: Date): string
 }
 
 /** Clocks of a place, read the Swedish way: `2026-03-02 10:00:00`. */
@@ -83,7 +83,7 @@ export function clockIn(zone: string): WallClock {
       dateStyle: 'short',
       timeStyle: 'medium',
     })
-    return { zone, tell: (at) => format.format(at) }
+    return { zone, format: (at) => format.format(at) }
   } catch {
     const errors = [{ pointer: '/time_zone', code: 'VALUE' }]
     throw new Refusal('VALIDATION_FAILED', 'There is no such time zone.', { errors })

@@ -71,7 +71,7 @@ export async function handleTellWatch(
   const text = JSON.stringify(frames)
   if (Buffer.byteLength(text) > FRAMES_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
   const passing = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
-  tx.ring(frameNotification(passing, context.world.random.id()))
+  tx.notify(frameNotification(passing, context.world.random.id()))
   return { passed: frames.length }
 }
 

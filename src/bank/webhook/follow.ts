@@ -1,6 +1,6 @@
 import { webhookTopicOf } from '#contract/webhook'
 import type { FeedEntry } from '#bank/feed/feed.rows'
-import { createFeedFollower as createFeedFollower } from '#bank/feed/follower'
+import { createFeedFollower } from '#bank/feed/follower'
 import type { BankServices } from '#bank/services'
 import { listenersOf, walletsBehind, type Listener } from './listeners.rows.ts'
 import { webhookEventOf, webhookMessageOf, type WebhookFeedEntry } from './message.ts'
@@ -13,7 +13,7 @@ export const createWebhookFollower = (world: BankServices, written: (tenantId: s
     {
       name: 'webhooks',
       table: 'webhook_heard',
-      behind: walletsBehind,
+      walletsBehind,
       async read(tx, tenantId, walletId, entries) {
         const listeners = await listenersOf(tx, tenantId, walletId)
         const outgoing = entries

@@ -85,8 +85,8 @@ const enqueueSending = (tx: Tx, tenantId: string, world: DeliveryDeps, row: Deli
 /** When it goes out next, by what its life asks for; null when nothing more is to be done. */
 const nextBy: Record<Intent, (world: DeliveryDeps, row: DeliveryRow) => Date> = {
   sendAtOnce: ({ clock }) => clock.now(),
-  sendLater: ({ clock, random }, { tries }) => {
-    const wait = WAITS_MS[tries] ?? 0
+  sendLater: ({ clock, random }, { tries: attempts }) => {
+    const wait = WAITS_MS[attempts] ?? 0
     // A little later for each, so that a server that comes back is not met by all of them at once.
     const later = wait * (1 + (random.number() % 1_000) / (1_000 / JITTER))
     return new Date(clock.now().getTime() + later)
@@ -158,7 +158,7 @@ function send(world: BankServices, { row, webhook, loopback }: Ready): Promise<W
     'user-agent': 'Sluice-Webhooks/1',
     ...webhookSignatureHeaders(world, id, [secret, ...former], signed),
   }
-  return world.hooks.send({ url: webhook.url, headers, body: row.body, loopback })
+  return world.webhookSender.send({ url: webhook.url, headers, body: row.body, loopback })
 }
 
 const isAccepted = (answer: WebhookResponse) =>

@@ -60,15 +60,15 @@ function requestFrom(words: string[]): SentRequest {
   return request
 }
 
-const unkeyed = ({ headers, ...said }: SentRequest) => {
+const unkeyed = ({ headers, ...request }: SentRequest) => {
   const { 'idempotency-key': key, ...others } = headers
-  return { ...said, keyed: Boolean(key), headers: others }
+  return { ...request, keyed: Boolean(key), headers: others }
 }
 
 test('there is an example of every call, in words the call takes', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(table).toSorted())
   const refused = calls.filter(
-    ({ name, said: request }) => !table[name].ask.safeParse(request).success,
+    ({ name, input: request }) => !table[name].ask.safeParse(request).success,
   )
   expect(refused.map(({ name }) => name)).toEqual([])
 })
@@ -83,7 +83,7 @@ test('a shell and a program say the same', async () => {
 const odd: Example = {
   verb: 'POST',
   path: '/things/:id',
-  said: { id: 'a/b c', text: `it's "$HOME" \\ \`x\`` },
+  input: { id: 'a/b c', text: `it's "$HOME" \\ \`x\`` },
   who: ['person'],
   repeat: 'keyed',
 }
@@ -99,9 +99,9 @@ test('no quote and no dollar of a value means anything to a shell', async () => 
       'idempotency-key': 'u',
       'content-type': 'application/json',
     },
-    body: { text: odd.said.text },
+    body: { text: odd.input.text },
   })
-  expect((await requestOf(fetchOf(odd, setting))).body).toEqual({ text: odd.said.text })
+  expect((await requestOf(fetchOf(odd, setting))).body).toEqual({ text: odd.input.text })
 })
 
 test('what is known where the example runs stands in it, and what is not in capitals', () => {

@@ -52,7 +52,10 @@ function openPage(nos: RefusalCode[]) {
     sent.push(frames)
     return { passed: frames.length }
   }
-  const { actor } = startExhibit(catalog.taste!, catalog.taste!.inputs?.[0])
+  const { actor } = startExhibit(
+    catalog.displayPreferences!,
+    catalog.displayPreferences!.inputs?.[0],
+  )
   actor.start()
   const watched = { app: actor as never, call: call as never, device: createFakeDevice({}) }
   const relay = createActor(wireRelay(watched, 't'), { clock }).start()
@@ -61,20 +64,20 @@ function openPage(nos: RefusalCode[]) {
     clock.increment(500)
     await settled()
   }
-  return { relay, told: sent, wait, actor }
+  return { relay, sent, wait, actor }
 }
 
 test('a line that is down is waited for, and nothing is lost', async () => {
-  const { relay, told: sent, wait } = openPage(['OFFLINE', 'RATE_LIMITED'])
+  const { relay, sent, wait } = openPage(['OFFLINE', 'RATE_LIMITED'])
   relay.send({ type: 'code.submit' })
   for (let tries = 0; tries < 4; tries += 1) await wait()
   expect(sent.flat().map(({ kind }) => kind)).toContain('born')
-  expect(relay.getSnapshot().matches('told')).toBe(true)
+  expect(relay.getSnapshot().matches('sharing')).toBe(true)
   relay.stop()
 })
 
 test('a piece the bank does not pass on is let go', async () => {
-  const { relay, told: sent, wait, actor } = openPage(['VALIDATION_FAILED'])
+  const { relay, sent, wait, actor } = openPage(['VALIDATION_FAILED'])
   relay.send({ type: 'code.submit' })
   await wait()
   expect(sent).toEqual([])
@@ -85,10 +88,10 @@ test('a piece the bank does not pass on is let go', async () => {
 })
 
 test('when the watch is over nothing more is told', async () => {
-  const { relay, told: sent, wait, actor } = openPage(['NOT_FOUND'])
+  const { relay, sent, wait, actor } = openPage(['NOT_FOUND'])
   relay.send({ type: 'code.submit' })
   await wait()
-  expect(relay.getSnapshot().value).toBe('apart')
+  expect(relay.getSnapshot().value).toBe('detached')
   actor.send({ type: 'language.choose', language: 'ru' })
   await wait()
   expect(sent).toEqual([])
@@ -116,7 +119,13 @@ test('a step that is read again is told once', () => {
   expect(framesFor([placed, approved])).toEqual([])
   expect(second.map(({ kind }) => kind)).toEqual(['heard', 'stands'])
   expect(replayFrames([...first, ...second])).toMatchObject([
-    { tab: 'bank', actor: 'order.1a2b3c4d', chart: 'order', at: 'PENDING', heard: 'order.approve' },
+    {
+      tab: 'bank',
+      actor: 'order.1a2b3c4d',
+      chart: 'order',
+      at: 'PENDING',
+      lastEvent: 'order.approve',
+    },
   ])
 })
 

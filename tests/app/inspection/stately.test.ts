@@ -13,7 +13,7 @@ function twoWindows() {
   const made = (origin: string) => {
     const listeners = new Set<(message: MessageEvent) => void>()
     const view = {
-      heard: listeners,
+      listeners,
       said: [] as unknown[],
       addEventListener: (_: string, hear: (message: MessageEvent) => void) => listeners.add(hear),
       removeEventListener: (_: string, hear: (message: MessageEvent) => void) =>
@@ -46,13 +46,13 @@ async function received(name: string) {
   const { actor, say } = startExhibit(catalog[name]!, catalog[name]!.inputs?.[0])
   actor.start()
   await streamTo(await inspector, actor)
-  return { told: inspected, actor, say }
+  return { received_: inspected, actor, say }
 }
 
 const idsIn = (state: { id: string }[]) => state.map(({ id }) => id).toSorted()
 
 test.each(Object.keys(catalog))('the inspector draws %s from what we send it', async (name) => {
-  const { told: inspected, actor } = await received(name)
+  const { received_: inspected, actor } = await received(name)
   const [registered] = inspected.filter((one) => one.type === '@xstate.actor')
   const drawn = createMachine(JSON.parse(registered!.definition!))
   expect(idsIn(chartOf(drawn).boxes)).toEqual(idsIn(chartOf(catalog[name]!.logic).boxes))
@@ -65,11 +65,11 @@ test.each(Object.keys(catalog))('the inspector draws %s from what we send it', a
 })
 
 test('it follows what happens', async () => {
-  const { told: inspected, actor, say } = await received('taste')
+  const { received_: inspected, actor, say } = await received('displayPreferences')
   await say({ type: 'language.choose', language: 'ru' })
   await eventually(() => {
     const last = inspected.filter((one) => one.type === '@xstate.snapshot').at(-1)
-    expect(last?.snapshot).toMatchObject({ value: 'keeping' })
+    expect(last?.snapshot).toMatchObject({ value: 'saving' })
   })
   actor.stop()
 })

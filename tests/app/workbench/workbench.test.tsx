@@ -29,16 +29,19 @@ function openBench(place: BenchLocation) {
   const quiet = () => () => {}
   const liveAnswers = {
     watchFrames: quiet,
-    saveFilm: async () => {},
-    openFilm: async ({ text }: { text: string }) => ({ frames: readTraceFile(text) }),
+    saveTrace: async () => {},
+    openTrace: async ({ text }: { text: string }) => ({ frames: readTraceFile(text) }),
     openWatch: async () => ({ watchId: 'w' }),
     watchBank: quiet,
   }
-  const showPlace = async ({ place: now }: { place: BenchLocation }) => void shown.push(now)
-  const flow = wire(benchFlow, benchPorts, { watchPlace: quiet, showPlace }).provide({
+  const showPlace = async ({ location }: { location: BenchLocation }) => void shown.push(location)
+  const flow = wire(benchFlow, benchPorts, {
+    watchLocation: quiet,
+    showLocation: showPlace,
+  }).provide({
     actors: { liveFlow: wire(liveFlow, livePorts, liveAnswers) },
   })
-  const bench = createActor(flow, { input: { place } }).start()
+  const bench = createActor(flow, { input: { location: place } }).start()
   render(<Workbench bench={bench} codeShown={() => 'ABCD2345'} />)
   return { bench, shown }
 }
@@ -53,7 +56,7 @@ test.each(exhibits)('any moment of %s is a link that leads there again', (chart,
   for (const state of leaves) {
     const way = stepsTo(exhibit, isInState(state))
     if (!way) continue
-    const place: BenchLocation = { chart, ...way, at: way.said.length }
+    const place: BenchLocation = { chart, ...way, at: way.steps.length }
     const there = readBenchUrl(benchUrl(place))
     expect(there).toEqual(place)
     expect(isInState(state)(replaySteps(exhibit, there).at(-1)!)).toBe(true)
@@ -71,8 +74,8 @@ test('a port can be made to refuse with any code', () => {
   const exhibit = catalog.book!
   const [, refused] = replaySteps(exhibit, {
     chart: 'book',
-    begin: 0,
-    said: ['checkBook!RATE_LIMITED'],
+    inputIndex: 0,
+    steps: ['checkBook!RATE_LIMITED'],
     at: 1,
   })
   expect(refused?.value).toBe('refused')
@@ -82,14 +85,14 @@ test('a port can be made to refuse with any code', () => {
 
 test('what is offered is what makes a difference now', () => {
   const exhibit = catalog.book!
-  const [first] = replaySteps(exhibit, { chart: 'book', begin: 0, said: [], at: 0 })
-  const offered = enabledEvents(exhibit, first!).map(({ by, event }) => [by, event.type])
+  const [first] = replaySteps(exhibit, { chart: 'book', inputIndex: 0, steps: [], at: 0 })
+  const offered = enabledEvents(exhibit, first!).map(({ source, event }) => [source, event.type])
   expect(offered).toContainEqual(['ports', 'xstate.done.actor.checkBook'])
   expect(offered).toContainEqual(['people', 'book.check'])
 })
 
 test('a chart is found, opened, spoken to, and stepped through', async () => {
-  const { bench, shown } = openBench({ chart: null, begin: 0, said: [], at: 0 })
+  const { bench, shown } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0 })
   await act(async () => bench.send({ type: 'search.type', text: 'boo' }))
   const charts = within(screen.getByRole('navigation', { name: 'Charts' }))
   expect(charts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -117,9 +120,11 @@ const trace: InspectionFrame[] = [
 ]
 
 test('a film is played from its file, step by step, and forked onto the bench', async () => {
-  const { bench } = openBench({ chart: null, begin: 0, said: [], at: 0 })
+  const { bench } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0 })
   const live = bench.getSnapshot().children.live!
-  await act(async () => live.send({ type: 'frames.came', frames: readTraceFile(traceFile(trace)) }))
+  await act(async () =>
+    live.send({ type: 'frames.arrived', frames: readTraceFile(traceFile(trace)) }),
+  )
   await screen.findByRole('img', { name: 'The chart book' })
   const stands = () => document.querySelector('.state.active.atomic')?.getAttribute('data-id')
   expect(stands()).toBe('book.refused')
@@ -128,7 +133,11 @@ test('a film is played from its file, step by step, and forked onto the bench', 
   expect(stands()).toBe('book.checking')
   await clickButton('Follow')
   await clickButton(/^What if/)
-  expect(bench.getSnapshot().context.place).toMatchObject({ chart: 'book', begin: 0, at: 1 })
+  expect(bench.getSnapshot().context.location).toMatchObject({
+    chart: 'book',
+    inputIndex: 0,
+    at: 1,
+  })
 })
 
 test.each(['', 'no film', '{}', '{"format":"sluice film 1","frames":[{"kind":"born"}]}', '[1]'])(

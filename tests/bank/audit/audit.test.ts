@@ -182,7 +182,7 @@ test('a row is in the chain within a second, and one that committed late is foun
   const poller = createAuditChainer(world)
   const oneSecond = async () => {
     poller.start(clock.every)
-    clock.turn(1_000)
+    clock.advance(1_000)
     await poller.stop()
     return (await verdict()).links
   }

@@ -16,7 +16,7 @@ export async function openCardMoney(bank: TestBank) {
   async function settle() {
     for (let round = 0; round < 2; round++) {
       await bank.worker.drain(cards.tenantId)
-      bank.clock.turn(2_000)
+      bank.clock.advance(2_000)
     }
     await bank.worker.drain(cards.tenantId)
   }

@@ -123,7 +123,7 @@ test('a card ends with its last month, frozen or never used, and its money stays
   const { owner, card } = await cards.shopper('VIRTUAL_PREPAID', '20.00')
   const [mail] = [(await cards.make(owner, 'VIRTUAL_BALANCE')).body]
   const end = Date.UTC(2030, 3, 1)
-  bank.clock.turn(end - bank.clock.now().getTime() - 1)
+  bank.clock.advance(end - bank.clock.now().getTime() - 1)
   await bank.worker.drain(cards.tenantId)
   const statuses = async () =>
     cards.rows<{ status: string; reason: string | null }>(
@@ -131,7 +131,7 @@ test('a card ends with its last month, frozen or never used, and its money stays
       [card.id, mail.id],
     )
   expect((await statuses()).map(({ status }) => status)).toEqual(['ACTIVE', 'INACTIVE'])
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   await bank.worker.drain(cards.tenantId)
   const over = { status: 'CLOSED', reason: 'expired' }
   expect(await statuses()).toEqual([over, over])

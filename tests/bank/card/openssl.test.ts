@@ -113,7 +113,7 @@ test.each(deep)('openssl as a bank with %s is understood by the browser', async 
     const publicKey = openssl('', 'rsa', '-in', inkey, ...kind).toString('base64')
     const terms = { publicKey, now: now.getTime(), hash: hash ?? 'SHA-1' } as const
     const channel = await openCardChannel(terms)
-    const blob = Buffer.from(channel.asked.encrypted_key, 'base64')
+    const blob = Buffer.from(channel.request.encrypted_key, 'base64')
     const plain = openssl(blob, 'pkeyutl', '-decrypt', '-inkey', inkey, ...oaep(hash)).toString()
     const key = Buffer.from((JSON.parse(plain) as { key: string }).key, 'base64')
     const iv = openssl('', 'rand', '16')

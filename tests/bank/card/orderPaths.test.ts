@@ -89,8 +89,8 @@ async function agree(order: OrderRow, { walletId }: Owner, card: CardDetail) {
 
 const stories = walksOf(exhibit)
   .filter(({ input }) => (input as OrderFacts).settles === 'byRail')
-  .map(({ story, input, events }) => ({
-    story: `${(input as OrderFacts).direction}: ${story || 'birth'}`,
+  .map(({ story: scenario, input, events }) => ({
+    story: `${(input as OrderFacts).direction}: ${scenario || 'birth'}`,
     facts: input as OrderFacts,
     events: events as OrderEvent[],
   }))

@@ -144,7 +144,7 @@ test('a vendor keeps money for a program only where the tenant says so', async (
   await bank.world.engine.transaction({ tenantId: cards.tenantId, personId: null }, (tx) =>
     keepSettings(tx, cards.tenantId, 'TRANSFER_CARD_WHOLESALE', { ...settings, isEnabled: true }),
   )
-  bank.clock.turn(CACHE_MS)
+  bank.clock.advance(CACHE_MS)
   expect((await load({ vendor_id: owner.walletId })).status).toBe(404)
   expect(placed(await load()).meta).toMatchObject({ vendor_id })
   await cards.settle()

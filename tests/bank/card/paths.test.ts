@@ -112,7 +112,7 @@ function following(
 
 async function send(message: PurchaseCase['message'], row: CardTransactionRow | null) {
   if (message !== 'expire') return within((counter) => hearNetwork(counter, message))
-  bank.clock.turn(row!.expires_at!.getTime() - bank.clock.now().getTime())
+  bank.clock.advance(row!.expires_at!.getTime() - bank.clock.now().getTime())
   await within((counter) => expire(counter, row!.id))
   return null
 }
@@ -146,8 +146,8 @@ async function agree(card: CardDetail, id: string, tally: Tally, { funds }: Purc
   expect(await faults(bank.world.engine, tenantId)).toEqual([])
 }
 
-const walks = walksOf(exhibit).map(({ story, events }) => ({
-  story,
+const walks = walksOf(exhibit).map(({ story: scenario, events }) => ({
+  story: scenario,
   events: events as PurchaseEvent[],
 }))
 

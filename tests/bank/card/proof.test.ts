@@ -22,7 +22,7 @@ async function reveal(owner: Owner, id: string) {
   const now = bank.clock.now().getTime()
   const publicKey = String((await owner.ask(readCardKey)).body.public_key)
   const channel = await openCardChannel({ publicKey, now })
-  return owner.ask(readCardSecret, { id, ...channel.asked })
+  return owner.ask(readCardSecret, { id, ...channel.request })
 }
 
 const boundTo = (id: string): ProofBinding => ({ purpose: 'card_secret', meta: { subject: id } })
@@ -50,7 +50,7 @@ test('a key that does not open gives the proof back, and five minutes spend it',
   await proving.prove(owner, boundTo(card.id))
   const bad = await owner.ask(readCardSecret, { id: card.id, encrypted_key: 'none' })
   expect(bad.body.code).toBe('CARD_KEY_INVALID')
-  bank.clock.turn(5 * 60_000)
+  bank.clock.advance(5 * 60_000)
   expect((await reveal(owner, card.id)).body.code).toBe('STEP_UP_REQUIRED')
   await proving.prove(owner, boundTo(card.id))
   expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(200)

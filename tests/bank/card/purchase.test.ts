@@ -12,8 +12,8 @@ import { openCards } from './cards.ts'
 
 const bank = await openTestBank()
 const cards = await openCards(bank)
-const storyOf = ({ story }: CardTransaction) =>
-  story.map(({ type, status, amount }) => `${type} ${status} ${amount}`)
+const storyOf = ({ story: scenario }: CardTransaction) =>
+  scenario.map(({ type, status, amount }) => `${type} ${status} ${amount}`)
 
 const minor = (amount: string) => Math.round(Number(amount) * 100)
 const DAY = 86_400_000
@@ -84,7 +84,7 @@ test('a promise runs out by network and by what is sold, and late takings still 
     (Date.parse(expires_at!) - Date.parse(created_at)) / DAY
   expect([days(coffee), days(hotel)]).toEqual([7, 30])
   expect((await next(coffee.id, 'expire')).body.code).toBe('STATE_CONFLICT')
-  bank.clock.turn(7 * DAY)
+  bank.clock.advance(7 * DAY)
   await bank.worker.drain(cards.tenantId)
   const rows = await cards.rows<{ status: string; held: string }>(
     'select status, held from card_transactions where tenant_id = $1 and id = any($2) order by id',

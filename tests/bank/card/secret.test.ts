@@ -24,7 +24,7 @@ const keyFor = async (owner: Owner) => String((await owner.ask(readCardKey)).bod
 
 async function reveal(owner: Owner, id: string, hash: OaepHash = 'SHA-256') {
   const channel = await openCardChannel({ publicKey: await keyFor(owner), now: now(), hash })
-  const answer = await owner.ask(readCardSecret, { id, ...channel.asked })
+  const answer = await owner.ask(readCardSecret, { id, ...channel.request })
   return { channel, answer, sealed: answer.body as unknown as CardSecretResponse }
 }
 
@@ -146,7 +146,7 @@ test('a one-time code comes once a minute and says until when it holds', async (
   expect(body).toMatchObject({ internal_card_id: card.id, valid_to: now() + 300_000 })
   expect(body.otp).toMatch(/^\d{6}$/)
   expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(429)
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(200)
 })
 
@@ -194,7 +194,7 @@ const pair = await openCardKeys().fresh()
 
 async function sealedAnswer(publicKey: string, hash: OaepHash) {
   const channel = await openCardChannel({ publicKey, now: now(), hash })
-  const { encrypted_key: blob, oaep_hash } = channel.asked
+  const { encrypted_key: blob, oaep_hash } = channel.request
   const key = decryptCardKey(pair.privatePem, { blob, hash: oaep_hash, now: bank.clock.now() })
   return { channel, answer: encryptCardSecret(key!, randomBytes(16), secret) }
 }

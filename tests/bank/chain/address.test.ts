@@ -151,7 +151,7 @@ test('the list has all of one chain, oldest first, with the oldest beside it for
   const labels = ['one', 'two', 'three']
   for (const label of labels) {
     await open({ chain: chainIds.tron, label, wallet })
-    bank.clock.turn(1_000)
+    bank.clock.advance(1_000)
   }
   await open({ chain: chainIds.bitcoin, label: 'elsewhere', wallet })
   const { body } = await list(chainIds.tron, wallet)

@@ -16,7 +16,7 @@ const node = { url: anvil.url, chainId: 31_337, coin: 'ETH' }
 const onAnvil = async (there: typeof node) => {
   const { payIn, mine, reorganise, drop } = await evmMoves(there)
   // A chain that lies elsewhere has no use for a transaction of ours.
-  const tx = { query: () => Promise.reject(new Error('nothing to ask')), ring: () => {} }
+  const tx = { query: () => Promise.reject(new Error('nothing to ask')), notify: () => {} }
   return {
     payIn: (payment: PayIn) => payIn(tx, payment),
     mine: (count: number) => mine(tx, count),
@@ -90,20 +90,20 @@ test('what goes to others is not ours', async () => {
 test('a payment stands in its block, is unmade with it, and another hash stands there', async () => {
   const { address } = newcomer()
   const txid = await paid(address, TOKEN, 1_000_000n)
-  expect((await link.standingOf([txid])).get(txid)).toBe('waiting')
+  expect((await link.statusOf([txid])).get(txid)).toBe('waiting')
   await moves.mine(1)
   const head = await link.head()
-  expect((await link.standingOf([txid])).get(txid)).toEqual({ block: head, failed: false })
+  expect((await link.statusOf([txid])).get(txid)).toEqual({ block: head, failed: false })
   await moves.reorganise(1)
   expect((await link.blockAt(head.height))?.hash).not.toBe(head.hash)
-  expect((await link.standingOf([txid])).get(txid)).not.toEqual({ block: head, failed: false })
+  expect((await link.statusOf([txid])).get(txid)).not.toEqual({ block: head, failed: false })
 })
 
 test('what waits and is forgotten is gone', async () => {
   const { address } = newcomer()
   const txid = await paid(address, null, 1n)
   await moves.drop()
-  expect((await link.standingOf([txid])).get(txid)).toBe('gone')
+  expect((await link.statusOf([txid])).get(txid)).toBe('gone')
 })
 
 test('a signed payment told twice arrives once, in coins and in tokens', async () => {
@@ -119,7 +119,7 @@ test('a signed payment told twice arrives once, in coins and in tokens', async (
     await moves.mine(1)
     await link.send(signed).catch(() => 'used already')
     await moves.mine(1)
-    expect((await link.standingOf([signed.txid])).get(signed.txid)).toMatchObject({ failed: false })
+    expect((await link.statusOf([signed.txid])).get(signed.txid)).toMatchObject({ failed: false })
     expect((await paymentsTo(address)).filter((one) => one.contract === contract)).toMatchObject([
       { txid: signed.txid, minor },
     ])
@@ -147,11 +147,11 @@ test('a chain that is stopped and started goes on where it stood', async () => {
     minor: 9n,
   })
   await before.moves.mine(2)
-  const [head, current] = [await before.link.head(), await before.link.standingOf([txid])]
+  const [head, current] = [await before.link.head(), await before.link.statusOf([txid])]
   await before.chain.stop()
   const after = await open()
   expect(await after.link.head()).toEqual(head)
-  expect(await after.link.standingOf([txid])).toEqual(current)
+  expect(await after.link.statusOf([txid])).toEqual(current)
   await after.chain.stop()
   rmSync(folder, { recursive: true })
 })

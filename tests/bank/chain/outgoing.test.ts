@@ -159,7 +159,7 @@ test('a payment the chain undid is heard of as failed', async () => {
   await ask(open)
   await open.look()
   const undone = meddled(() => ({
-    standingOf: async (txids) =>
+    statusOf: async (txids) =>
       new Map(
         txids.map((txid) => [txid, { block: { height: 1, hash: 'x' }, failed: true }] as const),
       ),

@@ -34,7 +34,7 @@ function chainOf(...names: string[]): ChainLink {
             ]
           : [],
       ),
-    standingOf: unused,
+    statusOf: unused,
     nextNonce: unused,
     sign: unused,
     send: unused,

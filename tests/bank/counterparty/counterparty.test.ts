@@ -81,7 +81,7 @@ test('a list is newest first with the pinned ones above, and can be ordered and 
     ['berta_100%', { type: 'INDIVIDUAL', email: 'berta@mill.example' }],
   ] as const) {
     await save(owner, { ...person(), name, ...more })
-    bank.clock.turn(1_000)
+    bank.clock.advance(1_000)
   }
   expect(names(await list(owner))).toEqual(['Zeder GmbH', 'berta_100%', 'Anna'])
   const byName = { sort_by: 'name', sort_order: 'ASC' }
@@ -149,7 +149,7 @@ test('thirty an hour may be written down, and twenty banks asked for', async () 
   const unconfirmed = async (endpoint: Endpoint, words: () => object, times: number) => {
     const codes = []
     for (let at = 0; at < times; at++) {
-      bank.clock.turn(1_000)
+      bank.clock.advance(1_000)
       codes.push((await owner.ask(endpoint, words())).body.code)
     }
     return codes.filter((code) => code === 'RATE_LIMITED').length

@@ -120,7 +120,7 @@ test('an order takes a destination with all it needs, and it is nobody else’s 
   expect(taken).toMatchObject({
     type: 'SEPA',
     walletId: ann.walletId,
-    kept: {
+    snapshot: {
       title: `${made.name} · Rent`,
       detail: 'Commerzbank · DE89 …3000',
       full: { holder: made.name, bank: { iban: 'DE89370400440532013000' } },

@@ -63,8 +63,8 @@ const serverOf = (dataDir: string) => Number(readFileSync(pidFile(dataDir), 'utf
 
 async function keep(keeper: Program, ...slugs: string[]) {
   for (const slug of slugs) {
-    keeper.tell(slug)
-    expect(await keeper.hear()).toBe(slug)
+    keeper.writeLine(slug)
+    expect(await keeper.readLine()).toBe(slug)
   }
 }
 
@@ -91,7 +91,7 @@ test('what it says of itself is true, and it leaves nothing running', async () =
 test('a server that a killed bank left running is taken over with all it was told', async () => {
   const dataDir = freshFolder()
   const keeper = startKeeper(dataDir)
-  expect(await keeper.hear()).toMatch(/^open PostgreSQL 18.*, power$/)
+  expect(await keeper.readLine()).toMatch(/^open PostgreSQL 18.*, power$/)
   await keep(keeper, 'ann', 'bob')
   await keeper.kill()
   const orphan = serverOf(dataDir)
@@ -105,9 +105,9 @@ test('a server that a killed bank left running is taken over with all it was tol
 test('the second bank on a folder refuses and names the first', async () => {
   const dataDir = freshFolder()
   const first = startKeeper(dataDir)
-  await first.hear()
+  await first.readLine()
   const second = startKeeper(dataDir)
-  expect(await second.hear()).toContain(`Another bank, process ${first.pid}, owns`)
+  expect(await second.readLine()).toContain(`Another bank, process ${first.pid}, owns`)
   expect(await second.ended).toBe(1)
   await keep(first, 'undisturbed')
   await first.kill('SIGKILL')
@@ -116,7 +116,7 @@ test('the second bank on a folder refuses and names the first', async () => {
 test('a copy can be made beside a running bank, which goes on', async () => {
   const dataDir = freshFolder()
   const keeper = startKeeper(dataDir)
-  await keeper.hear()
+  await keeper.readLine()
   await keep(keeper, 'ann')
   const beside = await openForCopy({ dataDir, databaseUrl: null, say: () => {} })
   expect(await slugsIn(beside)).toEqual(['ann'])
@@ -133,9 +133,9 @@ test('bank and server killed in the middle of writing lose nothing they answered
   const answered: string[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     const keeper = startKeeper(dataDir)
-    await keeper.hear()
-    for (let n = 0; n < 400; n += 1) keeper.tell(`${kill}-${n}`)
-    for (let n = 0; n < 25; n += 1) answered.push((await keeper.hear()) ?? 'nothing')
+    await keeper.readLine()
+    for (let n = 0; n < 400; n += 1) keeper.writeLine(`${kill}-${n}`)
+    for (let n = 0; n < 25; n += 1) answered.push((await keeper.readLine()) ?? 'nothing')
     process.kill(serverOf(dataDir), 'SIGKILL')
     await keeper.kill()
   }

@@ -104,7 +104,7 @@ test('a bank whose process is killed in any of its migrations is followed by one
     // Spread over all of them; where in its file this falls, the machine decides.
     const last = Math.floor((kill * migrations.length) / KILLS)
     for (let file = 0; file <= last; file += 1)
-      expect(await migrator.hear()).toBe(migrations[file]?.name)
+      expect(await migrator.readLine()).toBe(migrations[file]?.name)
     await migrator.kill()
     await migrate(engine)
     expect(await shapeOf(engine)).toEqual(promised)

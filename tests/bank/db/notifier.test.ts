@@ -28,7 +28,7 @@ async function listenerAt(engine: Engine) {
 const notifying = (engine: Engine, ...words: string[]) =>
   engine.transaction(scope, async (tx) => {
     await tx.query('select 1')
-    words.forEach(tx.ring)
+    words.forEach(tx.notify)
   })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 ])('a transaction that is undone rings nothing: %s', async (_, engine) => {
   const { heard: received, stop } = await listenerAt(engine)
   const undone = engine.transaction(scope, async (tx) => {
-    tx.ring('never')
+    tx.notify('never')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

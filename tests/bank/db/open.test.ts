@@ -118,9 +118,9 @@ describe('where no native build exists', () => {
 
   test('a killed bank finds everything it answered for', async () => {
     const keeper = startKeeper(lite.dataDir, 'lite')
-    expect(await keeper.hear()).toBe('open PostgreSQL 18 (PGlite), process')
-    for (let n = 0; n < 50; n += 1) keeper.tell(`n${n}`)
-    for (let n = 0; n < 10; n += 1) expect(await keeper.hear()).toBe(`n${n}`)
+    expect(await keeper.readLine()).toBe('open PostgreSQL 18 (PGlite), process')
+    for (let n = 0; n < 50; n += 1) keeper.writeLine(`n${n}`)
+    for (let n = 0; n < 10; n += 1) expect(await keeper.readLine()).toBe(`n${n}`)
     await keeper.kill()
     const again = await openEngine(lite)
     expect(await slugs(again)).toEqual(

@@ -29,9 +29,9 @@ function pretend(folder: string, changed: object) {
 test('a second bank is told who owns the folder, and changes nothing in it', async () => {
   const folder = freshFolder()
   const owner = startContender()
-  await owner.hear()
-  owner.tell(folder)
-  expect(await owner.hear()).toBe('owns')
+  await owner.readLine()
+  owner.writeLine(folder)
+  expect(await owner.readLine()).toBe('owns')
   const before = filesOf(folder)
   expect(() => ownFolder(folder)).toThrow(`process ${owner.pid}, owns the data folder`)
   expect(filesOf(folder)).toEqual(before)
@@ -69,13 +69,13 @@ test('a folder whose owner was cut short with the power is taken over', () => {
 test('of many banks that find a dead owner at once, exactly one takes over', async ({ task }) => {
   task.meta.figure = `${RACES} races for a folder`
   const contenders = [1, 2, 3, 4].map(() => startContender())
-  for (const one of contenders) await one.hear()
+  for (const one of contenders) await one.readLine()
   for (let race = 0; race < RACES; race += 1) {
     const folder = freshFolder()
     ownFolder(folder)
     pretend(folder, { pid: dead })
-    for (const one of contenders) one.tell(folder)
-    const text = await Promise.all(contenders.map((one) => one.hear()))
+    for (const one of contenders) one.writeLine(folder)
+    const text = await Promise.all(contenders.map((one) => one.readLine()))
     expect(text.filter((line) => line === 'owns')).toHaveLength(1)
     const winner = contenders[text.indexOf('owns')]
     for (const line of text) if (line !== 'owns') expect(line).toContain(`process ${winner?.pid},`)

@@ -46,11 +46,11 @@ export async function buildProgram(name: string) {
     return {
       pid: child.pid ?? 0,
       ended,
-      hear: async () => {
+      readLine: async () => {
         const { done, value } = await lines.next()
         return done ? null : value
       },
-      tell: (line) => void child.stdin.write(`${line}\n`),
+      writeLine: (line) => void child.stdin.write(`${line}\n`),
       async kill(signal = 'SIGKILL') {
         child.kill(signal)
         await ended
@@ -63,7 +63,7 @@ export interface Program {
   pid: number
   ended: Promise<number | null>
   /** The next line it said; null when it will say no more. */
-  hear(): Promise<string | null>
-  tell(line: string): void
+  readLine(): Promise<string | null>
+  writeLine(line: string): void
   kill(signal?: NodeJS.Signals): Promise<void>
 }

@@ -113,7 +113,7 @@ test('what is rung after the writer was lost is heard again, and that something 
   await eventually(() => count(engine))
   await eventually(() => expect(received).toEqual([null, null]))
   const beside = engineAt(addressOf(url, two))
-  await beside.asOwner(async (tx) => tx.ring('promoted'))
+  await beside.asOwner(async (tx) => tx.notify('promoted'))
   await eventually(() => expect(received.at(-1)).toBe('promoted'))
 })
 

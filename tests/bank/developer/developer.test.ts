@@ -129,7 +129,7 @@ test('a rotated key goes on for its overlap and not a moment longer', async () =
   expect(after.id).toBe(before.id)
   for (const { apiKey } of [before, after])
     expect((await bank.ask(listWallets, {}, by(apiKey))).status).toBe(200)
-  bank.clock.turn(2 * HOUR_MS)
+  bank.clock.advance(2 * HOUR_MS)
   expect(codeOf(await bank.ask(listWallets, {}, by(before.apiKey)))).toBe('401 KEY_EXPIRED')
   expect((await bank.ask(listWallets, {}, by(after.apiKey))).status).toBe(200)
 })
@@ -206,7 +206,7 @@ test('a key runs out, and is only used from the addresses it names', async () =>
   expect(codeOf(await from('10.2.0.1'))).toBe('403 IP_NOT_ALLOWED')
   expect((await from('10.1.255.1')).status).toBe(200)
   expect((await from('2001:db8::1')).status).toBe(200)
-  bank.clock.turn(24 * HOUR_MS)
+  bank.clock.advance(24 * HOUR_MS)
   expect(codeOf(await bank.ask(listWallets, {}, by(short.apiKey)))).toBe('401 KEY_EXPIRED')
 })
 

@@ -30,7 +30,7 @@ async function run(call: CallFacts) {
   const received: [status: number, body: Record<string, unknown>][] = []
   const fetch = async (url: string, init?: RequestInit) => {
     // Nobody tries them all within one minute.
-    bank.clock.turn(1_000)
+    bank.clock.advance(1_000)
     const response = await bank.app.request(new Request(url, init))
     const text = await response.clone().text()
     const json = /json/.test(response.headers.get('content-type') ?? '')

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** So many days later, with the bank's own rounds meanwhile. */
 async function wait(days: number) {
-  bank.clock.turn(days * DAY_MS)
+  bank.clock.advance(days * DAY_MS)
   await sweep()
 }
 

@@ -66,10 +66,10 @@ test('a key that stood in an address is told of, once a day however often it sta
   const spill = (text: string) => bank.ask(listRates, { q: text }, { tenantId, ip: '10.7.7.7' })
   for (const text of [apiKey, apiKey, `${apiKey.slice(0, -1)}!`, 'bk_test_ro_none']) {
     await spill(text)
-    bank.clock.turn(60_000)
+    bank.clock.advance(60_000)
   }
   expect(await recorded()).toEqual(['A new key', 'sent in an address'])
-  bank.clock.turn(24 * HOUR_MS)
+  bank.clock.advance(24 * HOUR_MS)
   await spill(apiKey)
   expect(await recorded()).toEqual(['A new key', 'sent in an address', 'sent in an address'])
 })
@@ -93,7 +93,7 @@ test('a key that pays and turns up in a new place is told of, once for each', as
   const reading = await make('READ_ONLY')
   const from = async (ip: string, { apiKey }: { apiKey: string }) => {
     expect((await bank.ask(listWallets, {}, { ...by(apiKey), ip })).status).toBe(200)
-    bank.clock.turn(HOUR_MS)
+    bank.clock.advance(HOUR_MS)
   }
   for (const ip of ['10.4.4.4', '10.4.4.4']) await from(ip, paying)
   const before = (await recorded()).length

@@ -33,7 +33,7 @@ test('a socket that died without a word gives its place to one that lives, and t
   five[1]?.die()
   const joining = sixth.join(ann)
   await eventually(() => {
-    clock.turn(100)
+    clock.advance(100)
     expect(five[1]?.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
   })
   expect(await joining).toEqual(joined)
@@ -46,7 +46,7 @@ test('a socket that left while it waited for a place takes none', async () => {
   const joining = sixth.join(ann)
   await eventually(() => expect(five.map(({ pings }) => pings())).toEqual([1, 1, 1, 1, 1]))
   sixth.gone()
-  clock.turn(1_000)
+  clock.advance(1_000)
   await joining
   const others = Array.from({ length: 5 }, () => openFeedConnection(feed))
   for (const line of others) expect(await line.join(ann)).toEqual(joined)

@@ -15,7 +15,7 @@ export function openFeedConnection(feed: Feed) {
   let dead = false
   let pings = 0
   let waiting = 0
-  const { hear, gone, settled } = feed.welcome(
+  const { hear, gone, settled } = feed.connect(
     {
       send(text) {
         if (stuck) waiting += 1

@@ -55,7 +55,7 @@ function openWallet(person: Person) {
         belief.clear()
         for (const [id, text] of truth) belief.set(id, text)
       })
-      feed.on('news.told', ({ change: { place, record } }) => {
+      feed.on('news.arrived', ({ change: { place, record } }) => {
         if (place.seq !== (last?.seq ?? NaN) + 1) faults.push(`${last?.seq} then ${place.seq}`)
         last = place
         belief.set(Number(record.id), Number(record.version))
@@ -119,7 +119,7 @@ const happenings = {
   async sleep({ device, wallet }: Scenario) {
     deaden()
     await wallet.tell(2)
-    device.comeBack()
+    device.showApp()
   },
   async tunnel({ device, wallet }: Scenario) {
     device.setOnline(false)
@@ -148,7 +148,7 @@ const happenings = {
     // A token that came a moment ago has its ten minutes.
     if (feed.getSnapshot().context.renewed) return
     await expire(person)
-    clock.turn(500)
+    clock.advance(500)
   },
   time: async ({ simulated }: Scenario) => simulated.increment(1_000),
 } satisfies Record<string, (scenario: Scenario) => Promise<void>>
@@ -188,7 +188,7 @@ const PATIENCE_MS = 15_000
 async function comes(what: () => boolean): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   while (!what() && performance.now() < until) {
-    clock.turn(1)
+    clock.advance(1)
     await calm()
   }
   return what()

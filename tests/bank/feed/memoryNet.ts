@@ -24,7 +24,7 @@ class Net {
 
 class Wire {
   dead = false
-  far: ReturnType<Feed['welcome']> | null = null
+  far: ReturnType<Feed['connect']> | null = null
   readonly #net: Net
   readonly #near: Near
   readonly #held: string[] = []
@@ -47,7 +47,7 @@ class Wire {
       waiting: () => 0,
       ping: (answered: () => void) => void setImmediate(() => this.dead || answered()),
     }
-    this.far = bank.welcome(far, '2.0.0', origin)
+    this.far = bank.connect(far, '2.0.0', origin)
     this.#near.readyState = OPEN
     this.#near.onopen?.()
   }

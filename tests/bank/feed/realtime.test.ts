@@ -154,7 +154,7 @@ test('lines that died without a word do not keep a person from the news', async 
   const received: Change[][] = []
   void followed(ann).then(({ told: recorded }) => received.push(recorded))
   await eventually(() => {
-    clock.turn(100)
+    clock.advance(100)
     expect(received).toHaveLength(1)
   })
   await hall.tell(newsOf(ann, { id: 1 }))

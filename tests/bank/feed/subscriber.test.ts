@@ -81,7 +81,7 @@ test('whoever was away and comes back to a wallet that was silent hears its firs
 /** Minutes, as a client lives through them. */
 async function passing(line: ReturnType<typeof openFeedConnection>, minutes: number) {
   for (let half = 0; half < minutes * 2; half++) {
-    clock.turn(30_000)
+    clock.advance(30_000)
     await line.say('phoenix', 'heartbeat')
   }
 }
@@ -134,7 +134,7 @@ test.each([
   await line.join(ann)
   await other.join(bob)
   await ann[what]()
-  clock.turn(1_000)
+  clock.advance(1_000)
   await eventually(() => expect(line.closed).toEqual([{ code: 1008, reason }]))
   await news(ann, 1)
   await news(bob, 1)
@@ -160,7 +160,7 @@ test('a socket that speaks too fast is closed; one that keeps to ten a second is
   expect(unconfirmed.closed).toEqual([{ code: 1008, reason: 'RATE_LIMITED' }])
   for (let n = 0; n < 50; n++) {
     await patient.say('phoenix', 'heartbeat')
-    clock.turn(100)
+    clock.advance(100)
   }
   expect(patient.closed).toEqual([])
 })
@@ -169,10 +169,10 @@ test('a socket that never says whose it is, or falls silent, is closed', async (
   const ann = await hall.newcomer()
   const [nameless, silent] = [openFeedConnection(feed), openFeedConnection(feed)]
   await silent.join(ann)
-  clock.turn(11_000)
+  clock.advance(11_000)
   expect(nameless.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
   expect(silent.closed).toEqual([])
-  clock.turn(50_000)
+  clock.advance(50_000)
   expect(silent.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
 })
 

@@ -23,7 +23,7 @@ export async function askForCardOrders(
   { wallet_id, prepaid, subAccount, vendor }: CardsHeld,
 ) {
   const { currency, eth } = await openFixtures(bank, tenantId, wallet_id)
-  bank.clock.turn(CACHE_MS)
+  bank.clock.advance(CACHE_MS)
   const wallet = { wallet_id, amount: '20' }
   await say(order.loadPrepaidCard, { ...wallet, card_id: prepaid })
   await say(order.loadSubAccount, { ...wallet, sub_account_id: subAccount })
@@ -34,7 +34,7 @@ export async function askForCardOrders(
   await say(order.payOutToCards, { ...out, amount: '9999' })
   for (let round = 0; round < 2; round++) {
     await bank.worker.drain(tenantId)
-    bank.clock.turn(2_000)
+    bank.clock.advance(2_000)
   }
   await bank.worker.drain(tenantId)
   for (let round = 0; round < 2; round++) {

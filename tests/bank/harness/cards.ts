@@ -90,7 +90,7 @@ async function simulateMoves(
 
 async function askForSecret({ world: { clock } }: TestBank, say: CallEndpoint, id: unknown) {
   const publicKey = String((await say(readCardKey, {})).public_key)
-  const { asked: options } = await openCardChannel({ publicKey, now: clock.now().getTime() })
+  const { request: options } = await openCardChannel({ publicKey, now: clock.now().getTime() })
   await say(readCardSecret, { id, ...options })
   await say(readCardOtp, { id })
 }

@@ -119,7 +119,7 @@ async function changeAll({ bank, marks, ask, codeTo }: Run) {
 
   const refresh_token = String(body.refresh_token)
   await ask(refreshTokens, { refresh_token })
-  bank.clock.turn(11_000)
+  bank.clock.advance(11_000)
   await ask(refreshTokens, { refresh_token })
 }
 

@@ -61,7 +61,7 @@ const PAGE = 'https://shop.example'
 export async function openKeyPrincipals(bank: TestBank, tenantId: string, liveTenantId: string) {
   const old = keysOf(bank, await signUpIn(bank, tenantId))
   const expired = (await old.make({ role: 'PRODUCTION', expires_in_days: 1 })).knock
-  bank.clock.turn(24 * 3_600_000)
+  bank.clock.advance(24 * 3_600_000)
   const owner = await signUpIn(bank, tenantId)
   const { ask, by, make, makePage } = keysOf(bank, owner)
   const living = keysOf(bank, await signUpIn(bank, liveTenantId))
@@ -101,7 +101,7 @@ export async function openPrincipals(bank: TestBank) {
     openTenant(bank.world, { kind: 'live' }),
   ])
   const expired = await signUpIn(bank, tenantId)
-  bank.clock.turn(11 * 60_000)
+  bank.clock.advance(11 * 60_000)
   const owner = await signUpIn(bank, tenantId)
   const neighbour = await signUpIn(bank, tenantId)
   const app = await signUpIn(bank, otherTenantId)

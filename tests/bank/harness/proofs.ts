@@ -39,7 +39,7 @@ export async function askForProofs(bank: TestBank, ask: CallEndpoint, me: CallOp
   const { body } = await ask(generateTotp, {}, me)
   const { secret } = body.data as { secret: string }
   const codeNow = () => {
-    bank.clock.turn(HALF_MINUTE)
+    bank.clock.advance(HALF_MINUTE)
     return codeOf(bytesIn(secret), stepAt(bank.clock.now()))
   }
   await ask(activateTotp, { token: codeNow() }, me)

@@ -24,7 +24,7 @@ test('what may be kept is kept by its tag, until it changes', async () => {
   await branch.rows(
     `update tenants set config = config || '{"theme_switch": false}' where tenant_id = $1`,
   )
-  bank.clock.turn(1_001)
+  bank.clock.advance(1_001)
   const changed = await bank.ask(readConfig, {}, { ...caller, headers: { 'if-none-match': tag } })
   expect(changed.status).toBe(200)
   expect(changed.headers.get('etag')).not.toBe(tag)

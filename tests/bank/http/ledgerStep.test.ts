@@ -33,16 +33,12 @@ const sendCoins = endpoint({
   audit: 'coins_sent',
 })
 
-const purseAccount = (address: LedgerAddress, posted: bigint) => ({
-  address,
-  currencyId: currency.id,
-  posted,
-})
+const leg = (address: LedgerAddress, posted: bigint) => ({ address, currencyId, posted })
 
 const handlerState = { shut: false }
 
 const send = {
-  async stepped(
+  async ledgerStep(
     { coins, to }: ParsedRequestOf<typeof sendCoins>,
     { tx, scope, world }: PersonRequestContext,
   ) {
@@ -50,11 +46,11 @@ const send = {
     const [there] = await balancesOf(tx, scope.tenantId, [from])
     if (!there || coins === '0' || handlerState.shut) return new Refusal('AMOUNT_INVALID')
     const id = world.random.id()
-    const legs = [purseAccount(from, -BigInt(coins)), purseAccount(`wallet:${to}`, BigInt(coins))]
+    const legs = [leg(from, -BigInt(coins)), leg(`wallet:${to}`, BigInt(coins))]
     const dueAt = world.clock.now()
     const rows =
       to === 'rail' ? [job(world, 'rail.tell', { key: id, what: { orderId: id }, dueAt })] : []
-    return { step: { transfers: [{ id, cause: 'coins', legs }], rows }, answer: { id, coins } }
+    return { step: { transfers: [{ id, cause: 'coins', legs }], rows }, response: { id, coins } }
   },
 }
 
@@ -62,7 +58,8 @@ const served = [...everyCall, ...servedBy({ sendCoins }, { sendCoins: send })]
 const bank = await openTestBank(served)
 const branch = await openTenantKit(bank)
 const { tenantId } = branch
-const currency = { ...seededCurrencies[0]!, id: bank.world.random.id(), position: 0 }
+const currencyId = bank.world.random.id()
+const currency = { ...seededCurrencies[0]!, id: currencyId, position: 0 }
 await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
   insertCurrency(tx, tenantId, currency),
 )
@@ -74,7 +71,7 @@ async function moveIn(coins: bigint) {
     'select id from people where tenant_id = $1 and email = $2',
     email,
   )
-  const gift = [purseAccount('rail:mint', -coins), purseAccount(`wallet:${person!.id}`, coins)]
+  const gift = [leg('rail:mint', -coins), leg(`wallet:${person!.id}`, coins)]
   const transfer = { id: bank.world.random.id(), cause: 'gift', legs: gift }
   await bank.world.writer.commit(tenantId, { transfers: [transfer], rows: [] })
   return { id: person!.id, bearer }
@@ -219,7 +216,7 @@ test('a key outlives the process that took it', async () => {
 test('workers are woken by calls that may leave them work, and by no other', async () => {
   const woken: string[] = []
   const committed = (id: string) => void woken.push(id)
-  const watched = createBank({ world: bank.world, served, strict: true, committed })
+  const watched = createBank({ world: bank.world, served, strict: true, onCommit: committed })
   const person = await moveIn(10n)
   const status = async (call: Endpoint, words: object, caller: CallOptions) =>
     (await watched.request(requestOf(call, { ...words }, { tenantId, ...caller }))).status

@@ -69,7 +69,7 @@ test('one place has its burst, then its pace, and another place is another', asy
   const { passed, last } = await passing(8, caller('10.2.0.1'))
   expect([passed, last.body.retry_after_s]).toEqual([5, 1])
   expect((await passing(1, caller('10.2.0.2'))).passed).toBe(1)
-  bank.clock.turn(SECOND)
+  bank.clock.advance(SECOND)
   expect((await passing(5, caller('10.2.0.1'))).passed).toBe(2)
 })
 
@@ -90,7 +90,7 @@ test('writing is slower than reading', async () => {
   const { passed, last } = await passing(5, write)
   expect([passed, last.body.retry_after_s]).toEqual([3, 2])
   expect((await passing(5, () => ask(readUser, {}, { bearer }))).passed).toBe(5)
-  bank.clock.turn(2 * SECOND)
+  bank.clock.advance(2 * SECOND)
   expect((await passing(2, write)).passed).toBe(1)
 })
 
@@ -110,7 +110,7 @@ test('an answer says what is left', async () => {
   const left = async () => (await ask(readUser, {}, { bearer })).headers
   expect((await left()).get('ratelimit-policy')).toBe('"caller";q=10;w=5')
   expect((await left()).get('ratelimit')).toBe('"caller";r=8')
-  bank.clock.turn(SECOND / 2)
+  bank.clock.advance(SECOND / 2)
   expect((await left()).get('ratelimit')).toBe('"caller";r=8')
 })
 
@@ -121,8 +121,8 @@ test('a bucket fills up to its brim and not over it, and a clock turned back fil
   const take = () => limits.take('a name', bucket).left
   expect([take(), take(), take()]).toEqual([2, 1, 0])
   expect(take).toThrow('Try again in 1 s.')
-  clock.turn(-10 * SECOND)
+  clock.advance(-10 * SECOND)
   expect(take).toThrow('Try again in 1 s.')
-  clock.turn(3_600 * SECOND)
+  clock.advance(3_600 * SECOND)
   expect([take(), take(), take()]).toEqual([2, 1, 0])
 })

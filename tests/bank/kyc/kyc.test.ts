@@ -112,7 +112,7 @@ test('who has no try left waits for people, not for themselves', async () => {
   for (const _ of [1, 2, 3]) {
     await kit.handIn(owner)
     await kit.say(owner, 'retry')
-    bank.clock.turn(60_000)
+    bank.clock.advance(60_000)
   }
   expect(await kit.entity(owner)).toMatchObject({
     status: 'HOLD',

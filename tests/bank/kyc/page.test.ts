@@ -36,7 +36,7 @@ test('an address lets nobody in after ten minutes, or with a letter changed', as
   const { url } = await kit.open(owner)
   const changed = await kit.enter(url.replace(/mark=./, 'mark=_'))
   expect(changed.first.status).toBe(404)
-  bank.clock.turn(10 * 60_000 + 1)
+  bank.clock.advance(10 * 60_000 + 1)
   expect((await kit.enter(url)).first.status).toBe(404)
 })
 

@@ -117,7 +117,7 @@ test('a word that was long on its way undoes nothing newer', async () => {
 test('a word about an earlier visit says nothing of the one after it', async () => {
   const { owner, word } = await waiting()
   await sendNews(word('retry', 1))
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   await kit.handIn(owner)
   await sendNews(word('final', 120))
   expect((await kit.entity(owner)).status).toBe('PENDING')
@@ -160,11 +160,8 @@ test.each(forgeries)('a word %s is not listened to', async (_, forge) => {
 
 test('a word signed long ago, or for another bank, is not listened to', async () => {
   const { owner, word } = await waiting()
-  const old = signedVendorMessage(
-    world.seal,
-    word('green', 1),
-    new Date(world.clock.now().getTime() - 301_000),
-  )
+  const late = new Date(world.clock.now().getTime() - 301_000)
+  const old = signedVendorMessage(world.seal, word('green', 1), late)
   expect((await postMessage(old)).status).toBe(401)
   const other = await openVerifying(bank)
   const message = signedVendorMessage(world.seal, word('green', 1), world.clock.now())
@@ -234,7 +231,7 @@ function expected(from: string, name: NewsWord): string {
 }
 
 test('a green word approves what waits for one, and of all else only what it refused softly itself', () => {
-  const green = exhibit.said.find(({ type }) => type === 'verdict.green') as EntityEvent
+  const green = exhibit.events.find(({ type }) => type === 'verdict.green') as EntityEvent
   const facts = {
     stage: null,
     reason: null,

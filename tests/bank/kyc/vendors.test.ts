@@ -45,7 +45,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const now = new Date('2026-03-02T09:00:00Z')
 const ask: VendorSessionRequest = {
   tenantId: 't1',
-  visitId: 'v1',
+  sessionId: 'v1',
   reference: 'e1',
   type: 'individual',
   parts: ['document', 'face'],
@@ -92,7 +92,7 @@ const reviewed = (more: object) =>
 const red = (reviewRejectType: string, ...rejectLabels: string[]) =>
   reviewed({ reviewResult: { reviewAnswer: 'RED', reviewRejectType, rejectLabels } })
 const fromSumsub = (body: string, algorithm = 'sha256', name = 'HMAC_SHA256_HEX', key = 'hook') =>
-  theSumsub.hear(
+  theSumsub.parseMessage(
     {
       body: Buffer.from(body),
       headers: new Headers({
@@ -120,7 +120,9 @@ test('what Sumsub did not say is not heard', () => {
   const body = reviewed({ reviewResult: { reviewAnswer: 'GREEN' } })
   expect(fromSumsub(body, 'sha256', 'HMAC_SHA256_HEX', 'other')).toBeNull()
   expect(fromSumsub(body, 'md5', 'HMAC_MD5_HEX')).toBeNull()
-  expect(theSumsub.hear({ body: Buffer.from(body), headers: new Headers() }, now)).toBeNull()
+  expect(
+    theSumsub.parseMessage({ body: Buffer.from(body), headers: new Headers() }, now),
+  ).toBeNull()
   expect(fromSumsub(reviewed({ type: 'applicantCreated' }))).toBe('nothing')
 })
 
@@ -164,7 +166,7 @@ const fromPersona = (body: string, at = now, ...keys: string[]) => {
     (key) => `t=${t},v1=${hex('sha256', key, `${t}.${body}`)}`,
   )
   const headers = new Headers({ 'persona-signature': pairs.join(' ') })
-  return thePersona.hear({ body: Buffer.from(body), headers }, now)
+  return thePersona.parseMessage({ body: Buffer.from(body), headers }, now)
 }
 
 test.each([

@@ -79,7 +79,7 @@ test('a hold expires when its time is over and not before', async () => {
   await expect(commit(transfer('expiry', expiring(account, id)))).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
   })
-  clock.turn(60_000)
+  clock.advance(60_000)
   await commit(transfer('expiry', expiring(account, id)))
   expect(await balance('wallet:f')).toEqual({ posted: 100n, held: 0n })
   await expect(

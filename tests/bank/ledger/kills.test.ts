@@ -30,51 +30,51 @@ interface CheckResult {
 
 /** Everything said so far, and what of it was answered. */
 interface Ledger {
-  said: Set<string>
+  sent: Set<string>
   answered: Set<string>
 }
 
-function sendTransfer(program: Program, { said: text }: Ledger, id = random.id()) {
+function sendTransfer(program: Program, { sent: text }: Ledger, id = random.id()) {
   text.add(id)
-  program.tell(id)
+  program.writeLine(id)
 }
 
 /** Keeps so many unanswered until enough were answered, and kills it with the rest on their way. */
 async function workUntilKilled(program: Program, ledger: Ledger, answers: number) {
   for (let at = 0; at < AT_ONCE; at += 1) sendTransfer(program, ledger)
   for (let at = 0; at < answers; at += 1) {
-    const id = await program.hear()
+    const id = await program.readLine()
     if (id === null) throw new Error('The teller ended by itself.')
     ledger.answered.add(id)
     sendTransfer(program, ledger)
   }
   await program.kill()
   // What it had said before it died counts as answered.
-  for (let id = await program.hear(); id !== null; id = await program.hear())
+  for (let id = await program.readLine(); id !== null; id = await program.readLine())
     ledger.answered.add(id)
 }
 
 async function checked(program: Program): Promise<CheckResult> {
-  program.tell('check')
-  return JSON.parse((await program.hear()) ?? 'null') as CheckResult
+  program.writeLine('check')
+  return JSON.parse((await program.readLine()) ?? 'null') as CheckResult
 }
 
 /** Holds what is there against what was said, then says again whatever was never answered. */
 async function assertNothingLost(program: Program, ledger: Ledger) {
   const recorded = await checked(program)
   expect(recorded.faults).toEqual([])
-  expect(recorded.ids.filter((id) => !ledger.said.has(id))).toEqual([])
+  expect(recorded.ids.filter((id) => !ledger.sent.has(id))).toEqual([])
   expect([...ledger.answered].filter((id) => !recorded.ids.includes(id))).toEqual([])
   expect(recorded.keys.toSorted()).toEqual(recorded.ids.toSorted())
   expect(recorded.posted).toBe(String(recorded.ids.length))
 
-  const open = [...ledger.said].filter((id) => !ledger.answered.has(id))
+  const open = [...ledger.sent].filter((id) => !ledger.answered.has(id))
   for (const id of open) sendTransfer(program, ledger, id)
-  for (const _ of open) ledger.answered.add((await program.hear()) ?? 'nothing')
+  for (const _ of open) ledger.answered.add((await program.readLine()) ?? 'nothing')
   const after = await checked(program)
-  expect(after.ids.toSorted()).toEqual([...ledger.said].toSorted())
+  expect(after.ids.toSorted()).toEqual([...ledger.sent].toSorted())
   expect(after.keys.toSorted()).toEqual(after.ids.toSorted())
-  expect(after.posted).toBe(String(ledger.said.size))
+  expect(after.posted).toBe(String(ledger.sent.size))
 }
 
 const killed = { meta: { figure: `${KILLS.native} kills, ${KILLS.lite} on PGlite` } }
@@ -86,19 +86,19 @@ test.each([
   'a bank on %s that is killed again and again loses nothing',
   killed,
   async (_, engine, kills) => {
-    const ledger: Ledger = { said: new Set(), answered: new Set() }
+    const ledger: Ledger = { sent: new Set(), answered: new Set() }
     const dataDir = join(folder, engine)
     let book: string[] = []
     for (let kill = 0; kill < kills; kill += 1) {
       const program = startTeller(dataDir, engine, ...book)
-      book = (await program.hear())!.split(' ')
+      book = (await program.readLine())!.split(' ')
       if (kill > 0) await assertNothingLost(program, ledger)
       await workUntilKilled(program, ledger, random.number() % 400)
     }
     const last = startTeller(dataDir, engine, ...book)
-    await last.hear()
+    await last.readLine()
     await assertNothingLost(last, ledger)
-    last.tell('close')
+    last.writeLine('close')
     expect(await last.ended).toBe(0)
   },
 )

@@ -30,7 +30,7 @@ async function pay(id: string) {
     { address: 'wallet:jar', currencyId: usd, posted: 1n } as const,
   ]
   const claim = { tenantId, principal: 'teller', call: 'pay', key: id }
-  const stored = { bodyHash: Buffer.alloc(1), status: 201, answer: Buffer.alloc(1) }
+  const stored = { bodyHash: Buffer.alloc(1), status: 201, response: Buffer.alloc(1) }
   await writer.commit(tenantId, {
     transfers: [{ id, cause: 'coin', legs }],
     rows: [bulkRow(storedResponses, { claim, kept: stored })],

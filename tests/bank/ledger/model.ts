@@ -8,7 +8,7 @@ import type { HoldEnd, Leg, Transfer } from '#bank/ledger/transfer'
 export interface Model {
   accounts: Map<string, { posted: bigint; held: bigint }>
   holds: Map<string, ModelHold>
-  said: Map<string, { body: string; word: ModelResult }>
+  results: Map<string, { body: string; word: ModelResult }>
 }
 
 interface ModelHold {
@@ -27,13 +27,17 @@ export type ModelResult =
   | 'STATE_CONFLICT'
   | 'defect'
 
-export const blankModel = (): Model => ({ accounts: new Map(), holds: new Map(), said: new Map() })
+export const blankModel = (): Model => ({
+  accounts: new Map(),
+  holds: new Map(),
+  results: new Map(),
+})
 
 const nameOf = ({ address, currencyId }: LedgerAccount) => `${address} ${currencyId}`
 
 /** What the book must answer to these transfers said as one step. */
 export function postToModel(model: Model, transfers: readonly Transfer[], at: Date): ModelResult {
-  const known = transfers.map(({ id }) => model.said.get(id))
+  const known = transfers.map(({ id }) => model.results.get(id))
   if (known.some((one) => one !== known[0] && one?.word !== known[0]?.word)) return 'defect'
   const twice = new Set(transfers.map(({ id }) => id)).size < transfers.length
   if (twice || known.some((one, place) => one && one.body !== bodyOf(transfers[place]!)))
@@ -46,7 +50,7 @@ export function postToModel(model: Model, transfers: readonly Transfer[], at: Da
     'posted',
   )
   if (word !== 'posted') Object.assign(model, stored)
-  for (const one of transfers) model.said.set(one.id, { body: bodyOf(one), word })
+  for (const one of transfers) model.results.set(one.id, { body: bodyOf(one), word })
   return word
 }
 

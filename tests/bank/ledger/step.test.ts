@@ -120,7 +120,7 @@ test('what comes together is written together: each bulk once, the lower rank fi
 })
 
 test('a bulk of one breath is not waited for, and of several that fail the first says why', async () => {
-  const unconfirmed: BulkInsert<string> = { ...slips, name: 'hasty', rank: 2, oneBreath: true }
+  const unconfirmed: BulkInsert<string> = { ...slips, name: 'hasty', rank: 2, pipelined: true }
   const spoiled: BulkInsert<string> = {
     name: 'spoiled',
     rank: 3,

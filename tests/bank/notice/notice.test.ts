@@ -128,7 +128,7 @@ test('nobody can choose not to hear of security', async () => {
 test('what happened days ago lies in the inbox as read, and wakes nobody', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
-  bank.clock.turn(2 * 24 * 3_600_000)
+  bank.clock.advance(2 * 24 * 3_600_000)
   await bank.noticer.drain(kit.tenantId)
   await bank.relay.drain()
   const notices = await rows<{ read: boolean }>(

@@ -16,9 +16,9 @@ test('a purchase, one declined and one given back are each told once, with the c
   const { owner, card, buy, next } = await shopper()
   const { id } = await buy('10.00', { merchant: 'Tea House' })
   await next(id, 'clear', { amount: '10.00' })
-  bank.clock.turn(1_000)
+  bank.clock.advance(1_000)
   await buy('900.00', { merchant: 'Tea House' })
-  bank.clock.turn(1_000)
+  bank.clock.advance(1_000)
   await next(id, 'refund', { amount: '3.00' })
   const notices = await inbox(owner)
   expect(notices.map(({ kind, facts }) => [kind, facts.amount, facts.reason])).toEqual([

@@ -18,12 +18,12 @@ const settled = async ({ key }: RailInstruction): Promise<RailStatus> => ({
   is: 'settled',
   ref: key,
 })
-const rails: RailLinks = { link: () => ({ askEveryMs: 1_000, tell: settled, ask: settled }) }
+const rails: RailLinks = { link: () => ({ askEveryMs: 1_000, send: settled, poll: settled }) }
 const seal = openSeal(Buffer.alloc(32))
 const { world } = pretendWorld(engine, realClock, { seal, rails })
 const { worker, serve } = composeBank(world, { nudged: false })
 worker.start()
-const bank = serve({ committed: (tenantId) => worker.nudge(tenantId) })
+const bank = serve({ onCommit: (tenantId) => worker.nudge(tenantId) })
 console.log('open')
 
 /** A call as its line brings it. */

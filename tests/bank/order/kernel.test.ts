@@ -78,8 +78,8 @@ function allowedAfter(born: OrderRow, events: readonly OrderEvent[]): boolean {
   return allows(orderLife, current, events.at(-1)!)
 }
 
-const stories = walksOf(exhibit).map(({ story, input, events }) => ({
-  story: `${(input as OrderFacts).direction} ${(input as OrderFacts).settles}: ${story || 'birth'}`,
+const stories = walksOf(exhibit).map(({ story: scenario, input, events }) => ({
+  story: `${(input as OrderFacts).direction} ${(input as OrderFacts).settles}: ${scenario || 'birth'}`,
   facts: input as OrderFacts,
   events: events as OrderEvent[],
 }))

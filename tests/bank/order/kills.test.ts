@@ -72,19 +72,19 @@ interface RunningBank {
 async function start(): Promise<RunningBank> {
   const { engine } = bank.world as { engine: { url?: string } & typeof bank.world.engine }
   const program = startProcess(engine.url ?? '')
-  expect(await program.hear()).toBe('open')
+  expect(await program.readLine()).toBe('open')
   return { program, open: new Set() }
 }
 
 function submit({ program, open }: RunningBank, submission: SubmittedOrder) {
   submissions.set(submission.key, submission)
   open.add(submission)
-  program.tell(submission.line)
+  program.writeLine(submission.line)
 }
 
 /** Hears one answer; false when the branch says no more. */
 async function readAnswer({ program, open }: RunningBank): Promise<boolean> {
-  const line = await program.hear()
+  const line = await program.readLine()
   if (line === null) return false
   const { key, status, text } = JSON.parse(line) as { key: string; status: number; text: string }
   expect([status, text]).toEqual([201, expect.any(String)])
@@ -126,9 +126,9 @@ test('whichever of two banks is killed, every wish becomes one order and one deb
     await branch.program.kill()
   }
   // What the dead had claimed is due again when their leases are over.
-  bank.clock.turn(Date.now() + HOURS_MS - bank.clock.now().getTime())
+  bank.clock.advance(Date.now() + HOURS_MS - bank.clock.now().getTime())
   await bank.worker.drain(kit.tenantId)
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   await bank.worker.drain(kit.tenantId)
 
   expect(answered.size).toBe(submissions.size)

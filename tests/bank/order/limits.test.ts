@@ -47,7 +47,7 @@ test('somebody places ten orders a minute and a hundred an hour, and no more', a
   expect(recorded.filter((word) => word === 'placed')).toHaveLength(10)
   expect(recorded.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
   expect((await bob.ask(placeTransfer, paying(kit.usd, ann, '1'))).body.status).toBe('COMPLETE')
-  bank.clock.turn(MINUTE)
+  bank.clock.advance(MINUTE)
   expect((await order()).status).toBe('COMPLETE')
 })
 
@@ -151,7 +151,7 @@ test('for its first day a destination takes small amounts only, whatever they ar
   const older = `update destinations set usable_from = usable_from - $2::interval where tenant_id = $1`
   await kit.rows(older, `${DAY - 1_000} ms`)
   expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('DESTINATION_COOLING')
-  bank.clock.turn(1_000)
+  bank.clock.advance(1_000)
   expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('PROCESSING')
 })
 

@@ -52,7 +52,7 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
 
   /** Lets so much time pass and does what came due. */
   async function wait(ms: number) {
-    bank.clock.turn(ms)
+    bank.clock.advance(ms)
     await bank.worker.drain(tenantId)
     await watchTenant(world, hear, tenantId)
   }

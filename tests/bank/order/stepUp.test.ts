@@ -114,7 +114,7 @@ test('whoever must prove themselves has five minutes at the agreed price', async
     amount: '60',
   })
   const order = body as unknown as Order // as above
-  bank.clock.turn(4 * 60_000)
+  bank.clock.advance(4 * 60_000)
   await proving.prove(from, await boundFor(from, order))
   expect((await approve(from, order)).status).toBe(200)
 })

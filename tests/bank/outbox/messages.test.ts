@@ -38,7 +38,7 @@ test('a code nobody can use any more is not sent', async () => {
   const { scope, within, rows } = await openTenantIn(world)
   const until = new Date(clock.now().getTime() + 600_000)
   await within((tx) => enqueueMessage({ tx, scope, world }, { ...code, until }))
-  clock.turn(600_001)
+  clock.advance(600_001)
   await relay.drain()
   expect(letters.filter(({ tenantId }) => tenantId === scope.tenantId)).toEqual([])
   expect(await rows('select 1 from outbox where tenant_id = $1 and done_at is null')).toEqual([])

@@ -83,10 +83,10 @@ test('a bank that dies between taking news and delivering it loses none', async 
   await died
   const { heard: received, subscribers } = listener(tenant.id)
   const next = createRelay(world, subscribers)
-  clock.turn(MINUTE - 1)
+  clock.advance(MINUTE - 1)
   await next.drain()
   expect(received).toEqual([])
-  clock.turn(1)
+  clock.advance(1)
   await next.drain()
   expect(received).toEqual(['survives'])
   expect(await waiting()).toEqual([])
@@ -117,7 +117,7 @@ test('what fails is tried again after five seconds, then ten, then twenty', asyn
   await relay.drain()
   for (const seconds of [4, 1, 9, 1, 19, 1]) {
     attempts.push(received.length)
-    clock.turn(seconds * 1_000)
+    clock.advance(seconds * 1_000)
     await relay.drain()
   }
   expect([...attempts, received.length]).toEqual([1, 1, 2, 2, 3, 3, 4])
@@ -136,7 +136,7 @@ test('what failed thirty times stays where it is and is reported', async () => {
   await say('hopeless')
   for (let day = 0; day < 40; day += 1) {
     await relay.drain()
-    clock.turn(24 * 60 * MINUTE)
+    clock.advance(24 * 60 * MINUTE)
   }
   expect(received).toHaveLength(30)
   expect(await waiting()).toEqual(['hopeless'])
@@ -172,7 +172,7 @@ test('a nudge carries out at once, and the slow round finds what nobody nudged f
   expect(received).toEqual(['nudged'])
   await say('forgotten')
   const found = new Promise<void>((resolve) => (tellFound = resolve))
-  clock.turn(5_000)
+  clock.advance(5_000)
   await found
   expect(received).toEqual(['nudged', 'forgotten'])
   await relay.stop()

@@ -4,7 +4,7 @@ import { createManualClock } from '#bank/outside/clock'
 test('a hand-turned clock stands still until it is turned', () => {
   const clock = createManualClock('2026-03-01T12:00:00Z')
   expect(clock.now()).toEqual(clock.now())
-  clock.turn(1_500)
+  clock.advance(1_500)
   expect(clock.now().toISOString()).toBe('2026-03-01T12:00:01.500Z')
 })
 
@@ -15,8 +15,8 @@ test('its timers ring at their own minute, in order, and stop when told', () => 
     void notified.push(`${name} ${clock.now().toISOString().slice(17, 19)}`)
   const stop = clock.every(2_000, notify('slow'))
   clock.every(1_500, notify('quick'))
-  clock.turn(4_000)
+  clock.advance(4_000)
   stop()
-  clock.turn(1_000)
+  clock.advance(1_000)
   expect(notified).toEqual(['quick 01', 'slow 02', 'quick 03', 'slow 04', 'quick 04'])
 })

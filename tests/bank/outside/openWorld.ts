@@ -41,7 +41,7 @@ export async function openTenantIn(world: BankServices, kind: TenantKind = 'sand
   /** Stands before a handler as somebody nobody knows. */
   const visiting = <T>(work: (context: RequestContext) => Promise<T>, as: Tenant = tenant) =>
     within((tx) =>
-      work({ tx, scope, tenant: as, caller: anyone, origin, world, entrant: { person: null } }),
+      work({ tx, scope, tenant: as, caller: anyone, origin, world, entered: { person: null } }),
     )
   return { tenant, scope, within, rows, visiting }
 }

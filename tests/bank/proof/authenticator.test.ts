@@ -58,23 +58,23 @@ test('the current and the previous half minute count, no other, to the second', 
   const { bearer } = await moveIn()
   const secret = await setUp(bearer)
   const verify = async (otp: string) => (await ask(verifyTotp, { otp }, { bearer })).body
-  bank.clock.turn(HALF_MINUTE * 10 - (bank.clock.now().getTime() % HALF_MINUTE))
+  bank.clock.advance(HALF_MINUTE * 10 - (bank.clock.now().getTime() % HALF_MINUTE))
   const code = codeNow(secret)
-  bank.clock.turn(-1_000)
+  bank.clock.advance(-1_000)
   expect(await verify(code)).toMatchObject({ code: 'CODE_INVALID', attempts_left: 4 })
-  bank.clock.turn(2 * HALF_MINUTE)
+  bank.clock.advance(2 * HALF_MINUTE)
   expect(await verify(code)).toMatchObject({ success: true })
 
-  bank.clock.turn(HALF_MINUTE * 4 - (bank.clock.now().getTime() % HALF_MINUTE))
+  bank.clock.advance(HALF_MINUTE * 4 - (bank.clock.now().getTime() % HALF_MINUTE))
   const late = codeNow(secret)
-  bank.clock.turn(2 * HALF_MINUTE)
+  bank.clock.advance(2 * HALF_MINUTE)
   expect(await verify(late)).toMatchObject({ code: 'CODE_INVALID' })
 })
 
 test('a code is taken once, and none from before it afterwards', async () => {
   const { bearer } = await moveIn()
   const secret = await setUp(bearer)
-  bank.clock.turn(HALF_MINUTE)
+  bank.clock.advance(HALF_MINUTE)
   const [before, now] = [codeNow(secret, 1), codeNow(secret)]
   expect((await ask(verifyTotp, { otp: now }, { bearer })).status).toBe(200)
   for (const otp of [now, before]) {
@@ -104,11 +104,11 @@ test('the fifth wrong code locks for a quarter of an hour, the right one too', a
     900,
   ])
   expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(423)
-  bank.clock.turn(899_000)
+  bank.clock.advance(899_000)
   const later = await moveIn(email)
   const right = () => ask(verifyTotp, { otp: codeNow(secret) }, later)
   expect((await right()).body.retry_after_s).toBe(1)
-  bank.clock.turn(1_000)
+  bank.clock.advance(1_000)
   expect((await right()).status).toBe(200)
 })
 
@@ -125,7 +125,7 @@ test('whoever guesses for thirty days has less than one chance in a thousand', a
       continue
     }
     guesses += 1
-    if (body.code === 'USER_LOCKED') bank.clock.turn(Number(body.retry_after_s) * 1_000)
+    if (body.code === 'USER_LOCKED') bank.clock.advance(Number(body.retry_after_s) * 1_000)
   }
   // Two codes are right at any time.
   expect((guesses * 2) / 1_000_000).toBeLessThan(1e-3)

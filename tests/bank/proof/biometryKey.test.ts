@@ -134,7 +134,7 @@ test('a key of a session long over is swept away', async () => {
     )[0]
   const before = Number((await count())?.all)
   expect(before).toBeGreaterThan(0)
-  bank.clock.turn(32 * DAY_MS)
+  bank.clock.advance(32 * DAY_MS)
   await createSweeper(bank.world).sweep()
   expect(Number((await count())?.all)).toBe(0)
 })

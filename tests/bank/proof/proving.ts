@@ -41,13 +41,13 @@ export function openProving(bank: TestBank, { ask }: Pick<TenantKit, 'ask'>) {
   async function setUp(bearer: string): Promise<string> {
     const { secret } = await generate(bearer)
     await ask(activateTotp, { token: codeNow(secret) }, { bearer })
-    bank.clock.turn(HALF_MINUTE)
+    bank.clock.advance(HALF_MINUTE)
     return secret
   }
 
   async function recoveryCodes(bearer: string, secret: string): Promise<string[]> {
     const { body } = await ask(makeRecoveryCodes, { token: codeNow(secret) }, { bearer })
-    bank.clock.turn(HALF_MINUTE)
+    bank.clock.advance(HALF_MINUTE)
     return (body.data as { codes: string[] }).codes
   }
 

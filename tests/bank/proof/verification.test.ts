@@ -116,7 +116,7 @@ test('letters are few, and another session finds nothing', async () => {
   for (const status of [200, 200, 200, 422]) {
     const options = await ask(requestProofCode, { request_id, channel: 'EMAIL' }, { bearer })
     expect(options.status).toBe(status)
-    bank.clock.turn(MINUTE)
+    bank.clock.advance(MINUTE)
   }
   const other = await moveIn(email)
   const app = await moveIn()
@@ -146,7 +146,7 @@ test('a proof is worth nothing after five minutes', async () => {
   const me = await moveIn()
   const to = freshEmail()
   await prove(me, { purpose: 'contact', meta: { subject: to } })
-  bank.clock.turn(5 * MINUTE)
+  bank.clock.advance(5 * MINUTE)
   const { body } = await ask(askEmailChange, { email: to }, { bearer: me.bearer })
   expect(body.code).toBe('STEP_UP_REQUIRED')
 })

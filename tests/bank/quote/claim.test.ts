@@ -57,7 +57,7 @@ const quote = (more: Partial<QuoteRequest> = {}) => at((kit) => quoteFor(kit, qu
 
 test('the lines are those that were shown, though the price has moved', async () => {
   const shown = await quote()
-  clock.turn(29_000)
+  clock.advance(29_000)
   const now = await quote()
   const taken = await claim(shown.id)
   expect(taken).toMatchObject({ lines: shown.lines, rate: shown.rate, expiresAt: shown.expiresAt })
@@ -66,9 +66,9 @@ test('the lines are those that were shown, though the price has moved', async ()
 
 test('a price is good until its moment, and not at it', async () => {
   const { id } = await quote()
-  clock.turn(29_999)
+  clock.advance(29_999)
   expect((await claim(id)).id).toBe(id)
-  clock.turn(1)
+  clock.advance(1)
   await expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
 })
 
@@ -124,7 +124,7 @@ describe('a price is refused', () => {
     await tenant.within((tx) =>
       keepSettings(tx, tenant.scope.tenantId, 'EXCHANGE_CRYPTO_INTERNAL', closed),
     )
-    clock.turn(CACHE_MS)
+    clock.advance(CACHE_MS)
     await expect(claim(id)).rejects.toMatchObject({ code: 'ORDER_TYPE_DISABLED' })
   })
 

@@ -32,7 +32,7 @@ export async function openQuoteKit(bank: TestBank, options: TenantOptions = {}) 
     await engine.transaction(scope, (tx) =>
       keepSettings(tx, tenantId, type, { ...kinds[type].settings, ...change }),
     )
-    bank.clock.turn(CACHE_MS)
+    bank.clock.advance(CACHE_MS)
   }
   const id = (symbol: string) => {
     const found = ids[symbol]

@@ -70,7 +70,7 @@ test('the line of thirty days ends at the price of now and does not change behin
   expect([before.from, before.to, before.points.length]).toEqual(['BTC', 'EUR', 121])
   expect(before.points.at(-1)?.rate).toBe((await kit.quote('BTC', 'EUR', '0.01')).rate)
 
-  bank.clock.turn(6 * 3_600_000)
+  bank.clock.advance(6 * 3_600_000)
   const after = await read(await signUpIn(bank, kit.tenantId))
   expect(after.points.slice(0, -1)).toEqual(before.points.slice(1))
 })

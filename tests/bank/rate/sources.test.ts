@@ -109,9 +109,9 @@ describe('what the list said', () => {
       [...stored].map(([symbol, { usd, source, at }]) => [symbol, decimal(usd), source, at]),
     ).toEqual([['BTC', '64000.500000000000000000', 'coingecko', clock.now()]])
 
-    clock.turn(10 * 60_000)
+    clock.advance(10 * 60_000)
     expect((await within((tx) => rates.prices(tx, ['BTC']))).size).toBe(1)
-    clock.turn(1)
+    clock.advance(1)
     expect((await within((tx) => rates.prices(tx, ['BTC']))).size).toBe(0)
   })
 
@@ -120,11 +120,11 @@ describe('what the list said', () => {
     const { say, url } = await pretendPrices()
     const keeper = createRatePoller(world, coinGecko({ url, key: null }))
     const born = clock.now()
-    clock.turn(24 * 3_600_000)
+    clock.advance(24 * 3_600_000)
     for (const usd of [3_001, 3_002, 3_003]) {
       say({ ethereum: { usd } })
       await keeper.keep()
-      clock.turn(20 * 60_000)
+      clock.advance(20 * 60_000)
     }
     const moments = [new Date(born.getTime() - 86_400_000), clock.now()]
     const [before, now] = await within((tx) => rates.history(tx, 'ETH', moments))

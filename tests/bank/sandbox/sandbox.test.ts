@@ -19,7 +19,7 @@ async function openSandbox() {
 test('letters to a play tenant lie in its mailbox, the newest first', async () => {
   const { read, letter: message } = await openSandbox()
   await post.mail(message('ada@larkspur.example', 'first'))
-  clock.turn(1_000)
+  clock.advance(1_000)
   await post.sms(message('15550100100', 'second'))
   const page = await read()
   expect(readMailbox.reply.parse(page)).toEqual(page)

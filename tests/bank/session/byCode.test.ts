@@ -74,10 +74,10 @@ test('the last of the allowed tries may still be the right one', async () => {
 test('a code works to its last millisecond and not a moment longer', async () => {
   const [punctual, late] = [freshEmail(), freshEmail()]
   const tokens = { punctual: await codeFor(punctual), late: await codeFor(late) }
-  bank.clock.turn(10 * MINUTE - 1)
+  bank.clock.advance(10 * MINUTE - 1)
   const opened = await ask(verifyEmailCode, { email: punctual, token: tokens.punctual })
   expect(opened.status).toBe(200)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   const { status, body } = await ask(verifyEmailCode, { email: late, token: tokens.late })
   expect([status, body.code]).toEqual([419, 'VERIFICATION_EXPIRED'])
 })
@@ -120,7 +120,7 @@ test('two first letters to one newcomer make one account', async () => {
 test('the newest code replaces the ones before', async () => {
   const email = freshEmail()
   const first = await codeFor(email)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   const second = await codeFor(email)
   // One time in a million they are alike, and then there is nothing to tell apart.
   if (first !== second)
@@ -155,7 +155,7 @@ test('asking to sign up with the address of an account takes away the code of si
   const { email } = await moveIn()
   await ask(signIn, { login: email, type: 'email' })
   const token = await bank.codeTo(email)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   await ask(signUp, { login: email, type: 'email' })
   expect((await ask(verifyEmailCode, { email, token })).body.code).toBe('CODE_INVALID')
 })

@@ -45,7 +45,7 @@ test('a second code opens with the password that waited for the first, where it 
   ] as const) {
     const email = freshEmail()
     await ask(signUpByPassword, { email, password })
-    bank.clock.turn(60_000)
+    bank.clock.advance(60_000)
     await ask(signUp, { login: email, type: 'email' }, from)
     const token = await bank.codeTo(email)
     expect((await ask(verifyEmailCode, { email, token }, from)).status).toBe(200)
@@ -107,12 +107,12 @@ test('an unproved password opens nothing where proof is asked for', async () => 
   await hasty.rows(
     `update tenants set config = config || '{"confirm_email": true}' where tenant_id = $1`,
   )
-  bank.clock.turn(2_000)
+  bank.clock.advance(2_000)
   expect((await signInWith(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
   await hasty.rows(
     `update tenants set config = config || '{"confirm_email": false}' where tenant_id = $1`,
   )
-  bank.clock.turn(2_000)
+  bank.clock.advance(2_000)
 })
 
 test('signing up again with another password changes nothing', async () => {
@@ -146,9 +146,9 @@ test('ten wrong passwords shut the address for a quarter of an hour, known or no
 test('the right password opens after the lock, and forgets the wrong ones', async () => {
   const email = await signUpHere()
   for (let attempts = 0; attempts < 10; attempts += 1) await signInWith(email, 'wrong wrong wrong')
-  bank.clock.turn(15 * MINUTE - 1)
+  bank.clock.advance(15 * MINUTE - 1)
   expect((await signInWith(email, password)).body.code).toBe('USER_LOCKED')
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   expect((await signInWith(email, password)).status).toBe(200)
   for (let attempts = 0; attempts < 9; attempts += 1) await signInWith(email, 'wrong wrong wrong')
   expect((await signInWith(email, password)).status).toBe(200)
@@ -161,10 +161,10 @@ test('a hundred wrong passwords in a row shut it until its owner comes by a code
   for (let attempts = 0; attempts < 220; attempts += 1) {
     const { body } = await signInWith(email, 'wrong wrong wrong')
     received.push(body.code)
-    bank.clock.turn(Number(body.retry_after_s ?? 0) * 1_000)
+    bank.clock.advance(Number(body.retry_after_s ?? 0) * 1_000)
   }
   expect(received.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(100)
-  bank.clock.turn(30 * 24 * 60 * MINUTE)
+  bank.clock.advance(30 * 24 * 60 * MINUTE)
   expect((await signInWith(email, password)).body.code).toBe('USER_LOCKED')
   await ask(askEmailCode, { email })
   await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })

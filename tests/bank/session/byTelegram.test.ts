@@ -25,7 +25,7 @@ const ago = (ms: number) => new Date(bank.clock.now().getTime() - ms)
 
 async function moveIn(id = freshId()) {
   const { body } = await signUp(launchOf(id))
-  bank.clock.turn(1_000)
+  bank.clock.advance(1_000)
   return { id, bearer: String(body.access_token), refresh: String(body.refresh_token) }
 }
 
@@ -82,15 +82,15 @@ test('of many first launches of one person at once one account comes', async () 
 
 test('one person comes in by Telegram twenty times an hour', async () => {
   const [{ id }, other] = [await moveIn(), await moveIn()]
-  bank.clock.turn(HOUR)
+  bank.clock.advance(HOUR)
   for (let entries = 0; entries < 20; entries += 1)
     expect((await signIn(launchOf(id))).status).toBe(200)
   const { body } = await signIn(launchOf(id))
   expect(body).toMatchObject({ status: 429, code: 'RATE_LIMITED', retry_after_s: 3_600 })
   expect((await signIn(launchOf(other.id))).status).toBe(200)
-  bank.clock.turn(HOUR - 1)
+  bank.clock.advance(HOUR - 1)
   expect((await signIn(launchOf(id))).status).toBe(429)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   expect((await signIn(launchOf(id))).status).toBe(200)
 })
 
@@ -149,7 +149,7 @@ test('who is signed in elsewhere may show launch data of the same day', async ()
 
 test('a session that has run out by disuse is no session to lean on', async () => {
   const { id } = await moveIn()
-  bank.clock.turn(8 * 24 * HOUR)
+  bank.clock.advance(8 * 24 * HOUR)
   expect((await signIn(launchOf(id, ago(2 * HOUR)))).body.code).toBe('TG_DATA_EXPIRED')
 })
 
@@ -237,7 +237,7 @@ test('what a customer changed of themselves, a later launch leaves alone', async
 test('a session of the mini app lives a week of disuse, and a day on the web', async () => {
   const mini = await moveIn()
   const web = await branch.moveIn()
-  bank.clock.turn(25 * HOUR)
+  bank.clock.advance(25 * HOUR)
   const renew = (refresh_token: string, caller: CallOptions) =>
     branch.ask(refreshTokens, { refresh_token }, caller)
   expect((await renew(mini.refresh, inside)).status).toBe(200)

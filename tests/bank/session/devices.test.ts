@@ -24,7 +24,7 @@ async function onDevices(...callerList: CallOptions[]) {
   const inside = []
   for (const caller of callerList) {
     inside.push(await moveIn(email, caller))
-    bank.clock.turn(1)
+    bank.clock.advance(1)
   }
   return inside
 }
@@ -51,9 +51,9 @@ test('last use is kept to the minute', async () => {
   const [one] = await onDevices({})
   const began = bank.clock.now().getTime()
   const lastUse = async () => Date.parse((await listFor(one!.bearer)).data[0]!.last_used_at)
-  bank.clock.turn(30_000)
+  bank.clock.advance(30_000)
   expect(await lastUse()).toBeLessThan(began)
-  bank.clock.turn(30_000)
+  bank.clock.advance(30_000)
   expect(await lastUse()).toBe(began + 60_000)
 })
 
@@ -112,7 +112,7 @@ test('signing out without a word means here', async () => {
 
 test('a session that ran out by disuse is on no list', async () => {
   const [old] = await onDevices({})
-  bank.clock.turn(DAY)
+  bank.clock.advance(DAY)
   const fresh = await moveIn(old!.email)
   const { data, total } = await listFor(fresh.bearer)
   expect([total, data[0]!.current]).toEqual([1, true])

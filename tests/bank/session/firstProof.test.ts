@@ -35,7 +35,7 @@ const notices = async (to: string) => {
 test('a thief’s password does not slip under the code its owner waits for', async () => {
   const email = freshEmail()
   await careful.ask(askEmailCode, { email })
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   await careful.ask(signUpByPassword, { email, password: thiefs }, far)
   expect((await prove(careful, email)).status).toBe(200)
   expect(await opens(careful, email, thiefs)).toBe(false)
@@ -45,7 +45,7 @@ test('a thief’s password does not slip under the code its owner waits for', as
 test('nor does it stand in for the password the owner chose', async () => {
   const email = freshEmail()
   await careful.ask(signUpByPassword, { email, password: owners })
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   await careful.ask(signUpByPassword, { email, password: thiefs }, far)
   await prove(careful, email)
   expect(await opens(careful, email, thiefs)).toBe(false)

@@ -189,7 +189,7 @@ test('sessions live as the model says, whatever is done with them', async ({ tas
         Array.from({ length: AT_ONCE }, (_, at) => begin(at % 3 === 0 ? 'telegram' : 'web')),
       )
       for (const { pause, deeds: operations } of steps) {
-        bank.clock.turn(pause)
+        bank.clock.advance(pause)
         await Promise.all(scenarios.map((scenario, at) => act(scenario, operations[at]!)))
       }
     }),

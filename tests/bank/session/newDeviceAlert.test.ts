@@ -14,7 +14,7 @@ async function alertsFor(...callerList: CallOptions[]) {
   const email = freshEmail()
   for (const caller of callerList) {
     await moveIn(email, caller)
-    bank.clock.turn(60_000)
+    bank.clock.advance(60_000)
   }
   await bank.relay.drain()
   return bank.letters

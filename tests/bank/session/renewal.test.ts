@@ -50,7 +50,7 @@ test('fifty tabs that renew at once get one and the same pair', async () => {
 test('who lost the answer may ask again for ten seconds, and hears how long it still lasts', async () => {
   const { refresh } = await moveIn()
   const first = await renew(refresh)
-  bank.clock.turn(10 * SECOND)
+  bank.clock.advance(10 * SECOND)
   const again = await renew(refresh)
   expect(again.body).toEqual({ ...first.body, expires_in: 590 })
 })
@@ -58,7 +58,7 @@ test('who lost the answer may ask again for ten seconds, and hears how long it s
 test('a moment later the whole session ends, and its owner is told', async () => {
   const thief = await moveIn()
   const owner = await renewed(thief.refresh)
-  bank.clock.turn(10 * SECOND + 1)
+  bank.clock.advance(10 * SECOND + 1)
   const { status, body } = await renew(thief.refresh)
   expect([status, body.code]).toEqual([401, 'REFRESH_REUSED'])
   expect((await use(owner.bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
@@ -78,7 +78,7 @@ test('another session of the same customer goes on', async () => {
   const stolen = await moveIn()
   const other = await moveIn(stolen.email)
   await renewed(stolen.refresh)
-  bank.clock.turn(11 * SECOND)
+  bank.clock.advance(11 * SECOND)
   await renew(stolen.refresh)
   expect((await use(other.bearer)).status).toBe(200)
 })
@@ -121,9 +121,9 @@ test.each([
     await moveIn(undefined, { client }),
     await moveIn(undefined, { client }),
   ]
-  bank.clock.turn(idle - 1)
+  bank.clock.advance(idle - 1)
   expect((await renew(punctual.refresh, { client })).status).toBe(200)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   const { status, body } = await renew(late.refresh, { client })
   expect([status, body.code]).toEqual([401, 'REFRESH_EXPIRED'])
 })
@@ -134,14 +134,14 @@ test.each(['web', 'telegram'] as const)(
     let { refresh } = await moveIn(undefined, { client })
     let bearer = ''
     for (let half = 0; half < 59; half += 1) {
-      bank.clock.turn(DAY / 2)
+      bank.clock.advance(DAY / 2)
       ;({ refresh, bearer } = await renewed(refresh, { client }))
     }
-    bank.clock.turn(DAY / 2 - SECOND)
+    bank.clock.advance(DAY / 2 - SECOND)
     const last = await renew(refresh, { client })
     // Nothing that is issued outlives the session.
     expect(last.body.expires_in).toBe(1)
-    bank.clock.turn(SECOND)
+    bank.clock.advance(SECOND)
     expect((await use(bearer)).body.code).toBe('ACCESS_TOKEN_EXPIRED')
     expect((await use(last.body.access_token)).body.code).toBe('ACCESS_TOKEN_EXPIRED')
     const gone = await renew(String(last.body.refresh_token), { client })
@@ -151,9 +151,9 @@ test.each(['web', 'telegram'] as const)(
 
 test('an access token lasts ten minutes', async () => {
   const { bearer } = await moveIn()
-  bank.clock.turn(600 * SECOND - 1)
+  bank.clock.advance(600 * SECOND - 1)
   expect((await use(bearer)).status).toBe(200)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   expect((await use(bearer)).body).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
 })
 
@@ -170,7 +170,7 @@ test('a session renews thirty times a minute and no more', async () => {
   expect([status, body.code]).toEqual([429, 'RATE_LIMITED'])
   const other = await moveIn()
   await renewed(other.refresh)
-  bank.clock.turn(Number(body.retry_after_s) * SECOND)
+  bank.clock.advance(Number(body.retry_after_s) * SECOND)
   expect((await renew(refresh)).status).toBe(200)
 })
 

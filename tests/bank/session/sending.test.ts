@@ -32,13 +32,13 @@ test('an address is sent one code a minute, and hears when the next may be asked
   const resend = Date.parse(String(sent.body.resend_at))
   expect(resend - bank.clock.now().getTime()).toBe(MINUTE)
 
-  bank.clock.turn(20_000)
+  bank.clock.advance(20_000)
   const early = await ask(askEmailCode, { email })
   expect(early.body).toMatchObject({ status: 429, code: 'RATE_LIMITED', retry_after_s: 40 })
   expect(early.headers.get('retry-after')).toBe('40')
-  bank.clock.turn(40_000 - 1)
+  bank.clock.advance(40_000 - 1)
   expect((await ask(askEmailCode, { email })).status).toBe(429)
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   expect((await ask(askEmailCode, { email })).status).toBe(201)
 })
 
@@ -55,11 +55,11 @@ test('five codes an hour, by whichever call, and the hour runs from the first of
     [signIn, login],
   ] as const) {
     expect((await ask(call, words)).status).toBe(201)
-    bank.clock.turn(MINUTE)
+    bank.clock.advance(MINUTE)
   }
   const wait = (first + HOUR - bank.clock.now().getTime()) / 1_000
   expect((await ask(signUp, login)).body).toMatchObject({ retry_after_s: wait })
-  bank.clock.turn(wait * 1_000)
+  bank.clock.advance(wait * 1_000)
   expect((await ask(signUp, login)).status).toBe(201)
 })
 
@@ -69,7 +69,7 @@ test('ten codes a day', async () => {
   const first = bank.clock.now().getTime()
   for (let sent = 0; sent < 10; sent += 1) {
     expect((await ask(askEmailCode, { email })).status).toBe(201)
-    bank.clock.turn(HOUR)
+    bank.clock.advance(HOUR)
   }
   const wait = (first + DAY - bank.clock.now().getTime()) / 1_000
   expect((await ask(askEmailCode, { email })).body.retry_after_s).toBe(wait)
@@ -130,12 +130,12 @@ test('one place asks for twenty codes an hour and stands at the door ten times a
     expect((await caller('10.1.0.1')).status).toBe(201)
   expect((await caller('10.1.0.1')).body).toMatchObject({ code: 'RATE_LIMITED', retry_after_s: 6 })
   expect((await caller('10.1.0.2')).status).toBe(201)
-  bank.clock.turn(MINUTE)
+  bank.clock.advance(MINUTE)
   let sent = 10
   while ((await caller('10.1.0.1')).status === 201) sent += 1
   // What had come back within the minute is a third of a code.
   expect(sent).toBe(20)
-  bank.clock.turn(3 * MINUTE)
+  bank.clock.advance(3 * MINUTE)
   expect((await caller('10.1.0.1')).status).toBe(201)
 })
 
@@ -151,7 +151,7 @@ test('from the tenth wrong try on an address is shut, longer with every ten, kno
         await ask(verifyEmailCode, { email, token })
       const { body } = await ask(askEmailCode, { email })
       waits.push(body.code === 'USER_LOCKED' ? body.retry_after_s : 0)
-      bank.clock.turn(Number(waits.at(-1)) * 1_000)
+      bank.clock.advance(Number(waits.at(-1)) * 1_000)
     }
     expect(waits).toEqual([0, 900, 900, 1_800, 1_800, 3_600, 3_600, 7_200])
   }
@@ -165,10 +165,10 @@ test('a shut address opens to the second', async () => {
     const token = wrongFor(await bank.codeTo(email))
     for (let attempts = 0; attempts < 5; attempts += 1) await ask(verifyEmailCode, { email, token })
   }
-  bank.clock.turn(15 * MINUTE - 1)
+  bank.clock.advance(15 * MINUTE - 1)
   const shut = await ask(askEmailCode, { email })
   expect(shut.body).toMatchObject({ status: 423, code: 'USER_LOCKED', retry_after_s: 1 })
-  bank.clock.turn(1)
+  bank.clock.advance(1)
   expect((await ask(askEmailCode, { email })).status).toBe(201)
 })
 
@@ -192,7 +192,7 @@ test('thirty days of guessing as fast as the bank allows have less than one chan
   while (bank.clock.now().getTime() < end) {
     const sent = await ask(askEmailCode, { email })
     if (sent.status !== 201) {
-      bank.clock.turn(Number(sent.body.retry_after_s) * 1_000)
+      bank.clock.advance(Number(sent.body.retry_after_s) * 1_000)
       continue
     }
     const token = wrongFor(await bank.codeTo(email))

@@ -66,7 +66,7 @@ test('somebody with an account is told the same as a stranger', async () => {
   const { ask, moveIn, rows } = await offering('email', 'password')
   const { email } = await moveIn()
   await rows(`update tenants set config = config || '{"sign_in": ["phone"]}' where tenant_id = $1`)
-  bank.clock.turn(2_000)
+  bank.clock.advance(2_000)
   const known = await ask(signInByPassword, { email, password })
   const unknown = await ask(signInByPassword, { email: freshEmail(), password })
   expect([known.body.code, unknown.body.code]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
@@ -88,7 +88,7 @@ test('a code asked for while mail was a way in opens nothing once it is none', a
   await rows(
     `update tenants set config = config || '{"sign_in": ["password"]}' where tenant_id = $1`,
   )
-  bank.clock.turn(2_000)
+  bank.clock.advance(2_000)
   const { body } = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   expect(body.code).toBe('FORBIDDEN')
   expect(await rows('select 1 from people where tenant_id = $1')).toEqual([])

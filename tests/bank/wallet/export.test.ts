@@ -26,7 +26,7 @@ const names: Record<string, string> = {
 test('a statement says what happened, oldest first, each currency in columns of its own', async () => {
   const ann = await customer()
   await ann.line(900_00n, { from: 'Northgate', meta: { counterparty_name: 'Northgate, Inc.' } })
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   await ann.line(1n, { coin: 'ETH 1', method: 'crypto', kind: 'DEPOSIT_CRYPTO_EXTERNAL' })
   await ann.line(20_50n, { type: 'withdrawal', kind: 'FEE' })
   await ann.line(3_00n, { status: 'pending' })

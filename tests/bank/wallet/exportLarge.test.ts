@@ -110,7 +110,7 @@ test('a file that cannot be finished says so in its last line', async () => {
   expect(bank.logged.join('\n')).toContain('answer broken off')
   // The turn could not be given back, so it runs out.
   expect((await long.exported()).status).toBe(429)
-  bank.clock.turn(61_000)
+  bank.clock.advance(61_000)
   expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
 })
 

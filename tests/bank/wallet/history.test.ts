@@ -20,7 +20,7 @@ test('what was booked at a moment is what the last posting before it left', asyn
   const ann = await customer()
   const moments = [bank.clock.now()]
   for (let step = 1; step <= 9; step += 1) {
-    bank.clock.turn(60_000)
+    bank.clock.advance(60_000)
     await ann.line(BigInt(step))
     if (step % 3 === 0) await ann.line(BigInt(step), { coin: 'ETH 1' })
     moments.push(bank.clock.now(), new Date(bank.clock.now().getTime() + 30_000))
@@ -39,7 +39,7 @@ test('what was booked at a moment is what the last posting before it left', asyn
 test('thirty days of a wallet are told with its money of each day, and a young one from its first', async () => {
   const ann = await customer()
   await ann.line(100_00n)
-  bank.clock.turn(10 * DAY_MS)
+  bank.clock.advance(10 * DAY_MS)
   await ann.line(50_00n)
   const read = async () => {
     // Nobody stays signed in for days.
@@ -54,6 +54,6 @@ test('thirty days of a wallet are told with its money of each day, and a young o
     '100.00',
     '150.00',
   ])
-  bank.clock.turn(40 * DAY_MS)
+  bank.clock.advance(40 * DAY_MS)
   expect(await read()).toEqual(Array.from({ length: WALLET_HISTORY_DAYS + 1 }, () => '150.00'))
 })

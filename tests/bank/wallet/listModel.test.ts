@@ -37,7 +37,7 @@ async function busy(): Promise<Customer> {
   const ann = await customer()
   for (const hours of [0, 11, 17])
     for (const [at, [minor, recorded]] of lines.entries()) {
-      bank.clock.turn(at === 0 ? hours * HOUR_MS : (at % 3) * 700)
+      bank.clock.advance(at === 0 ? hours * HOUR_MS : (at % 3) * 700)
       await ann.line(minor, recorded)
     }
   ann.me.bearer = (await moveIn(ann.email)).bearer
@@ -120,10 +120,10 @@ const lets: {
 }
 
 const passes = (filter: TransactionFilterInput, row: Transaction) =>
-  Object.entries(filter).every(([name, asked]) =>
+  Object.entries(filter).every(([name, options]) =>
     // Each name with its own values, which only the record above can say.
     (lets[name as keyof typeof lets] as (options: unknown, row: Transaction) => boolean)(
-      asked,
+      options,
       row,
     ),
   )
@@ -168,10 +168,10 @@ const question: fc.Arbitrary<Question> = fc.record({
 
 /** `filter[status][0]=…`, as forms and older clients write it. */
 const inBrackets = (filter: TransactionFilterInput): [string, string][] =>
-  Object.entries(filter).flatMap(([name, asked]) =>
-    Array.isArray(asked)
-      ? asked.map((one, at) => [`filter[${name}][${at}]`, one])
-      : [[`filter[${name}]`, String(asked)]],
+  Object.entries(filter).flatMap(([name, options]) =>
+    Array.isArray(options)
+      ? options.map((one, at) => [`filter[${name}][${at}]`, one])
+      : [[`filter[${name}]`, String(options)]],
   )
 
 type Page = Awaited<ReturnType<Customer['list']>>

@@ -14,7 +14,7 @@ const amounts = ({ data }: { data: { amount: string }[] }) => data.map(({ amount
 /** Somebody to whom six different things happened, a minute apart. */
 async function busy(): Promise<Customer> {
   const ann = await customer()
-  const minute = () => bank.clock.turn(60_000)
+  const minute = () => bank.clock.advance(60_000)
   await ann.line(900_00n, {
     kind: 'ONRAMP_ACHWIRE',
     from: 'Northgate',

@@ -77,7 +77,7 @@ test('of many who say it at once one is let in', async () => {
 
 test('a code runs out, and a newer one takes its place', async () => {
   const late = await opened(ann)
-  bank.clock.turn(WATCH_CODE_MS + 1)
+  bank.clock.advance(WATCH_CODE_MS + 1)
   expect(await join(ann, late.code)).toBe(422)
   const first = await opened(ann)
   const second = await opened(ann)
@@ -146,7 +146,7 @@ test('a watch ends by itself, and by the next one', async () => {
   const second = await opened(ann)
   await join(ann, second.code)
   await kit.rows('update watches set ends_at = code_until where tenant_id = $1')
-  bank.clock.turn(WATCH_CODE_MS + 1)
+  bank.clock.advance(WATCH_CODE_MS + 1)
   expect((await ann.ask(tellWatch, { id: second.id, frames: [eventFrame] })).status).toBe(404)
   expect((await ann.ask(readLives, { id: second.id })).status).toBe(404)
 })
@@ -186,7 +186,7 @@ test('the steps of an order are told to its owner: what was, what happened, what
   const { id } = await opened(ann)
   const { id: his } = await opened(bob)
   const { read_at } = (await ann.ask(readLives, { id })).body
-  bank.clock.turn(60_000)
+  bank.clock.advance(60_000)
   const { body } = await ann.ask(placeTransfer, {
     from_currency_id: kit.usd,
     to_wallet_uuid: bob.walletId,

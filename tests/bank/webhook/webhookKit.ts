@@ -12,7 +12,7 @@ export type Made = Webhook & { secret: string }
 /** People of a bank who let their own servers be told, and what it takes that they are. */
 export async function openWebhookKit(bank: TestBank) {
   // Receivers look at their own clock.
-  bank.clock.turn(Date.now() - bank.clock.now().getTime())
+  bank.clock.advance(Date.now() - bank.clock.now().getTime())
   const kit = await openOrderKit(bank)
   const { follower } = bank
   const bob = await kit.moveIn()

@@ -35,7 +35,7 @@ const walks = walksOf(exhibit)
 const standingsOf = (walk: Walk) =>
   momentsOn(exhibit, walk).map(({ value, context }: AnyMachineSnapshot) => {
     const { stage, reason }: CardFacts = context
-    return stateText({ standing: String(value), why: stage ?? reason })
+    return stateText({ state: String(value), why: stage ?? reason })
   })
 
 /** A page is drawn paths on which all stands are passed, and each thing that happens happens. */
@@ -46,7 +46,7 @@ const along = sampleOf(walks, ({ arrows }) => arrows, 0)
 
 /** One path, by a card of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const facts = input as CardFacts // as the exhibit of cards begins
   const others = [bankOfCard(customer, await make(customer, facts))]
   if (at) {

@@ -17,7 +17,7 @@ export interface MadeCard {
   id: string
   last4: string
   /** What the network says of it; whether that moved it. */
-  hear(command: CardCommand): Promise<boolean>
+  send(command: CardCommand): Promise<boolean>
 }
 
 type CardCommand = Awaited<ReturnType<CardNetwork['register']>>
@@ -63,7 +63,7 @@ export function openCardOperator({ bank: { world } }: Site) {
       await ask(askCard, { id, kind: 'authorise', amount: '5' })
       return moved
     }
-    return { id, last4, hear }
+    return { id, last4, send: hear }
   }
 }
 

@@ -49,7 +49,7 @@ export function chartOfCard(begin: CardFacts): Model {
       const { status, facts } = record
       const bare = { status, facts: { ...facts, holds: false, funded: false } }
       return {
-        standing: status,
+        state: status,
         why: facts.stage ?? facts.reason,
         may: events.filter((event) => allows(cardLife, bare, event)).map(({ type }) => type),
       }
@@ -58,7 +58,7 @@ export function chartOfCard(begin: CardFacts): Model {
 }
 
 /** The bank over HTTP; what the network says it says to the bank itself. */
-export function bankOfCard({ ask }: Customer, { id, last4, hear }: MadeCard): System {
+export function bankOfCard({ ask }: Customer, { id, last4, send }: MadeCard): System {
   const calls: Record<string, [Endpoint, object]> = {
     'network.shipped': [moveCard, { event: 'ship' }],
     'card.block': [moveCard, { event: 'block' }],
@@ -74,8 +74,8 @@ export function bankOfCard({ ask }: Customer, { id, last4, hear }: MadeCard): Sy
   return {
     name: 'bank',
     async take({ type }) {
-      if (type === 'network.issued') return hear('issued')
-      if (type === 'network.refused') return hear('refused')
+      if (type === 'network.issued') return send('issued')
+      if (type === 'network.refused') return send('refused')
       const [endpoint, words] = calls[type]!
       const answer = await ask(endpoint, { id, ...words })
       if (answer.status !== 200) expect(answer.body).toMatchObject({ code: 'CARD_STATE_CONFLICT' })
@@ -84,7 +84,7 @@ export function bankOfCard({ ask }: Customer, { id, last4, hear }: MadeCard): Sy
     async see() {
       const { body } = await ask(readCard, { id })
       const { card_status, stage, reason } = body as unknown as CardDetail // held against the contract
-      return { standing: card_status, why: stage ?? reason }
+      return { state: card_status, why: stage ?? reason }
     },
   }
 }
@@ -104,7 +104,7 @@ const buttons: Record<string, readonly string[]> = {
 }
 
 /** The page of the card in Chromium, as its holder has it before them. */
-export function pageOfCard(name: string, page: Page, { id, last4, hear }: MadeCard): System {
+export function pageOfCard(name: string, page: Page, { id, last4, send }: MadeCard): System {
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
   const offered = async (type: string) => (await button(buttons[type]![0]!).count()) > 0
 
@@ -129,7 +129,7 @@ export function pageOfCard(name: string, page: Page, { id, last4, hear }: MadeCa
     async take({ type }: AnyEventObject) {
       await allThere(page)
       if (type !== 'network.issued' && type !== 'network.refused') return click(type)
-      const moved = await hear(type === 'network.issued' ? 'issued' : 'refused')
+      const moved = await send(type === 'network.issued' ? 'issued' : 'refused')
       await page.clock.fastForward(CARD_LOOK_MS)
       return moved
     },
@@ -148,7 +148,7 @@ async function stateOn(
   const may: string[] = []
   for (const { type } of events) if (await offered(type)) may.push(type)
   return {
-    standing: stage ? 'INACTIVE' : keyOf(said.statuses, word),
+    state: stage ? 'INACTIVE' : keyOf(said.statuses, word),
     why: stage ?? reason ?? null,
     may,
   }

@@ -24,7 +24,7 @@ export async function meetCustomer({ bank }: Site): Promise<Customer> {
   let bearer = await signIn(bank)
   const ask: Customer['ask'] = async (endpoint, words = {}) => {
     // Whoever asks much within one moment is asked to wait, and this clock stands still.
-    bank.clock.turn(500)
+    bank.clock.advance(500)
     const headers = { 'idempotency-key': bank.world.random.id() }
     const once = () => bank.ask(endpoint, { ...words }, { tenantId, bearer, headers })
     const answer = await once()
@@ -86,7 +86,7 @@ export async function openOrderForm({ bank }: Site, { walletId, personId }: Cust
   }
 
   async function comesIn({ ask }: Customer) {
-    bank.clock.turn(10_000)
+    bank.clock.advance(10_000)
     const { body, status, text } = await ask(placeToDestination, {
       wallet_id: walletId,
       order_type: 'HIFI_SEPA_ONRAMP',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const document = { parts: ['document'] }
 const exhibit = {
   ...entityExhibit,
-  said: entityExhibit.said.map((event) => (event.parts ? { ...event, ...document } : event)),
+  said: entityExhibit.events.map((event) => (event.parts ? { ...event, ...document } : event)),
 }
 
 /** Nobody says these: the bank does the one at once, and the other changes nothing. */
@@ -54,20 +54,20 @@ function distinct(all: readonly Walk[]): Walk[] {
 }
 
 interface Marks {
-  standings: string[]
+  states: string[]
   arrows: string[]
 }
 
 /** Everywhere a path comes by, and along which arrows, by the chart alone. */
 function marksOf({ input, events }: Walk): Marks {
   let record = bornEntity(input as EntityFacts)
-  const here = () => stateText({ standing: record.status, why: record.facts.reason })
-  const marks: Marks = { standings: [here()], arrows: [] }
+  const here = () => stateText({ state: record.status, why: record.facts.reason })
+  const marks: Marks = { states: [here()], arrows: [] }
   for (const event of events) {
     const from = [here(), record.facts.stage].join(' ')
     const next = entityAfter(record, event as EntityEvent) // of the exhibit of this very life
     record = next ?? record
-    marks.standings.push(here())
+    marks.states.push(here())
     marks.arrows.push([from, event.type, next ? here() : 'not now'].join(' > '))
   }
   return marks
@@ -78,7 +78,7 @@ const alongArrows = coverOf(walks, (walk) => marksOf(walk).arrows, 10)
 const walked = process.env.DEEP ? walks : alongArrows
 const drawn = sampleOf(
   alongArrows,
-  (walk) => [...marksOf(walk).standings, ...walk.events.map(({ type }) => type)],
+  (walk) => [...marksOf(walk).states, ...walk.events.map(({ type }) => type)],
   1,
 )
 
@@ -89,37 +89,37 @@ const railsWalked = railWalks(
 )
 const alongRails = coverOf(
   railsWalked,
-  ({ marks }) => [...marks.standings, ...marks[process.env.DEEP ? 'details' : 'arrows']],
+  ({ marks }) => [...marks.states, ...marks[process.env.DEEP ? 'details' : 'arrows']],
   0,
 )
 const railsDrawn = sampleOf(
   alongRails,
-  ({ marks, events }) => [...marks.standings, ...events.map(({ type }) => type).filter(isOfRail)],
+  ({ marks, events }) => [...marks.states, ...events.map(({ type }) => type).filter(isOfRail)],
   0,
 )
 
 async function tellOfRail({ input, events }: Walk, at?: Place) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const facts = input as EntityFacts // as above
   const others = [bankOfRail(customer, await meet(customer, facts))]
   if (at) {
     const checked = await meet(customer, facts)
     await openAt(at, checked)
     const behind = bankOfRail(customer, checked)
-    others.push(pageOfRail(at, behind, () => site.bank.clock.turn(10_000)))
+    others.push(pageOfRail(at, behind, () => site.bank.clock.advance(10_000)))
   }
   await walkTogether(chartOfRail(facts), others, events, railVisits)
 }
 
 /** One path, by a wallet of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const facts = input as EntityFacts // as the exhibit of entities begins
   const others = [bankOfEntity(customer, await meet(customer, facts))]
   if (at) {
     const checked = await meet(customer, facts)
     await openAt(at, checked)
-    others.push(pageOfEntity(at, checked, () => site.bank.clock.turn(10_000)))
+    others.push(pageOfEntity(at, checked, () => site.bank.clock.advance(10_000)))
   }
   await walkTogether(chartOfEntity(facts), others, events, visits)
 }
@@ -156,12 +156,12 @@ test('each system was seen wherever a check can stand, and the page of coverage 
   comparedWith(
     'kyc',
     visits,
-    walks.flatMap((walk) => marksOf(walk).standings),
+    walks.flatMap((walk) => marksOf(walk).states),
   ))
 
 test('each system was seen wherever a rail can stand, and the page of coverage says so', () =>
   comparedWith(
     'rail',
     railVisits,
-    railsWalked.flatMap(({ marks }) => marks.standings),
+    railsWalked.flatMap(({ marks }) => marks.states),
   ))

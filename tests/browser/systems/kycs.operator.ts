@@ -105,7 +105,7 @@ async function plantKnown(bank: TestBank) {
   const token = await bank.codeTo(email)
   const { body } = await bank.ask(verifyEmailCode, { email, token }, { tenantId })
   const ask: Asker['ask'] = (endpoint, words = {}) => {
-    bank.clock.turn(500)
+    bank.clock.advance(500)
     const headers = { 'idempotency-key': bank.world.random.id() }
     const call = { tenantId, bearer: String(body.access_token), headers }
     return bank.ask(endpoint, { ...words }, call)

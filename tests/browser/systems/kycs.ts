@@ -72,7 +72,7 @@ export function chartOfEntity(facts: EntityFacts): Model {
       record = next ?? record
       return next !== null
     },
-    see: async () => ({ standing: record.status, why: record.facts.reason, ...shownOf(record) }),
+    see: async () => ({ state: record.status, why: record.facts.reason, ...shownOf(record) }),
   }
 }
 
@@ -108,13 +108,13 @@ export function bankOfEntity({ ask }: Customer, checked: Checked): System {
     },
     async see() {
       const entity = await checked.read()
-      if (!entity) return { standing: 'UNVERIFIED', why: null, may: ['visit.begin'] }
+      if (!entity) return { state: 'UNVERIFIED', why: null, may: ['visit.begin'] }
       const { status, reason, can_visit, can_appeal } = entity
       const may = [
         ...(can_visit ? ['visit.begin'] : []),
         ...(can_appeal ? ['customer.appeal'] : []),
       ]
-      return { standing: status, why: reason, may }
+      return { state: status, why: reason, may }
     },
   }
 }
@@ -148,7 +148,7 @@ export function pageOfEntity(
   async function visit(): Promise<boolean> {
     for (const word of visitWords) {
       if ((await button(word).count()) === 0) continue
-      const begun = await clicked(async () => (host ? host.press.main() : button(word).click()))
+      const begun = await clicked(async () => (host ? host.simulate.main() : button(word).click()))
       if (begun && !host) await page.waitForURL('**/visit/**')
       await page.goto(`${home}/verification`)
       return begun

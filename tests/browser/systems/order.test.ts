@@ -34,7 +34,7 @@ const walks = walksOf(exhibit).filter(({ input }) => (input as OrderFacts).settl
 
 const standingsOf = (walk: Walk) =>
   momentsOn(exhibit, walk).map((state) =>
-    stateText({ standing: String(state.value), why: factsOf(state).sub_status }),
+    stateText({ state: String(state.value), why: factsOf(state).sub_status }),
   )
 
 const drawn = sampleOf(walks, standingsOf, 0)
@@ -43,7 +43,7 @@ const along = sampleOf(walks, ({ arrows }) => arrows, 0)
 
 /** One path, by an order of each system's own. */
 async function tell({ input, events }: Walk, at?: Place) {
-  site.bank.clock.turn(60_000)
+  site.bank.clock.advance(60_000)
   const facts = input as OrderFacts // as the exhibit of orders begins
   const { direction } = facts
   const others = [bankOfOrder(customer, await operator[direction](customer))]

@@ -54,7 +54,7 @@ export async function openOrderOperator({ bank }: Site, customer: Customer) {
       ]),
     )
     // What a bank read of a tenant it remembers for a moment.
-    bank.clock.turn(10_000)
+    bank.clock.advance(10_000)
   }
 
   function callFor({ type, rail, amount }: Kind): [Endpoint, object] {

@@ -71,7 +71,7 @@ async function tell(kind: Kind, walk: Walk, place: Place) {
     ['bank', () => operator.byCall(kind)],
     [place.name, () => operator.byForm(kind, place)],
   ] as const
-  site.bank.clock.turn(600_000)
+  site.bank.clock.advance(600_000)
   await operator.waitForYes(!confirmedAtOnce(walk))
   const others: System[] = []
   for (const [name, make] of makes)

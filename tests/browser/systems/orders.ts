@@ -31,7 +31,7 @@ export function chartOfOrder({ direction, settles }: OrderFacts): Model {
       return true
     },
     see: async () => ({
-      standing: record.status,
+      state: record.status,
       why: record.facts.sub_status,
       steps,
       may: events.filter((type) => allows(orderLife, record, { type })),
@@ -54,7 +54,7 @@ export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
       const { body } = await ask(readOrder, { order_uuid })
       const { status, sub_status, next, history } = body as unknown as OrderDetail
       return {
-        standing: status,
+        state: status,
         why: sub_status,
         steps: history.length - 1,
         may: events.filter((intent) => next?.allowed_events.includes(intent)),
@@ -101,7 +101,7 @@ async function stateOn(
   const may: OrderIntent[] = []
   for (const intent of events) if ((await buttons(intent)) > 0) may.push(intent)
   return {
-    standing: keyOf(said.status, word),
+    state: keyOf(said.status, word),
     why: why.map(([key]) => key).join(' and ') || null,
     steps,
     may,

@@ -36,8 +36,8 @@ export async function arriveInTelegram(
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const initData = String(body.init_data_raw)
   const { host } = await openInNativeTelegram(page, { address: site.mini + path, initData })
-  await expect.poll(() => host.seen.main).toMatchObject({ visible: true, active: true })
-  host.press.main()
+  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
+  host.simulate.main()
   await page.getByRole('heading', { name: title }).first().waitFor()
   return { name: 'telegram', page, home: site.mini, host }
 }

@@ -68,7 +68,7 @@ export interface RailWalk extends Walk {
 
 /** Where a rail comes by on a path, and along which arrows: as such, and in detail with why. */
 interface Marks {
-  standings: readonly string[]
+  states: readonly string[]
   arrows: readonly string[]
   details: readonly string[]
 }
@@ -77,7 +77,7 @@ interface Marks {
 export function railWalks(input: EntityFacts, ofCheck: readonly AnyEventObject[]): RailWalk[] {
   const all = [...ofCheck, ...ofRails.map((type) => ({ type }))]
   const first = bornMoment(input)
-  const begun = { standings: [first.rail.status], arrows: [], details: [] }
+  const begun = { states: [first.rail.status], arrows: [], details: [] }
   const ways = new Map([[keyOf(first), { at: first, walk: walkOf(input, [], begun) }]])
   const walks: RailWalk[] = []
   // A Map is iterated while it grows, so this goes through the moments breadth first.
@@ -103,17 +103,17 @@ const keyOf = ({ entity, rail }: Moment) =>
   JSON.stringify([entity.status, entity.facts, rail.status, rail.facts])
 
 const inDetail = ({ rail: { status, facts } }: Moment) =>
-  stateText({ standing: status, why: facts.reason })
+  stateText({ state: status, why: facts.reason })
 
 function marked(so: Marks, from: Moment, { type }: AnyEventObject, to: Moment | null): Marks {
-  const standings = to ? [...so.standings, to.rail.status] : so.standings
+  const standings = to ? [...so.states, to.rail.status] : so.states
   const by = isOfRail(type) ? type : 'entity.moved'
   const stays = from.rail.status === to?.rail.status
-  if (by === 'entity.moved' && (stays || to === null)) return { ...so, standings }
+  if (by === 'entity.moved' && (stays || to === null)) return { ...so, states: standings }
   const arrow = [from.rail.status, by, to?.rail.status ?? 'not now'].join(' > ')
   const detail = [inDetail(from), from.entity.status, type, to ? inDetail(to) : 'not now']
   return {
-    standings,
+    states: standings,
     arrows: [...so.arrows, arrow],
     details: [...so.details, detail.join(' > ')],
   }
@@ -130,7 +130,7 @@ export function chartOfRail(facts: EntityFacts): Model {
       return next !== null
     },
     see: async () => ({
-      standing: at.rail.status,
+      state: at.rail.status,
       // It has none of its own: what it has from the check is read with it.
       why: null,
       reads: readsOf(at.rail.status, at.rail.facts.reason),
@@ -177,7 +177,7 @@ export function bankOfRail(customer: Customer, checked: Checked): System {
     },
     async see() {
       const { status, reason } = await stands()
-      return { standing: status, reads: readsOf(status, reason) }
+      return { state: status, reads: readsOf(status, reason) }
     },
   }
 }

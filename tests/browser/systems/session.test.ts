@@ -53,7 +53,7 @@ test.each(['web', 'telegram'] as const)(
   async (kind) => {
     const operator = openSessionOperator(site.bank, kind)
     for (const story of stories[kind]) {
-      site.bank.clock.turn(600_000)
+      site.bank.clock.advance(600_000)
       await tell(kind, story, bankOfSession(operator, kind, await operator.launch()))
     }
   },
@@ -65,7 +65,7 @@ const forgive = /ERR_INTERNET_DISCONNECTED|WebSocket/
 async function tellOnPages(kind: ClientKind, open: (initData: string) => Promise<Place>) {
   const operator = openSessionOperator(site.bank, kind)
   for (const story of drawnFor(kind)) {
-    site.bank.clock.turn(600_000)
+    site.bank.clock.advance(600_000)
     await operator.stand('active')
     const place = await open(await operator.launch())
     await tell(kind, story, pageOfSession(place, operator))

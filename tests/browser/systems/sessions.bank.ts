@@ -47,12 +47,12 @@ function operationsOf(operator: SessionOperator, initData: string) {
   }
 
   async function see(): Promise<Partial<SystemState>> {
-    if (held === null) return { standing: 'signedOut', ...(why !== undefined && { why }) }
+    if (held === null) return { state: 'signedOut', ...(why !== undefined && { why }) }
     const { status, body } = await operator.look(access())
-    if (status === 200) return { standing: 'trusted', why: null }
-    if (status === 423) return { standing: 'blocked', why: String(body.code) }
+    if (status === 200) return { state: 'trusted', why: null }
+    if (status === 423) return { state: 'blocked', why: String(body.code) }
     expect(body.code).toBe('ACCESS_TOKEN_EXPIRED')
-    return { standing: 'renewing' }
+    return { state: 'renewing' }
   }
   /** Whatever of it is not to be had any more. */
   const lose = () => {

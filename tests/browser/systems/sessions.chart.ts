@@ -14,9 +14,9 @@ type Session = SnapshotFrom<typeof sessionFlow>
 /** One thing the chart hears, which may be about the very token it holds. */
 type SessionInput = (here: Session) => AnyEventObject
 
-const bothTokens = { access: true, refresh: true, mark: 'm1' }
+const bothTokens = { access: true, refresh: true, signInId: 'm1' }
 const accessOnly = { ...bothTokens, refresh: false }
-const nothing = { access: false, refresh: false, mark: null }
+const nothing = { access: false, refresh: false, signInId: null }
 
 const inputs =
   (event: AnyEventObject): SessionInput =>
@@ -30,7 +30,7 @@ const callRefused: SessionInput = ({ context: { epoch } }) => ({
 })
 const userBlocked: SessionInput = ({ context: { epoch } }) => ({ type: 'user.blocked', epoch })
 const found = (tokens: typeof bothTokens | typeof nothing) =>
-  inputs(doneEvent('lookForTokens', tokens))
+  inputs(doneEvent('findStoredTokens', tokens))
 const renewed = inputs(doneEvent('renewTokens', bothTokens))
 const unanswered = (code: 'OFFLINE' | 'INTERNAL') => [
   inputs(refusedEvent('renewTokens', code)),
@@ -45,7 +45,7 @@ type Rest = 'signedOut' | 'trusted' | 'renewing' | 'blocked'
 interface Happening {
   /** Where somebody has to be for it to happen to them. */
   at: readonly Rest[]
-  heard(kind: ClientKind): SessionInput[]
+  inputs(kind: ClientKind): SessionInput[]
   /** Their page is a new one, and the chart begins anew. */
   anew?: true
 }
@@ -53,57 +53,57 @@ interface Happening {
 export const happenings = {
   'they sign in': {
     at: ['signedOut'],
-    heard: () => [inputs({ type: 'tokens.kept', kept: bothTokens })],
+    inputs: () => [inputs({ type: 'tokens.stored', kept: bothTokens })],
   },
-  'their token runs out': { at: ['trusted'], heard: () => [callRefused, renewed] },
+  'their token runs out': { at: ['trusted'], inputs: () => [callRefused, renewed] },
   'the bank stumbles as their token runs out': {
     at: ['trusted'],
-    heard: () => [callRefused, ...unanswered('INTERNAL'), networkThere(false), renewed],
+    inputs: () => [callRefused, ...unanswered('INTERNAL'), networkThere(false), renewed],
   },
   'the network goes as their token runs out': {
     at: ['trusted'],
-    heard: () => [callRefused, ...unanswered('OFFLINE')],
+    inputs: () => [callRefused, ...unanswered('OFFLINE')],
   },
-  'the network comes back': { at: ['renewing'], heard: () => [networkThere(true), renewed] },
+  'the network comes back': { at: ['renewing'], inputs: () => [networkThere(true), renewed] },
   'they are signed out elsewhere': {
     at: ['trusted'],
-    heard: () => [callRefused, inputs(refusedEvent('renewTokens', 'REFRESH_INVALID')), ended],
+    inputs: () => [callRefused, inputs(refusedEvent('renewTokens', 'REFRESH_INVALID')), ended],
   },
   'somebody used their token before them': {
     at: ['trusted'],
-    heard: () => [callRefused, inputs(refusedEvent('renewTokens', 'REFRESH_REUSED')), ended],
+    inputs: () => [callRefused, inputs(refusedEvent('renewTokens', 'REFRESH_REUSED')), ended],
   },
   'another tab renews their token': {
     at: ['trusted'],
-    heard: () => [inputs({ type: 'tokens.changed', kept: bothTokens })],
+    inputs: () => [inputs({ type: 'tokens.changed', kept: bothTokens })],
   },
   'another tab signs out': {
     at: ['trusted'],
-    heard: () => [inputs({ type: 'tokens.changed', kept: nothing }), found(nothing)],
+    inputs: () => [inputs({ type: 'tokens.changed', kept: nothing }), found(nothing)],
   },
-  'they come again': { at: ['trusted'], heard: () => [found(bothTokens)], anew: true },
+  'they come again': { at: ['trusted'], inputs: () => [found(bothTokens)], anew: true },
   'they come again and are still blocked': {
     at: ['blocked'],
-    heard: () => [found(bothTokens), userBlocked],
+    inputs: () => [found(bothTokens), userBlocked],
     anew: true,
   },
   'they come again with nothing to renew by': {
     at: ['trusted'],
     // Inside Telegram they are known all the same.
-    heard: (kind) => [
+    inputs: (kind) => [
       found(accessOnly),
       callRefused,
       kind === 'telegram' ? inputs(doneEvent('signInByTelegram', bothTokens)) : ended,
     ],
     anew: true,
   },
-  'they are blocked': { at: ['trusted'], heard: () => [userBlocked] },
+  'they are blocked': { at: ['trusted'], inputs: () => [userBlocked] },
   'they ask again in vain': {
     at: ['blocked'],
-    heard: () => [inputs({ type: 'session.retry' }), userBlocked],
+    inputs: () => [inputs({ type: 'session.retry' }), userBlocked],
   },
-  'they are let in again': { at: ['blocked'], heard: () => [inputs({ type: 'session.retry' })] },
-  'they sign out': { at: ['trusted', 'blocked'], heard: () => tellsLeft },
+  'they are let in again': { at: ['blocked'], inputs: () => [inputs({ type: 'session.retry' })] },
+  'they sign out': { at: ['trusted', 'blocked'], inputs: () => tellsLeft },
 } satisfies Record<string, Happening>
 
 export type Name = keyof typeof happenings
@@ -117,7 +117,7 @@ interface Moment {
 
 /** Somebody's page opens. */
 function opened(kind: ClientKind): Session {
-  const input = { insideTelegram: kind === 'telegram', queueMost: 1 }
+  const input = { insideTelegram: kind === 'telegram', queueMax: 1 }
   return initialTransition(sessionFlow, input)[0]
 }
 
@@ -128,21 +128,19 @@ const apply = (here: Session, input: SessionInput): Session =>
 function next({ kind, here }: Moment, name: Name): Moment {
   const happening: Happening = happenings[name]
   const begin = happening.anew ? opened(kind) : here
-  return { kind, here: happening.heard(kind).reduce(apply, begin) }
+  return { kind, here: happening.inputs(kind).reduce(apply, begin) }
 }
 
 /** Nobody has been here before, and nothing lies on the shelf. */
 const arrived = (kind: ClientKind): Moment => ({ kind, here: apply(opened(kind), found(nothing)) })
 
 export const stateNameOf = ({ here: { value, context } }: Moment) => ({
-  standing: typeof value === 'string' ? value : Object.keys(value).join(),
+  state: typeof value === 'string' ? value : Object.keys(value).join(),
   why: context.reason,
 })
 
 const happensIn = (at: Moment) =>
-  names.filter((name) =>
-    (happenings[name].at as readonly string[]).includes(stateNameOf(at).standing),
-  )
+  names.filter((name) => (happenings[name].at as readonly string[]).includes(stateNameOf(at).state))
 
 /** Every moment of a path. */
 export function momentsOfStory(kind: ClientKind, story: readonly Name[]): Moment[] {

@@ -53,7 +53,7 @@ export function openSessionOperator(bank: TestBank, client: ClientKind) {
   const renew = (refresh_token: string) => ask(refreshTokens, { refresh_token })
   const look = (access_token: string) => ask(listSessions, {}, access_token)
   const leave = (access_token: string) => ask(signOut, { scope: 'this' }, access_token)
-  const tokenRunsOut = () => bank.clock.turn(ACCESS_MS + 60_000)
+  const tokenRunsOut = () => bank.clock.advance(ACCESS_MS + 60_000)
 
   async function signOutElsewhere() {
     const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
@@ -85,7 +85,7 @@ export type Does = Record<Name, () => Promise<unknown>>
 
 export function taking(does: Does, { bank }: SessionOperator): System['take'] {
   return async ({ type }) => {
-    bank.clock.turn(60_000)
+    bank.clock.advance(60_000)
     await does[type as Name]() // as the stories name them
     return true
   }

@@ -114,7 +114,7 @@ async function signInOn({ page, host }: Place) {
   }
 }
 
-async function clickMain({ seen: state, press: simulate }: TelegramHost) {
+async function clickMain({ state, simulate }: TelegramHost) {
   await expect.poll(() => state.main).toMatchObject({ visible: true, active: true })
   simulate.main()
 }
@@ -151,16 +151,13 @@ async function stateOn(page: Page): Promise<Partial<SystemState>> {
     ...((await count(said.leave)) > 0 ? ['session.end'] : []),
     ...((await count(room.blocked.retry)) > 0 ? ['session.retry'] : []),
   ]
-  if (title === room.blocked.title) return { standing: 'blocked', why: 'USER_BLOCKED', may }
-  if (title === room.signedOut.title) return { standing: 'signedOut', why: null, may }
-  if (title === words.in.title) return { standing: 'signedOut', why: null, may }
-  if (title === room.signedOut.lostTitle)
-    return { standing: 'signedOut', ...(await whyOn(page)), may }
-  if (!may.includes('session.end')) return { standing: title, may }
+  if (title === room.blocked.title) return { state: 'blocked', why: 'USER_BLOCKED', may }
+  if (title === room.signedOut.title) return { state: 'signedOut', why: null, may }
+  if (title === words.in.title) return { state: 'signedOut', why: null, may }
+  if (title === room.signedOut.lostTitle) return { state: 'signedOut', ...(await whyOn(page)), may }
+  if (!may.includes('session.end')) return { state: title, may }
   const offline = (await page.getByText(house.offline).count()) > 0
-  return offline
-    ? { standing: 'renewing', why: 'OFFLINE', may }
-    : { standing: 'trusted', why: null, may }
+  return offline ? { state: 'renewing', why: 'OFFLINE', may } : { state: 'trusted', why: null, may }
 }
 
 /** Of a session that is simply over the page says no more than that. */

@@ -11,7 +11,7 @@ import type { Walk } from '#tests/kit/mbt'
 
 /** What is to be seen of a record: where it stands, why, how many steps it took, what may be done. */
 export interface SystemState {
-  standing: string
+  state: string
   why: string | null
   /** Where a record keeps count of them. */
   steps?: number
@@ -63,8 +63,8 @@ async function agree(model: Model, others: readonly System[], after: string, vis
   }
 }
 
-export const stateText = ({ standing, why }: Pick<SystemState, 'standing' | 'why'>) =>
-  why === null ? standing : `${standing}, ${why}`
+export const stateText = ({ state, why }: Pick<SystemState, 'state' | 'why'>) =>
+  why === null ? state : `${state}, ${why}`
 
 /** Every moment of a path, by the chart alone. */
 export function momentsOn(exhibit: Exhibit, { input, events }: Walk): AnyMachineSnapshot[] {

@@ -6,7 +6,7 @@ import { advance, allows, type LifeRecord } from '#machines/kit/life'
 import { walksOf } from '#tests/kit/mbt'
 
 const facts: AccountFacts = { verified: true, depositOnItsWay: false, reason: null }
-const events = exhibit.said as AccountEvent[]
+const events = exhibit.events as AccountEvent[]
 
 test('what each status allows, as one table', () => {
   const table = accountStatuses.map((status) => {

@@ -12,14 +12,14 @@ import { sessionPorts } from '#machines/session/session.setup'
 
 const silence = () => () => {}
 
-const noTokens = { access: false, refresh: false, mark: null }
-const someTokens = { access: true, refresh: true, mark: 'm1' }
+const noTokens = { access: false, refresh: false, signInId: null }
+const someTokens = { access: true, refresh: true, signInId: 'm1' }
 const face = { kind: 'live', sign_in: ['email'] } as unknown as TenantConfig
 
 /** An app that knows whose it is, on a device that holds these tokens. */
 async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
   const chunks = { reachable: true, loaded: 0 }
-  const stored = { kept: tokens }
+  const stored = { tokens }
   const wired = wire(appFlow, appPorts, {
     readConfig: async () => face,
     findTokens: async () => tokens,
@@ -34,18 +34,18 @@ async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: Ro
     watchTokens: silence,
     watchNetwork: silence,
   }).provide({
-    actors: { sessionFlow: trusting(() => stored.kept) },
+    actors: { sessionFlow: trusting(() => stored.tokens) },
   })
   const app = createActor(wired, {
     input: {
       insideTelegram: false,
       location: { route, id: null },
-      taste: { language: null, theme: null },
+      displayPreferences: { language: null, theme: null },
     },
   }).start()
   await settled()
   const tell = async (event: AppEvent) => {
-    if ('kept' in event) stored.kept = event.kept
+    if ('tokens' in event) stored.tokens = event.tokens
     app.send(event)
     await settled()
   }
@@ -55,7 +55,7 @@ async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: Ro
 /** A session that finds everything as it should be. */
 const trusting = (stored: () => typeof noTokens | typeof someTokens) =>
   wire(sessionFlow, sessionPorts, {
-    lookForTokens: async () => stored(),
+    findStoredTokens: async () => stored(),
     renewTokens: async () => someTokens,
     signInByTelegram: async () => someTokens,
     awaitNetwork: async () => ({ waited: false }),
@@ -80,16 +80,16 @@ test('whoever comes with tokens finds the signed-in part loaded, and stands insi
 
 test('another tab that signs in opens this one too, where it was first bound for', async () => {
   const { scene, tell, chunks } = await arriveWith(noTokens, 'profile')
-  await tell({ type: 'tokens.changed', kept: noTokens })
+  await tell({ type: 'tokens.changed', tokens: noTokens })
   expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
-  await tell({ type: 'tokens.changed', kept: someTokens })
+  await tell({ type: 'tokens.changed', tokens: someTokens })
   expect([scene(), chunks.loaded]).toEqual(['profile', 1])
 })
 
 test('a signed-in part that cannot be loaded is asked for again, and nobody is sent away meanwhile', async () => {
   const { scene, app, tell, chunks } = await arriveWith(noTokens, 'profile')
   chunks.reachable = false
-  await tell({ type: 'tokens.kept', kept: someTokens })
+  await tell({ type: 'tokens.stored', tokens: someTokens })
   expect(scene()).toBe('broken')
   expect(app.getSnapshot().context.refusal?.code).toBe('OFFLINE')
   await tell({ type: 'app.retry' })
@@ -102,8 +102,8 @@ test('a signed-in part that cannot be loaded is asked for again, and nobody is s
 test('tokens that went while the signed-in part could not be loaded lead back to the sign-in', async () => {
   const { scene, tell, chunks } = await arriveWith(noTokens)
   chunks.reachable = false
-  await tell({ type: 'tokens.kept', kept: someTokens })
-  await tell({ type: 'tokens.changed', kept: noTokens })
+  await tell({ type: 'tokens.stored', tokens: someTokens })
+  await tell({ type: 'tokens.changed', tokens: noTokens })
   expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
 })
 
@@ -130,7 +130,7 @@ async function arriveBusy(retry_after_s?: number) {
     input: {
       insideTelegram: true,
       location: { route: 'home', id: null },
-      taste: { language: null, theme: null },
+      displayPreferences: { language: null, theme: null },
     },
   }).start()
   const pass = async (ms: number) => {
@@ -138,11 +138,11 @@ async function arriveBusy(retry_after_s?: number) {
     await settled()
   }
   await settled()
-  return { app, pass, asked: () => calls, scene: () => sceneShown(app.getSnapshot()) }
+  return { app, pass, calls: () => calls, scene: () => sceneShown(app.getSnapshot()) }
 }
 
 test('a bank that names a wait is asked again when it is over, and not before', async () => {
-  const { pass, asked: calls, scene } = await arriveBusy(7)
+  const { pass, calls, scene } = await arriveBusy(7)
   expect([scene(), calls()]).toEqual(['broken', 1])
   await pass(6_999)
   expect(calls()).toBe(1)
@@ -151,7 +151,7 @@ test('a bank that names a wait is asked again when it is over, and not before', 
 })
 
 test('a bank that names none is asked again only when the person says so', async () => {
-  const { app, pass, asked: calls } = await arriveBusy()
+  const { app, pass, calls } = await arriveBusy()
   await pass(3_600_000)
   expect(calls()).toBe(1)
   app.send({ type: 'app.retry' })
@@ -160,7 +160,7 @@ test('a bank that names none is asked again only when the person says so', async
 })
 
 test('nobody is left before a face for a day because the bank named one', async () => {
-  const { pass, asked: calls } = await arriveBusy(86_400)
+  const { pass, calls } = await arriveBusy(86_400)
   await pass(600_000)
   expect(calls()).toBe(2)
 })

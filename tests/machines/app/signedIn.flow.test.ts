@@ -9,7 +9,7 @@ import { settled } from '#tests/kit/mbt'
 
 /** Stands for a flow that runs beside the pages and has nothing to say here. */
 const silent = setup({}).createMachine({
-  context: { person: null, openId: null, heard: null, change: null },
+  context: { person: null, openId: null, position: null, change: null },
 }) as never
 
 const beside = Object.fromEntries(

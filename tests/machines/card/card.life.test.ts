@@ -13,7 +13,7 @@ const facts: CardFacts = {
   holds: false,
   funded: false,
 }
-const events = exhibit.said as CardEvent[]
+const events = exhibit.events as CardEvent[]
 type Status = (typeof cardStatuses)[number]
 
 const tableOf = (rows: readonly (readonly [string, Status, Partial<CardFacts>])[]) =>

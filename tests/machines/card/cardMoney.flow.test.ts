@@ -93,7 +93,7 @@ const now = ({ flow }: ReturnType<typeof openMoney>) => flow.getSnapshot()
 test('a top-up is sent with the price it was shown, and followed until it is there', async () => {
   const one = openMoney()
   await one.write('load', '12,50')
-  expect(one.bank.last('calcOrder').said).toMatchObject({
+  expect(one.bank.last('calcOrder').input).toMatchObject({
     order_type: 'TRANSFER_CARD_PREPAID',
     from_currency_id: 'eur',
     to_currency_id: 'eur',
@@ -105,7 +105,7 @@ test('a top-up is sent with the price it was shown, and followed until it is the
   expect(one.keys).toEqual([])
   await one.answer('calcOrder', { quote_id: 'q1' })
   await one.confirm()
-  expect(one.bank.last('submit').said).toMatchObject({
+  expect(one.bank.last('submit').input).toMatchObject({
     draft: {
       orderType: 'TRANSFER_CARD_PREPAID',
       amount: '12.50',
@@ -115,7 +115,7 @@ test('a top-up is sent with the price it was shown, and followed until it is the
   })
   await one.answer('submit', order(1, false))
   expect(now(one).matches({ open: 'following' })).toBe(true)
-  one.flow.send({ type: 'order.told', order: order(2, true) as never })
+  one.flow.send({ type: 'order.changed', order: order(2, true) as never })
   await one.calm()
   expect(now(one).value).toBe('ended')
   expect(now(one).context.order?.status).toBe('COMPLETE')
@@ -133,7 +133,7 @@ test('money that has arrived gives way to the next submission', async () => {
   expect(now(one).value).toBe('ended')
   await one.write('takeOff', '5')
   expect(now(one).context).toMatchObject({ asked: { way: 'takeOff' }, order: null })
-  expect(one.bank.last('calcOrder').said).toMatchObject({ order_type: 'WITHDRAW_CARD_PREPAID' })
+  expect(one.bank.last('calcOrder').input).toMatchObject({ order_type: 'WITHDRAW_CARD_PREPAID' })
 })
 
 test('two taps on the yes are one order', async () => {
@@ -149,14 +149,14 @@ test('two taps on the yes are one order', async () => {
 test('what comes back is asked for in the currency of the card, and binds no price', async () => {
   const one = openMoney()
   await one.write('takeOff', '120,50')
-  expect(one.bank.last('calcOrder').said).toMatchObject({
+  expect(one.bank.last('calcOrder').input).toMatchObject({
     order_type: 'WITHDRAW_CARD_PREPAID',
     from_currency_id: 'eur',
     amount: '120.50',
   })
   await one.answer('calcOrder', { quote_id: 'q1' })
   await one.confirm()
-  expect(one.bank.last('submit').said).toMatchObject({ draft: { quoteId: null } })
+  expect(one.bank.last('submit').input).toMatchObject({ draft: { quoteId: null } })
 })
 
 test('crypto goes to cards by its own kind of order, where that is offered', async () => {
@@ -164,13 +164,13 @@ test('crypto goes to cards by its own kind of order, where that is offered', asy
   await one.write('load', '1')
   one.flow.send({ type: 'from.pick', currencyId: 'btc' })
   await one.calm()
-  expect(one.bank.last('calcOrder').said).toMatchObject({
+  expect(one.bank.last('calcOrder').input).toMatchObject({
     order_type: 'RN_CARDS_OFFRAMP',
     from_currency_id: 'btc',
   })
   one.flow.send({ type: 'from.pick', currencyId: 'eur' })
   await one.calm()
-  expect(one.bank.last('calcOrder').said).toMatchObject({ order_type: 'TRANSFER_CARD_PREPAID' })
+  expect(one.bank.last('calcOrder').input).toMatchObject({ order_type: 'TRANSFER_CARD_PREPAID' })
 })
 
 test('a refusal keeps what was typed, and whoever closes and opens again hears it no more', async () => {
@@ -200,7 +200,7 @@ test('a page that went away before it heard asks first, under the key it left be
   await later.calm()
   expect(now(later).matches({ open: 'resumed' })).toBe(true)
   expect(later.keys).toEqual(['key-1'])
-  expect(later.bank.last('askOutcome').said).toEqual(first.bank.last('submit').said)
+  expect(later.bank.last('askOutcome').input).toEqual(first.bank.last('submit').input)
   await later.answer('askOutcome', order(1, false))
   expect(now(later).matches({ open: 'following' })).toBe(true)
 })

@@ -45,7 +45,7 @@ test('a freeze is shown before the bank has answered, and stands when it has', a
   const { answer, bank, flow, shown } = await openCard()
   flow.send({ type: 'card.freeze' })
   expect(shown()).toBe('FROZEN')
-  expect(bank.last('setFrozen').said).toEqual({ id: 'k1', frozen: true })
+  expect(bank.last('setFrozen').input).toEqual({ id: 'k1', frozen: true })
   await answer('setFrozen', card('FROZEN'))
   expect(shown()).toBe('FROZEN')
 })
@@ -64,7 +64,7 @@ test('what is wished while the bank is told of a freeze is done after it', async
   flow.send({ type: 'form.submit', change: rename })
   expect([changeUnderWay(flow.getSnapshot()), count('changeCard')]).toEqual([true, 0])
   await answer('setFrozen', card('FROZEN'))
-  expect(bank.last('changeCard').said).toEqual({ id: 'k1', change: rename })
+  expect(bank.last('changeCard').input).toEqual({ id: 'k1', change: rename })
   await answer('changeCard', card('FROZEN'))
   expect(changeUnderWay(flow.getSnapshot())).toBe(false)
 })
@@ -88,7 +88,7 @@ test.each(['done', 'refused'])(
     expect([shown(), freezeUnderWay(flow.getSnapshot())]).toEqual(['FROZEN', true])
     if (end === 'done') await answer('changeCard', card('ACTIVE'))
     else await refuse('changeCard', new Refusal('RATE_LIMITED'))
-    expect([shown(), bank.last('setFrozen').said]).toEqual(['FROZEN', { id: 'k1', frozen: true }])
+    expect([shown(), bank.last('setFrozen').input]).toEqual(['FROZEN', { id: 'k1', frozen: true }])
     await answer('setFrozen', card('FROZEN'))
     const { refusal } = flow.getSnapshot().context
     expect([shown(), refusal?.code]).toEqual([

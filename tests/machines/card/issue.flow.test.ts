@@ -52,7 +52,7 @@ const viewOf = ({ flow }: ReturnType<typeof openIssue>) => flow.getSnapshot()
 test('a card is made from what was chosen, and then the submission is forgotten', async () => {
   const one = openIssue()
   await one.describe()
-  expect(one.bank.last('submit').said).toEqual({
+  expect(one.bank.last('submit').input).toEqual({
     draft: {
       walletId: 'w1',
       programId: 'p1',
@@ -63,7 +63,7 @@ test('a card is made from what was chosen, and then the submission is forgotten'
   })
   await one.answer('submit', { id: 'k1' })
   expect(viewOf(one).output).toEqual({ cardId: 'k1' })
-  expect(createSubmissions(one.device.drawer, 'card wish').read('w1')).toBeNull()
+  expect(createSubmissions(one.device.localStore, 'card wish').read('w1')).toBeNull()
 })
 
 test('a lost answer is asked for under the same key until it is there, and nobody says it failed', async () => {
@@ -89,7 +89,7 @@ test('a page that went away between sending and hearing asks with the key it lef
   first.flow.stop()
   const later = openIssue(first.device)
   await settled()
-  expect(later.bank.last('askOutcome').said).toEqual(first.bank.last('submit').said)
+  expect(later.bank.last('askOutcome').input).toEqual(first.bank.last('submit').input)
   expect(later.keys).toEqual(first.keys)
   await later.answer('askOutcome', { id: 'k1' })
   expect(viewOf(later).output).toEqual({ cardId: 'k1' })

@@ -22,7 +22,7 @@ const spelled = ({ type, ...more }: PurchaseEvent) =>
   [type.replace('network.', ''), ...Object.entries(more).map((pair) => pair.join('='))].join(' ')
 
 function rowsOf(status: PurchaseStatus, here: PurchaseFacts) {
-  return (exhibit.said as PurchaseEvent[])
+  return (exhibit.events as PurchaseEvent[])
     .filter((event) => allows(purchaseLife, { status, facts: here }, event))
     .map((event) => {
       const next = advance(purchaseLife, { status, facts: here }, event)

@@ -20,7 +20,7 @@ function openReveal() {
   const logic = wire(revealFlow, revealPorts, {
     ...bank.answers,
     guardSecret: (_, tell) => {
-      turnAway = () => tell({ type: 'person.away' })
+      turnAway = () => tell({ type: 'app.hidden' })
       return () => vault.clear()
     },
   }).provide({ actors: { proofFlow: wire(proofFlow, proofPorts, proof.answers) } })
@@ -52,7 +52,7 @@ function openReveal() {
     proof,
     refuse,
     show,
-    told: events,
+    events,
     turnAway: () => turnAway(),
     vault,
   }
@@ -106,8 +106,8 @@ test('a bank that wants a proof has it first, for what it named, and is asked ag
   const bound = { purpose: 'card_secret', meta: { subject: 'k1' } } as const
   flow.send({ type: 'secret.show' })
   await refuse(new Refusal('STEP_UP_REQUIRED', undefined, { bound }))
-  expect(proof.last('beginProof').said).toEqual({ bound })
-  proof.last('beginProof').answer({ channels: [{ channel: 'EMAIL' }] })
+  expect(proof.last('startProof').input).toEqual({ bound })
+  proof.last('startProof').answer({ channels: [{ channel: 'EMAIL' }] })
   await settled()
   proof.last('sendProofCode').answer({})
   await settled()
@@ -130,7 +130,7 @@ test('a proof that is dropped shows nothing', async () => {
 })
 
 test('no snapshot and no event of the chart ever bears the number', async () => {
-  const { flow, show, told: events } = openReveal()
+  const { flow, show, events } = openReveal()
   await show()
   events.push(JSON.stringify(flow.getPersistedSnapshot()))
   flow.send({ type: 'secret.hide' })

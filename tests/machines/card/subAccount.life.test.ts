@@ -22,7 +22,7 @@ const tableWith = (more: Partial<SubAccountFacts>) =>
   subAccountStatuses
     .map((status) => {
       const here = { status, facts: { ...facts, ...more } }
-      const taken = (exhibit.said as SubAccountEvent[])
+      const taken = (exhibit.events as SubAccountEvent[])
         .filter((event) => allows(subAccountLife, here, event))
         .map((event) => {
           const type = event.type.replace('subAccount.', '')
@@ -55,7 +55,7 @@ test('it opens once, and under an archived program it does not come back', () =>
 test('a program is archived and restored', () => {
   const table = issuingProgramStatuses.map((status) => {
     const here = { status, facts: {} }
-    return (programExhibit.said as ProgramEvent[])
+    return (programExhibit.events as ProgramEvent[])
       .filter((event) => allows(programLife, here, event))
       .map((event) => `${status} ${event.type} ${advance(programLife, here, event).status}`)
   })

@@ -19,7 +19,7 @@ const tableWith = (more: Partial<EntityFacts>) =>
   kycStatuses
     .map((status) => {
       const here = { status, facts: { ...facts, ...more } }
-      const taken = (exhibit.said as EntityEvent[])
+      const taken = (exhibit.events as EntityEvent[])
         .filter((event) => allows(entityLife, here, event))
         .map((event) => `${event.type} -> ${advance(entityLife, here, event).status}`)
       return `${status}: ${[...new Set(taken)].join(', ')}`.trim()

@@ -45,7 +45,7 @@ test('what is opened is read at once, before the bank has said so', async () => 
   const { bank, flow, answer, shown } = await openInbox()
   flow.send({ type: 'notice.read', id: 'n2' })
   expect(shown()).toEqual({ unread: 2, read: ['n2'], refused: null })
-  expect(bank.last('markRead').said).toEqual({ ids: ['n2'], until: null })
+  expect(bank.last('markRead').input).toEqual({ ids: ['n2'], until: null })
   await answer('markRead', { unread: 2 })
   expect(shown()).toEqual({ unread: 2, read: ['n2'], refused: null })
 })
@@ -62,7 +62,7 @@ test('two opened one after the other go out together, and neither is forgotten',
   const { bank, flow, answer, shown } = await openInbox()
   flow.send({ type: 'notice.read', id: 'n3' })
   flow.send({ type: 'notice.read', id: 'n1' })
-  expect(bank.last('markRead').said).toEqual({ ids: ['n3', 'n1'], until: null })
+  expect(bank.last('markRead').input).toEqual({ ids: ['n3', 'n1'], until: null })
   await answer('markRead', new Refusal('OFFLINE'))
   expect(shown()).toEqual({ unread: 3, read: [], refused: 'OFFLINE' })
 })
@@ -77,19 +77,19 @@ test('opening one a second time asks for nothing', async () => {
 
 test('all that was shown is marked, and nothing that came since', async () => {
   const { bank, flow, answer, shown } = await openInbox()
-  flow.send({ type: 'unread.told', unread: 4 })
+  flow.send({ type: 'unread.changed', unread: 4 })
   flow.send({ type: 'notices.readAll' })
-  expect(bank.last('markRead').said).toEqual({ ids: [], until: 3 })
+  expect(bank.last('markRead').input).toEqual({ ids: [], until: 3 })
   await answer('markRead', { unread: 1 })
   expect(shown()).toMatchObject({ unread: 1, read: ['n3', 'n2', 'n1'] })
 })
 
 test('the bank says how many are unread at any time, in whatever the inbox is busy with', async () => {
   const { flow, answer, shown } = await openInbox()
-  flow.send({ type: 'unread.told', unread: 7 })
+  flow.send({ type: 'unread.changed', unread: 7 })
   expect(shown().unread).toBe(7)
   flow.send({ type: 'notice.read', id: 'n2' })
-  flow.send({ type: 'unread.told', unread: 8 })
+  flow.send({ type: 'unread.changed', unread: 8 })
   await answer('markRead', new Refusal('OFFLINE'))
   expect(shown().unread).toBe(8)
 })
@@ -120,7 +120,7 @@ test('a choice holds at once, and is taken back with those beside it where the b
   flow.send({ type: 'choice.set', topic: 'order', channel: 'email', on: true })
   flow.send({ type: 'choice.set', topic: 'card', channel: 'telegram', on: false })
   expect(shown()).toEqual([true, false])
-  expect(bank.last('savePreferences').said).toEqual({
+  expect(bank.last('savePreferences').input).toEqual({
     order: { email: true },
     card: { telegram: false },
   })

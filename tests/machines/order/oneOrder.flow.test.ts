@@ -7,7 +7,7 @@ import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const mayBoth = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
-const news = { type: 'order.told', order: { order_uuid: 'o1' } } as const
+const news = { type: 'order.changed', order: { order_uuid: 'o1' } } as const
 
 async function openOrder() {
   const bank = createPendingPorts(oneOrderPorts)

@@ -39,12 +39,12 @@ export function openQuote(more: Partial<QuoteInput> = {}) {
     bank,
     clock,
     quote,
-    asks: () => bank.asked.map(({ said }) => said as CalcRequest),
+    asks: () => bank.asked.map(({ input: said }) => said as CalcRequest),
     type: (amount: string, side: 'selling' | 'buying' = 'selling') =>
       quote.send({ type: 'amount.set', side, amount }),
     /** The last call is answered with the quote that belongs to it. */
     answer: () =>
-      bank.last('calcOrder').answer(quoteOf(bank.last('calcOrder').said as CalcRequest)),
+      bank.last('calcOrder').answer(quoteOf(bank.last('calcOrder').input as CalcRequest)),
     refuse: (code: ConstructorParameters<typeof Refusal>[0]) =>
       bank.last('calcOrder').refuse(new Refusal(code)),
   }

@@ -16,7 +16,7 @@ import { order as english } from '#app/features/order/words.en.ts'
 import { order as russian } from '#app/features/order/words.ru.ts'
 import { momentsOf } from '#tests/kit/mbt'
 
-const texts = orderExhibit.said as OrderEvent[]
+const texts = orderExhibit.events as OrderEvent[]
 const statuses = momentsOf(orderExhibit).map(({ state }) => ({
   status: state.value as OrderStatus,
   facts: state.context as OrderFacts,

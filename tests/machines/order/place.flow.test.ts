@@ -37,20 +37,20 @@ async function openPlaced() {
     bank.last(port).answer(output)
     await settled()
   }
-  const changed = (order: OrderSeen) => flow.send({ type: 'order.told', order })
+  const changed = (order: OrderSeen) => flow.send({ type: 'order.changed', order })
   await answer('findSubmission', { submission: null })
   flow.send({ type: 'order.place' })
   await answer('keepSubmission')
   await answer('submit', waiting)
   await answer('forgetSubmission')
-  return { answer, bank, flow, told: changed, shown: () => placeShown(flow.getSnapshot()) }
+  return { answer, bank, flow, changed, shown: () => placeShown(flow.getSnapshot()) }
 }
 
 test.each([
   ['order.approve', 'approveOrder'],
   ['order.cancel', 'cancelOrder'],
 ] as const)('news that come meanwhile do not take %s back', async (type, port) => {
-  const { answer, bank, flow, told: changed } = await openPlaced()
+  const { answer, bank, flow, changed } = await openPlaced()
   flow.send({ type })
   changed(waiting)
   changed(viewOf(3, ['order.cancel']))
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('an answer that its own news overtook takes nothing of them back', async () => {
-  const { answer, flow, told: changed, shown } = await openPlaced()
+  const { answer, flow, changed, shown } = await openPlaced()
   flow.send({ type: 'order.approve' })
   changed(viewOf(4, null))
   expect(shown().order?.status).toBe('COMPLETE')

@@ -220,7 +220,7 @@ test('an order that was refused lets the price go, and it is asked for anew', as
 test('the most that can be sent is asked of the bank, and priced at once', async () => {
   const opened = openQuote()
   opened.quote.send({ type: 'amount.max' })
-  opened.bank.last('findMost').answer({ amount: '250.00', from_amount: '250.00' })
+  opened.bank.last('findMax').answer({ amount: '250.00', from_amount: '250.00' })
   await settled()
   expect(shownBy(opened).selling).toBe('250.00')
   expect(opened.asks().at(-1)).toMatchObject({ amount: '250.00', is_reverse: false })

@@ -103,7 +103,7 @@ function openRace(scheduler: Scheduler, fates: Fate[]) {
   const quote = createActor(
     wire(quoteFlow, quotePorts, {
       calcOrder,
-      findMost: () => Promise.reject(new Error('unasked')),
+      findMax: () => Promise.reject(new Error('unasked')),
     }),
     {
       clock,
@@ -116,13 +116,13 @@ function openRace(scheduler: Scheduler, fates: Fate[]) {
       },
     },
   ).start()
-  return { clock, wish: wanted, calls, quote }
+  return { clock, wanted, calls, quote }
 }
 
 type Race = ReturnType<typeof openRace>
 
 /** What must hold at every moment, whatever came before. */
-function assertTrue({ quote, wish: wanted, calls }: Race) {
+function assertTrue({ quote, wanted, calls }: Race) {
   const { context } = quote.getSnapshot()
   if (context.quote) expect(context.quote).toEqual(quoteOf(wanted.ask))
   const alive = calls.filter(({ signal, over }) => !signal.aborted && !over)
@@ -132,7 +132,7 @@ function assertTrue({ quote, wish: wanted, calls }: Race) {
 }
 
 async function take(race: Race, step: Step) {
-  const { clock, wish: wanted, calls, quote } = race
+  const { clock, wanted, calls, quote } = race
   await settled()
   const before = calls.length
   if (step.type === 'wait') await wait(race, step.ms)
@@ -147,7 +147,7 @@ async function take(race: Race, step: Step) {
 }
 
 /** Not a millisecond before it is due, and not one after. */
-async function wait({ clock, wish: wanted, calls }: Race, ms: number) {
+async function wait({ clock, wanted, calls }: Race, ms: number) {
   const until = clock.now() + ms
   const { due } = wanted
   if (due !== null && due <= until) {
@@ -161,7 +161,7 @@ async function wait({ clock, wish: wanted, calls }: Race, ms: number) {
   clock.set(until)
 }
 
-function accept({ quote, wish: wanted }: Race) {
+function accept({ quote, wanted }: Race) {
   const { quote: shown } = quote.getSnapshot().context
   const lives = quote.getSnapshot().can({ type: 'quote.accept' })
   quote.send({ type: 'quote.accept' })
@@ -181,7 +181,7 @@ function accept({ quote, wish: wanted }: Race) {
   wanted.locked = taken !== null
 }
 
-function release({ wish: wanted }: Race): boolean {
+function release({ wanted }: Race): boolean {
   const was = wanted.locked
   wanted.locked = false
   return was && wanted.whole

@@ -57,7 +57,7 @@ test('a camera that is shut leaves everything as it was', async () => {
 test('an address of another network than the chosen one is not taken, and it is said why', async () => {
   const { scan, shown, typed } = await openForm()
   await scan(scannedAt(1))
-  expect(shown()?.getSnapshot().value).toBe('elsewhere')
+  expect(shown()?.getSnapshot().value).toBe('otherNetwork')
   expect(typed().address).toBeUndefined()
   await scan(scannedAt(137))
   expect(typed().address).toBe(address)

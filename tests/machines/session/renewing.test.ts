@@ -11,7 +11,7 @@ import { bothTokens, noTokens, otherTokens, trusted } from './slowSession.ts'
 const HICCUP_MS = 2_000
 
 test('many refused calls cost one renewal, and each is said again with what it brought', async () => {
-  const { answer, asked: calls, call, heard: emitted, where } = await trusted()
+  const { answer, calls, call, emitted, where } = await trusted()
   for (const id of [1, 2, 3]) call(id)
   expect(calls('renewTokens')).toBe(1)
   expect(emitted).toEqual([])
@@ -21,7 +21,7 @@ test('many refused calls cost one renewal, and each is said again with what it b
 })
 
 test('a call that was refused for a token since renewed is said again at once', async () => {
-  const { answer, asked: calls, call, heard: emitted } = await trusted()
+  const { answer, calls, call, emitted } = await trusted()
   call(1)
   await answer('renewTokens', bothTokens)
   call(2, 1)
@@ -32,11 +32,11 @@ test('a call that was refused for a token since renewed is said again at once', 
 })
 
 test('a renewal that brought the tokens of another signing-in serves none of those who waited', async () => {
-  const { answer, asked: calls, call, heard: emitted } = await trusted()
+  const { answer, calls, call, emitted } = await trusted()
   call(1)
   await answer('renewTokens', otherTokens)
   expect(emitted).toEqual(['refuse 1 SESSION_LOST'])
-  expect(calls('lookForTokens')).toBe(2)
+  expect(calls('findStoredTokens')).toBe(2)
 })
 
 test.each<RefusalCode>([
@@ -50,7 +50,7 @@ test.each<RefusalCode>([
 ])(
   'a renewal that came to %s is tried once more after a breath, and then is the end',
   async (code) => {
-    const { answer, asked: calls, call, heard: emitted, refuse, turn, where } = await trusted()
+    const { answer, calls, call, emitted, refuse, turn, where } = await trusted()
     call(1)
     await refuse('renewTokens', code)
     await turn(HICCUP_MS - 1)
@@ -67,7 +67,7 @@ test.each<RefusalCode>([
 )
 
 test('whoever had no network meanwhile may try as often as it was lost', async () => {
-  const { answer, asked: calls, call, heard: emitted, refuse, turn } = await trusted()
+  const { answer, calls, call, emitted, refuse, turn } = await trusted()
   call(1)
   for (const tries of [2, 3, 4]) {
     await refuse('renewTokens', 'OFFLINE')
@@ -80,7 +80,7 @@ test('whoever had no network meanwhile may try as often as it was lost', async (
 })
 
 test('who waits for the network too long is refused, and the session stays', async () => {
-  const { asked: calls, call, heard: emitted, refuse, turn, where } = await trusted()
+  const { calls, call, emitted, refuse, turn, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'OFFLINE')
   await turn(HICCUP_MS)
@@ -92,7 +92,7 @@ test('who waits for the network too long is refused, and the session stays', asy
 })
 
 test('a renewal nobody answers is given up after a minute, and tried once more', async () => {
-  const { asked: calls, bank, call, turn } = await trusted()
+  const { calls, bank, call, turn } = await trusted()
   call(1)
   await turn(REQUEST_TIMEOUT_MS)
   expect(bank.last('renewTokens').signal.aborted).toBe(true)
@@ -101,13 +101,13 @@ test('a renewal nobody answers is given up after a minute, and tried once more',
 })
 
 test('a renewal the bank says no to ends the session, and everybody hears why', async () => {
-  const { asked: calls, bank, call, heard: emitted, refuse, where } = await trusted()
+  const { calls, bank, call, emitted, refuse, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'REFRESH_REUSED')
   expect(emitted).toEqual(['refuse 1 REFRESH_REUSED', 'lost REFRESH_REUSED'])
   expect(where()).toBe('outside')
-  expect(bank.last('endSession').said).toEqual({ scope: null, mark: 'm1' })
-  expect(calls('lookForTokens')).toBe(1)
+  expect(bank.last('endSession').input).toEqual({ scope: null, signInId: 'm1' })
+  expect(calls('findStoredTokens')).toBe(1)
 })
 
 test('another tab that was quicker serves who waits here, unless it signed somebody else in', async () => {
@@ -116,43 +116,43 @@ test('another tab that was quicker serves who waits here, unless it signed someb
     [otherTokens, 'refuse 1 SESSION_LOST'],
     [noTokens, 'refuse 1 SESSION_LOST'],
   ] as const) {
-    const { actor, bank, call, heard: emitted } = await trusted()
+    const { actor, bank, call, emitted } = await trusted()
     call(1)
-    actor.send({ type: 'tokens.changed', kept: theirs })
+    actor.send({ type: 'tokens.changed', tokens: theirs })
     expect(emitted).toEqual([becomes])
     expect(bank.last('renewTokens').signal.aborted).toBe(true)
   }
 })
 
 test('a call that was sent twice already ends the session, as the renewal itself does not', async () => {
-  const { call, heard: emitted } = await trusted()
+  const { call, emitted } = await trusted()
   call(1, 1, 'retry')
   expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
   const again = await trusted()
   again.call(1)
   again.call(2, 1, 'entry')
-  expect(again.heard).toEqual(['refuse 2 SESSION_LOST'])
+  expect(again.emitted).toEqual(['refuse 2 SESSION_LOST'])
   again.call(3, 1, 'retry')
-  expect(again.heard.slice(1)).toEqual(['refuse 1,3 SESSION_LOST', 'lost SESSION_LOST'])
+  expect(again.emitted.slice(1)).toEqual(['refuse 1,3 SESSION_LOST', 'lost SESSION_LOST'])
 })
 
 test('where nothing can be renewed Telegram vouches, and elsewhere it is the end', async () => {
   const access = { ...bothTokens, refresh: false }
   const web = await trusted({}, access)
   web.call(1)
-  expect(web.heard).toEqual(['refuse 1 NO_REFRESH_TOKEN', 'lost NO_REFRESH_TOKEN'])
+  expect(web.emitted).toEqual(['refuse 1 NO_REFRESH_TOKEN', 'lost NO_REFRESH_TOKEN'])
   const mini = await trusted({ insideTelegram: true }, access)
   mini.call(1)
   await mini.refuse('signInByTelegram', 'OFFLINE')
   await mini.turn(HICCUP_MS)
   await mini.answer('awaitNetwork', { waited: false })
-  expect(mini.asked('signInByTelegram')).toBe(2)
+  expect(mini.calls('signInByTelegram')).toBe(2)
   await mini.answer('signInByTelegram', access)
-  expect(mini.heard).toEqual(['replay 1 at 2'])
+  expect(mini.emitted).toEqual(['replay 1 at 2'])
 })
 
 test('no more wait than may, and whoever gives up waits no longer', async () => {
-  const { actor, answer, call, heard: emitted } = await trusted({ queueMost: 2 })
+  const { actor, answer, call, emitted } = await trusted({ queueMax: 2 })
   for (const id of [1, 2, 3]) call(id)
   expect(emitted).toEqual(['refuse 3 QUEUE_FULL'])
   actor.send({ type: 'call.dropped', id: 1 })

@@ -35,13 +35,13 @@ async function walk({ input, events }: Walk) {
     const left = actor.getSnapshot().value === 'leaving'
     await say(numbered(event, at, waiting))
     const { value, context } = actor.getSnapshot() as { value: unknown; context: SessionContext }
-    born = context.born
+    born = context.signInEpoch
     const renewing = typeof value === 'object'
     if (!renewing && waiting.size > 0)
       faults.push(`${waiting.size} calls hang in ${JSON.stringify(value)}`)
     if (context.queue.length !== waiting.size) faults.push('the queue is not who waits')
     if (value === 'leaving' && !left && lost !== before + 1) faults.push('lost was not said once')
-    if (context.queue.length > context.queueMost) faults.push('the queue grew past its limit')
+    if (context.queue.length > context.queueMax) faults.push('the queue grew past its limit')
   }
   actor.stop()
   return faults

@@ -13,18 +13,18 @@ test.each([
 })
 
 test('a shelf that cannot be read lets nobody in, and one that changes is read again', async () => {
-  const { answer, actor, asked: calls, refuse, where } = open()
-  await refuse('lookForTokens', 'INTERNAL')
+  const { answer, actor, calls, refuse, where } = open()
+  await refuse('findStoredTokens', 'INTERNAL')
   expect(where()).toBe('outside')
-  actor.send({ type: 'tokens.changed', kept: bothTokens })
-  expect(calls('lookForTokens')).toBe(2)
-  await answer('lookForTokens', bothTokens)
+  actor.send({ type: 'tokens.changed', tokens: bothTokens })
+  expect(calls('findStoredTokens')).toBe(2)
+  await answer('findStoredTokens', bothTokens)
   expect(where()).toBe('inside')
 })
 
 test('a call of somebody who was signed in before is never said under another', async () => {
-  const { actor, asked: calls, call, heard: emitted } = await trusted()
-  actor.send({ type: 'tokens.kept', kept: otherTokens })
+  const { actor, calls, call, emitted } = await trusted()
+  actor.send({ type: 'tokens.stored', tokens: otherTokens })
   call(1, 1)
   expect(emitted).toEqual(['refuse 1 SESSION_LOST'])
   expect(calls('renewTokens')).toBe(0)
@@ -34,7 +34,7 @@ test('a call of somebody who was signed in before is never said under another', 
 })
 
 test('somebody who is blocked keeps their tokens, and can ask again', async () => {
-  const { actor, asked: calls, call, heard: emitted, refuse, where } = await trusted()
+  const { actor, calls, call, emitted, refuse, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'USER_BLOCKED')
   expect(emitted).toEqual(['refuse 1 USER_BLOCKED'])
@@ -48,7 +48,7 @@ test('somebody who is blocked keeps their tokens, and can ask again', async () =
 
 test('that somebody is blocked is believed of whoever is signed in, and of nobody before', async () => {
   const { actor, where } = await trusted()
-  actor.send({ type: 'tokens.kept', kept: otherTokens })
+  actor.send({ type: 'tokens.stored', tokens: otherTokens })
   actor.send({ type: 'user.blocked', epoch: 1 })
   expect(where()).toBe('inside')
   actor.send({ type: 'user.blocked', epoch: 2 })
@@ -57,20 +57,20 @@ test('that somebody is blocked is believed of whoever is signed in, and of nobod
 
 test('a farewell says how far it goes, leaves nobody waiting, and is no loss', async () => {
   for (const waits of [true, false]) {
-    const { actor, answer, bank, call, heard: emitted, where } = await trusted()
+    const { actor, answer, bank, call, emitted, where } = await trusted()
     if (waits) call(1)
     actor.send({ type: 'session.end', scope: 'all' })
     expect(emitted).toEqual([...(waits ? ['refuse 1 SESSION_LOST'] : []), 'lost null'])
-    expect(bank.last('endSession').said).toEqual({ scope: 'all', mark: 'm1' })
+    expect(bank.last('endSession').input).toEqual({ scope: 'all', signInId: 'm1' })
     await answer('endSession')
     expect(where()).toBe('outside')
-    actor.send({ type: 'tokens.kept', kept: otherTokens })
+    actor.send({ type: 'tokens.stored', tokens: otherTokens })
     expect(where()).toBe('inside')
   }
 })
 
 test('a farewell the bank does not answer is over after a moment', async () => {
-  const { actor, call, heard: emitted, turn, where } = await trusted()
+  const { actor, call, emitted, turn, where } = await trusted()
   actor.send({ type: 'session.end', scope: 'this' })
   await turn(5_000)
   expect(where()).toBe('outside')
@@ -79,7 +79,7 @@ test('a farewell the bank does not answer is over after a moment', async () => {
 })
 
 test('a way in by Telegram that was refused at the door is the end of that visit', async () => {
-  const { asked: calls, call, heard: emitted } = await trusted({ insideTelegram: true }, noTokens)
+  const { calls, call, emitted } = await trusted({ insideTelegram: true }, noTokens)
   call(1, 0, 'entry')
   expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
   expect(calls('endSession')).toBe(1)

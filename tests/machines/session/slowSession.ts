@@ -13,11 +13,11 @@ import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 /** A session whose bank, shelf and clock move only when the test says so, and what it announces. */
 
-export const noTokens: StoredTokens = { access: false, refresh: false, mark: null }
-export const bothTokens: StoredTokens = { access: true, refresh: true, mark: 'm1' }
-export const otherTokens: StoredTokens = { ...bothTokens, mark: 'm2' }
+export const noTokens: StoredTokens = { access: false, refresh: false, signInId: null }
+export const bothTokens: StoredTokens = { access: true, refresh: true, signInId: 'm1' }
+export const otherTokens: StoredTokens = { ...bothTokens, signInId: 'm2' }
 
-export function open(input: { insideTelegram?: boolean; queueMost?: number } = {}) {
+export function open(input: { insideTelegram?: boolean; queueMax?: number } = {}) {
   const bank = createPendingPorts(sessionPorts)
   const clock = new SimulatedClock()
   const actor = createActor(wire(sessionFlow, sessionPorts, bank.answers), {
@@ -54,7 +54,7 @@ export function open(input: { insideTelegram?: boolean; queueMost?: number } = {
   /** Whether somebody is in, as the house asks it. */
   const where = () =>
     ['inside', 'outside'].filter((tag) => actor.getSnapshot().hasTag(tag as 'inside')).join()
-  return { actor, answer, asked: calls, bank, call, heard: emitted, refuse, turn, where }
+  return { actor, answer, calls, bank, call, emitted, refuse, turn, where }
 }
 
 export async function trusted(
@@ -62,6 +62,6 @@ export async function trusted(
   found: StoredTokens = bothTokens,
 ) {
   const opened = open(input)
-  await opened.answer('lookForTokens', found)
+  await opened.answer('findStoredTokens', found)
   return opened
 }

@@ -5,14 +5,14 @@ import { openFeed, place } from './openFeed.ts'
 
 test('the first joining tells the others to read the wallet anew, for they may have read before', () => {
   const { joins, live, announced, is } = openFeed()
-  expect(joins).toEqual([{ walletId: 'w1', heard: null, left: false }])
+  expect(joins).toEqual([{ walletId: 'w1', position: null, left: false }])
   live(3)
   expect(announced).toEqual(['reset 3'])
   expect(is('live')).toBe(true)
 })
 
 test('each number is announced once and in order, and one that is known is passed over', () => {
-  const { live, told: changed, announced, joins } = openFeed()
+  const { live, changed, announced, joins } = openFeed()
   live(3)
   for (const seq of [4, 5, 4, 5, 3, 6]) changed(seq)
   expect(announced).toEqual(['reset 3', 'told 4', 'told 5', 'told 6'])
@@ -20,10 +20,10 @@ test('each number is announced once and in order, and one that is known is passe
 })
 
 test('a number that skips another is a gap: the channel is joined again from the last one heard', () => {
-  const { live, told: changed, announced, joins } = openFeed()
+  const { live, changed, announced, joins } = openFeed()
   live(3)
   changed(5)
-  expect(joins.map(({ heard: position, left }) => [position?.seq, left])).toEqual([
+  expect(joins.map(({ position, left }) => [position?.seq, left])).toEqual([
     [undefined, true],
     [3, false],
   ])
@@ -46,17 +46,17 @@ test('a bank that has told all but ends elsewhere has lost something on the way'
 })
 
 test('what cannot be told any more makes the others read anew, and the feed goes on from there', () => {
-  const { live, told: changed, tell, announced, joins } = openFeed()
+  const { live, changed, tell, announced, joins } = openFeed()
   live(3)
   tell({ type: 'feed.reset', place: place(40, 8) })
   changed(41, 8)
   expect(announced).toEqual(['reset 3', 'reset 40', 'told 41'])
   changed(42)
-  expect(joins.at(-1)?.heard).toEqual(place(41, 8))
+  expect(joins.at(-1)?.position).toEqual(place(41, 8))
 })
 
 test('the first news of a silent wallet begin its epoch', () => {
-  const { live, told: changed, announced } = openFeed()
+  const { live, changed, announced } = openFeed()
   live(0, 0)
   changed(1)
   changed(2)
@@ -78,7 +78,7 @@ test('a broken line is joined again after a breath, a longer one after three in 
 })
 
 test('without a network nothing is tried; with it the channel is joined at once', async () => {
-  const { live, told: changed, clock, joins, setOnline, is } = openFeed()
+  const { live, changed, clock, joins, setOnline, is } = openFeed()
   live(3)
   changed(4)
   setOnline(false)
@@ -88,14 +88,14 @@ test('without a network nothing is tried; with it the channel is joined at once'
   expect(is('waiting')).toBe(true)
   setOnline(true)
   await settled()
-  expect(joins.at(-1)?.heard).toEqual(place(4))
+  expect(joins.at(-1)?.position).toEqual(place(4))
 })
 
 test('whoever wakes joins again, because the line may have died in their sleep', () => {
   const { live, wake, joins } = openFeed()
   live(3)
   wake()
-  expect(joins.map(({ heard: position }) => position?.seq)).toEqual([undefined, 3])
+  expect(joins.map(({ position }) => position?.seq)).toEqual([undefined, 3])
 })
 
 test('a token that ran out is renewed by the session, and the channel joined from where it was', async () => {
@@ -103,12 +103,12 @@ test('a token that ran out is renewed by the session, and the channel joined fro
   live(3)
   refuse('ACCESS_TOKEN_EXPIRED', 4)
   expect(is('renewing')).toBe(true)
-  expect(renewals).toEqual([{ epoch: 4, again: false }])
+  expect(renewals).toEqual([{ epoch: 4, renewedBefore: false }])
   renew()
   await settled()
-  expect(joins.at(-1)).toMatchObject({ heard: place(3) })
+  expect(joins.at(-1)).toMatchObject({ position: place(3) })
   refuse('ACCESS_TOKEN_INVALID', 5)
-  expect(renewals.at(-1)).toEqual({ epoch: 5, again: true })
+  expect(renewals.at(-1)).toEqual({ epoch: 5, renewedBefore: true })
   renew(new Refusal('SESSION_LOST'))
   await settled()
   expect(is('gone')).toBe(true)
@@ -124,7 +124,7 @@ test('a token that was renewed long before is no second refusal', async () => {
   clock.increment(500)
   await settled()
   refuse('ACCESS_TOKEN_EXPIRED', 5)
-  expect(renewals.at(-1)).toEqual({ epoch: 5, again: false })
+  expect(renewals.at(-1)).toEqual({ epoch: 5, renewedBefore: false })
 })
 
 test('a renewal without an answer is no end', async () => {
@@ -142,7 +142,7 @@ test('a wallet that is not ours is not asked for again, and another one can be f
   expect(is('gone')).toBe(true)
   expect(feed.getSnapshot().context.refusal?.code).toBe('NOT_FOUND')
   feed.send({ type: 'wallet.follow', walletId: 'w2', since: null })
-  expect(joins.at(-1)).toEqual({ walletId: 'w2', heard: null, left: false })
+  expect(joins.at(-1)).toEqual({ walletId: 'w2', position: null, left: false })
 })
 
 test('nothing is joined before a wallet is open, and the wallet before is left for the next', () => {
@@ -153,7 +153,7 @@ test('nothing is joined before a wallet is open, and the wallet before is left f
   feed.send({ type: 'wallet.follow', walletId: 'w1', since: null })
   expect(joins).toHaveLength(1)
   feed.send({ type: 'wallet.follow', walletId: 'w2', since: null })
-  expect(joins.map(({ walletId, left, heard: position }) => [walletId, left, position])).toEqual([
+  expect(joins.map(({ walletId, left, position }) => [walletId, left, position])).toEqual([
     ['w1', true, null],
     ['w2', false, null],
   ])
@@ -170,9 +170,9 @@ test('a joining nobody answers is given up after ten seconds', () => {
 })
 
 test('a wallet whose news were known before it was read is not read anew, and misses none', () => {
-  const { announced, feed, joins, live, told: changed } = openFeed(null)
+  const { announced, feed, joins, live, changed } = openFeed(null)
   feed.send({ type: 'wallet.follow', walletId: 'w1', since: place(4) })
-  expect(joins).toEqual([{ walletId: 'w1', heard: place(4), left: false }])
+  expect(joins).toEqual([{ walletId: 'w1', position: place(4), left: false }])
   changed(5)
   live(5)
   changed(6)

@@ -9,14 +9,14 @@ export const place = (seq: number, epoch = 7) => ({ epoch, seq })
 
 interface Join {
   walletId: string
-  heard: FeedPosition | null
+  position: FeedPosition | null
   left: boolean
 }
 
 /** A bank, a session and a device that speak when told to. */
 function openWorld() {
   const joins: Join[] = []
-  const renewals: { epoch: number; again: boolean }[] = []
+  const renewals: { epoch: number; renewedBefore: boolean }[] = []
   const says = {
     tell: null as ((word: FeedLineEvent) => void) | null,
     device: null as ((word: FeedDeviceEvent) => void) | null,
@@ -57,7 +57,7 @@ export function openFeed(walletId: string | null = 'w1') {
   const { joins, renewals, says, logic } = openWorld()
   const feed = createActor(logic, { clock, input: { walletId } })
   const announced: string[] = []
-  feed.on('news.told', ({ change }) => announced.push(`told ${change.place.seq}`))
+  feed.on('news.arrived', ({ change }) => announced.push(`told ${change.place.seq}`))
   feed.on('news.reset', ({ place: { seq } }) => announced.push(`reset ${seq}`))
   feed.start()
 
@@ -76,8 +76,8 @@ export function openFeed(walletId: string | null = 'w1') {
     renewals,
     announced,
     tell,
-    told: (seq: number, epoch = 7) =>
-      tell({ type: 'feed.told', change: changeAt(place(seq, epoch)) }),
+    changed: (seq: number, epoch = 7) =>
+      tell({ type: 'feed.changed', change: changeAt(place(seq, epoch)) }),
     live: (seq: number, epoch = 7) => {
       tell({ type: 'feed.joined' })
       tell({ type: 'feed.live', place: place(seq, epoch) })

@@ -27,8 +27,9 @@ async function openReceive(query = '', walletId: string | null = 'w1') {
   bank.last('fetchReceivable').answer({ currencies })
   await settled()
   const now = () => flow.getSnapshot()
-  const look = (said: string) => flow.send({ type: 'look.at', ...readReceiveQuery(said) })
-  const asks = () => bank.asked.filter(({ port }) => port === 'openAddress').map(({ said }) => said)
+  const look = (said: string) => flow.send({ type: 'view.set', ...readReceiveQuery(said) })
+  const asks = () =>
+    bank.asked.filter(({ port }) => port === 'openAddress').map(({ input }) => input)
   return { asks, bank, flow, look, now }
 }
 

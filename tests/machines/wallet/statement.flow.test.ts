@@ -12,32 +12,32 @@ function openStatement() {
   const bank = createPendingPorts(statement.ports)
   const flow = createActor(wire(statement.flow, statement.ports, bank.answers)).start()
   const save = (method: 'crypto' | 'p2p') => flow.send({ type: 'statement.save', ask: ask(method) })
-  const requests = () => bank.asked.map(({ said: input }) => input)
-  return { asked: requests, bank, flow, save, now: () => flow.getSnapshot() }
+  const requests = () => bank.asked.map(({ input }) => input)
+  return { requests, bank, flow, save, now: () => flow.getSnapshot() }
 }
 
 test('one file is made at a time, of what was asked for first', async () => {
-  const { asked: requests, bank, now, save } = openStatement()
+  const { requests, bank, now, save } = openStatement()
   save('crypto')
   save('p2p')
   save('p2p')
   expect(now().hasTag('busy')).toBe(true)
   expect(requests()).toEqual([{ ask: ask('crypto') }])
-  bank.last('saveStatement').answer({ kept: 'saved' })
+  bank.last('saveStatement').answer({ result: 'saved' })
   await settled()
-  expect([now().value, now().context.kept]).toEqual(['saved', 'saved'])
+  expect([now().value, now().context.result]).toEqual(['saved', 'saved'])
 })
 
 test.each(['saved', 'copied', 'dropped'] as const)(
   'where the file was %s it is said so, and another can be had',
   async (result) => {
-    const { asked: requests, bank, now, save } = openStatement()
+    const { requests, bank, now, save } = openStatement()
     save('crypto')
-    bank.last('saveStatement').answer({ kept: result })
+    bank.last('saveStatement').answer({ result })
     await settled()
-    expect(now().context.kept).toBe(result)
+    expect(now().context.result).toBe(result)
     save('p2p')
-    expect(now().context).toEqual({ ask: ask('p2p'), kept: null, refusal: null })
+    expect(now().context).toEqual({ ask: ask('p2p'), result: null, refusal: null })
     expect(requests()).toHaveLength(2)
   },
 )

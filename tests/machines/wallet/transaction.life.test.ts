@@ -10,7 +10,7 @@ import { transactionExhibit as exhibit } from '#machines/wallet/wallet.exhibit'
 import { walksOf } from '#tests/kit/mbt'
 
 const facts: TransactionFacts = { arriving: false, subStatus: null, reason: null }
-const events = exhibit.said as TransactionLifeEvent[]
+const events = exhibit.events as TransactionLifeEvent[]
 
 const after = (...said: TransactionLifeEvent[]) =>
   said.reduce<LifeRecord<typeof transactionLife>>(

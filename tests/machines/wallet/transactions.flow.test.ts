@@ -35,17 +35,17 @@ function openList(input: Partial<TransactionsInput> = {}) {
   }
   /** The bank answers with the page it was asked for, of a history that long. */
   const deal = async (port: 'fetchRows' | 'fetchMore', total: number) => {
-    const { page: wanted, upTo } = bank.last(port).said as RowsRequest
+    const { page: wanted, upTo } = bank.last(port).input as RowsRequest
     await answer(port, { rows: page(upTo ?? total, wanted), total, upTo: upTo ?? total })
   }
   const look = async (first: number) => {
-    list.send({ type: 'list.see', seen: { first, last: first + 10 } })
+    list.send({ type: 'viewport.set', visible: { first, last: first + 10 } })
     clock.increment(80)
     await settled()
   }
   const news = (row: Transaction, kind: 'INSERT' | 'UPDATE' = 'INSERT') =>
     list.send({
-      type: 'news.told',
+      type: 'news.arrived',
       change: {
         table: 'transactions',
         kind,
@@ -57,7 +57,7 @@ function openList(input: Partial<TransactionsInput> = {}) {
   const pagesRequested = () =>
     bank.asked
       .filter(({ port }) => port === 'fetchMore')
-      .map(({ said }) => (said as RowsRequest).page)
+      .map(({ input: said }) => (said as RowsRequest).page)
   return { answer, bank, clock, deal, list, look, news, now, pagesAsked: pagesRequested }
 }
 
@@ -79,7 +79,7 @@ test('running over a list asks for where the eye rests, not for what it passed',
   const open = openList()
   await open.deal('fetchRows', 5_000)
   for (const first of [60, 900, 2_400, 4_010])
-    open.list.send({ type: 'list.see', seen: { first, last: first + 10 } })
+    open.list.send({ type: 'viewport.set', visible: { first, last: first + 10 } })
   open.clock.increment(80)
   expect(open.pagesAsked()).toEqual([80])
 })
@@ -117,7 +117,7 @@ test('a new move enters at the top, and the pages below it stand still', async (
   expect(idsAt(open, 0, 1, 50)).toEqual(['t121', 't120', 't71'])
   expect(rowCount(open.now().context)).toBe(121)
   await open.look(51)
-  expect(open.bank.last('fetchMore').said).toMatchObject({ page: 1, upTo: 120 })
+  expect(open.bank.last('fetchMore').input).toMatchObject({ page: 1, upTo: 120 })
   await open.deal('fetchMore', 120)
   expect(idsAt(open, 51)).toEqual(['t70'])
 })
@@ -127,10 +127,10 @@ test('a busy hour becomes a page of its own, and nothing is read twice for it', 
   await open.deal('fetchRows', 120)
   for (let place = 121; place <= 175; place++) open.news(move(place))
   expect(open.now().context).toMatchObject({ total: 170, upTo: 170 })
-  expect(open.now().context.came).toHaveLength(5)
+  expect(open.now().context.arrived).toHaveLength(5)
   expect(idsAt(open, 0, 5, 55, 104)).toEqual(['t175', 't170', 't120', 't71'])
   await open.look(110)
-  expect(open.bank.last('fetchMore').said).toMatchObject({ page: 2, upTo: 170 })
+  expect(open.bank.last('fetchMore').input).toMatchObject({ page: 2, upTo: 170 })
   await open.deal('fetchMore', 170)
   expect(idsAt(open, 105)).toEqual(['t70'])
 })
@@ -156,7 +156,7 @@ test('where a filter is on, an arrival is counted and waits to be asked for', as
   const open = openList({ filter: { type: 'deposit' } })
   await open.deal('fetchRows', 60)
   open.news(move(61))
-  expect(open.now().context).toMatchObject({ fresh: 1, came: [] })
+  expect(open.now().context).toMatchObject({ fresh: 1, arrived: [] })
   open.list.send({ type: 'list.refresh' })
   expect(idsAt(open, 0)).toEqual(['t60'])
   await open.deal('fetchRows', 61)
@@ -180,21 +180,21 @@ test('a page that did not come leaves the others, and is asked for again when to
 test('another filter drops the call of the one before it', async () => {
   const open = openList()
   const first = open.bank.last('fetchRows')
-  open.list.send({ type: 'look.at', filter: { status: ['failed'] }, openId: null })
+  open.list.send({ type: 'view.set', filter: { status: ['failed'] }, openId: null })
   expect(first.signal.aborted).toBe(true)
-  expect(open.bank.last('fetchRows').said).toMatchObject({ filter: { status: ['failed'] } })
+  expect(open.bank.last('fetchRows').input).toMatchObject({ filter: { status: ['failed'] } })
 })
 
 test('the opened move is shown from the list at once, and read again when it moves', async () => {
   const open = openList()
   await open.deal('fetchRows', 120)
-  open.list.send({ type: 'look.at', filter: {}, openId: 't119' })
-  expect(open.now().context.looked).toMatchObject({ row: { uuid: 't119' }, history: [] })
+  open.list.send({ type: 'view.set', filter: {}, openId: 't119' })
+  expect(open.now().context.open).toMatchObject({ row: { uuid: 't119' }, history: [] })
   const story = [{ event: 'leg.recorded' }]
   await open.answer('fetchRow', { row: move(119), history: story, linked: [] })
   open.news(move(119, { version: 2, status: 'complete' }), 'UPDATE')
   expect(open.now().matches({ detail: 'opening' })).toBe(true)
-  expect(open.now().context.looked).toMatchObject({ row: { version: 2 }, history: story })
+  expect(open.now().context.open).toMatchObject({ row: { version: 2 }, history: story })
 })
 
 test('another wallet has other moves, and none of them is open', async () => {
@@ -202,8 +202,8 @@ test('another wallet has other moves, and none of them is open', async () => {
   await open.deal('fetchRows', 120)
   await open.answer('fetchRow', { row: move(5), history: [], linked: [] })
   open.list.send({ type: 'wallet.follow', walletId: 'w2' })
-  expect(open.now().context).toMatchObject({ pages: {}, total: 0, looked: null })
-  expect(open.bank.last('fetchRows').said).toMatchObject({ walletId: 'w2' })
+  expect(open.now().context).toMatchObject({ pages: {}, total: 0, open: null })
+  expect(open.bank.last('fetchRows').input).toMatchObject({ walletId: 'w2' })
 })
 
 test('a filter survives the address bar, and what is none of ours is left out', () => {

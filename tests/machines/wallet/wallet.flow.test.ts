@@ -11,8 +11,8 @@ function openWallets() {
   let comeBack = () => {}
   const logic = wire(walletFlow, walletPorts, {
     ...bank.answers,
-    watchReturn: (_, tell) => {
-      comeBack = () => tell({ type: 'person.returned' })
+    watchAppShown: (_, tell) => {
+      comeBack = () => tell({ type: 'app.shown' })
       return () => {}
     },
   })
@@ -36,10 +36,10 @@ function openWallets() {
 test('the wallet that was open the last time is open again; a lost one gives way to the first', async () => {
   const one = openWallets()
   await one.list('w2', 'w1', 'w2')
-  expect(one.bank.last('readWallet').said).toEqual({ walletId: 'w2' })
+  expect(one.bank.last('readWallet').input).toEqual({ walletId: 'w2' })
   const other = openWallets()
   await other.list('gone', 'w1', 'w2')
-  expect(other.bank.last('readWallet').said).toEqual({ walletId: 'w1' })
+  expect(other.bank.last('readWallet').input).toEqual({ walletId: 'w1' })
 })
 
 test('news that come while it is read lead to one more reading, however many they are', async () => {
@@ -83,7 +83,7 @@ test('whoever is led to a thing of another wallet of theirs finds that one open'
   const { flow, list, now, read } = openWallets()
   await list('w1', 'w1', 'w2')
   await read('10.00')
-  flow.send({ type: 'wallet.seek', walletId: 'w2' })
+  flow.send({ type: 'wallet.find', walletId: 'w2' })
   expect(now().context).toMatchObject({ openId: 'w1', detail: { total_amount: '10.00' } })
   await list('w1', 'w1', 'w2')
   expect(now().context).toMatchObject({ openId: 'w2', detail: null, sought: null })
@@ -91,7 +91,7 @@ test('whoever is led to a thing of another wallet of theirs finds that one open'
 
 test('a wallet that is sought before any is known is the first to be read', async () => {
   const { count, flow, list, now, read } = openWallets()
-  flow.send({ type: 'wallet.seek', walletId: 'w2' })
+  flow.send({ type: 'wallet.find', walletId: 'w2' })
   expect(count('fetchWallets')).toBe(1)
   await list('w1', 'w1', 'w2')
   await read('11.00')
@@ -100,7 +100,7 @@ test('a wallet that is sought before any is known is the first to be read', asyn
 
 test('a link into a wallet that is not theirs leaves the open one open', async () => {
   const { flow, list, now } = openWallets()
-  flow.send({ type: 'wallet.seek', walletId: 'foreign' })
+  flow.send({ type: 'wallet.find', walletId: 'foreign' })
   await list('w2', 'w1', 'w2')
   expect(now().context).toMatchObject({ openId: 'w2', sought: null })
 })
@@ -129,9 +129,9 @@ test('whoever comes back finds money and line read anew', async () => {
 test('a wallet that was just made is the open one', async () => {
   const { bank, flow, list } = openWallets()
   await list('w1', 'w1')
-  flow.send({ type: 'wallet.made', walletId: 'w9' })
+  flow.send({ type: 'wallet.created', walletId: 'w9' })
   await list('w1', 'w1', 'w9')
-  expect(bank.last('readWallet').said).toEqual({ walletId: 'w9' })
+  expect(bank.last('readWallet').input).toEqual({ walletId: 'w9' })
 })
 
 test('of the wallet that is opened it is known how far its news had come', async () => {
@@ -141,7 +141,7 @@ test('of the wallet that is opened it is known how far its news had come', async
   await answer('fetchWallets', { wallets, open: 'w1' })
   flow.send({ type: 'wallet.choose', walletId: 'w2' })
   expect(now().context).toMatchObject({ openId: 'w2', since: { seq: 7 } })
-  flow.send({ type: 'wallet.made', walletId: 'w3' })
+  flow.send({ type: 'wallet.created', walletId: 'w3' })
   await answer('fetchWallets', { wallets: [...wallets, at('w3', 1)], open: 'w2' })
   expect(now().context).toMatchObject({ openId: 'w3', since: { seq: 1 } })
 })

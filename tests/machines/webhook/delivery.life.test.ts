@@ -4,7 +4,7 @@ import { advance, allows } from '#machines/kit/life'
 import { deliveryLife, type DeliveryEvent } from '#machines/webhook/delivery.life'
 import { deliveryExhibit as exhibit } from '#machines/webhook/webhook.exhibit'
 
-const events = exhibit.said as DeliveryEvent[]
+const events = exhibit.events as DeliveryEvent[]
 
 const tableFor = (tries: number) =>
   deliveryStatuses

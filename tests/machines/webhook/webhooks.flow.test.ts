@@ -70,7 +70,7 @@ test('nothing is saved without an address, or that tells of nothing', async () =
 })
 
 test.each<[string, (flow: Awaited<ReturnType<typeof openWebhooks>>['flow']) => void]>([
-  ['its owner has kept it', (flow) => flow.send({ type: 'secret.seen' })],
+  ['its owner has kept it', (flow) => flow.send({ type: 'secret.acknowledge' })],
   ['the room is left', (flow) => flow.stop()],
 ])('the secret of a new one is gone from the device once %s', async (_, end) => {
   const opened = await openWebhooks()
@@ -89,9 +89,9 @@ test('where a proof is wanted it is made for that address, and the draft goes ou
   await write(opened)
   await answer('createItem', proofWanted)
   expect(flow.getSnapshot().matches({ creating: 'proving' })).toBe(true)
-  expect(proof.last('beginProof').said).toEqual({ bound: proofWanted.facts.bound })
+  expect(proof.last('startProof').input).toEqual({ bound: proofWanted.facts.bound })
   const child = flow.getSnapshot().children.proof!
-  proof.last('beginProof').answer({ request_id: 'p1', channels: [{ channel: 'TOTP' }] })
+  proof.last('startProof').answer({ request_id: 'p1', channels: [{ channel: 'TOTP' }] })
   await settled()
   proof.last('sendProofCode').answer({})
   await settled()
@@ -120,7 +120,7 @@ test('a new secret and an end are asked about once more', async () => {
   expect(bank.asked.map(({ port }) => port)).toEqual(['readItems'])
   flow.send({ type: 'action.confirm' })
   await answer('renewSecret', { ...shop, version: 2 })
-  flow.send({ type: 'secret.seen' })
+  flow.send({ type: 'secret.acknowledge' })
   flow.send({ type: 'item.drop' })
   flow.send({ type: 'action.confirm' })
   await answer('dropItem', { left: null })
@@ -134,7 +134,7 @@ test('a change says which version it was made of', async () => {
   flow.send({ type: 'item.edit' })
   flow.send({ type: 'draft.set', change: { name: 'Shop' } })
   flow.send({ type: 'form.submit' })
-  expect(bank.last('changeItem').said).toMatchObject({
+  expect(bank.last('changeItem').input).toMatchObject({
     item: { id: 'h1', version: 7 },
     draft: { url: shop.url, name: 'Shop' },
   })
@@ -155,5 +155,5 @@ test('what waits for its answer is looked at again a few times and then left alo
   }
   expect(bank.asked).toHaveLength(6)
   flow.send({ type: 'delivery.retry', id: 'd1' })
-  expect(bank.last('sendAgain').said).toEqual({ deliveryId: 'd1' })
+  expect(bank.last('sendAgain').input).toEqual({ deliveryId: 'd1' })
 })

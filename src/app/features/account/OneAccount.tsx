@@ -41,7 +41,7 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
           <LoadFailed
             title={texts.oneUnread}
             note={refusal}
-            again={() => flow.send({ type: 'account.refresh' })}
+            onRetry={() => flow.send({ type: 'account.refresh' })}
           />
         </section>
       )}
@@ -71,7 +71,7 @@ function AccountHead({ account }: { account: Account }) {
 
 function DepositOptions({ account }: { account: Account }) {
   const { account: texts } = useAccountWords()
-  const { status, reason, deposit_instructions: ways, former_instructions: former } = account
+  const { status, reason, deposit_instructions, former_instructions } = account
   const { symbol } = account.account_currency_details.meta
   const text =
     status === 'ACTIVE'
@@ -86,11 +86,11 @@ function DepositOptions({ account }: { account: Account }) {
       </Callout>
       {status === 'PENDING' && <PanelSkeleton count={3} />}
       <div className="instructions">
-        {ways.map((one) => (
+        {deposit_instructions.map((one) => (
           <DepositDetails key={one.instruction_type} one={one} />
         ))}
       </div>
-      {former.length > 0 && <FormerDetails instructions={former} />}
+      {former_instructions.length > 0 && <FormerDetails instructions={former_instructions} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
         <LoadFailed
           title={texts.programsUnread}
           note={refusal}
-          again={() => flow.send({ type: 'programs.refresh' })}
+          onRetry={() => flow.send({ type: 'programs.refresh' })}
         />
       )}
       {reading && <SkeletonRows count={2} />}

@@ -36,12 +36,12 @@ export const wireOpenAccount = ({ call }: Services) =>
 export const wireAccountDetails = ({ call }: Services) =>
   wire(accountDetailsFlow, accountDetailsPorts, {
     readAccount: ({ id }, signal) => call(readAccount, { uuid: id }, { signal }),
-    pressAccount: async ({ id: uuid, press }, signal) => {
-      if (press.do === 'pay') {
-        const { rail, amount } = press
-        return { pressed: (await call(payInto, { uuid, rail, amount }, { signal })).status }
+    simulateAccount: async ({ id: uuid, simulation }, signal) => {
+      if (simulation.do === 'pay') {
+        const { rail, amount } = simulation
+        return { result: (await call(payInto, { uuid, rail, amount }, { signal })).status }
       }
-      await call(moveAccount, { uuid, event: press.event }, { signal })
-      return { pressed: 'moved' }
+      await call(moveAccount, { uuid, event: simulation.event }, { signal })
+      return { result: 'moved' }
     },
   })

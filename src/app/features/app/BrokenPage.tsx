@@ -29,11 +29,11 @@ export function BrokenPage() {
 
 /** A screen of ours failed. Its code may be what is missing, so only the whole page can be asked for anew. */
 export function DefectPage() {
-  const { path } = useDevice()
+  const { addressBar } = useDevice()
   return (
     <BrokenNotice role="alert">
       {(word) => (
-        <a className="button button-primary button-wide" href={path.now()}>
+        <a className="button button-primary button-wide" href={addressBar.now()}>
           {word}
         </a>
       )}

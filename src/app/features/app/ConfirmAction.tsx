@@ -7,13 +7,13 @@ interface Props {
   /** A flow that wonders whether it is meant. */
   flow: { send: (answer: { type: 'action.confirm' | 'action.cancel' }) => void }
   text: string
-  yes: string
-  no: string
+  confirmLabel: string
+  cancelLabel: string
   children?: ReactNode
 }
 
 /** Asked before anything that stops a program or a server. */
-export function ConfirmAction({ flow, text, yes: confirmLabel, no: cancelLabel, children }: Props) {
+export function ConfirmAction({ flow, text, confirmLabel, cancelLabel, children }: Props) {
   return (
     <>
       <Callout tone="wait" icon={alert}>

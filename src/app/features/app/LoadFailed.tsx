@@ -11,20 +11,13 @@ interface Props {
   /** What it means for the reader, where that says more than the refusal. */
   text?: string
   note?: RefusalNote | null
-  again: () => void
+  onRetry: () => void
   /** What can be done instead. */
   children?: ReactNode
 }
 
 /** What the bank could not show: why, and another try. */
-export function LoadFailed({
-  title,
-  alone = false,
-  text,
-  note = null,
-  again: onRetry,
-  children,
-}: Props) {
+export function LoadFailed({ title, alone = false, text, note = null, onRetry, children }: Props) {
   return (
     <EmptyState alone={alone} icon={alert} tone="bad" title={title}>
       {text && <p className="soft">{text}</p>}

@@ -2,7 +2,7 @@ import { useAppWords } from './words.ts'
 
 /** What index.html shows before anything runs, bone for bone, so that nothing jumps. */
 export function LoadingPage() {
-  const { app: app } = useAppWords()
+  const { app } = useAppWords()
   return (
     <main className="door" aria-busy="true" aria-label={app.arriving}>
       <div className="bones">

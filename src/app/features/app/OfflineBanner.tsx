@@ -7,7 +7,7 @@ import { useAppWords } from './words.ts'
 
 /** A note above whatever is being looked at: the room stays, and so does everything typed in it. */
 export function OfflineBanner() {
-  const { app: app } = useAppWords()
+  const { app } = useAppWords()
   const isOut = useSelector(useApp(), isOffline)
   return (
     <output>

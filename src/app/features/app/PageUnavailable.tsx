@@ -11,13 +11,13 @@ export function PageUnavailable() {
   const refusal = useSelector(signedIn, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>
-      <PageTitle unseen word={texts.broken.title} />
+      <PageTitle hidden word={texts.broken.title} />
       <LoadFailed
         alone
         title={texts.broken.title}
         text={texts.broken.text}
         note={refusal}
-        again={() => signedIn?.send({ type: 'page.retry' })}
+        onRetry={() => signedIn?.send({ type: 'page.retry' })}
       />
     </>
   )

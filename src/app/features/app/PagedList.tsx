@@ -15,7 +15,7 @@ interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
     context: { page: Page<Item> | null; offset: number; refusal: RefusalNote | null }
     hasTag(tag: 'busy'): boolean
   }
-  send(event: { type: 'list.refresh' } | { type: 'list.turn'; offset: number }): void
+  send(event: { type: 'list.refresh' } | { type: 'page.set'; offset: number }): void
 }
 
 interface Props<Item> {
@@ -43,7 +43,7 @@ export function PagedList<Item>({
   if (!page && busy) return <SkeletonRows count={lines} />
   if (!page) {
     const onRetry = () => flow.send({ type: 'list.refresh' })
-    return <LoadFailed {...{ alone, again: onRetry }} title={unread} note={refusal} />
+    return <LoadFailed {...{ alone, onRetry }} title={unread} note={refusal} />
   }
   return (
     <>
@@ -53,7 +53,7 @@ export function PagedList<Item>({
       {page.total === 0 ? empty : children(page)}
       <Pager
         {...{ offset, total: page.total }}
-        onTurn={(to) => flow.send({ type: 'list.turn', offset: to })}
+        onPage={(to) => flow.send({ type: 'page.set', offset: to })}
       />
     </>
   )

@@ -18,22 +18,22 @@ interface Props {
   /** Said already at the field it is about; here it is only felt. */
   placed?: boolean
   /** What this screen can do about it, by the way out it is. */
-  take?: RemedyActions
+  actions?: RemedyActions
 }
 
 /** Where a refusal is said, aloud too. It stands there empty before there is one. */
-export function RefusalCallout({ note, placed = false, take: actions }: Props) {
+export function RefusalCallout({ note, placed = false, actions }: Props) {
   const { host } = useDevice()
   // Called anew with every note, so the hand feels each refusal once.
   const feel = useCallback(
     (place: HTMLElement | null) => {
-      if (place && note) host.feel('refusal')
+      if (place && note) host.vibrate('refusal')
     },
     [host, note],
   )
   return (
     <AlertCallout ref={feel}>
-      {note && !placed && <RefusalNotice {...{ note, take: actions }} />}
+      {note && !placed && <RefusalNotice {...{ note, actions }} />}
     </AlertCallout>
   )
 }
@@ -43,10 +43,10 @@ const worthReporting = ['INTERNAL', 'BAD_RESPONSE', 'FORBIDDEN']
 
 function RefusalNotice({
   note,
-  take: actions,
+  actions,
 }: {
   note: RefusalNote
-  take: RemedyActions | undefined
+  actions: RemedyActions | undefined
 }) {
   const { refusal } = useSharedWords()
   const { app } = useAppWords()

@@ -54,7 +54,7 @@ export default function RemedyAction({
   const linkTo = remedyPages[remedy]
   const taken = actions?.[remedy]
   if (taken) return <NearbyIcon word={texts[remedy]} onTurn={taken} />
-  if (isNearby(linkTo)) return <NearbyButton way={linkTo} word={texts[remedy]} />
+  if (isNearby(linkTo)) return <NearbyButton remedy={linkTo} word={texts[remedy]} />
   return (
     <p>
       <PageLink {...go(linkTo)}>{texts[remedy]}</PageLink>
@@ -63,15 +63,15 @@ export default function RemedyAction({
 }
 
 /** What the page, or whoever stands behind it, can do without another room. */
-function NearbyButton({ way: linkTo, word }: { way: NearbyRemedy; word: string }) {
-  const { path } = useDevice()
+function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
+  const { addressBar } = useDevice()
   const support = useConfig()?.support_email
   const back = useWayBack()
   if (linkTo === 'field' || linkTo === 'choice')
     return <NearbyIcon word={word} onTurn={(click) => focusFirst(focusTargets[linkTo], click)} />
   if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back} />
   const href =
-    linkTo === 'reload' ? path.now() : linkTo === 'support' && support && `mailto:${support}`
+    linkTo === 'reload' ? addressBar.now() : linkTo === 'support' && support && `mailto:${support}`
   return href ? (
     <p>
       <a className="link" href={href}>

@@ -24,7 +24,7 @@ export function RequireWallet({ route, children }: { route: RouteId; children: R
   if (lack === null || !('ofWallet' in routes[route])) return children
   return (
     <>
-      <PageTitle unseen word={wallet.wallets} />
+      <PageTitle hidden word={wallet.wallets} />
       {lack === 'none' ? <FirstWalletForm /> : <Unread />}
     </>
   )
@@ -51,7 +51,7 @@ function Unread() {
       alone
       title={wallet.refused}
       text={wallet.refusedText}
-      again={() => flow?.send({ type: 'wallet.refresh' })}
+      onRetry={() => flow?.send({ type: 'wallet.refresh' })}
     />
   )
 }

@@ -8,25 +8,25 @@ import { Callout } from '#app/ui/Callout.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 interface Props {
-  room: string
+  pageTitle: string
   title: string
   warning: string
   secret: string
   /** What there is to know beside it. */
   children?: ReactNode
-  said: { copy: string; copied: string; seen: string }
-  onSeen: () => void
+  texts: { copy: string; copied: string; confirm: string }
+  onConfirm: () => void
 }
 
 /** A secret that is told this once: why that is so, all of it to be copied, and one way on. */
 export function SecretShownOnce({
-  room: pageTitle,
+  pageTitle,
   title,
   warning,
   secret,
   children,
-  said: texts,
-  onSeen: onConfirm,
+  texts,
+  onConfirm,
 }: Props) {
   const { copy } = useDevice()
   return (
@@ -43,7 +43,7 @@ export function SecretShownOnce({
             <div className="cluster">
               <CopyButton word={texts.copy} done={texts.copied} copy={() => copy(secret)} />
               <Button kind="primary" onClick={onConfirm}>
-                {texts.seen}
+                {texts.confirm}
               </Button>
             </div>
           </PanelBody>

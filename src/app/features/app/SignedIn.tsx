@@ -52,7 +52,7 @@ function Page({ hosted }: { hosted: boolean }) {
     )
   if (step !== 'page' || !route || isOutside(route))
     return (
-      <PageMain coming hosted={hosted}>
+      <PageMain loading hosted={hosted}>
         <PanelSkeleton count={4} />
       </PageMain>
     )

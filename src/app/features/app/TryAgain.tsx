@@ -3,6 +3,6 @@ import { useAppWords } from './words.ts'
 
 /** What is offered wherever something did not come: the same word everywhere. */
 export function TryAgain({ onClick }: { onClick: () => void }) {
-  const { app: app } = useAppWords()
+  const { app } = useAppWords()
   return <Button onClick={onClick}>{app.tryAgain}</Button>
 }

@@ -18,7 +18,7 @@ export function wireSignedIn(services: Services) {
     reloadApp: async (_, signal) => {
       // Where nothing answers, a reload would leave the person with the browser's own error page.
       await call(readConfig, {}, { signal })
-      device.path.reload()
+      device.addressBar.reload()
     },
   })
   return withFlows(wired, {

@@ -14,7 +14,10 @@ export const useConfig = (): TenantConfig | null =>
 export function useChosenLanguage() {
   const app = useApp()
   const device = useDevice()
-  useSelector(app.getSnapshot().children.taste, (taste) => taste?.context.language)
+  useSelector(
+    app.getSnapshot().children.displayPreferences,
+    (preferences) => preferences?.context.language,
+  )
   return useSelector(app, () => themeOf(app, device).language)
 }
 

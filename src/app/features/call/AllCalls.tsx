@@ -78,14 +78,14 @@ function Search({ search }: { search: string }) {
   )
 }
 
-function CallItem({ call: { name, verb, path, does } }: { call: CallFacts }) {
+function CallItem({ call: { name, verb, path, description } }: { call: CallFacts }) {
   const linkTo = useWay()
   return (
     <PageLink className="row call" {...linkTo('calls', name)}>
       <span className="label whole">{name}</span>
       <code className="small soft">{`${verb} ${path}`}</code>
       <span className="small soft" lang="en">
-        {does}
+        {description}
       </span>
     </PageLink>
   )

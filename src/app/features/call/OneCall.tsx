@@ -26,7 +26,7 @@ export function OneCall({ name }: { name: string }) {
         <PageTitle word={call ? call.name : texts.title} />
         {call && (
           <>
-            <p lang="en">{call.does}</p>
+            <p lang="en">{call.description}</p>
             <p>
               <code className="whole">{`${call.verb} ${call.path}`}</code>
             </p>
@@ -88,7 +88,7 @@ function RequestFields({ call: { asks } }: { call: CallFacts }) {
       <PanelBody>
         {asks.length === 0 && <p className="soft">{texts.asksNothing}</p>}
         <dl className="facts">
-          {asks.map(({ name, is, in: place, optional, otherwise }) => (
+          {asks.map(({ name, is, in: location, optional, otherwise }) => (
             <div key={name}>
               <dt>
                 <code>{name}</code>
@@ -97,7 +97,7 @@ function RequestFields({ call: { asks } }: { call: CallFacts }) {
                 <code>{is}</code>
                 <br />
                 {[
-                  texts.places[place],
+                  texts.places[location],
                   otherwise === undefined ? optional && texts.optional : texts.otherwise(otherwise),
                 ]
                   .filter(Boolean)

@@ -9,7 +9,7 @@ export interface Example {
   /** Whole, with its base. */
   path: string
   /** What is asked, in words the call takes: those of the path as well. */
-  said: Record<string, unknown>
+  input: Record<string, unknown>
   who: readonly CallerKind[]
   repeat: Repeat
   tenantless?: boolean | undefined
@@ -60,7 +60,7 @@ export function fetchOf(example: Example, setting: Setting): string {
 function requestOf(example: Example, { origin, tenantId, known }: Setting): Request {
   const { verb, who, repeat, tenantless } = example
   const rest = Object.fromEntries(
-    Object.entries(example.said).map(([name, value]) => [name, known[String(value)] ?? value]),
+    Object.entries(example.input).map(([name, value]) => [name, known[String(value)] ?? value]),
   )
   const path = example.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])

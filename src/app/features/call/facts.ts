@@ -14,7 +14,7 @@ interface FieldFacts {
 
 export interface CallFacts {
   name: CallName
-  does: string
+  description: string
   verb: Verb
   base: Base
   /** With its base. */
@@ -25,7 +25,7 @@ export interface CallFacts {
   good: number
   asks: (FieldFacts & { in: 'path' | 'query' | 'body' })[]
   /** Something to say that the call takes. */
-  said: Record<string, unknown>
+  input: Record<string, unknown>
   answers: FieldFacts[]
   /** Those of its own; what all of its kind may meet is in the contract's kit. */
   refuses: readonly RefusalCode[]

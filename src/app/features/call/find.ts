@@ -4,8 +4,8 @@ import { nounFacts, type CallFacts, type NounFacts } from './facts.ts'
 export function callsMatching(search: string): NounFacts[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return nounFacts.flatMap(({ noun, calls }) => {
-    const found = calls.filter(({ name, verb, path, does }) => {
-      const text = `${noun} ${name} ${verb} ${path} ${does}`.toLowerCase()
+    const found = calls.filter(({ name, verb, path, description }) => {
+      const text = `${noun} ${name} ${verb} ${path} ${description}`.toLowerCase()
       return words.every((word) => text.includes(word))
     })
     return found.length > 0 ? [{ noun, calls: found }] : []

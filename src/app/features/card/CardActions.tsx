@@ -40,7 +40,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
         icon={snowflake}
         off={telling}
         onClick={() => {
-          host.feel('tap')
+          host.vibrate('tap')
           flow.send({ type: frozen ? 'card.unfreeze' : 'card.freeze' })
         }}
       >

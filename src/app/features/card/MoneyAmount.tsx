@@ -36,7 +36,7 @@ export function MoneyAmount({ flow, quote, way: linkTo, offer }: Props) {
       value={amount}
       onType={(typed) => quote.send({ type: 'amount.set', side: 'selling', amount: typed })}
       readOnly={snapshot.matches('locked')}
-      begins
+      focusFirst
       help={<OtherSide {...{ quote, way: linkTo, offer, from }} />}
       {...(refusal !== null &&
         isOfAmount(refusal.code) && {

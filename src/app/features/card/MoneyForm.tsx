@@ -5,7 +5,7 @@ import type { MoneyOffer, MoneyWay, CardMoneyActor } from '#machines/card/cardMo
 import type { QuoteActor } from '#machines/order/quote.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -134,7 +134,7 @@ function SubmissionResult({ flow }: Props) {
         <OutcomeUnknown
           host={host}
           text={texts.unknown}
-          ask={texts.askAgain}
+          askLabel={texts.askAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}

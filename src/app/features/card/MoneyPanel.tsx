@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CardMoneyActor } from '#machines/card/cardMoney.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel as Panel } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -53,7 +53,7 @@ function Unread({ flow }: { flow: CardMoneyActor }) {
   const again = () => flow.send({ type: 'money.retry' })
   return (
     <Panel title={texts.open[request?.way ?? 'load']}>
-      <LoadFailed title={texts.unread} note={refusal} again={again}>
+      <LoadFailed title={texts.unread} note={refusal} onRetry={again}>
         <Button kind="quiet" onClick={() => flow.send({ type: 'money.drop' })}>
           {texts.cancel}
         </Button>

@@ -3,7 +3,7 @@ import type { IssuingProgram } from '#contract/program'
 import type { CardOffer, IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { mailbox } from '#app/ui/icons/mailbox.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { card as cardIcon } from '#app/ui/icons/card.ts'
@@ -117,7 +117,7 @@ function OfferUnread({ flow }: { flow: IssueActor }) {
       <LoadFailed
         title={texts.unread}
         note={refusal}
-        again={() => flow.send({ type: 'offer.refresh' })}
+        onRetry={() => flow.send({ type: 'offer.refresh' })}
       />
     </Panel>
   )
@@ -131,7 +131,7 @@ function OutcomeUnknownStep({ flow }: { flow: IssueActor }) {
     <OutcomeUnknown
       host={host}
       text={texts.unknown}
-      ask={texts.askAgain}
+      askLabel={texts.askAgain}
       busy={asking}
       onAsk={() => flow.send({ type: 'card.ask' })}
     />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
 import { statusShown, type ControlActor } from '#machines/card/control.flow'
 import { useFlow } from '#app/context.tsx'
-import { Panel as Panel } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
@@ -119,7 +119,7 @@ function Unread({ flow }: { flow: ControlActor }) {
       <LoadFailed
         title={texts.oneUnread}
         note={refusal}
-        again={() => flow.send({ type: 'card.refresh' })}
+        onRetry={() => flow.send({ type: 'card.refresh' })}
       />
     </Panel>
   )

@@ -5,7 +5,7 @@ import type { ControlActor } from '#machines/card/control.flow'
 import type { purchasesList } from '#machines/card/purchases.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel as Panel } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { store } from '#app/ui/icons/store.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { download } from '#app/ui/icons/download.ts'
@@ -64,7 +64,7 @@ function SaveAll({ cardId }: { cardId: string }) {
   const { card: texts } = useCardWords()
   const statement = useFlow('cardStatement')
   const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const result = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
+  const result = useSelector(statement, (snapshot) => snapshot?.context.result ?? null)
   const refusal = useSelector(statement, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>

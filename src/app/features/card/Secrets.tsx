@@ -5,7 +5,7 @@ import type { revealFlow } from '#machines/card/reveal.flow'
 import type { SecretName } from '#device/device'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -106,7 +106,7 @@ function Line({ name, word }: { name: SecretName; word: string }) {
   const { card: texts } = useCardWords()
   const { vault, copy } = useDevice()
   const write = (place: HTMLElement | null) => {
-    if (place) place.textContent = inFours(vault.look(name) ?? '')
+    if (place) place.textContent = inFours(vault.peek(name) ?? '')
   }
   return (
     <div className="taken">
@@ -118,7 +118,7 @@ function Line({ name, word }: { name: SecretName; word: string }) {
           word={texts.copy}
           label={texts.copyOf(word)}
           done={texts.copied(word)}
-          copy={() => copy(vault.look(name) ?? '')}
+          copy={() => copy(vault.peek(name) ?? '')}
         />
       </dd>
     </div>

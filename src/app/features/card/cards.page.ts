@@ -15,7 +15,7 @@ export const createFlow = (services: Services) =>
     revealFlow: wireReveal(services),
     purchasesFlow: wirePurchases(services),
     cardStatementFlow: wireCardStatement(services),
-    cardPlayFlow: wireCardSimulator(services),
+    cardSimulatorFlow: wireCardSimulator(services),
     cardMoneyFlow: wireCardMoney(services),
     issueFlow: wireIssue(services),
   })

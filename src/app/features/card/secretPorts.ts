@@ -19,7 +19,7 @@ export const wireReveal = (services: Services) => {
   return wire(revealFlow, revealPorts, {
     openSecret: ({ cardId, kind }, signal) => bring[kind](call, vault, cardId, signal),
     guardSecret: ({ kind }, tell) => {
-      const stop = device.watchAway(() => tell({ type: 'person.away' }))
+      const stop = device.watchHidden(() => tell({ type: 'app.hidden' }))
       return () => {
         stop()
         for (const name of namesOf[kind]) vault.take(name)
@@ -44,7 +44,7 @@ const bring: Record<SecretKind, Bringing> = {
   async number(call, vault, id, signal) {
     const { public_key: publicKey } = await call(readCardKey, {}, { signal })
     const channel = await opened(openCardChannel({ publicKey, now: Date.now() }))
-    const answer = await call(readCardSecret, { id, ...channel.asked }, { signal })
+    const answer = await call(readCardSecret, { id, ...channel.request }, { signal })
     const secret = await opened(channel.open(answer))
     signal.throwIfAborted()
     const month = String(secret.expiry_month).padStart(2, '0')

@@ -88,7 +88,7 @@ function DestinationItem({ flow, one }: { flow: CounterpartyActor; one: Destinat
         }
         end={doing === null && <ItemActions {...{ flow, one, name }} />}
       />
-      {doing === 'sure' && <ConfirmRemoval {...{ flow, name }} />}
+      {doing === 'confirmingRemoval' && <ConfirmRemoval {...{ flow, name }} />}
       {doing === 'naming' && <Naming {...{ flow, one }} />}
       {refusal && (
         <div className="row-open">
@@ -108,9 +108,12 @@ function DestinationItem({ flow, one }: { flow: CounterpartyActor; one: Destinat
 type CounterpartySnapshot = SnapshotFrom<typeof counterpartyFlow>
 
 /** What somebody is about to do with this one of them. */
-function itemMode(snapshot: CounterpartySnapshot, id: string): 'sure' | 'naming' | null {
+function itemMode(
+  snapshot: CounterpartySnapshot,
+  id: string,
+): 'confirmingRemoval' | 'naming' | null {
   if (snapshot.context.destinationId !== id) return null
-  if (snapshot.matches({ known: 'sure' })) return 'sure'
+  if (snapshot.matches({ known: 'confirmingRemoval' })) return 'confirmingRemoval'
   return snapshot.matches({ known: 'naming' }) ? 'naming' : null
 }
 
@@ -161,7 +164,7 @@ function ConfirmRemoval({ flow, name }: Omit<ItemProps, 'one'>) {
       <p>{texts.removing(name)}</p>
       <div className="cluster">
         <Button onClick={() => flow.send({ type: 'destination.remove' })}>{texts.remove}</Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.keep' })}>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.retain' })}>
           {texts.keep}
         </Button>
       </div>
@@ -188,7 +191,7 @@ function Naming({ flow, one }: Omit<ItemProps, 'name'>) {
       />
       <div className="cluster">
         <Button type="submit">{texts.save}</Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.keep' })}>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.retain' })}>
           {texts.cancel}
         </Button>
       </div>

@@ -17,7 +17,7 @@ import { useCounterpartyWords } from './words.ts'
 export function LookalikeWarning({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.matches('insisting'))
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('forcing'))
   const known = lookalikeAddressOf(refusal)
   const typed = draft.address?.trim() ?? ''
   return (

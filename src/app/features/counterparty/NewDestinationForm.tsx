@@ -23,10 +23,10 @@ export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; 
   const { counterparty: texts } = useCounterpartyWords()
   const doubted = useSelector(
     flow,
-    (snapshot) => snapshot.matches('doubted') || snapshot.matches('insisting'),
+    (snapshot) => snapshot.matches('doubted') || snapshot.matches('forcing'),
   )
-  const unready = useSelector(flow, (snapshot) => snapshot.matches('unready'))
-  const readying = useSelector(flow, (snapshot) => snapshot.matches('readying'))
+  const unready = useSelector(flow, (snapshot) => snapshot.matches('unprepared'))
+  const readying = useSelector(flow, (snapshot) => snapshot.matches('preparing'))
   const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   return (
     <>
@@ -107,7 +107,7 @@ function Unready({ flow }: { flow: NewDestinationActor }) {
   const again = () => flow.send({ type: 'form.retry' })
   return (
     <section className="card" aria-label={texts.oneUnread}>
-      <LoadFailed title={texts.oneUnread} note={refusal} again={again}>
+      <LoadFailed title={texts.oneUnread} note={refusal} onRetry={again}>
         <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
           {texts.cancel}
         </Button>

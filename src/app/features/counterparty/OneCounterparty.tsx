@@ -15,7 +15,7 @@ import { useCounterpartyWords } from './words.ts'
 /** One of them: who it is, and everywhere they are paid. */
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const known = useSelector(flow, ({ context }) => context.known)
+  const known = useSelector(flow, ({ context }) => context.detail)
   const linkTo = useWay()
   const form = useSelector(flow, ({ children }) => children.newDestination)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
@@ -66,7 +66,7 @@ function Unread({ flow }: { flow: CounterpartyActor }) {
         alone
         title={texts.oneUnread}
         note={refusal}
-        again={() => flow.send({ type: 'counterparty.refresh' })}
+        onRetry={() => flow.send({ type: 'counterparty.refresh' })}
       />
     </section>
   )

@@ -46,12 +46,12 @@ export const wireCounterparties = ({ call }: Services) =>
 const digits = (phone: string) => phone.replace(/\D/g, '')
 
 export const wireNewCounterparty = ({ call, device }: Services) => {
-  const drafts = createDraftStore(device.drawer)
+  const drafts = createDraftStore(device.localStore)
   const nameOf = (walletId: string) => `counterparty ${walletId}`
   return wire(newCounterpartyFlow, newCounterpartyPorts, {
     findDraft: async ({ walletId }) => ({ draft: drafts.read(nameOf(walletId)) }),
-    keepDraft: async ({ walletId, draft }) => drafts.keep(nameOf(walletId), draft),
-    dropDraft: async ({ walletId }) => drafts.keep(nameOf(walletId), null),
+    storeDraft: async ({ walletId, draft }) => drafts.write(nameOf(walletId), draft),
+    clearDraft: async ({ walletId }) => drafts.write(nameOf(walletId), null),
     saveCounterparty: ({ walletId, draft: { type, name, nickname, email, phone } }, signal) =>
       call(
         createCounterparty,
@@ -70,12 +70,12 @@ export const wireNewCounterparty = ({ call, device }: Services) => {
 
 export const wireCounterparty = (services: Services) => {
   const { call, device } = services
-  const drafts = createDraftStore(device.drawer)
+  const drafts = createDraftStore(device.localStore)
   const nameOf = (id: string) => `destination ${id}`
   return wire(counterpartyFlow, counterpartyPorts, {
     findForm: async ({ id }) => ({ form: drafts.read(nameOf(id)) }),
-    keepForm: async ({ id, form }) => drafts.keep(nameOf(id), form),
-    dropForm: async ({ id }) => drafts.keep(nameOf(id), null),
+    storeForm: async ({ id, form }) => drafts.write(nameOf(id), form),
+    clearForm: async ({ id }) => drafts.write(nameOf(id), null),
     readCounterparty: (place, signal) => readCounterpartyDetail(call, place, { signal }),
     changeCounterparty: ({ walletId, id, version, change }, signal) =>
       call(
@@ -83,7 +83,7 @@ export const wireCounterparty = (services: Services) => {
         { wallet_id: walletId, counterparty_account_id: id, version, ...change },
         { signal },
       ),
-    dropDestination: async ({ walletId, id, destinationId }, signal) => {
+    removeDestination: async ({ walletId, id, destinationId }, signal) => {
       await call(
         dropDestination,
         {
@@ -94,7 +94,7 @@ export const wireCounterparty = (services: Services) => {
         { signal },
       )
     },
-    nameDestination: async ({ walletId, id, destinationId, version, nickname }, signal) => {
+    renameDestination: async ({ walletId, id, destinationId, version, nickname }, signal) => {
       await call(
         changeDestination,
         {

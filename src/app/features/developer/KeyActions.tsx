@@ -31,8 +31,8 @@ export function KeyActions({ flow, one, busy }: Props & { busy: boolean }) {
       <ConfirmAction
         flow={flow}
         text={texts.renewSure[kind]}
-        yes={texts.renewYes}
-        no={texts.cancel}
+        confirmLabel={texts.renewYes}
+        cancelLabel={texts.cancel}
       >
         {one.kind === 'developer' && <Overlap flow={flow} formerUntil={one.former_until} />}
       </ConfirmAction>
@@ -42,8 +42,8 @@ export function KeyActions({ flow, one, busy }: Props & { busy: boolean }) {
       <ConfirmAction
         flow={flow}
         text={texts.dropSure[kind]}
-        yes={texts.dropYes[kind]}
-        no={texts.cancel}
+        confirmLabel={texts.dropYes[kind]}
+        cancelLabel={texts.cancel}
       />
     )
   return (

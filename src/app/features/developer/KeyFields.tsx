@@ -38,7 +38,7 @@ export function KeyFields({ flow, changing }: KeyFieldsProps) {
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       {draft.kind === 'developer' ? (
-        <DeveloperKeyFields {...{ flow, changing, asked: fields }} />
+        <DeveloperKeyFields {...{ flow, changing, fields }} />
       ) : (
         <>
           <p className="soft">{texts.pageMay}</p>
@@ -49,11 +49,7 @@ export function KeyFields({ flow, changing }: KeyFieldsProps) {
   )
 }
 
-function DeveloperKeyFields({
-  flow,
-  changing,
-  asked: fields,
-}: KeyFieldsProps & { asked: DraftProps }) {
+function DeveloperKeyFields({ flow, changing, fields }: KeyFieldsProps & { fields: DraftProps }) {
   const { developer: texts } = useDeveloperWords()
   const language = useLanguage()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))

@@ -39,7 +39,7 @@ export function KeyList({ flow }: { flow: KeysActor }) {
             <LoadFailed
               title={texts.unread}
               note={refusal}
-              again={() => flow.send({ type: 'list.refresh' })}
+              onRetry={() => flow.send({ type: 'list.refresh' })}
             />
           </Panel>
         ) : (

@@ -12,12 +12,12 @@ export function NewKeySecret({ flow }: { flow: KeysActor }) {
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
   return (
     <SecretShownOnce
-      room={texts.title}
+      pageTitle={texts.title}
       title={texts.shownTitle}
       warning={texts.shownText}
-      secret={vault.look('accessKey') ?? ''}
-      said={texts}
-      onSeen={() => flow.send({ type: 'secret.seen' })}
+      secret={vault.peek('accessKey') ?? ''}
+      texts={texts}
+      onConfirm={() => flow.send({ type: 'secret.acknowledge' })}
     >
       <FormerSecret until={one?.kind === 'developer' ? one.former_until : null} />
     </SecretShownOnce>

@@ -108,5 +108,5 @@ export const developer = {
     'Copy it now to where your program finds it: it is shown this once. Whoever has it can do what it may do.',
   copy: 'Copy',
   copied: 'Copied',
-  seen: 'I have kept it',
+  confirm: 'I have kept it',
 }

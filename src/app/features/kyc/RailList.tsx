@@ -35,13 +35,7 @@ const looks: Record<VerificationStatus, { tone: Tone; icon: string }> = {
 }
 
 /** Every way to move money: open, in review since, refused because, or what opens it. */
-export function RailList({
-  flow,
-  standing: overview,
-}: {
-  flow: VerificationActor
-  standing: KycOverview
-}) {
+export function RailList({ flow, overview }: { flow: VerificationActor; overview: KycOverview }) {
   const { kyc: texts } = useKycWords()
   return (
     <Panel title={texts.rails}>
@@ -121,7 +115,7 @@ function RailAction({ flow, rail }: Omit<Props, 'verified'>) {
           onClick={() =>
             flow.send(
               accepted
-                ? { type: 'rail.ask', railId: rail.id }
+                ? { type: 'rail.request', railId: rail.id }
                 : { type: 'terms.accept', railId: rail.id, version: rail.terms_version },
             )
           }

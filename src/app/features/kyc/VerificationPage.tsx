@@ -58,12 +58,12 @@ function VerificationContent() {
   return (
     <div className="split">
       <div className="stack">
-        <VerificationPanel {...{ flow, standing: overview }} />
-        <RailList {...{ flow, standing: overview }} />
+        <VerificationPanel {...{ flow, overview }} />
+        <RailList {...{ flow, overview }} />
       </div>
       <div className="stack">
-        <VerificationParts standing={overview} />
-        {overview.entity && <KycPanel {...{ flow, standing: overview }} />}
+        <VerificationParts overview={overview} />
+        {overview.entity && <KycPanel {...{ flow, overview }} />}
       </div>
     </div>
   )
@@ -92,7 +92,7 @@ function Unread() {
         alone
         title={texts.unread}
         note={refusal}
-        again={() => flow?.send({ type: 'kyc.refresh' })}
+        onRetry={() => flow?.send({ type: 'kyc.refresh' })}
       />
     </section>
   )

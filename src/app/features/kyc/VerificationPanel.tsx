@@ -24,7 +24,7 @@ import { useKycWords, type KycWords } from './words.ts'
 
 interface Props {
   flow: VerificationActor
-  standing: KycOverview
+  overview: KycOverview
 }
 
 interface Look {
@@ -45,7 +45,7 @@ const stageLooks: Record<VerificationStage, Look> = {
 }
 
 /** How the check of who they are stands, why, and the one next step. */
-export function VerificationPanel({ flow, standing: overview }: Props) {
+export function VerificationPanel({ flow, overview }: Props) {
   const { kyc: texts } = useKycWords()
   const away = useSelector(flow, (snapshot) => snapshot.matches('away'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -58,10 +58,10 @@ export function VerificationPanel({ flow, standing: overview }: Props) {
     >
       <PanelBody>
         <div className="stack stack-half" aria-live="polite">
-          {away ? <p>{texts.away.text}</p> : <ReasonText {...{ stage, standing: overview }} />}
+          {away ? <p>{texts.away.text}</p> : <ReasonText {...{ stage, overview }} />}
         </div>
         <RefusalCallout note={refusal} />
-        {away ? <AwayHint flow={flow} /> : <NextAction {...{ flow, stage, standing: overview }} />}
+        {away ? <AwayHint flow={flow} /> : <NextAction {...{ flow, stage, overview }} />}
       </PanelBody>
     </Panel>
   )
@@ -72,10 +72,10 @@ const titleOf = (stage: VerificationStage, { entity }: KycOverview, texts: KycWo
 
 function ReasonText({
   stage,
-  standing: { entity },
+  overview: { entity },
 }: {
   stage: VerificationStage
-  standing: KycOverview
+  overview: KycOverview
 }) {
   const { kyc: texts } = useKycWords()
   const language = useLanguage()
@@ -97,7 +97,7 @@ function ReasonText({
 const startedAtOf = ({ visit, moved_at }: KycEntityView) => visit?.started_at ?? moved_at
 
 /** What failed, and what would pass. */
-function RequestedParts({ entity: { missing, attempts_left: left } }: { entity: KycEntityView }) {
+function RequestedParts({ entity: { missing, attempts_left } }: { entity: KycEntityView }) {
   const { kyc: texts } = useKycWords()
   return (
     <>
@@ -106,12 +106,12 @@ function RequestedParts({ entity: { missing, attempts_left: left } }: { entity: 
           {texts.parts[part]}. <span className="soft">{texts.partHints[part]}</span>
         </p>
       ))}
-      <p className="small soft">{texts.mending.tries(left)}</p>
+      <p className="small soft">{texts.mending.tries(attempts_left)}</p>
     </>
   )
 }
 
-function NextAction({ flow, stage, standing: overview }: Props & { stage: VerificationStage }) {
+function NextAction({ flow, stage, overview }: Props & { stage: VerificationStage }) {
   const { kyc: texts } = useKycWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.matches('opening'))
@@ -127,7 +127,7 @@ function NextAction({ flow, stage, standing: overview }: Props & { stage: Verifi
       method="post"
       onSubmit={(form) => {
         form.preventDefault()
-        flow.send({ type: 'visit.open' })
+        flow.send({ type: 'verification.start' })
       }}
     >
       <SubmitButton {...{ host, busy }} wide={false} word={texts[stage].do} />
@@ -139,7 +139,7 @@ function AwayHint({ flow }: { flow: VerificationActor }) {
   const { kyc: texts } = useKycWords()
   return (
     <div className="cluster">
-      <Button onClick={() => flow.send({ type: 'visit.open' })}>{texts.away.do}</Button>
+      <Button onClick={() => flow.send({ type: 'verification.start' })}>{texts.away.do}</Button>
       <Button kind="quiet" onClick={() => flow.send({ type: 'kyc.refresh' })}>
         {texts.away.back}
       </Button>

@@ -17,7 +17,7 @@ const looks = {
 } as const
 
 /** What a check is made of, and which of it is asked for: nobody sends anything twice in vain. */
-export function VerificationParts({ standing: overview }: { standing: KycOverview }) {
+export function VerificationParts({ overview }: { overview: KycOverview }) {
   const { kyc: texts } = useKycWords()
   const stage = verificationStageOf(overview)
   const missing = overview.entity?.missing ?? standardParts

@@ -14,21 +14,19 @@ export function VerificationReminder() {
   const overview = useKycOverview()
   const stage = overview && verificationStageOf(overview)
   const closedRails = overview?.rails.filter((rail) => !isRailOpen(rail)) ?? []
-  if (stage === 'left' || stage === 'mending')
-    return <ReminderPanel {...{ stage, shut: closedRails }} />
+  if (stage === 'left' || stage === 'mending') return <ReminderPanel {...{ stage, closedRails }} />
   return (
-    stage === 'fresh' &&
-    closedRails.length > 0 && <ReminderPanel {...{ stage, shut: closedRails }} />
+    stage === 'fresh' && closedRails.length > 0 && <ReminderPanel {...{ stage, closedRails }} />
   )
 }
 
 /** The words of verification are fetched once something of it waits. */
 function ReminderPanel({
   stage,
-  shut: closedRails,
+  closedRails,
 }: {
   stage: OpenStage
-  shut: readonly KycRail[]
+  closedRails: readonly KycRail[]
 }) {
   const { kyc: texts } = useKycWords()
   const language = useLanguage()

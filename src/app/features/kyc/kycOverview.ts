@@ -8,7 +8,7 @@ import type { KycWords } from './words.ts'
 /** What screens everywhere ask of verification. */
 
 const overviewOf = (snapshot: VerificationSnapshot | undefined) =>
-  snapshot?.context.standing ?? null
+  snapshot?.context.overview ?? null
 
 export const useKycOverview = () => useSelector(useFlow('verification'), overviewOf)
 

@@ -10,22 +10,23 @@ import type { Services } from '#app/services.ts'
 /** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
 export const wireVerification = ({ call, device, language }: Services) =>
   wire(verificationFlow, verificationPorts, {
-    readStanding: ({ walletId, begun }, signal) =>
-      readKycOverview(call, walletId, begun, { signal }),
-    openVisit: async ({ walletId }, signal) => {
+    readKycOverview: ({ walletId, started }, signal) =>
+      readKycOverview(call, walletId, started, { signal }),
+    startVerification: async ({ walletId }, signal) => {
       const ask = { wallet_id: walletId, language: language(), back: device.kind }
       const { url } = await call(openKycVisit, ask, { signal })
-      device.host.leaveTo(url)
+      device.host.openReturningPage(url)
     },
     acceptTerms: ({ walletId, railId, version }, signal) =>
       call(acceptKycTerms, { wallet_id: walletId, rail_id: railId, version }, { signal }),
-    askForRail: ({ walletId, railId }, signal) =>
+    requestRail: ({ walletId, railId }, signal) =>
       call(submitKycRail, { wallet_id: walletId, rail_id: railId }, { signal }),
     sendAppeal: async ({ walletId, words }, signal) => {
       await call(appealKyc, { wallet_id: walletId, words }, { signal })
     },
-    pressKyc: ({ walletId, press }, signal) => pressKyc(call, walletId, press, { signal }),
-    watchReturn: (_, tell) => device.watchReturn(() => tell({ type: 'person.back' })),
+    simulateKyc: ({ walletId, simulation }, signal) =>
+      pressKyc(call, walletId, simulation, { signal }),
+    watchAppShown: (_, tell) => device.watchShown(() => tell({ type: 'app.shown' })),
   })
 
 async function pressKyc(call: Call, wallet_id: string, press: KycSimulation, how: CallOptions) {

@@ -5,7 +5,7 @@ import {
   noticeChannels,
   type ChosenTopic,
   type NoticeChannel,
-  type NotificationPreferences as NotificationPreferences,
+  type NotificationPreferences,
 } from '#contract/notice'
 import { choiceShown, type preferencesFlow } from '#machines/notice/preferences.flow'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -37,7 +37,7 @@ export function NoticePreferences({ flow }: { flow: PreferencesActor }) {
         <LoadFailed
           title={texts.notChosen}
           note={refusal}
-          again={() => flow.send({ type: 'preferences.refresh' })}
+          onRetry={() => flow.send({ type: 'preferences.refresh' })}
         />
       )}
     </Panel>
@@ -84,14 +84,14 @@ function Switch({ flow, topic, channel }: SwitchProps) {
   const chosen = useSelector(flow, ({ context }) => choiceShown(context, topic, channel))
   const shut = useSelector(
     flow,
-    ({ context }) => context.preferences?.channels[channel] === 'shut' && !context.wish[topic],
+    ({ context }) => context.preferences?.channels[channel] === 'shut' && !context.change[topic],
   )
   const on = chosen && !shut
   return (
     <ToggleChip
       word={texts.channel[channel]}
       on={on}
-      onTurn={() => flow.send({ type: 'choice.set', topic, channel, on: !on })}
+      onToggle={() => flow.send({ type: 'choice.set', topic, channel, on: !on })}
     />
   )
 }

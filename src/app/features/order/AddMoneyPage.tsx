@@ -29,7 +29,7 @@ export function AddMoneyPage() {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
   const flow = useFlow('addMoney')
-  const options = useSelector(flow, (snapshot) => snapshot?.context.ways ?? null)
+  const options = useSelector(flow, (snapshot) => snapshot?.context.options ?? null)
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
@@ -38,14 +38,14 @@ export function AddMoneyPage() {
         <LoadFailed
           title={texts.deskRefused}
           text={texts.deskRefusedText}
-          again={() => flow?.send({ type: 'ways.retry' })}
+          onRetry={() => flow?.send({ type: 'options.retry' })}
         />
       )}
       {!refused && (
         <div className="split">
-          <FromBank ways={options} />
+          <FromBank options={options} />
           <div className="stack">
-            {options && <AccountDetails ways={options} />}
+            {options && <AccountDetails options={options} />}
             <FromNetwork />
           </div>
         </div>
@@ -60,7 +60,7 @@ const railOf = (type: string) => rails.find((rail) => type.includes(rail))
 
 const comesIn = ({ id, direction }: OrderInfo) => direction === 'deposit' && id.includes('ONRAMP')
 
-function FromBank({ ways: options }: { ways: AddMoneyOptions | null }) {
+function FromBank({ options }: { options: AddMoneyOptions | null }) {
   const words = useOrderWords()
   const { order: texts } = words
   const language = useLanguage()
@@ -123,7 +123,7 @@ function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
 }
 
 /** The accounts money can be paid into already, each with its instructions behind it. */
-function AccountDetails({ ways: { accounts } }: { ways: AddMoneyOptions }) {
+function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions }) {
   const { order: texts } = useOrderWords()
   const { account } = useAccountWords()
   const language = useLanguage()

@@ -22,7 +22,7 @@ type AddressTyped = Extract<OrderPayee, { kind: 'address' }>
 
 /** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
-  const { order: said } = useOrderWords()
+  const { order } = useOrderWords()
   const { refusal: texts } = useSharedWords()
   const language = useLanguage()
   const form = useFlow('orderForm')
@@ -43,8 +43,8 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   return (
     <>
       <SelectField
-        label={said.network}
-        hint={said.networkText}
+        label={order.network}
+        hint={order.networkText}
         value={from ?? ''}
         options={coins.map((coin) => ({ value: coin.uuid, word: currencyLabel(coin) }))}
         onChange={({ currentTarget }) =>
@@ -52,8 +52,8 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
         }
       />
       <TextField
-        label={said.address}
-        hint={said.addressHint}
+        label={order.address}
+        hint={order.addressHint}
         {...refusedFor('ADDRESS_INVALID')}
         {...refusedFor('SAME_ACCOUNT')}
         value={address}
@@ -68,8 +68,8 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
       />
       {findCurrency(offer, from)?.is_memo && (
         <TextField
-          label={said.memo}
-          hint={said.memoHint}
+          label={order.memo}
+          hint={order.memoHint}
           {...refusedFor('MEMO_REQUIRED')}
           value={memo}
           autoComplete="off"

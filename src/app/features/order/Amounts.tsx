@@ -41,7 +41,7 @@ export function Amounts({ buying, payee }: Props) {
   const { host } = useDevice()
   const quote = useQuoteFlow()
   const swap = () => {
-    host.feel('tap')
+    host.vibrate('tap')
     quote?.send({ type: 'currencies.swap' })
   }
   return (

@@ -49,13 +49,13 @@ export function ConfirmOrder({ word, idle, note }: Props) {
       {doubted ? (
         <LookalikePayee note={doubted} />
       ) : (
-        <RefusalCallout note={placing?.refusal ?? null} placed={placed} take={take} />
+        <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={take} />
       )}
       {placing?.unknown && (
         <OutcomeUnknown
           host={host}
           text={texts.unknown}
-          ask={texts.askAgain}
+          askLabel={texts.askAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}

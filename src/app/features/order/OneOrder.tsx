@@ -45,7 +45,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
           alone
           title={missing ? texts.missing : texts.unread}
           note={missing ? null : refusal}
-          again={() => flow.send({ type: 'order.retry' })}
+          onRetry={() => flow.send({ type: 'order.retry' })}
         />
       )}
       {!order && !refused && <PanelSkeleton count={5} />}

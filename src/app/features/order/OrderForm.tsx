@@ -45,7 +45,7 @@ export function OrderForm({ title, beside, children }: Props) {
         <LoadFailed
           title={texts.deskRefused}
           text={texts.deskRefusedText}
-          again={() => flow?.send({ type: 'form.retry' })}
+          onRetry={() => flow?.send({ type: 'form.retry' })}
         />
       )}
       {face === 'outcome' && <OrderOutcome />}

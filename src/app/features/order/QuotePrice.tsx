@@ -82,7 +82,7 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
     <div className="stack stack-close">
       <RefusalCallout
         note={refusal}
-        take={{ QUOTE_AGAIN: () => quote.send({ type: 'quote.refresh' }) }}
+        actions={{ QUOTE_AGAIN: () => quote.send({ type: 'quote.refresh' }) }}
       />
       <div>
         <TryAgain onClick={() => quote.send({ type: 'quote.refresh' })} />

@@ -35,7 +35,7 @@ export function RateLine() {
   return (
     <Panel title={texts.lineTitle(one, other)}>
       <PanelBody>
-        <RateChange {...{ begin: start, end }} />
+        <RateChange {...{ start, end }} />
         {/* A drawing in proportion: nobody reads money off it. */}
         <LineChart
           points={rates.map(({ rate }) => Number(rate))}
@@ -58,7 +58,7 @@ export function RateLine() {
   )
 }
 
-function RateChange({ begin: start, end }: { begin: string; end: string }) {
+function RateChange({ start, end }: { start: string; end: string }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   const share = Number(end) / Number(start) - 1

@@ -38,7 +38,7 @@ export function iconOfOrder(type: OrderType): string {
 type OrderView = Omit<Order, 'id'>
 
 /** Of an order that comes in nothing leaves the wallet. */
-export const isIncoming = ({ amount_from: left }: OrderView) => isNothing(left)
+export const isIncoming = ({ amount_from }: OrderView) => isNothing(amount_from)
 
 export const orderTitle = (order: OrderView, texts: OrderWords['order']) =>
   isIncoming(order) && order.linked_order_uuid ? texts.cameBack : texts.types[order.order_type]

@@ -7,12 +7,12 @@ import type { OrderPayee } from '#machines/order/payee.setup'
 
 /** Everybody a wallet can pay without typing where: whom it saved, and the person's own wallets. */
 export async function readPayees(call: Call, walletId: string, how: CallOptions) {
-  const [{ data: known }, { data: wallets }] = await Promise.all([
+  const [{ data }, { data: wallets }] = await Promise.all([
     call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),
     call(listWallets, { limit: WALLETS_MAX }, how),
   ])
   const wholes = await Promise.all(
-    known.map(({ id }) => readCounterpartyDetail(call, { walletId, id }, how)),
+    data.map(({ id }) => readCounterpartyDetail(call, { walletId, id }, how)),
   )
   const saved = wholes.flatMap(({ counterparty, destinations }) =>
     destinations.map(

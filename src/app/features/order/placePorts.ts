@@ -23,7 +23,7 @@ function placing(services: PlaceWorld, kind: 'wish' | 'card money', place: typeo
   const answers = submitBy(store, async (draft, key, signal) => {
     const order = await place(call, draft, { key, signal })
     // A proof that is still to come is felt when it is given.
-    if (order.next?.why !== 'awaiting_step_up') device.host.feel('success')
+    if (order.next?.why !== 'awaiting_step_up') device.host.vibrate('success')
     return order
   })
 

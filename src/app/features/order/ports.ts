@@ -24,11 +24,11 @@ import { wireScan } from '#app/features/scan/ports.ts'
 
 export const wireOrderForm = (services: Services) => {
   const { call, device, language } = services
-  const drafts = createDraftStore(device.drawer)
+  const drafts = createDraftStore(device.localStore)
   return wire(orderFormFlow, orderFormPorts, {
     findDraft: async ({ form, walletId }) => ({ draft: drafts.read(`${form} ${walletId}`) }),
     saveDraft: async ({ form, walletId, draft }) => {
-      drafts.keep(`${form} ${walletId}`, draft)
+      drafts.write(`${form} ${walletId}`, draft)
     },
     readOffer: async ({ walletId, orderType }, signal) => {
       const [currencies, orderTypes, { balance }, payees] = await Promise.all([
@@ -66,15 +66,15 @@ export const wireOneOrder = (services: Services) => {
     cancelOrder: async ({ orderId }, signal) => {
       await call(cancelOrder, { order_uuid: orderId }, { signal })
     },
-    pressOrder: async ({ orderId, press }, signal) => {
-      await call(pressOrder, { order_uuid: orderId, event: press }, { signal })
+    simulateOrder: async ({ orderId, simulation }, signal) => {
+      await call(pressOrder, { order_uuid: orderId, event: simulation }, { signal })
     },
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
 export const wireAddMoney = ({ call }: Services) =>
   wire(addMoneyFlow, addMoneyPorts, {
-    readWaysIn: async ({ walletId }, signal) => {
+    readAddMoneyOptions: async ({ walletId }, signal) => {
       const [orderTypes, { data }] = await Promise.all([
         call(listOrderTypes, {}, { signal }),
         call(listAccounts, { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }, { signal }),

@@ -8,5 +8,5 @@ import type { Services } from '#app/services.ts'
 export const wireQuote = ({ call }: Services) =>
   wire(quoteFlow, quotePorts, {
     calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),
-    findMost: (ask, signal) => call(readMost, ask, { signal }),
+    findMax: (ask, signal) => call(readMost, ask, { signal }),
   })

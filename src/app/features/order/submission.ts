@@ -7,15 +7,15 @@ import { createSubmissions, type SubmissionKind } from '#device/submissions'
  * submission at a time over all tabs; the same one made in two of them goes out under one key.
  */
 export function createSubmissionStore<Draft extends { walletId: string }>(
-  { alone, drawer }: Pick<Device, 'alone' | 'drawer'>,
+  { runExclusive, localStore }: Pick<Device, 'runExclusive' | 'localStore'>,
   mint: () => string,
   kind: SubmissionKind,
 ) {
-  const submissions = createSubmissions<Draft>(drawer, kind)
+  const submissions = createSubmissions<Draft>(localStore, kind)
   // The keys this tab has sent under: another tab may have had the answer and forgotten it.
   const sentUnder = new Map<string, string>()
   const locked = <T>(walletId: string, work: () => T) =>
-    alone(`${kind} ${walletId}`, async () => work())
+    runExclusive(`${kind} ${walletId}`, async () => work())
 
   const saveDraft = (draft: Draft) => {
     const before = submissions.read(draft.walletId)

@@ -17,11 +17,11 @@ interface Props {
   kind: ContactKind
   now: string | null
   confirmed: boolean
-  asked: PendingChange | null
+  pending: PendingChange | null
 }
 
 /** Folded until it is wanted: the new address, and asking for its code. */
-export function ContactChangeForm({ flow, kind, now, confirmed, asked: pending }: Props) {
+export function ContactChangeForm({ flow, kind, now, confirmed, pending }: Props) {
   const { person: texts } = usePersonWords()
   const changed = useSelector(flow, (snapshot) => snapshot.matches('changed'))
   const refused = useSelector(flow, ({ context }) => context.refusal !== null)
@@ -30,8 +30,8 @@ export function ContactChangeForm({ flow, kind, now, confirmed, asked: pending }
       {pending && !changed && (
         <Callout tone="wait" icon={clock}>
           <p>{texts.waiting(kind === 'phone' ? phoneText(pending.to) : pending.to)}</p>
-          <Button onClick={() => flow.send({ type: 'change.resume', pending: pending })}>
-            {texts.enterCode}
+          <Button onClick={() => flow.send({ type: 'change.resume', pending })}>
+            {texts.submitCode}
           </Button>
         </Callout>
       )}

@@ -21,11 +21,11 @@ interface Props {
   now: string | null
   confirmed: boolean
   /** A change asked for earlier, perhaps on another device. */
-  asked: PendingChange | null
+  pending: PendingChange | null
 }
 
 /** One of them, unfolded while it is being changed; the old one stays true until the code says so. */
-export function ContactForm({ flow, kind, now, confirmed, asked: pending }: Props) {
+export function ContactForm({ flow, kind, now, confirmed, pending }: Props) {
   const { person: texts } = usePersonWords()
   const step = useSelector(flow, contactStepOf)
   const changed = useSelector(flow, (snapshot) => snapshot.matches('changed'))
@@ -46,7 +46,7 @@ export function ContactForm({ flow, kind, now, confirmed, asked: pending }: Prop
         {proof ? (
           <ProofPanel flow={proof} />
         ) : step === 'asking' ? (
-          <ContactChangeForm {...{ flow, kind, now, confirmed, asked: pending }} />
+          <ContactChangeForm {...{ flow, kind, now, confirmed, pending }} />
         ) : (
           <ContactCode {...{ flow, kind, step }} />
         )}

@@ -37,11 +37,11 @@ const known = (user: User, kind: ContactKind) =>
         kind,
         now: user.email,
         confirmed: user.email_confirmed_at !== null,
-        asked: user.pending_email,
+        pending: user.pending_email,
       }
     : {
         kind,
         now: user.phone && phoneText(user.phone),
         confirmed: user.phone_confirmed_at !== null,
-        asked: user.pending_phone,
+        pending: user.pending_phone,
       }

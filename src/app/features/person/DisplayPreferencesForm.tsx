@@ -11,14 +11,14 @@ import { usePersonWords } from './words.ts'
 
 /** Language and light: both hold at once, here and on every device of the person. */
 export function DisplayPreferencesForm() {
-  const { app: app } = useAppWords()
+  const { app } = useAppWords()
   const { person: texts } = usePersonWords()
-  const preferences = useFlow('taste')
+  const preferences = useFlow('displayPreferences')
   const config = useConfig()
   const { kind } = useDevice()
   const languages = config?.supported_locales.supported ?? []
   return (
-    <Panel title={texts.taste}>
+    <Panel title={texts.displayPreferences}>
       <PanelBody>
         <RadioGroup
           label={app.language}
@@ -41,7 +41,7 @@ function ThemeChoice() {
   const { person: texts } = usePersonWords()
   const app = useApp()
   const device = useDevice()
-  const preferences = useFlow('taste')
+  const preferences = useFlow('displayPreferences')
   useSelector(preferences, (snapshot) => snapshot?.context.theme)
   return (
     <RadioGroup

@@ -60,7 +60,7 @@ function PersonDetails({ flow }: { flow: PersonActor }) {
         <LoadFailed
           title={texts.unread}
           note={refusal}
-          again={() => flow.send({ type: 'person.refresh' })}
+          onRetry={() => flow.send({ type: 'person.refresh' })}
         />
       )}
     </Panel>

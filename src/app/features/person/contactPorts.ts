@@ -12,7 +12,7 @@ import { typed } from '#app/features/session/signInPorts.ts'
 export const wireContact = (services: Services) => {
   const { call, device } = services
   return wire(contactFlow, contactPorts, {
-    askChange: (change, signal) => requestChange(call, change, { signal }),
+    requestChange: (change, signal) => requestChange(call, change, { signal }),
     confirmChange: async (change, signal) => {
       const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })

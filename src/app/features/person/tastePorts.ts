@@ -9,10 +9,10 @@ import type { Services } from '#app/services.ts'
 /** The choice lies on the device at once, and at the bank once it knows the person. */
 export const wireDisplayPreferences = ({ call, device }: Services) =>
   wire(displayPreferencesFlow, displayPreferencesPorts, {
-    keepTaste: async ({ language, theme, tellBank }, signal) => {
-      device.settings.keep('language', language)
-      device.settings.keep('theme', theme)
-      if (!tellBank) return
+    saveDisplayPreferences: async ({ language, theme, saveToBank }, signal) => {
+      device.settings.write('language', language)
+      device.settings.write('theme', theme)
+      if (!saveToBank) return
       await call(changeUserData, { language, theme }, { signal })
     },
   })

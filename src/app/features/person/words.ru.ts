@@ -39,11 +39,11 @@ export const person = {
   codeSent: (to: string) =>
     `Мы отправили шесть цифр на ${to}. Пока вы их не введёте, ничего не изменится.`,
   waiting: (to: string) => `Ждём код, отправленный на ${to}`,
-  enterCode: 'Ввести код',
+  submitCode: 'Ввести код',
   confirm: 'Подтвердить',
   taken: 'Это записано за другим счётом. Выберите другое или войдите в тот счёт.',
   changed: 'Изменено',
-  taste: 'Оформление',
+  displayPreferences: 'Оформление',
   theme: 'Тема',
   themes: { light: 'Светлая', dark: 'Тёмная' },
   themeByTelegram: 'Цвета задаёт Telegram.',

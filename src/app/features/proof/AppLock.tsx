@@ -35,7 +35,7 @@ function LockScreen({ lock }: { lock: LockActor }) {
   if (step === 'looking') return <LoadingPage />
   const open = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
-    lock.send({ type: 'lock.try' })
+    lock.send({ type: 'lock.retry' })
   }
   return (
     <SignInLayout brand={brand}>

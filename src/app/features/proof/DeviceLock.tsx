@@ -20,17 +20,17 @@ type BiometryActor = ActorRefFrom<typeof biometryFlow>
 /** The lock of the mini app, where the phone has a finger or a face to ask for. */
 export function DeviceLock() {
   const flow = useFlow('biometry')
-  const status = useSelector(flow, (snapshot) => snapshot?.context.standing)
+  const status = useSelector(flow, (snapshot) => snapshot?.context.status)
   return flow && status ? <LockCard flow={flow} /> : null
 }
 
 function LockCard({ flow }: { flow: BiometryActor }) {
   const { proof } = useProofWords()
-  const { standing: status, why, refusal } = useSelector(flow, ({ context }) => context)
+  const { status, failure, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const proving = useSelector(flow, (snapshot) => snapshot.children.proof)
   const mayLock = useHasOtherMethod()
-  const { kind, locked: on = false, proves: canProve = null } = status ?? {}
+  const { kind, locked: on = false, canProve = null } = status ?? {}
   const texts = proof.lock
   return (
     <Panel
@@ -45,9 +45,9 @@ function LockCard({ flow }: { flow: BiometryActor }) {
     >
       <PanelBody>
         <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
-        {why && (
+        {failure && (
           <Callout tone="wait" icon={alert}>
-            <p role="alert">{(on ? texts : texts.why)[why]}</p>
+            <p role="alert">{(on ? texts : texts.why)[failure]}</p>
           </Callout>
         )}
         {on && <RefusalCallout note={refusal} />}
@@ -56,7 +56,7 @@ function LockCard({ flow }: { flow: BiometryActor }) {
             <Button
               icon={shield}
               busy={busy}
-              onClick={() => flow.send({ type: on ? 'lock.takeOff' : 'lock.put' })}
+              onClick={() => flow.send({ type: on ? 'lock.disable' : 'lock.enable' })}
             >
               {on ? texts.takeOff : texts.put}
             </Button>
@@ -67,7 +67,7 @@ function LockCard({ flow }: { flow: BiometryActor }) {
         {proving ? (
           <ProofPanel flow={proving} />
         ) : (
-          canProve !== null && <ProofSwitch {...{ flow, busy, proves: canProve }} />
+          canProve !== null && <ProofSwitch {...{ flow, busy, canProve }} />
         )}
       </PanelBody>
     </Panel>
@@ -77,11 +77,11 @@ function LockCard({ flow }: { flow: BiometryActor }) {
 interface ProofProps {
   flow: BiometryActor
   busy: boolean
-  proves: boolean
+  canProve: boolean
 }
 
 /** The same finger as a proof, where the bank takes one. */
-function ProofSwitch({ flow, busy, proves: canProve }: ProofProps) {
+function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   const texts = useProofWords().proof.lock
   return (
     <>
@@ -89,7 +89,7 @@ function ProofSwitch({ flow, busy, proves: canProve }: ProofProps) {
       <div>
         <Button
           busy={busy}
-          onClick={() => flow.send({ type: canProve ? 'proof.takeOff' : 'proof.put' })}
+          onClick={() => flow.send({ type: canProve ? 'proof.disable' : 'proof.enable' })}
         >
           {canProve ? texts.proveNot : texts.prove}
         </Button>

@@ -28,7 +28,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       </Callout>
       {step === 'beginning' && <SkeletonRows count={1} />}
       {step === 'recognizing' && <p role="status">{texts.lock.asks}</p>}
-      {step === 'wayless' && (
+      {step === 'withoutChannel' && (
         <Callout tone="wait" icon={alert}>
           <p>{texts.wayless}</p>
           {/* Whoever changes how they are reached is where it is set up. */}
@@ -45,7 +45,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       )}
       {step === 'over' && (
         <div>
-          <Button onClick={() => flow.send({ type: 'proof.again' })}>{texts.again}</Button>
+          <Button onClick={() => flow.send({ type: 'proof.restart' })}>{texts.again}</Button>
         </div>
       )}
       {step === 'entering' && <CodeEntry flow={flow} />}
@@ -56,12 +56,18 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
   )
 }
 
-type ProofStepName = 'beginning' | 'recognizing' | 'choosing' | 'wayless' | 'over' | 'entering'
+type ProofStepName =
+  | 'beginning'
+  | 'recognizing'
+  | 'choosing'
+  | 'withoutChannel'
+  | 'over'
+  | 'entering'
 
 function proofStepOf(snapshot: SnapshotFrom<typeof proofFlow>): ProofStepName {
   if (snapshot.matches('choosing')) return 'choosing'
   if (snapshot.matches('recognizing')) return 'recognizing'
-  if (snapshot.matches('wayless')) return 'wayless'
+  if (snapshot.matches('withoutChannel')) return 'withoutChannel'
   if (snapshot.matches('locked') || snapshot.matches('over')) return 'over'
   if (snapshot.context.sent && (snapshot.matches('entering') || snapshot.hasTag('busy')))
     return 'entering'

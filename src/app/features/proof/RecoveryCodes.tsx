@@ -10,7 +10,7 @@ import { useProofWords } from './words.ts'
 export function RecoveryCodes({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()
-  const codes = vault.look('recoveryCodes') ?? ''
+  const codes = vault.peek('recoveryCodes') ?? ''
   return (
     <>
       <h3>{texts.codes}</h3>
@@ -26,7 +26,7 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
       </ul>
       <div className="cluster">
         <CopyButton word={texts.copyCodes} done={texts.copied} copy={() => copy(codes)} />
-        <Button kind="primary" onClick={() => flow.send({ type: 'codes.seen' })}>
+        <Button kind="primary" onClick={() => flow.send({ type: 'codes.acknowledge' })}>
           {texts.seen}
         </Button>
       </div>

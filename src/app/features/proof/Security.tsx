@@ -52,7 +52,7 @@ function Authenticator({ flow }: { flow: TotpActor }) {
       <LoadFailed
         title={texts.unread}
         note={refusal}
-        again={() => flow.send({ type: 'totp.refresh' })}
+        onRetry={() => flow.send({ type: 'totp.refresh' })}
       />
     )
   if (!status) return <SkeletonRows count={1} />
@@ -63,9 +63,7 @@ function Authenticator({ flow }: { flow: TotpActor }) {
         <TotpSetUp flow={flow} />
       )}
       {snapshot.matches('showing') && <RecoveryCodes flow={flow} />}
-      {snapshot.matches({ on: 'steady' }) && (
-        <TotpOn flow={flow} left={status.recovery_codes_left} />
-      )}
+      {snapshot.matches({ on: 'idle' }) && <TotpOn flow={flow} left={status.recovery_codes_left} />}
       {(snapshot.matches({ on: 'renewing' }) || snapshot.matches('refreshing')) && (
         <TotpCode flow={flow} hint={texts.renewHint} word={texts.renewDo} />
       )}

@@ -12,7 +12,7 @@ const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.ts
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()
-  const text = vault.look('totpKey')
+  const text = vault.peek('totpKey')
   const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''
   return (
     <>

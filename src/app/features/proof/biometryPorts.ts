@@ -23,19 +23,19 @@ export function wireBiometry(services: Services) {
     readBiometry: async (_, signal) => {
       const locked = lock.isOn()
       return {
-        kind: (await device.biometry?.look())?.kind ?? null,
+        kind: (await device.biometry?.readState())?.kind ?? null,
         locked,
-        proves: locked ? await proves(signal) : null,
+        canProve: locked ? await proves(signal) : null,
       }
     },
-    putLock: (_, signal) => lock.putOn(signal),
-    takeOffLock: async (said, signal) => {
-      if (said.proves) await call(revokeBiometry, {}, { signal })
+    enableLock: (_, signal) => lock.putOn(signal),
+    disableLock: async (said, signal) => {
+      if (said.canProve) await call(revokeBiometry, {}, { signal })
       lock.takeOff()
     },
-    putProof: (_, signal) =>
+    enableProof: (_, signal) =>
       enrollBiometry(device, (key) => call(activateBiometry, { key }, { signal }), signal),
-    takeOffProof: async (_, signal) => {
+    disableProof: async (_, signal) => {
       await call(revokeBiometry, {}, { signal })
     },
   }).provide({ actors: { proofFlow: wireProof(services) } })

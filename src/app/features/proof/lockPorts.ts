@@ -15,9 +15,9 @@ export function wireLock({ device }: Services) {
     watchLock: (_, tell) => {
       let left = Number.POSITIVE_INFINITY
       const stops = [
-        device.watchAway(() => (left = Date.now())),
-        device.watchReturn(() => {
-          if (Date.now() - left >= GLANCE_MS && lock.isOn()) tell({ type: 'lock.fell' })
+        device.watchHidden(() => (left = Date.now())),
+        device.watchShown(() => {
+          if (Date.now() - left >= GLANCE_MS && lock.isOn()) tell({ type: 'lock.closed' })
           left = Number.POSITIVE_INFINITY
         }),
       ]

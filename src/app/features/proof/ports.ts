@@ -21,15 +21,15 @@ export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'devic
     ({ requestId: request_id, channel }: ChannelRequest, signal: AbortSignal) =>
     async (otp: string) => {
       await call(verifyProofCode, { request_id, channel, otp }, { signal })
-      device.host.feel('success')
+      device.host.vibrate('success')
     }
   return wire(proofFlow, proofPorts, {
-    beginProof: ({ bound }, signal) =>
+    startProof: ({ bound }, signal) =>
       call(createVerification, { request_id: mint(), ...bound }, { signal }),
     sendProofCode: ({ requestId: request_id, channel }, signal) =>
       call(requestProofCode, { request_id, channel }, { signal }),
     proveByCode: (turn, signal) => hand(turn, signal)(typed(device, 'proofCode')),
-    proveByFinger: (turn, signal) =>
+    proveByBiometry: (turn, signal) =>
       proveByBiometry(device, turn.requestId, hand(turn, signal), signal),
   })
 }
@@ -38,7 +38,7 @@ export const wireTotp = ({ call, device }: Services) => {
   const { vault } = device
   return wire(totpFlow, totpPorts, {
     readTotp: (_, signal) => call(readTotpStatus, {}, { signal }),
-    makeSecret: async (_, signal) => {
+    createSecret: async (_, signal) => {
       const { data } = await call(generateTotp, {}, { signal })
       vault.put('totpKey', data.qrCode)
     },
@@ -55,7 +55,7 @@ export const wireTotp = ({ call, device }: Services) => {
     revokeTotp: async (_, signal) => {
       await call(revokeTotp, { token: typed(device, 'totpCode') }, { signal })
     },
-    wipeShown: async () => {
+    clearSecrets: async () => {
       vault.take('totpKey')
       vault.take('recoveryCodes')
     },

@@ -26,7 +26,7 @@ const eventOfButton: Record<IssuerEvent, AccountEvent> = {
 export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
   const { play: texts } = useAccountWords().account
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const { pressed: result, refusal } = useSelector(flow, ({ context }) => context)
+  const { result, refusal } = useSelector(flow, ({ context }) => context)
   const record = {
     status: account.status,
     facts: { verified: true, depositOnItsWay: false, reason: account.reason },
@@ -44,7 +44,9 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
               <Button
                 key={event}
                 off={busy}
-                onClick={() => flow.send({ type: 'account.press', press: { do: 'move', event } })}
+                onClick={() =>
+                  flow.send({ type: 'account.simulate', simulation: { do: 'move', event } })
+                }
               >
                 {texts.events[event]}
               </Button>
@@ -66,7 +68,7 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
     const typed = new FormData(form.currentTarget)
     const rail = rails.find((known) => known === typed.get('rail'))
     const amount = formText(typed, 'amount')
-    if (rail) flow.send({ type: 'account.press', press: { do: 'pay', rail, amount } })
+    if (rail) flow.send({ type: 'account.simulate', simulation: { do: 'pay', rail, amount } })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={pay}>

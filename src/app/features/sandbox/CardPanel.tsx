@@ -7,7 +7,7 @@ import { allows } from '#machines/kit/life'
 import type { CardPlayActor } from '#machines/sandbox/cardSimulator.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel as Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { acceptsEvent } from '#app/features/card/cardLook.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
@@ -19,11 +19,11 @@ import { useCardWords } from '#app/features/card/words.ts'
 export default function CardPanel({ card }: { card: CardDetail }) {
   const { cardMaking } = useCardWords()
   const texts = cardMaking.play
-  const flow = useFlow('cardPlay')
+  const flow = useFlow('cardSimulator')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   const status = useSelector(flow, (snapshot) => snapshot?.context.status ?? null)
-  const done = useSelector(flow, (snapshot) => snapshot?.matches('pressed') ?? false)
+  const done = useSelector(flow, (snapshot) => snapshot?.matches('simulated') ?? false)
   if (!flow) return null
   return (
     <Panel title={texts.title} busy={busy}>
@@ -81,7 +81,9 @@ function CardActions({ flow, card }: { flow: CardPlayActor; card: CardDetail }) 
             <Button
               key={event}
               off={busy}
-              onClick={() => flow.send({ type: 'world.press', press: { do: 'card', event } })}
+              onClick={() =>
+                flow.send({ type: 'card.simulate', simulation: { do: 'card', event } })
+              }
             >
               {texts.card[event]}
             </Button>
@@ -93,7 +95,10 @@ function CardActions({ flow, card }: { flow: CardPlayActor; card: CardDetail }) 
               key={event}
               off={busy}
               onClick={() =>
-                flow.send({ type: 'world.press', press: { do: 'account', accountId, event } })
+                flow.send({
+                  type: 'card.simulate',
+                  simulation: { do: 'account', accountId, event },
+                })
               }
             >
               {texts.account[event]}

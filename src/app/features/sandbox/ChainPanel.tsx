@@ -38,7 +38,7 @@ export function ChainPanel({ flow }: { flow: ChainActor }) {
       ) : busy ? (
         <SkeletonRows count={3} />
       ) : (
-        <LoadFailed title={texts.unread} note={refusal} again={refresh} />
+        <LoadFailed title={texts.unread} note={refusal} onRetry={refresh} />
       )}
     </Panel>
   )

@@ -44,10 +44,10 @@ function recordOf({ entity }: KycOverview) {
 /** Everything the world outside could say of a check in a play tenant. */
 export default function KycPanel({
   flow,
-  standing: overview,
+  overview,
 }: {
   flow: VerificationActor
-  standing: KycOverview
+  overview: KycOverview
 }) {
   const { kyc } = useKycWords()
   const { play: texts } = kyc
@@ -55,11 +55,7 @@ export default function KycPanel({
   const can = (word: VendorVerdict | StaffAction) =>
     allows(entityLife, recordOf(overview), eventOfButton[word])
   const button = (word: string, simulation: KycSimulation) => (
-    <Button
-      key={word}
-      off={busy}
-      onClick={() => flow.send({ type: 'kyc.press', press: simulation })}
-    >
+    <Button key={word} off={busy} onClick={() => flow.send({ type: 'kyc.simulate', simulation })}>
       {word}
     </Button>
   )

@@ -72,7 +72,7 @@ function Messages({ flow }: { flow: MailboxActor }) {
         <ul className="rows">
           {data.map((message) => (
             <li key={message.id}>
-              <MessageItem letter={message} />
+              <MessageItem message={message} />
             </li>
           ))}
         </ul>

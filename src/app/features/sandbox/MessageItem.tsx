@@ -13,12 +13,12 @@ import { formatExactTime } from '#app/i18n/when.ts'
 import { useSandboxWords } from './words.ts'
 
 /** One letter as it would have arrived, with its code one press away. */
-export function MessageItem({ letter: message }: { letter: SandboxMessage }) {
+export function MessageItem({ message }: { message: SandboxMessage }) {
   const { sandbox: texts } = useSandboxWords()
   const { copy } = useDevice()
   const language = useLanguage()
   const now = useNow()
-  const { channel, to, subject, body, sent_at: sent } = message
+  const { channel, to, subject, body, sent_at } = message
   const code = codeOf(message)
   const link = linkOf(message)
   return (
@@ -31,8 +31,8 @@ export function MessageItem({ letter: message }: { letter: SandboxMessage }) {
           <>
             {channel === 'sms' ? phoneText(to) : to}
             <br />
-            <time dateTime={sent} title={formatExactTime(sent, language)}>
-              {formatSince(sent, now, language)}
+            <time dateTime={sent_at} title={formatExactTime(sent_at, language)}>
+              {formatSince(sent_at, now, language)}
             </time>
           </>
         }

@@ -39,7 +39,7 @@ export default function OrderPanel({ flow, order }: Props) {
             <Button
               key={event}
               off={busy}
-              onClick={() => flow.send({ type: 'order.press', press: event })}
+              onClick={() => flow.send({ type: 'order.simulate', simulation: event })}
             >
               {texts.press[event]}
             </Button>

@@ -26,8 +26,8 @@ export function PurchaseActions({ flow }: { flow: CardPlayActor }) {
     const amount = formText(typed, 'part') || null
     const last = typed.get('more') === null
     flow.send({
-      type: 'world.press',
-      press: { do: 'purchase', purchaseId, event, amount, last },
+      type: 'card.simulate',
+      simulation: { do: 'purchase', purchaseId, event, amount, last },
     })
   }
   return (

@@ -38,7 +38,7 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
     const typed = new FormData(form)
     const shop = shopNames.find((name) => name === typed.get('shop')) ?? 'coffee'
     const amount = formText(typed, 'amount')
-    flow.send({ type: 'world.press', press: make(amount, shops[shop]) })
+    flow.send({ type: 'card.simulate', simulation: make(amount, shops[shop]) })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={(form) => form.preventDefault()}>

@@ -12,26 +12,30 @@ import type { Services } from '#app/services.ts'
 /** Who answers a hand on the card network of a play tenant. */
 export const wireCardSimulator = ({ call }: Services) =>
   wire(cardSimulatorFlow, cardSimulatorPorts, {
-    pressCardWorld: async ({ cardId: id, press }, signal) => {
+    simulateCard: async ({ cardId: id, simulation }, signal) => {
       const how = { signal }
-      switch (press.do) {
+      switch (simulation.do) {
         case 'ask': {
-          const { kind, amount, at } = press
+          const { kind, amount, at } = simulation
           return { status: (await call(askCard, { id, kind, amount, ...at }, how)).status }
         }
         case 'purchase': {
-          const { purchaseId, event, amount, last } = press
+          const { purchaseId, event, amount, last } = simulation
           const ask = { id: purchaseId, event, last, ...(amount !== null && { amount }) }
           return { status: (await call(movePurchase, ask, how)).status }
         }
         case 'card':
-          await call(moveCard, { id, event: press.event }, how)
+          await call(moveCard, { id, event: simulation.event }, how)
           return { status: null }
         case 'account':
-          await call(moveSubAccountByHand, { id: press.accountId, event: press.event }, how)
+          await call(
+            moveSubAccountByHand,
+            { id: simulation.accountId, event: simulation.event },
+            how,
+          )
           return { status: null }
         case 'fund':
-          await call(fundSubAccount, { id: press.accountId, amount: press.amount }, how)
+          await call(fundSubAccount, { id: simulation.accountId, amount: simulation.amount }, how)
           return { status: null }
       }
     },

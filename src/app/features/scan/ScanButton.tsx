@@ -19,7 +19,7 @@ export function ScanButton({ flow, onOpen }: Props) {
   const { scan } = useDevice()
   const scanning = useSelector(flow, (snapshot) => snapshot?.matches('scanning') ?? false)
   const misread = useSelector(flow, (snapshot) => snapshot?.matches('misread') ?? false)
-  const elsewhere = useSelector(flow, (snapshot) => snapshot?.matches('elsewhere') ?? false)
+  const elsewhere = useSelector(flow, (snapshot) => snapshot?.matches('otherNetwork') ?? false)
   if (!scan) return null
   const refused = misread || elsewhere
   return (

@@ -11,8 +11,8 @@ import { useSessionWords } from './words.ts'
 export function EnterCode({ flow }: { flow: SignInActor }) {
   const { code: texts } = useSessionWords().signIn
   const login = useSelector(flow, ({ context }) => context.login)
-  const linkTo = useSelector(flow, ({ context }) => context.way)
-  const sent = useSelector(flow, ({ context }) => context.sent)
+  const linkTo = useSelector(flow, ({ context }) => context.method)
+  const sent = useSelector(flow, ({ context }) => context.code)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const step = useSelector(flow, codeStep)
   return (

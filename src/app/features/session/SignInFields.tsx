@@ -10,12 +10,12 @@ import { useSharedWords } from '#app/i18n/words.ts'
 
 interface Props {
   flow: SignInActor
-  way: SignInMethod
+  method: SignInMethod
   busy: boolean
 }
 
 /** What a way asks to be typed, each refusal at the field it is about, and the rest above them. */
-export function SignInFields({ flow, way: method, busy }: Props) {
+export function SignInFields({ flow, method, busy }: Props) {
   const words = useSharedWords()
   const { session } = useSessionWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -30,11 +30,7 @@ export function SignInFields({ flow, way: method, busy }: Props) {
     <>
       <RefusalCallout note={refusal} placed={placed} />
       {method !== 'telegram' && (
-        <LoginField
-          {...{ flow, way: method, busy }}
-          wrong={login}
-          refused={login ? refusal : null}
-        />
+        <LoginField {...{ flow, method, busy }} wrong={login} refused={login ? refusal : null} />
       )}
       {method === 'password' && (
         <TextField
@@ -51,7 +47,7 @@ export function SignInFields({ flow, way: method, busy }: Props) {
       )}
       <InviteField
         {...{ flow, busy }}
-        asked={invite !== undefined}
+        required={invite !== undefined}
         wrong={invite}
         refused={invite ? refusal : null}
       />
@@ -69,7 +65,7 @@ interface RefusableProps {
   refused: object | null
 }
 
-function LoginField({ flow, way: method, busy, ...refused }: Props & RefusableProps) {
+function LoginField({ flow, method, busy, ...refused }: Props & RefusableProps) {
   const { session } = useSessionWords()
   const login = useSelector(flow, ({ context }) => context.login)
   const kind =
@@ -97,12 +93,12 @@ interface InviteProps {
   flow: SignInActor
   busy: boolean
   /** The bank has just asked for one. */
-  asked: boolean
+  required: boolean
   wrong?: string | undefined
   refused?: object | null
 }
 
-export function InviteField({ flow, busy, asked: required, ...refused }: InviteProps) {
+export function InviteField({ flow, busy, required, ...refused }: InviteProps) {
   const { session } = useSessionWords()
   const config = useConfig()
   const intent = useSelector(flow, ({ context }) => context.intent)

@@ -25,7 +25,7 @@ export function SignInFooter() {
 
 function Languages({ known }: { known: readonly Language[] }) {
   const spoken = useLanguage()
-  const preferences = useFlow('taste')
+  const preferences = useFlow('displayPreferences')
   return known
     .filter((language) => language !== spoken)
     .map((language) => (

@@ -19,7 +19,7 @@ import { useSessionWords } from './words.ts'
 export function SignInForm({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
   const intent = useSelector(flow, ({ context }) => context.intent)
-  const method = useSelector(flow, ({ context }) => context.way)
+  const method = useSelector(flow, ({ context }) => context.method)
   const texts = session[intent]
   const toOther = useWay()(intent === 'in' ? 'signUp' : 'signIn')
   return (
@@ -29,8 +29,8 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
         <PageTitle key={method} big word={texts.title} />
         <p className="soft">{texts[method]}</p>
       </div>
-      <MethodForm {...{ flow, way: method }} />
-      <OtherMethods {...{ flow, way: method }} />
+      <MethodForm {...{ flow, method }} />
+      <OtherMethods {...{ flow, method }} />
       <p className="soft">
         {texts.other} <PageLink {...toOther}>{texts.otherLink}</PageLink>
       </p>
@@ -40,10 +40,10 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
 
 interface Props {
   flow: SignInActor
-  way: SignInMethod
+  method: SignInMethod
 }
 
-function MethodForm({ flow, way: method }: Props) {
+function MethodForm({ flow, method }: Props) {
   const { session } = useSessionWords()
   const { host, vault } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -63,7 +63,7 @@ function MethodForm({ flow, way: method }: Props) {
 
   return (
     <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
-      <SignInFields {...{ flow, way: method, busy }} />
+      <SignInFields {...{ flow, method, busy }} />
       <SubmitButton {...{ host, word, busy }} />
       {intent === 'up' && <TermsNotice />}
     </form>
@@ -104,9 +104,9 @@ const methodIcons = { email: mail, phone, password: key, telegram } satisfies Re
   string
 >
 
-function OtherMethods({ flow, way: method }: Props) {
+function OtherMethods({ flow, method }: Props) {
   const { session } = useSessionWords()
-  const methods = useSelector(flow, ({ context }) => context.ways)
+  const methods = useSelector(flow, ({ context }) => context.methods)
   const others = methods.filter((other) => other !== method)
   if (others.length === 0) return null
   return (
@@ -116,7 +116,7 @@ function OtherMethods({ flow, way: method }: Props) {
           key={other}
           icon={methodIcons[other]}
           wide
-          onClick={() => flow.send({ type: 'way.choose', way: other })}
+          onClick={() => flow.send({ type: 'method.choose', method: other })}
         >
           {session.use[other]}
         </Button>

@@ -30,7 +30,7 @@ export function UnknownUser({ flow }: { flow: SignInActor }) {
         }}
       >
         <RefusalCallout note={refusal} />
-        <InviteField flow={flow} busy={busy} asked={refusal?.code === 'INVITE_REQUIRED'} />
+        <InviteField flow={flow} busy={busy} required={refusal?.code === 'INVITE_REQUIRED'} />
         <SubmitButton {...{ host, busy }} word={texts.submit} />
         <TermsNotice />
       </form>

@@ -33,13 +33,13 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
   const bearer = (): Bearer => {
     const actor = living()
     if (!actor) return { token: null, epoch: 0 }
-    if (tokenCache.changed()) actor.send({ type: 'tokens.changed', kept: tokenCache.look() })
+    if (tokenCache.changed()) actor.send({ type: 'tokens.changed', tokens: tokenCache.look() })
     const now = actor.getSnapshot()
-    const { epoch, kept } = now.context
+    const { epoch, tokens } = now.context
     if (!now.hasTag('inside')) return { token: null, epoch }
     const { token, mark } = tokenCache.held()
     // Somebody else has just come in, and the session is about to hear of it.
-    if (mark !== kept.mark) throw new Refusal('SESSION_LOST')
+    if (mark !== tokens.signInId) throw new Refusal('SESSION_LOST')
     return { token, epoch }
   }
 

@@ -20,7 +20,7 @@ export function wireSession({
     signal.throwIfAborted()
     // Another tab held the lock before us and renewed already.
     if (tokenCache.changed()) return tokenCache.look()
-    const { refresh } = device.shelf.read()
+    const { refresh } = device.tokenStore.read()
     if (refresh === null) throw new Refusal('NO_REFRESH_TOKEN')
     const { mark } = tokenCache.held()
     const tokens = await call(refreshTokens, { refresh_token: refresh }, { signal })
@@ -29,21 +29,22 @@ export function wireSession({
   }
 
   return wire(sessionFlow, sessionPorts, {
-    lookForTokens: async () => tokenCache.look(),
-    renewTokens: (_, signal) => device.alone('renewal', () => renew(signal)),
+    findStoredTokens: async () => tokenCache.look(),
+    renewTokens: (_, signal) => device.runExclusive('renewal', () => renew(signal)),
     signInByTelegram: async (_, signal) => {
       const tokens = await submitTelegram(call, device.proof, { signal })
       signal.throwIfAborted()
       return tokenCache.begin(tokens, markOf(device.proof))
     },
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
-    endSession: async ({ scope, mark }, signal) => {
+    endSession: async ({ scope, signInId }, signal) => {
       const { token } = tokenCache.held()
       // Where somebody else came in meanwhile, what lies there is theirs.
-      const refresh = device.shelf.mark() === mark ? device.shelf.read().refresh : null
-      device.vault.wipe()
-      if (scope) clearDrafts(device.drawer)
-      tokenCache.drop(mark)
+      const refresh =
+        device.tokenStore.signInId() === signInId ? device.tokenStore.read().refresh : null
+      device.vault.clear()
+      if (scope) clearDrafts(device.localStore)
+      tokenCache.drop(signInId)
       if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
     },
   })

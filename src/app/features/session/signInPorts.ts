@@ -15,30 +15,30 @@ type SignInServices = Pick<Services, 'call' | 'device' | 'tokenCache' | 'mint'>
 export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
-    device.host.feel('success')
+    device.host.vibrate('success')
     return tokenCache.begin(tokens, mark)
   }
 
   return wire(signInFlow, signInPorts, {
-    askCode: async (ask, signal) => {
+    requestCode: async (ask, signal) => {
       const asked = ask.intent === 'up' ? requestSignUpCode : requestCode
       return asked(call, ask, { signal })
     },
-    enterCode: async (ask, signal) => {
+    submitCode: async (ask, signal) => {
       return begin(await submitCode(call, ask, typed(device, 'code'), { signal }), signal)
     },
-    enterPassword: async (ask, signal) => {
+    submitPassword: async (ask, signal) => {
       const entered = ask.intent === 'up' ? submitSignUpPassword : submitPassword
       const got = await entered(call, ask, typed(device, 'password'), { signal })
       return 'access_token' in got
-        ? { kept: begin(got, signal), sent: null }
-        : { kept: null, sent: got }
+        ? { tokens: begin(got, signal), code: null }
+        : { tokens: null, code: got }
     },
-    enterByTelegram: async (_, signal) => {
+    submitTelegram: async (_, signal) => {
       const tokens = await submitTelegram(call, device.proof, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },
-    joinByTelegram: async ({ invite }, signal) => {
+    signUpByTelegram: async ({ invite }, signal) => {
       const tokens = await submitSignUpTelegram(call, device.proof, invite, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },

@@ -11,8 +11,8 @@ export function createTokenCache(shelf: TokenStore): TokenCache {
   const look = () => {
     // The mark is read last, as it is written first.
     const { access, refresh } = shelf.read()
-    known = { token: access, mark: shelf.mark() }
-    return { access: access !== null, refresh: refresh !== null, mark: known.mark }
+    known = { token: access, mark: shelf.signInId() }
+    return { access: access !== null, refresh: refresh !== null, signInId: known.mark }
   }
 
   return {
@@ -20,15 +20,15 @@ export function createTokenCache(shelf: TokenStore): TokenCache {
     changed: () => shelf.read().access !== known.token,
     held: () => known,
     begin(tokens, mark) {
-      shelf.keep(tokens, mark)
+      shelf.store(tokens, mark)
       return look()
     },
     renew(tokens, mark) {
-      if (shelf.mark() === mark) shelf.keep(tokens)
+      if (shelf.signInId() === mark) shelf.store(tokens)
       return look()
     },
     drop(mark) {
-      if (shelf.mark() === mark) shelf.drop()
+      if (shelf.signInId() === mark) shelf.clear()
       look()
     },
   }

@@ -9,10 +9,10 @@ import { useSupportWords } from './words.ts'
 export function Recording() {
   const { support: texts } = useSupportWords()
   const flow = useFlow('recording')
-  const consenting = useSelector(flow, (snapshot) => snapshot?.matches('asked') ?? false)
+  const consenting = useSelector(flow, (snapshot) => snapshot?.matches('consenting') ?? false)
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const on = useSelector(flow, (snapshot) => snapshot?.matches('on') ?? false)
-  const result = useSelector(flow, (snapshot) => snapshot?.context.kept)
+  const result = useSelector(flow, (snapshot) => snapshot?.context.result)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <Panel title={texts.title} busy={busy}>

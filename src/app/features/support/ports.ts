@@ -8,14 +8,14 @@ import { loadChunk } from '#app/loadChunk.ts'
 export function wireRecording({ device, mint, app }: Services) {
   let recorder: ReturnType<typeof createRecorder> | null = null
   return wire(recordingFlow, recordingPorts, {
-    bringRecorder: async () => {
+    loadRecorder: async () => {
       const { createRecorder } = await loadChunk(() => import('#app/inspection/record.ts'))
       recorder = createRecorder()
     },
-    keepFrames: (_, tell) =>
+    recordFrames: (_, tell) =>
       recorder?.keep(app(), mint(), () => tell({ type: 'recording.full' })) ?? (() => {}),
     saveRecording: async () => ({
-      kept: await device.save({
+      result: await device.save({
         name: 'support-case.json',
         type: 'application/json',
         text: recorder?.film() ?? '',

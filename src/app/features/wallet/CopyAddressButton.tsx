@@ -11,8 +11,8 @@ export function CopyAddressButton({ text }: { text: string }) {
     return <CopyButton primary word={wallet.copy} done={wallet.copied} copy={() => copy(text)} />
   const onClick = () => {
     copy(text).then(
-      () => host.feel('success'),
-      () => host.feel('refusal'),
+      () => host.vibrate('success'),
+      () => host.vibrate('refusal'),
     )
   }
   return (

@@ -12,7 +12,7 @@ export function ExportButton({ query }: { query: string }) {
   const statement = useFlow('statement')
   const walletId = useSelector(useFlow('transactions'), (snapshot) => snapshot?.context.walletId)
   const busy = useSelector(statement, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const result = useSelector(statement, (snapshot) => snapshot?.context.kept ?? null)
+  const result = useSelector(statement, (snapshot) => snapshot?.context.result ?? null)
   const refusal = useSelector(statement, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>

@@ -27,7 +27,7 @@ export function HomePage() {
   const phase = useSelector(useFlow('wallet'), phaseOf, sameFields)
   return (
     <>
-      <PageTitle unseen word={pageTexts.home} />
+      <PageTitle hidden word={pageTexts.home} />
       {phase.refused && <Unread />}
       {phase.bare && <FirstWalletForm />}
       {phase.shown && <Money />}
@@ -90,7 +90,7 @@ const isOrdersRead = (snapshot: SnapshotFrom<typeof ordersList.flow> | undefined
   (snapshot?.context.page ?? snapshot?.context.refusal ?? null) !== null
 
 const isKycRead = (snapshot: VerificationSnapshot | undefined) =>
-  (snapshot?.context.standing ?? snapshot?.context.refusal ?? null) !== null
+  (snapshot?.context.overview ?? snapshot?.context.refusal ?? null) !== null
 
 function Unread() {
   const { wallet } = useWalletWords()

@@ -24,7 +24,7 @@ const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 /** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()
-  const { app: app } = useAppWords()
+  const { app } = useAppWords()
   const flow = useFlow('receive')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   const context = useSelector(flow, (snapshot) => snapshot?.context)

@@ -23,7 +23,7 @@ export function ReceivePage() {
           alone
           title={wallet.refused}
           text={wallet.refusedText}
-          again={() => flow?.send({ type: 'receive.retry' })}
+          onRetry={() => flow?.send({ type: 'receive.retry' })}
         />
       ) : (
         <div className="split">

@@ -25,7 +25,7 @@ export function TransactionDetail({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const { host } = useDevice()
   const flow = useFlow('transactions')
-  const open = useSelector(flow, (snapshot) => snapshot?.context.looked ?? null)
+  const open = useSelector(flow, (snapshot) => snapshot?.context.open ?? null)
   const missing = useSelector(flow, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
   const linkTo = useWay()('activity', null, query)
   const sheet = useRef<HTMLElement>(null)
@@ -62,7 +62,7 @@ export function TransactionDetail({ query }: { query: string }) {
             <Icon path={cross} />
           </PageLink>
         </div>
-        {open && <DetailContent {...{ looked: open }} query={query} />}
+        {open && <DetailContent {...{ open }} query={query} />}
         {!open && missing && <EmptyState icon={alert} title={wallet.missing} />}
         {!open && !missing && <SkeletonRows count={4} />}
       </aside>
@@ -100,10 +100,10 @@ const focusRow = (sheet: HTMLElement | null) =>
   sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
 
 function DetailContent({
-  looked: { row, history, linked },
+  open: { row, history, linked },
   query,
 }: {
-  looked: OpenTransaction
+  open: OpenTransaction
   query: string
 }) {
   const { wallet } = useWalletWords()

@@ -22,11 +22,11 @@ const OVERSCAN = 15
 /** Before a row has been measured; what is above its day comes on top. */
 const ROW_PX = 64
 
-const noRows: Pages<Transaction> = { pages: {}, total: 0, came: [] }
+const noRows: Pages<Transaction> = { pages: {}, total: 0, arrived: [] }
 
 const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
-  const { pages, total, came } = snapshot?.context ?? noRows
-  return { pages, total, came }
+  const { pages, total, arrived } = snapshot?.context ?? noRows
+  return { pages, total, arrived }
 }
 
 /** The whole history as one list, of which only what is near the eye is drawn and at hand. */
@@ -35,11 +35,11 @@ export function TransactionItems({ query, looking }: Props) {
   // A page that comes is drawn in slices, so that the wheel is heard meanwhile.
   const rows = useDeferredValue(useSelector(flow, rowsOf, shallowEqual))
   // There an arrival would push away what is being read; at the top it is what one wants to see.
-  const below = useSelector(flow, (snapshot) => (snapshot?.context.seen.first ?? 0) > 0)
+  const below = useSelector(flow, (snapshot) => (snapshot?.context.visible.first ?? 0) > 0)
   const today = useToday()
   const view = useRef<WindowVirtualizerHandle>(null)
   const look = () => {
-    if (view.current) flow?.send({ type: 'list.see', seen: visibleRange(view.current) })
+    if (view.current) flow?.send({ type: 'viewport.set', visible: visibleRange(view.current) })
   }
   return (
     <WindowVirtualizer
@@ -48,7 +48,7 @@ export function TransactionItems({ query, looking }: Props) {
       item={RowSlot}
       data={slotsOf(rowCount(rows))}
       itemSize={ROW_PX}
-      shift={rows.came.length > 0 && below}
+      shift={rows.arrived.length > 0 && below}
       onScroll={look}
     >
       {(_: unknown, at) => {

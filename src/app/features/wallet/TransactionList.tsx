@@ -57,7 +57,7 @@ function Unread() {
       alone
       title={wallet.refused}
       text={wallet.refusedText}
-      again={() => flow?.send({ type: 'list.refresh' })}
+      onRetry={() => flow?.send({ type: 'list.refresh' })}
     />
   )
 }

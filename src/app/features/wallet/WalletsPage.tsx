@@ -34,7 +34,7 @@ export function WalletsPage() {
             <LoadFailed
               title={wallet.refused}
               text={wallet.refusedText}
-              again={() => flow?.send({ type: 'wallet.refresh' })}
+              onRetry={() => flow?.send({ type: 'wallet.refresh' })}
             />
           )}
           {wallets?.length === 0 && (

@@ -22,7 +22,7 @@ export function wireFeed({ device, realtime }: Pick<Services, 'device' | 'realti
         leave = line.watch(following, {
           joined: () => tell({ type: 'feed.joined' }),
           live: (place) => tell({ type: 'feed.live', place }),
-          told: (change) => tell({ type: 'feed.told', change }),
+          changed: (change) => tell({ type: 'feed.changed', change }),
           reset: (place) => tell({ type: 'feed.reset', place }),
           refused: (code, epoch) => tell({ type: 'feed.refused', code, epoch }),
           broken: () => tell({ type: 'feed.broken' }),
@@ -36,7 +36,7 @@ export function wireFeed({ device, realtime }: Pick<Services, 'device' | 'realti
     },
     watchDevice: (_, tell) => {
       const online = device.online.watch((now) => now || tell({ type: 'network.lost' }))
-      const returned = device.watchReturn(() => tell({ type: 'device.woke' }))
+      const returned = device.watchShown(() => tell({ type: 'device.woke' }))
       return () => {
         online()
         returned()

@@ -15,7 +15,7 @@ const LATEST = 6
  * Who answers for the wallets: the bank, and this device for which one was open. Every tab has its
  * own open; the device remembers the one that was chosen last in any of them.
  */
-export function wireWallet({ call, device: { settings, watchReturn } }: Services) {
+export function wireWallet({ call, device: { settings, watchShown } }: Services) {
   let openHere: string | null = null
 
   return wire(walletFlow, walletPorts, {
@@ -24,7 +24,7 @@ export function wireWallet({ call, device: { settings, watchReturn } }: Services
       return { wallets: data, open: settings.read('wallet') }
     },
     readWallet: async ({ walletId: uuid }, signal) => {
-      if (uuid !== openHere) settings.keep('wallet', uuid)
+      if (uuid !== openHere) settings.write('wallet', uuid)
       openHere = uuid
       const [detail, { data }] = await Promise.all([
         call(readWallet, { uuid }, { signal }),
@@ -33,6 +33,6 @@ export function wireWallet({ call, device: { settings, watchReturn } }: Services
       return { detail, latest: data }
     },
     fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),
-    watchReturn: (_, tell) => watchReturn(() => tell({ type: 'person.returned' })),
+    watchAppShown: (_, tell) => watchShown(() => tell({ type: 'app.shown' })),
   })
 }

@@ -64,6 +64,6 @@ export const wireStatement = ({ call, device }: Services) =>
         },
         { signal },
       )
-      return { kept: await device.save({ name: STATEMENT, type: 'text/csv', text }) }
+      return { result: await device.save({ name: STATEMENT, type: 'text/csv', text }) }
     },
   })

@@ -9,12 +9,12 @@ export function NewWebhookSecret({ flow }: { flow: WebhooksActor }) {
   const { vault } = useDevice()
   return (
     <SecretShownOnce
-      room={texts.title}
+      pageTitle={texts.title}
       title={texts.secret}
       warning={texts.secretText}
-      secret={vault.look('webhookSecret') ?? ''}
-      said={texts}
-      onSeen={() => flow.send({ type: 'secret.seen' })}
+      secret={vault.peek('webhookSecret') ?? ''}
+      texts={texts}
+      onConfirm={() => flow.send({ type: 'secret.acknowledge' })}
     />
   )
 }

@@ -65,10 +65,22 @@ function Actions({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy:
   )
   if (renewing)
     return (
-      <ConfirmAction flow={flow} text={texts.renewSure} yes={texts.renewYes} no={texts.cancel} />
+      <ConfirmAction
+        flow={flow}
+        text={texts.renewSure}
+        confirmLabel={texts.renewYes}
+        cancelLabel={texts.cancel}
+      />
     )
   if (dropping)
-    return <ConfirmAction flow={flow} text={texts.dropSure} yes={texts.dropYes} no={texts.cancel} />
+    return (
+      <ConfirmAction
+        flow={flow}
+        text={texts.dropSure}
+        confirmLabel={texts.dropYes}
+        cancelLabel={texts.cancel}
+      />
+    )
   return (
     <div className="cluster">
       <Button off={busy} onClick={() => flow.send({ type: 'item.edit' })}>

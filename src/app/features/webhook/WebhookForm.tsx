@@ -105,7 +105,7 @@ function Topics({ chosen, onChoose, off }: TopicsProps) {
             word={texts.topic[topic]}
             on={chosen.includes(topic)}
             off={off}
-            onTurn={() =>
+            onToggle={() =>
               onChoose(webhookTopics.filter((one) => (one === topic) !== chosen.includes(one)))
             }
           />

@@ -53,7 +53,7 @@ function Rows({ flow }: { flow: WebhooksActor }) {
       <LoadFailed
         title={texts.unread}
         note={refusal}
-        again={() => flow.send({ type: 'list.refresh' })}
+        onRetry={() => flow.send({ type: 'list.refresh' })}
       />
     )
   if (all.length === 0)

@@ -52,7 +52,7 @@ export const webhook = {
     'Keep it where your server finds it: with it you check that a message is ours. It is shown this once.',
   copy: 'Copy',
   copied: 'Copied',
-  seen: 'I have kept it',
+  confirm: 'I have kept it',
   sent: 'What was sent',
   sentUnread: 'What was sent could not be read',
   none: 'Nothing was sent yet',

@@ -35,7 +35,7 @@ export interface PurchaseStep {
 
 interface PurchaseChange extends PurchaseStep {
   row: CardTransactionRow
-  standing: AuthorizationState
+  authorization: AuthorizationState
   now: Date
 }
 
@@ -43,8 +43,8 @@ type Effect = (making: PurchaseChange) => PurchasePosting & Partial<CardTransact
 
 /** What each intent of the life means for the money. Drawing a new one without a line does not compile. */
 const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
-  holdMoney: ({ row, standing, minor, now }) => {
-    const expires_at = expiryOf(standing.program.row.brand, row.merchant.category, now)
+  holdMoney: ({ row, authorization, minor, now }) => {
+    const expires_at = expiryOf(authorization.program.row.brand, row.merchant.category, now)
     const held = row.held + minor
     return { ...holdPosting(row, held, expires_at), held, expires_at }
   },
@@ -59,10 +59,10 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   },
   takeHeld: (making) => capture(making),
   takeFree: (making) => capture(making),
-  giveBack: ({ row, standing, minor }) => ({
+  giveBack: ({ row, authorization, minor }) => ({
     legs: [
       { ...cardSchemeAccount(row.currency_id), posted: -minor },
-      ...creditPosting(row, standing.money, minor),
+      ...creditPosting(row, authorization.money, minor),
     ],
     holdId: row.hold_id,
     overdrawn: false,
@@ -72,7 +72,7 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
 
 function capture({
   row,
-  standing: authorization,
+  authorization,
   minor,
   event,
   now,
@@ -112,7 +112,7 @@ export async function stepPurchase(
   const row = { ...before, version: before.version + 1 }
   const [intent] = intents
   const done = intent
-    ? effects[intent.type]({ ...step, row, standing: authorization, now })
+    ? effects[intent.type]({ ...step, row, authorization, now })
     : { legs: [], holdId: row.hold_id, overdrawn: false }
   const { legs, holdId, overdrawn, ...changed } = done
   const next: CardTransactionRow = {

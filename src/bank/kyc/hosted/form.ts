@@ -3,7 +3,7 @@ import { DOCUMENT_BYTES_MAX } from '#bank/kyc/document'
 import { identityFields, type IdentityData } from '#bank/kyc/identityData'
 
 export interface Form {
-  told: IdentityData
+  identity: IdentityData
   files: ReadonlyMap<string, Uint8Array>
   outcome: string
 }
@@ -29,7 +29,7 @@ export async function readForm(request: Request): Promise<Form> {
       texts.has(name) ? [[name, tidied(name, texts.get(name)!)]] : [],
     ),
   )
-  return { told: identity, files, outcome: texts.get('outcome') ?? '' }
+  return { identity, files, outcome: texts.get('outcome') ?? '' }
 }
 
 /** Countries are written in capitals, however they were typed. */

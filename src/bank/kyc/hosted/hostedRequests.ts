@@ -31,7 +31,7 @@ export interface HostedRequest {
 
 interface HostedSession extends PageParts {
   tenant: Tenant
-  visit: VerificationSessionRow
+  session: VerificationSessionRow
 }
 
 const SHAPE = /^[0-9a-f-]{36}$/
@@ -69,15 +69,19 @@ export async function submitHostedStep(
   assertOwn(request)
   const form = await readForm(request)
   return inside(world, hosted, async (tx, found) => {
-    const session = await lockSession(tx, found.tenant.id, found.visit.id)
+    const session = await lockSession(tx, found.tenant.id, found.session.id)
     if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
-    const deps = { tx, tenant: found.tenant, world, visit: session }
+    const deps = { tx, tenant: found.tenant, world, session }
     const part = session.parts.find((one) => one === step)
     if (step === 'hand-in') return finish(deps, found, form.outcome)
     if (!part) throw new Refusal('NOT_FOUND')
     const faults = await savePart(deps, part, form)
     if (Object.keys(faults).length === 0) return away(found.at)
-    const requestedOutcome = await pageNow(tx, world, found, { part, faults, told: form.told })
+    const requestedOutcome = await pageNow(tx, world, found, {
+      part,
+      faults,
+      identity: form.identity,
+    })
     return page(found, 422, requestedOutcome)
   })
 }
@@ -93,9 +97,9 @@ async function finish(
 }
 
 interface Shown {
-  part: PageParts['visit']['parts'][number] | undefined
+  part: PageParts['session']['parts'][number] | undefined
   faults: Faults
-  told?: object
+  identity?: object
 }
 
 /** Where the visit stands: the part asked for, the first that is missing, or the end. */
@@ -103,11 +107,11 @@ async function pageNow(
   tx: Tx,
   world: BankServices,
   found: HostedSession,
-  { part, faults, told: identity }: Shown,
+  { part, faults, identity }: Shown,
 ) {
-  const { visit: session, tenant } = found
+  const { session, tenant } = found
   if (session.closed_at !== null) return endPage(found, true)
-  const draft = hostedDraftOf({ world, tenant, visit: session })
+  const draft = hostedDraftOf({ world, tenant, session })
   const requestedPart = part && session.parts.includes(part) ? part : undefined
   const next = requestedPart ?? session.parts.find((one) => !draft.done.includes(one))
   if (!next) return readyPage(found)
@@ -115,8 +119,8 @@ async function pageNow(
   return partPage(found, {
     part: next,
     done: draft.done,
-    told: { ...draft.told, ...identity },
-    kept: uploaded,
+    identity: { ...draft.told, ...identity },
+    uploaded,
     faults,
   })
 }
@@ -137,7 +141,7 @@ async function inside(
     const session = await findSessionByInquiry(tx, tenantId, 'pretend', inquiryId)
     if (tenant?.kind !== 'sandbox' || !session) throw new Refusal('NOT_FOUND')
     const nonce = world.random.bytes(16).toString('base64url')
-    return work(tx, { tenant, visit: session, at, nonce })
+    return work(tx, { tenant, session, at, nonce })
   })
 }
 

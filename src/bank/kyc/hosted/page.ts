@@ -13,7 +13,7 @@ import { pageWords, type PageWords } from './words.ts'
 
 export interface PageParts {
   tenant: Tenant
-  visit: VerificationSessionRow
+  session: VerificationSessionRow
   /** Where the page's forms are sent to. */
   at: string
   nonce: string
@@ -21,26 +21,26 @@ export interface PageParts {
 
 const wordsFor = ({ language }: VerificationSessionRow): PageWords => pageWords[language]
 
-const frame = ({ tenant, visit, nonce }: PageParts, title: string, body: Html): string => {
-  const { language } = visit
+const frame = ({ tenant, session, nonce }: PageParts, title: string, body: Html): string => {
+  const { language } = session
   const { brand } = tenant.config
-  return layout(nonce, { language, title, brand, note: wordsFor(visit).pretended }, body)
+  return layout(nonce, { language, title, brand, note: wordsFor(session).pretended }, body)
 }
 
 export interface FormShown {
   part: KycPart
   done: readonly KycPart[]
-  told: IdentityData
-  kept: readonly string[]
+  identity: IdentityData
+  uploaded: readonly string[]
   faults: Faults
 }
 
 /** One part, with what was said before and what is wrong with it. */
 export function partPage(
   parts: PageParts,
-  { part, done, told: identity, kept: uploaded, faults }: FormShown,
+  { part, done, identity, uploaded, faults }: FormShown,
 ): string {
-  const { visit: session, at } = parts
+  const { session, at } = parts
   const words = wordsFor(session)
   const { fields, files } = forms[part]
   const names = [...fields.map(({ name }) => name), ...files.map(({ kind }) => kind)]
@@ -59,7 +59,7 @@ ${files.map((file) => fileShown(about(file.kind), file, uploaded.includes(file.k
 }
 
 function progress(
-  { visit: session, at }: PageParts,
+  { session, at }: PageParts,
   done: readonly KycPart[],
   current: KycPart | null,
 ): Html {
@@ -121,14 +121,14 @@ ${uploaded && html`<span class="small soft">${words.keepFile}</span>`}${faultSho
 
 /** All parts are there: what is left is to hand them in. */
 export function readyPage(parts: PageParts): string {
-  const words = wordsFor(parts.visit)
+  const words = wordsFor(parts.session)
   const methods = simulatedOutcomes.map(
     (one) => html`<option value="${one}">${words.outcomes[one]}</option>`,
   )
   return frame(
     parts,
     words.ready,
-    html`${progress(parts, parts.visit.parts, null)}<h1>${words.ready}</h1>
+    html`${progress(parts, parts.session.parts, null)}<h1>${words.ready}</h1>
 <form method="post" action="${parts.at}/hand-in" enctype="multipart/form-data">
 <p class="card field"><label for="outcome">${words.sayWhat}</label><select id="outcome" name="outcome">${methods}</select></p>
 <button>${words.handIn}</button></form>`,
@@ -137,8 +137,8 @@ export function readyPage(parts: PageParts): string {
 
 /** The end: handed in, or not to be gone on with from here. */
 export function endPage(parts: PageParts, handedIn: boolean): string {
-  const words = wordsFor(parts.visit)
-  const { back } = parts.visit
+  const words = wordsFor(parts.session)
+  const { back } = parts.session
   const route = back === 'telegram' ? words.backTelegram : words.backWeb
   const title = handedIn ? words.handedIn : words.over
   return frame(
@@ -151,8 +151,8 @@ export function endPage(parts: PageParts, handedIn: boolean): string {
 }
 
 /** Of play tenants only, whose Telegram is pretended beside the bank. */
-const backTo = ({ visit }: PageParts) =>
-  visit.back === 'telegram' ? '/telegram/' : '/verification'
+const backTo = ({ session }: PageParts) =>
+  session.back === 'telegram' ? '/telegram/' : '/verification'
 
 /** What whoever tries things out may have the checks say. The first is what they say by themselves. */
 export const simulatedOutcomes = [

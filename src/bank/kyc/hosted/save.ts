@@ -29,18 +29,18 @@ export interface HostedFormDeps {
   tx: Tx
   tenant: Tenant
   world: BankServices
-  visit: VerificationSessionRow
+  session: VerificationSessionRow
 }
 
 export type Faults = Partial<Record<string, Fault>>
 
 export interface SubmittedPart {
-  told: IdentityData
+  identity: IdentityData
   files: ReadonlyMap<string, Uint8Array>
 }
 
-export const hostedDraftOf = ({ world, tenant, visit }: Omit<HostedFormDeps, 'tx'>) =>
-  decryptDraft(world.seal, tenant.id, visit.id, visit.draft)
+export const hostedDraftOf = ({ world, tenant, session }: Omit<HostedFormDeps, 'tx'>) =>
+  decryptDraft(world.seal, tenant.id, session.id, session.draft)
 
 /** Keeps a part, or says what is wrong with it; then nothing of it is kept. */
 export async function savePart(
@@ -48,9 +48,9 @@ export async function savePart(
   part: KycPart,
   submitted: SubmittedPart,
 ): Promise<Faults> {
-  const { tx, tenant, world, visit: session } = deps
+  const { tx, tenant, world, session } = deps
   const draft = hostedDraftOf(deps)
-  const identity = { ...draft.told, ...submitted.told }
+  const identity = { ...draft.told, ...submitted.identity }
   const uploaded = (await listDocuments(tx, tenant.id, session.id)).map(({ kind }) => kind)
   const faults = faultsIn(part, identity, submitted.files, uploaded)
   if (Object.keys(faults).length > 0) return faults
@@ -100,7 +100,7 @@ function faultsIn(
  * back as the vendor's own signed word. False while a part is missing.
  */
 export async function handIn(deps: HostedFormDeps, outcome: NewsWord | 'later'): Promise<boolean> {
-  const { tx, tenant, world, visit: session } = deps
+  const { tx, tenant, world, session } = deps
   const { told: identity, done } = hostedDraftOf(deps)
   if (!session.parts.every((part) => done.includes(part))) return false
   const entity = await lockEntity(tx, tenant.id, { id: session.entity_id })

@@ -61,7 +61,7 @@ export async function evmLink(options: EvmOptions): Promise<ChainLink> {
     head: async () => blockIn(await client.getBlock()),
     blockAt: (height) => blockAt(client, height),
     paymentsTo: (addresses, from, to) => paymentsTo(client, options.coin, addresses, from, to),
-    standingOf: async (txids) =>
+    statusOf: async (txids) =>
       new Map(
         await Promise.all(
           txids.map(async (txid) => [txid, await paymentStatusIn(client, txid as Hex)] as const),

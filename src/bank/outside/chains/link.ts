@@ -52,7 +52,7 @@ export interface ChainLink {
   blockAt(height: number): Promise<Block | null>
   /** Payments to any of these addresses in the blocks from one height to another, and waiting ones. */
   paymentsTo(addresses: readonly string[], from: number, to: number): Promise<Payment[]>
-  standingOf(txids: readonly string[]): Promise<Map<string, PaymentStatus>>
+  statusOf(txids: readonly string[]): Promise<Map<string, PaymentStatus>>
   /** The first number the owner of the key has not used on the chain. */
   nextNonce(key: Uint8Array): Promise<number>
   sign(payment: OutgoingPayment, key: Uint8Array): Promise<SignedPayment>

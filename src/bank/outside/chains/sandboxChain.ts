@@ -119,7 +119,7 @@ export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink
       const rows = await within((tx) => listPayments(tx, at, { addresses, from, to }))
       return rows.map(paymentOf)
     },
-    standingOf: async (txids) => {
+    statusOf: async (txids) => {
       const found = await within((tx) => findPaymentStatuses(tx, at, txids))
       const known = new Map(found.map((row) => [row.txid, paymentStatusOf(row)]))
       return new Map(txids.map((txid) => [txid, known.get(txid) ?? 'gone']))

@@ -15,15 +15,15 @@ const settlesAfterMs: Record<BankRail, number> = {
 }
 
 function pretendRail(clock: Clock, rail: BankRail): RailLink {
-  const wordOn = ({ key, toldAt }: RailInstruction): RailStatus => {
+  const wordOn = ({ key, sentAt }: RailInstruction): RailStatus => {
     const ref = `${rail.toUpperCase()}-${key.slice(-12)}`
-    const age = clock.now().getTime() - toldAt.getTime()
+    const age = clock.now().getTime() - sentAt.getTime()
     return age >= settlesAfterMs[rail] ? { is: 'settled', ref } : { is: 'submitted', ref }
   }
   return {
     askEveryMs: Math.min(settlesAfterMs[rail], 5_000),
-    tell: async (instruction) => wordOn(instruction),
-    ask: async (instruction) => wordOn(instruction),
+    send: async (instruction) => wordOn(instruction),
+    poll: async (instruction) => wordOn(instruction),
   }
 }
 

@@ -16,7 +16,7 @@ export interface RailInstruction {
   destination: object | null
   reference: string | null
   /** When the money left the wallet. */
-  toldAt: Date
+  sentAt: Date
 }
 
 /** What a rail says of an instruction. */
@@ -32,8 +32,8 @@ export type RailStatus =
  * and nobody may conclude that it did not happen.
  */
 export interface RailLink {
-  tell(instruction: RailInstruction): Promise<RailStatus>
-  ask(instruction: RailInstruction): Promise<RailStatus>
+  send(instruction: RailInstruction): Promise<RailStatus>
+  poll(instruction: RailInstruction): Promise<RailStatus>
   /** How long to wait before asking again. */
   readonly askEveryMs: number
 }

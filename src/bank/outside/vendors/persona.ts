@@ -34,7 +34,7 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
     vendor: 'persona',
     template,
 
-    async begin({ reference, visitId, back, language }) {
+    async begin({ reference, sessionId, back, language }) {
       const attributes = {
         'inquiry-template-id': template,
         'reference-id': reference,
@@ -44,7 +44,7 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
       const response = await post(
         '/inquiries',
         { data, meta: { 'auto-create-account': false, language } },
-        { 'idempotency-key': visitId },
+        { 'idempotency-key': sessionId },
       )
       return text(fields(response.data).id)
     },
@@ -60,7 +60,7 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
       }
     },
 
-    hear({ body, headers }, now) {
+    parseMessage({ body, headers }, now) {
       if (!isSigned(headers.get('persona-signature'), body, webhookSecret, now)) return null
       const event = fields(fieldsIn(body).data)
       const { name, payload, ...attributes } = fields(event.attributes)

@@ -26,9 +26,9 @@ export function pretendVendor(seal: Seal): Verifier {
   return {
     vendor: 'pretend',
     template: 'itmpl_pretended',
-    begin: async ({ visitId }) => visitId,
+    begin: async ({ sessionId }) => sessionId,
     open: async (ask, inquiryId) => sessionLink(seal, ask, inquiryId),
-    hear({ body, headers }, now) {
+    parseMessage({ body, headers }, now) {
       if (!isSigned(headers.get('pretend-signature'), body, keyOf(seal), now)) return null
       return newsIn(body)
     },

@@ -47,7 +47,7 @@ export function sumsub(keys: SumsubKeys): Verifier {
   return {
     vendor: 'sumsub',
     template: level,
-    begin: async ({ visitId }) => visitId,
+    begin: async ({ sessionId }) => sessionId,
 
     async open(ask) {
       const { back, now } = ask
@@ -64,7 +64,7 @@ export function sumsub(keys: SumsubKeys): Verifier {
       }
     },
 
-    hear: (message) =>
+    parseMessage: (message) =>
       isTheirs(message, keys.webhookSecret) ? newsIn(fieldsIn(message.body)) : null,
   }
 }

@@ -16,12 +16,12 @@ export interface Verifier {
   /** Where the customer goes on with it, for a short while. */
   open(ask: VendorSessionRequest, inquiryId: string): Promise<VendorSessionLink>
   /** What was said, or null where the signature is not theirs. */
-  hear(text: VendorMessage, now: Date): VendorNews | 'nothing' | null
+  parseMessage(text: VendorMessage, now: Date): VendorNews | 'nothing' | null
 }
 
 export interface VendorSessionRequest {
   tenantId: string
-  visitId: string
+  sessionId: string
   /** Whom the vendor knows it by: the same for all visits of one entity. */
   reference: string
   type: EntityType

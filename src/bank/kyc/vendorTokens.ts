@@ -1,0 +1,82 @@
+import type { makeSumsubToken } from '#contract/kyc'
+import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type { initPersona, resumePersona } from '#contract/persona'
+import type { KycVendor } from '#bank/outside/vendors/verifier'
+import { personOf } from '#bank/person/person'
+import type { NoTransactionHandler, PersonRequestContext } from '#bank/requestContext'
+import { walletOf } from '#bank/wallet/wallet'
+import { listWalletRows } from '#bank/wallet/wallet.rows'
+import { findEntity } from './entity.rows.ts'
+import { kycOf } from './rails.ts'
+import { findSessionByInquiry } from './verificationSession.rows.ts'
+import {
+  continueSession,
+  inquiryOf,
+  plainly,
+  prepareSession,
+  saveSession,
+  type SessionContext,
+  type SessionRequest,
+} from './verificationSessions.ts'
+
+/** For clients that show the vendor's own page inside theirs, by the vendor's token or template. */
+
+/** For whoever shows the vendor's page by its token; it stands for the first wallet of a person. */
+export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
+  async noTransaction({ user_data_id }: ParsedRequestOf<typeof makeSumsubToken>, context) {
+    assertVendor(context, 'sumsub')
+    const walletId = await context.within(async (requestContext) => {
+      const { number, id } = await personOf(requestContext)
+      const [first] = await listWalletRows(requestContext.tx, requestContext.scope, id)
+      if (Number(number) !== user_data_id || !first) throw new Refusal('NOT_FOUND')
+      return first.id
+    })
+    const { door: link } = await continueSession(context, { ...plainly, walletId })
+    return { token: link.session, user_data_id }
+  },
+}
+
+/** The pretended vendor stands for any other; else a vendor is spoken of only where it is the one asked. */
+function assertVendor({ tenant }: SessionContext, vendor: KycVendor) {
+  const { vendor: chosen } = kycOf(tenant)
+  if (chosen !== vendor && chosen !== 'pretend')
+    throw new Refusal('NOT_FOUND', 'This bank asks another vendor.')
+}
+
+export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
+  async noTransaction({ wallet_id, type }: ParsedRequestOf<typeof initPersona>, context) {
+    assertVendor(context, 'persona')
+    const sessionRequest: SessionRequest = { ...plainly, walletId: wallet_id, type }
+    const prepared = await context.within((requestContext) =>
+      prepareSession(requestContext, sessionRequest),
+    )
+    const inquiryId = await inquiryOf(context, prepared)
+    await context.commit((requestContext) =>
+      saveSession(requestContext, prepared, inquiryId, sessionRequest),
+    )
+    const { reference } = prepared.request
+    return { referenceId: reference, templateId: prepared.verifier.template, inquiryId }
+  },
+}
+
+export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
+  async noTransaction({ wallet_id, inquiry_id }: ParsedRequestOf<typeof resumePersona>, context) {
+    assertVendor(context, 'persona')
+    await context.within((requestContext) => assertStillOpen(requestContext, wallet_id, inquiry_id))
+    const { row, door: link } = await continueSession(context, { ...plainly, walletId: wallet_id })
+    return { inquiryId: row.inquiry_id, sessionId: link.session }
+  },
+}
+
+/** One that is over says with which verdict. */
+async function assertStillOpen(context: PersonRequestContext, walletId: string, inquiryId: string) {
+  const { tx, scope, tenant } = context
+  const wallet = await walletOf(tx, scope, walletId)
+  const entity = await findEntity(tx, tenant.id, wallet.id)
+  const inquiry = await findSessionByInquiry(tx, tenant.id, kycOf(tenant).vendor, inquiryId)
+  if (!entity || inquiry?.entity_id !== entity.id)
+    throw new Refusal('NOT_FOUND', 'There is no such inquiry.')
+  if (inquiry.closed_at !== null)
+    throw new Refusal('STATE_CONFLICT', 'This inquiry is over.', { state: entity.status })
+}

@@ -1,4 +1,5 @@
-import { refusal, remedy as ways } from '#app/i18n/words.en.ts'
+import * as inside from '#app/features/refusal/words.en.ts'
+import { refusal } from '#app/i18n/words.en.ts'
 import { plainCodes } from '#app/features/app/refusalText.ts'
 import { commonErrors, signedInErrors, keyedErrors } from '#contract/kit/commonErrors'
 import type { RefusalCode } from '#contract/kit/refusal'
@@ -14,13 +15,13 @@ export function refusalsPage(): string {
     code(name),
     refusals[name] === 0 ? 'client' : String(refusals[name]),
     wordsFor(name),
-    ways[remedies[name]],
+    inside.remedy[remedies[name]],
     textsBy(name),
   ])
   return [
     notice,
     '# Refusals',
-    'Every expected "no" is a code of `src/contract/kit/refusal.ts`, and its words are in `src/app/i18n/`. It travels as problem JSON with its status; what only a client can say has none. The way out is what a screen offers.',
+    'Every expected "no" is a code of `src/contract/kit/refusal.ts`, and its words are in `src/app/i18n/` and `src/app/features/refusal/`. It travels as problem JSON with its status; what only a client can say has none. The way out is what a screen offers.',
     tableOf(['code', 'status', 'words', 'way out', 'said by'], rows),
     '',
   ].join('\n\n')
@@ -31,7 +32,7 @@ export function refusalsPage(): string {
  * minute, the others as where the bank names no sum and no time.
  */
 function wordsFor(name: RefusalCode): string {
-  const text = refusal[name]
+  const text = { ...refusal, ...inside.refusal }[name]
   if (typeof text === 'string') return text
   return text(plainCodes.has(name) ? { attempts_left: 2, retry_after_s: 30 } : {})
 }

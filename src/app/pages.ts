@@ -41,4 +41,8 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
 
 /** The shell around every page, and what runs beside them all. */
 export const loadShell = (): Promise<Chunk<typeof signedInFlow>> =>
-  import('./features/app/signedIn.page.ts')
+  Promise.all([
+    import('./features/app/signedIn.page.ts'),
+    // A refusal may be met offline.
+    import('./features/refusal/RefusalDetails.tsx'),
+  ]).then(([shell]) => shell)

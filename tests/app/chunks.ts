@@ -9,7 +9,7 @@ export async function loadChunks() {
     ...Object.values(pages).map((load) => load()),
     import('#app/features/session/BlockedPage.tsx'),
     import('#app/features/app/NotFoundPage.tsx'),
-    import('#app/features/app/RemedyAction.tsx'),
+    import('#app/features/refusal/RefusalDetails.tsx'),
   ])
   await Promise.all(languages.map(loadWords))
 }

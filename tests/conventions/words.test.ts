@@ -50,14 +50,14 @@ test.each(languages)('%s says everything that English says, and nothing more', (
 })
 
 test.each(languages)('in %s every refusal has words, once', (language) => {
-  const { i18n } = bookOf(language) as Record<string, Book>
-  const said = Object.keys(i18n!.refusal as Book)
+  const { i18n, refusal } = bookOf(language) as Record<string, Book>
+  const said = [i18n!, refusal!].flatMap((book) => Object.keys(book.refusal as Book))
   expect(said.toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 
 test.each(languages)('in %s every way out and every status has words', (language) => {
   const said = Object.keys(texts[language]!)
-  const ways = new Set(Object.values(remedies).map((remedy) => `.i18n.remedy.${remedy}`))
+  const ways = new Set(Object.values(remedies).map((remedy) => `.refusal.remedy.${remedy}`))
   const statuses = kycStatuses.map((status) => `.person.person.kycStatus.${status}`)
   expect(said).toEqual(expect.arrayContaining([...ways, ...statuses]))
 })

@@ -5,8 +5,10 @@ import { languages } from '#contract/preferences'
 import { refusalText } from '#app/features/app/refusalText.ts'
 import { person } from '#app/features/person/words.ru.ts'
 import { languageFor } from '#app/i18n/language.tsx'
-import * as en from '#app/i18n/words.en.ts'
-import * as ru from '#app/i18n/words.ru.ts'
+import { refusal as enDetails } from '#app/features/refusal/words.en.ts'
+import { refusal as ruDetails } from '#app/features/refusal/words.ru.ts'
+import { refusal as enShared } from '#app/i18n/words.en.ts'
+import { refusal as ruShared } from '#app/i18n/words.ru.ts'
 import { formatSince } from '#app/i18n/ago.ts'
 import { counting } from '#app/i18n/plural.ts'
 import { timeLeft } from '#app/i18n/when.ts'
@@ -15,10 +17,12 @@ import { timeLeft } from '#app/i18n/when.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
+const en = { ...enShared, ...enDetails }
+const ru = { ...ruShared, ...ruDetails }
 const words = { en, ru }
 
 function sayAll(language: (typeof languages)[number]) {
-  const book = words[language].refusal
+  const book = words[language]
   return new Map(
     codes.map((code) => {
       const text = book[code]
@@ -46,7 +50,7 @@ test('three texts stand exactly as they were ordered', () => {
 })
 
 test('tries are counted as the language counts', () => {
-  const { refusal } = ru
+  const refusal = ru
   const textOf = (attempts_left: number) =>
     typeof refusal.CODE_INVALID === 'function' ? refusal.CODE_INVALID({ attempts_left }) : ''
   expect([1, 2, 5, 21].map(textOf).map((text) => text.replace(/^.*: /, ''))).toEqual([
@@ -62,7 +66,7 @@ test('tries are counted as the language counts', () => {
 test('a sum the bank names is said where it is refused, and none is made up', () => {
   const textOf = (code: RefusalCode, params?: Record<string, string>, more = {}) => {
     const errors = params ? [{ pointer: '/amount', code, params }] : []
-    return refusalText(en.refusal[code], new Refusal(code, '', { ...more, errors }).note, 'en')
+    return refusalText(en[code], new Refusal(code, '', { ...more, errors }).note, 'en')
   }
   expect([
     textOf('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
@@ -86,7 +90,7 @@ test('a sum the bank names is said where it is refused, and none is made up', ()
 })
 
 test('a wait is said in the unit a person would use', () => {
-  const { refusal } = en
+  const refusal = en
   const textOf = (retry_after_s?: number) =>
     typeof refusal.RATE_LIMITED === 'function'
       ? refusal.RATE_LIMITED(retry_after_s === undefined ? {} : { retry_after_s })

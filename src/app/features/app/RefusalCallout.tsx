@@ -5,13 +5,15 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
-import type { RemedyActions } from './RemedyAction.tsx'
+import type { RemedyActions } from '#app/features/refusal/RefusalDetails.tsx'
 import { hasText, plainCodes, refusalText } from './refusalText.ts'
 import { useAppWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
-/** No refusal of the sign-in has one. */
-const RemedyAction = lazy(() => loadChunk(() => import('./RemedyAction.tsx')))
+/** No refusal of the sign-in needs them. */
+const RefusalDetails = lazy(() =>
+  loadChunk(() => import('#app/features/refusal/RefusalDetails.tsx')),
+)
 
 interface Props {
   note: RefusalNote | null
@@ -54,10 +56,10 @@ function RefusalNotice({
   const { code, requestId } = note
   return (
     <Callout tone="bad" icon={alert}>
-      <p>{hasText(refusal, code) ? refusalText(refusal[code], note, language) : code}</p>
+      {hasText(refusal, code) && <p>{refusalText(refusal[code], note, language)}</p>}
       {!plainCodes.has(code) && (
         <Suspense>
-          <RemedyAction {...{ code, take: actions }} />
+          <RefusalDetails {...{ note, actions }} />
         </Suspense>
       )}
       {requestId !== null && worthReporting.includes(code) && (

@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/preferences'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import type { RefusalText } from '#app/i18n/language.tsx'
-import type { SharedWords } from '#app/i18n/words.ts'
+import type { SharedRefusal, SharedWords } from '#app/i18n/words.ts'
 
 /** A refusal in words, with the sums it names. */
 export const refusalText = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
@@ -38,7 +38,7 @@ interface FieldPlace {
   /** What the field is called in the words for fields. */
   name: keyof SharedWords['field']
   at: readonly string[]
-  codes?: readonly RefusalCode[]
+  codes?: readonly SharedRefusal[]
 }
 
 /** Why one field was refused, in words; undefined where the refusal is about something else. */
@@ -50,8 +50,9 @@ export function fieldErrorText(
   if (note === null) return undefined
   const error = note.facts.errors?.find(({ pointer }) => at.includes(pointer))
   if (error) return hasText(field, error.code) ? field[error.code] : field[name]
-  if (!codes.includes(note.code)) return undefined
-  const text = refusal[note.code]
+  const code = codes.find((one) => one === note.code)
+  if (!code) return undefined
+  const text = refusal[code]
   // None of the codes that a field can have names a sum.
   return typeof text === 'string' ? text : text(note.facts)
 }

@@ -5,7 +5,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { refusalText } from '#app/features/app/refusalText.ts'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
-import { useSharedWords } from '#app/i18n/words.ts'
+import { useRefusalTexts } from '#app/features/refusal/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 
 /** Every "no" a call may say: its own at once, and folded away those of all its kind. */
@@ -50,7 +50,7 @@ const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
 
 /** Some words depend on what comes along; here they are said with nothing. */
 function Words({ code }: { code: RefusalCode }) {
-  const { refusal } = useSharedWords()
+  const refusal = useRefusalTexts()
   const language = useLanguage()
   return refusalText(refusal[code], new Refusal(code).note, language)
 }

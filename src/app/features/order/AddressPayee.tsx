@@ -15,7 +15,7 @@ import {
   type refusedAtAddress,
 } from './orderForm.hooks.ts'
 import { useOrderWords } from './words.ts'
-import { useSharedWords } from '#app/i18n/words.ts'
+import { useRefusalTexts } from '#app/features/refusal/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 
 type AddressTyped = Extract<OrderPayee, { kind: 'address' }>
@@ -23,7 +23,7 @@ type AddressTyped = Extract<OrderPayee, { kind: 'address' }>
 /** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { order } = useOrderWords()
-  const { refusal: texts } = useSharedWords()
+  const texts = useRefusalTexts()
   const language = useLanguage()
   const form = useFlow('orderForm')
   const offer = useOrderOffer()

@@ -23,7 +23,7 @@ import {
   useQuoteFlow,
 } from './orderForm.hooks.ts'
 import { useOrderWords } from './words.ts'
-import { useSharedWords } from '#app/i18n/words.ts'
+import { useRefusalTexts } from '#app/features/refusal/words.ts'
 
 const swapIcon = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
 
@@ -170,7 +170,7 @@ function isAboutSide({ context: { refusal, side: driver, from } }: QuoteSnapshot
 
 /** What the bank said about what was typed, in words. */
 export function useAmountError({ context: { refusal } }: QuoteSnapshot) {
-  const { refusal: texts } = useSharedWords()
+  const texts = useRefusalTexts()
   const language = useLanguage()
   if (refusal === null) return undefined
   const { code } = refusal

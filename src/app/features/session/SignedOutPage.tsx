@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { useFlow } from '#app/context.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { refusalText } from '#app/features/app/refusalText.ts'
+import { hasText, refusalText } from '#app/features/app/refusalText.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useWay } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
@@ -22,7 +22,6 @@ export function SignedOutPage() {
   const { refusal } = useSharedWords()
   const language = useLanguage()
   const reason = useSelector(useFlow('session'), (snapshot) => snapshot?.context.reason ?? null)
-  const worthShowing = reason !== null && !ordinaryReasons.includes(reason)
   return (
     <SignInLayout brand={useConfig()?.brand}>
       <section className="stack">
@@ -32,7 +31,7 @@ export function SignedOutPage() {
             word={reason === null ? pageTexts.signedOut.title : pageTexts.signedOut.lostTitle}
           />
           <p className="soft">
-            {worthShowing
+            {reason !== null && hasText(refusal, reason) && !ordinaryReasons.includes(reason)
               ? refusalText(refusal[reason], new Refusal(reason).note, language)
               : pageTexts.signedOut.text}
           </p>

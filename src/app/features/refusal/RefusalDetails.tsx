@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react'
-import type { RefusalCode } from '#contract/kit/refusal'
+import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { RouteId } from '#machines/app/routes'
 import { useDevice } from '#app/context.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useConfig, useWay, useWayBack } from './routing.ts'
-import { useSharedWords } from '#app/i18n/words.ts'
+import { hasText, plainCodes, refusalText } from '#app/features/app/refusalText.ts'
+import { useConfig, useWay, useWayBack } from '#app/features/app/routing.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useRefusalWords } from './words.ts'
 
 /** What a screen can do itself about a "no" that is said on it. */
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
@@ -40,15 +42,32 @@ type NearbyRemedy = (typeof nearbyRemedies)[number]
 const isNearby = (linkTo: (typeof remedyPages)[Remedy]): linkTo is NearbyRemedy =>
   (nearbyRemedies as readonly string[]).includes(linkTo)
 
-/** What helps against a "no" that is not met at sign-in. */
-export default function RemedyAction({
-  code,
-  take: actions,
+/** The text of a refusal that is not met at sign-in, and what helps against it. */
+export default function RefusalDetails({
+  note,
+  actions,
 }: {
-  code: RefusalCode
-  take: RemedyActions | undefined
+  note: RefusalNote
+  actions: RemedyActions | undefined
 }) {
-  const { remedy: texts } = useSharedWords()
+  const { refusal } = useRefusalWords()
+  const language = useLanguage()
+  const { code } = note
+  return (
+    <>
+      {hasText(refusal, code) && <p>{refusalText(refusal[code], note, language)}</p>}
+      {!plainCodes.has(code) && <RemedyAction {...{ code, actions }} />}
+    </>
+  )
+}
+
+interface RemedyProps {
+  code: RefusalCode
+  actions: RemedyActions | undefined
+}
+
+function RemedyAction({ code, actions }: RemedyProps) {
+  const { remedy: texts } = useRefusalWords()
   const go = useWay()
   const remedy = remedies[code]
   const linkTo = remedyPages[remedy]

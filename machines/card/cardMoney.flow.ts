@@ -14,12 +14,10 @@ import {
   stageOf,
   type Accepted,
   type OrderTold,
-  type PlaceSnapshot,
-  type QuoteSnapshot,
   type Stage,
 } from '#machines/order/ordering.setup'
-import { placeFlow, type OrderSeen } from '#machines/order/place.flow'
-import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
+import { placeFlow, type OrderSeen, type PlaceSnapshot } from '#machines/order/place.flow'
+import { acceptedOf, quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 
 /**
  * Puts money of the wallet on what cards spend from, or takes it back: how much, what that costs,

@@ -322,5 +322,5 @@ export const orderFormFlow = orderFormSetup.createMachine({
 export type OrderFormSnapshot = SnapshotFrom<typeof orderFormFlow>
 
 /** The last days of the pair that is chosen, once they are known. */
-export const lineShown = (form: OrderFormSnapshot) =>
+export const rateLineShown = (form: OrderFormSnapshot) =>
   form.matches({ line: 'drawn' }) ? form.context.line : null

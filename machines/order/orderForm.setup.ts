@@ -19,8 +19,6 @@ import {
   stageOf,
   type Accepted,
   type OrderTold,
-  type PlaceSnapshot,
-  type QuoteSnapshot,
   type Stage,
 } from './ordering.setup.ts'
 import {
@@ -30,8 +28,8 @@ import {
   choosesCurrency,
   type OrderPayee,
 } from './payee.setup.ts'
-import { placeFlow, type OrderSeen } from './place.flow.ts'
-import { acceptedOf, quoteFlow } from './quote.flow.ts'
+import { placeFlow, type OrderSeen, type PlaceSnapshot } from './place.flow.ts'
+import { acceptedOf, quoteFlow, type QuoteSnapshot } from './quote.flow.ts'
 
 /** What an order form asks, remembers and handles. The picture is in orderForm.flow.ts. */
 

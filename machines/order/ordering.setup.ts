@@ -1,12 +1,7 @@
-import type { SnapshotFrom } from 'xstate'
 import type { PlaceDraft } from '#contract/place'
-import type { OrderSeen, placeFlow } from './place.flow.ts'
-import type { quoteFlow } from './quote.flow.ts'
+import type { OrderSeen, PlaceSnapshot } from './place.flow.ts'
 
 /** What every form that makes an order shares: the price beside it, and the order on its way. */
-
-export type QuoteSnapshot = SnapshotFrom<typeof quoteFlow>
-export type PlaceSnapshot = SnapshotFrom<typeof placeFlow>
 
 /** How far the placing of the order is, as far as a form has to act on it. */
 export type Stage = 'looking' | 'free' | 'refused' | 'priceMoved' | 'busy' | 'following'

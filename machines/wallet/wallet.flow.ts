@@ -211,9 +211,9 @@ export const walletFlow = setup({
 export type WalletSnapshot = SnapshotFrom<typeof walletFlow>
 
 /** The open wallet's last days, once they are those of the open wallet. */
-export const lineShown = ({ context: { history, openId } }: WalletSnapshot) =>
+export const balanceLineShown = ({ context: { history, openId } }: WalletSnapshot) =>
   history?.wallet_uuid === openId ? history : null
 
 /** Whether they are on their way, as far as anybody knows. */
 export const lineComing = (snapshot: WalletSnapshot) =>
-  lineShown(snapshot) === null && !snapshot.matches({ line: 'unavailable' })
+  balanceLineShown(snapshot) === null && !snapshot.matches({ line: 'unavailable' })

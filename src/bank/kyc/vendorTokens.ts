@@ -16,7 +16,7 @@ import {
   plainly,
   prepareSession,
   saveSession,
-  type SessionContext,
+  type VendorContext,
   type SessionRequest,
 } from './verificationSessions.ts'
 
@@ -38,7 +38,7 @@ export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken>
 }
 
 /** The pretended vendor stands for any other; else a vendor is spoken of only where it is the one asked. */
-function assertVendor({ tenant }: SessionContext, vendor: KycVendor) {
+function assertVendor({ tenant }: VendorContext, vendor: KycVendor) {
   const { vendor: chosen } = kycOf(tenant)
   if (chosen !== vendor && chosen !== 'pretend')
     throw new Refusal('NOT_FOUND', 'This bank asks another vendor.')

@@ -49,7 +49,7 @@ export const plainly = { language: 'en', back: 'web' } as const
 const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
   type ?? (wallet.type === 'business' ? 'business' : 'individual')
 
-export type SessionContext = Omit<PersonRequestContext, 'tx'> &
+export type VendorContext = Omit<PersonRequestContext, 'tx'> &
   Pick<NoTransactionContext<typeof openKycVisit>, 'within' | 'commit'>
 
 interface Prepared {
@@ -134,14 +134,14 @@ function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow
 }
 
 export async function inquiryOf(
-  context: SessionContext,
+  context: VendorContext,
   { verifier, row, request }: Prepared,
 ): Promise<string> {
   return row.inquiry_id || callVendor(context, () => verifier.begin(request))
 }
 
 /** A vendor that does not answer is a wait for the customer, and a line for whoever runs the bank. */
-async function callVendor<T>({ world, tenant }: SessionContext, ask: () => Promise<T>): Promise<T> {
+async function callVendor<T>({ world, tenant }: VendorContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (thrown) {
@@ -179,7 +179,7 @@ export async function saveSession(
 }
 
 export async function continueSession(
-  context: SessionContext,
+  context: VendorContext,
   sessionRequest: SessionRequest,
 ): Promise<{ row: VerificationSessionRow; door: VendorSessionLink }> {
   const prepared = await context.within((requestContext) =>

@@ -14,7 +14,7 @@ import { findOwnAddress } from './payee.rows.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
 /** An order as every call asks for it, whichever its spelling was. */
-export interface OrderDraft {
+export interface OrderInput {
   type: OrderType
   walletId: string | undefined
   fromId: string | undefined
@@ -72,7 +72,7 @@ const nobody: ResolvedPayee = {
 }
 
 interface Ask {
-  draft: OrderDraft
+  draft: OrderInput
   route: PaymentRoute
   walletId: string
 }

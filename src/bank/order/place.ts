@@ -8,7 +8,7 @@ import type {
 } from '#contract/place'
 import type { PersonRequestContext } from '#bank/requestContext'
 import { required, placeDraft } from './placing.ts'
-import type { OrderDraft } from './payee.ts'
+import type { OrderInput } from './payee.ts'
 
 /** Every way to ask for an order, each read into the one draft all of them are. */
 
@@ -140,7 +140,7 @@ interface Words {
   note?: string | undefined
 }
 
-export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderDraft> => ({
+export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderInput> => ({
   requestId: request_id,
   reference,
   note,

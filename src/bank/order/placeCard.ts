@@ -24,7 +24,7 @@ import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { flagsIn, plain, wordsIn } from './place.ts'
 import { required, placeDraft } from './placing.ts'
-import type { OrderDraft } from './payee.ts'
+import type { OrderInput } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
 
 /** Every way to ask for money to go to cards or to come back, each read into the one draft. */
@@ -160,7 +160,7 @@ const loadOf = (
   type: OrderType,
   fromId: string,
   end: CardOrderEnd,
-): OrderDraft => ({
+): OrderInput => ({
   ...plain,
   type,
   walletId: request.wallet_id ?? request.wallet_uuid,

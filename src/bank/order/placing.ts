@@ -16,7 +16,7 @@ import { assertNewPayeeLimit } from './newPayeeLimit.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
-import { resolvePayee, type ResolvedPayee, type OrderDraft } from './payee.ts'
+import { resolvePayee, type ResolvedPayee, type OrderInput } from './payee.ts'
 import { isStepUpRequired } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
 import { orderShown } from './wire.ts'
@@ -32,7 +32,7 @@ const PROVING_MS = 5 * 60_000
  * book refuses the step.
  */
 export async function placeDraft(
-  draft: OrderDraft,
+  draft: OrderInput,
   context: PersonRequestContext,
 ): Promise<{ step: LedgerStep; response: Order }> {
   const route = paymentRoutes[draft.type]
@@ -95,7 +95,7 @@ export function required(word: string | undefined, pointer: string): string {
 }
 
 const quoteRequestOf = (
-  draft: OrderDraft,
+  draft: OrderInput,
   payee: ResolvedPayee,
 ): QuoteRequest & { quoteId: string | null } => ({
   orderType: draft.type,
@@ -133,7 +133,7 @@ export function assertReachable(
 }
 
 interface Agreed {
-  draft: OrderDraft
+  draft: OrderInput
   route: PaymentRoute
   payee: ResolvedPayee
   quoted: Quoted

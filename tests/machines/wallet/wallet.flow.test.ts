@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
-import { lineShown, walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
+import { balanceLineShown, walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
@@ -110,11 +110,11 @@ test('a line is shown beside the wallet it is of, and no other', async () => {
   await list('w1', 'w1', 'w2')
   await read('10.00')
   await answer('fetchHistory', { wallet_uuid: 'w1', base_currency: 'EUR', points: [] })
-  expect(lineShown(now())?.wallet_uuid).toBe('w1')
+  expect(balanceLineShown(now())?.wallet_uuid).toBe('w1')
   flow.send({ type: 'wallet.choose', walletId: 'w2' })
-  expect(lineShown(now())).toBeNull()
+  expect(balanceLineShown(now())).toBeNull()
   await answer('fetchHistory', { wallet_uuid: 'w2', base_currency: 'EUR', points: [] })
-  expect(lineShown(now())?.wallet_uuid).toBe('w2')
+  expect(balanceLineShown(now())?.wallet_uuid).toBe('w2')
 })
 
 test('whoever comes back finds money and line read anew', async () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lineShown } from '#machines/order/orderForm.flow'
+import { rateLineShown } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/context.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -20,7 +20,7 @@ export function RateLine() {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   const offer = useOrderOffer()
-  const line = useSelector(useFlow('orderForm'), (snapshot) => snapshot && lineShown(snapshot))
+  const line = useSelector(useFlow('orderForm'), (snapshot) => snapshot && rateLineShown(snapshot))
   const points = line?.history?.points
   const last = points?.at(-1)
   if (!line || !points || !last || points.length < 2) return null

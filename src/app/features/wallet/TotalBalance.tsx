@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WalletDetail, WalletHistory } from '#contract/wallet'
-import { lineComing, lineShown } from '#machines/wallet/wallet.flow'
+import { lineComing, balanceLineShown } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
@@ -19,7 +19,7 @@ import { useWalletWords } from './words.ts'
 export function TotalBalance() {
   const flow = useFlow('wallet')
   const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
-  const history = useSelector(flow, (snapshot) => snapshot && lineShown(snapshot))
+  const history = useSelector(flow, (snapshot) => snapshot && balanceLineShown(snapshot))
   const coming = useSelector(flow, (snapshot) => !snapshot || lineComing(snapshot))
   return (
     <section className="split" aria-busy={!detail}>

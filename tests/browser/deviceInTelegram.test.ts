@@ -135,8 +135,8 @@ test.each(telegramClients)('session and drafts outlive a lost storage, in %s', a
 })
 
 test.each([
-  ['a client without a safe', { keeping: 'unsafe' }, [0, 2]],
-  ['a client that refuses', { keeping: 'refuses' }, [0, 0]],
+  ['a client without a safe', { storageMode: 'unsafe' }, [0, 2]],
+  ['a client that refuses', { storageMode: 'refuses' }, [0, 0]],
   ['a client from before', { version: '8.0' }, [0, 0]],
 ] as const)('the mini app lives with %s', async (_, more, sizes) => {
   const storage = emptyStorage()

@@ -34,7 +34,7 @@ const found = (tokens: typeof bothTokens | typeof nothing) =>
 const renewed = inputs(doneEvent('renewTokens', bothTokens))
 const unanswered = (code: 'OFFLINE' | 'INTERNAL') => [
   inputs(refusedEvent('renewTokens', code)),
-  inputs(delayEvent('hiccupPasses', 'session.renewing.pausing')),
+  inputs(delayEvent('retryDelayPasses', 'session.renewing.pausing')),
 ]
 const networkThere = (waited: boolean) => inputs(doneEvent('awaitNetwork', { waited }))
 const ended = inputs(doneEvent('endSession'))
@@ -53,7 +53,7 @@ interface Happening {
 export const happenings = {
   'they sign in': {
     at: ['signedOut'],
-    inputs: () => [inputs({ type: 'tokens.stored', kept: bothTokens })],
+    inputs: () => [inputs({ type: 'tokens.stored', tokens: bothTokens })],
   },
   'their token runs out': { at: ['trusted'], inputs: () => [callRefused, renewed] },
   'the bank stumbles as their token runs out': {
@@ -75,11 +75,11 @@ export const happenings = {
   },
   'another tab renews their token': {
     at: ['trusted'],
-    inputs: () => [inputs({ type: 'tokens.changed', kept: bothTokens })],
+    inputs: () => [inputs({ type: 'tokens.changed', tokens: bothTokens })],
   },
   'another tab signs out': {
     at: ['trusted'],
-    inputs: () => [inputs({ type: 'tokens.changed', kept: nothing }), found(nothing)],
+    inputs: () => [inputs({ type: 'tokens.changed', tokens: nothing }), found(nothing)],
   },
   'they come again': { at: ['trusted'], inputs: () => [found(bothTokens)], anew: true },
   'they come again and are still blocked': {

@@ -10,7 +10,7 @@ export interface Figure {
   held: boolean
 }
 
-interface Lane {
+interface Run {
   on: string
   seed: number
   seconds: number
@@ -19,10 +19,10 @@ interface Lane {
 
 export interface Written {
   machine: string
-  lanes: Record<string, Lane>
+  lanes: Record<string, Run>
 }
 
-const lanes: Record<string, [title: string, about: string]> = {
+const sections: Record<string, [title: string, about: string]> = {
   load: [
     'R-24: load',
     'Of a hundred calls 60 read, 20 request a quote, 15 place an order and 5 sign in or renew, sent by a separate process at 40 % of the bank’s capacity, measured just before. The latency of each call counts from when it was due, not from when it could be sent.',
@@ -52,7 +52,7 @@ export const endurancePage = (of: Written = written): string =>
     '# Endurance',
     'The built bank under load, overload, stops and a long run. `npm run deep -- endurance` runs all of it; `npm run deep -- compare REVISION` builds another revision and compares it with this one. `npm test` runs a short form without timing: no call fails, nothing is lost, the ledger balances. A missed aim is printed bold.',
     ...(of.machine ? [`Machine: ${of.machine}.`] : []),
-    ...Object.entries(lanes).flatMap(([name, [title, about]]) => [
+    ...Object.entries(sections).flatMap(([name, [title, about]]) => [
       `## ${title}`,
       about,
       ...sectionOf(of.lanes[name]),
@@ -60,9 +60,9 @@ export const endurancePage = (of: Written = written): string =>
     '',
   ].join('\n\n')
 
-function sectionOf(lane: Lane | undefined): string[] {
-  if (!lane) return ['Not run yet.']
-  const { on, seed, seconds, figures } = lane
+function sectionOf(run: Run | undefined): string[] {
+  if (!run) return ['Not run yet.']
+  const { on, seed, seconds, figures } = run
   const rows = figures.map(({ what, aim, is, held }) => [what, held ? is : `**${is}**`, aim])
   return [`On ${on}, seed ${seed}, ${seconds} seconds.`, tableOf(['what', 'figure', 'aim'], rows)]
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The code as it stood at a revision, loaded beside the one that stands now. */
+/** Compares the charts of a revision with those of the working tree. */
 export async function changesSince(revision, home, load) {
   const old = realpathSync(mkdtempSync(join(tmpdir(), 'charts-')))
   try {

@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 
-/** What reads our TypeScript for a script of plain Node: no page is served. To be closed. */
+/** Lets a plain Node script load TypeScript. It serves no page, and the caller closes it. */
 export const openVite = (root) =>
   createServer({
     root,

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { build } from '../src/start.mjs'
 import { findChromium } from '../tests/kit/chromium.mjs'
 
-/** The pictures of the README: the built product on a bank that was just seeded. */
+/** Takes the pictures of the README: the built product on a freshly seeded bank. */
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
@@ -34,7 +34,7 @@ export async function takePictures(home, { signIn, tenantHeader, tenantId, custo
   })
   try {
     const origin = `http://larkspur.localhost:${port}`
-    await answering(`http://127.0.0.1:${port}/health`)
+    await waitForResponse(`http://127.0.0.1:${port}/health`)
     const tokens = await (
       await fetch(`http://127.0.0.1:${port}${signIn}`, {
         method: 'POST',
@@ -82,12 +82,12 @@ async function freePort() {
   return port
 }
 
-/** The first start makes the database, which takes as long as it takes. */
-async function answering(url) {
+/** The first start creates the database, which takes a while. */
+async function waitForResponse(url) {
   const attempts = 600
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => void setTimeout(resolve, 200))
   }
   throw new Error(`${url} did not answer.`)

@@ -6,18 +6,18 @@ import { openVite } from './openVite.mjs'
 import { takePictures } from './pictures.mjs'
 
 /**
- * `npm run docs`: writes the pages that are generated from the code, deletes those whose chart is
- * gone, and takes the pictures of the README; a test fails while a page is stale.
+ * `npm run docs`: writes the generated pages, deletes those of removed charts, and takes the
+ * pictures of the README. A test fails while a page is stale.
  *
- *   -- --pages           the pages alone
- *   -- --diff REVISION   writes nothing, and says what changed in the meaning of the charts since
+ *   -- --pages           only the pages
+ *   -- --diff REVISION   writes nothing; prints how the meaning of the charts has changed since
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 
 const servers = new Map()
 
-/** A module as Vite reads it, from a checkout in a folder. */
+/** Loads a TypeScript module of a checkout by Vite. */
 async function load(root, path) {
   const server = servers.get(root) ?? (await openVite(root))
   servers.set(root, server)
@@ -36,11 +36,11 @@ async function writePages() {
     if (!(`docs/flows/${name}` in written)) rmSync(join(home, 'docs/flows', name))
 }
 
-/** What a picture needs to know of the contract, which plain Node cannot read. */
+/** Reads what the pictures need from the contract, which plain Node cannot import. */
 async function writePictures() {
   const { basePaths } = await load(home, '/src/contract/kit/endpoint.ts')
   const { signInByPassword } = await load(home, '/src/contract/signIn.ts')
-  const { TENANT_HEADER, shelfKeys } = await load(home, '/src/contract/kit/wire.ts')
+  const { TENANT_HEADER, tokenStoreKeys } = await load(home, '/src/contract/kit/wire.ts')
   const { demoTenants } = await load(home, '/src/contract/tenants.ts')
   const { demoCustomers } = await load(home, '/src/bank/db/seed/tenants.ts')
   const { email, password } = demoCustomers.larkspur
@@ -49,13 +49,13 @@ async function writePictures() {
     tenantHeader: TENANT_HEADER,
     tenantId: demoTenants.larkspur,
     customer: { email, password },
-    keys: shelfKeys,
+    keys: tokenStoreKeys,
   })
 }
 
 async function printChanges(revision) {
   const changes = await changesSince(revision, home, load)
-  console.log(changes.join('\n') || 'No chart means anything else than it did.')
+  console.log(changes.join('\n') || 'The meaning of no chart has changed.')
 }
 
 async function main([option, revision = 'HEAD']) {

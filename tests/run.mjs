@@ -7,24 +7,23 @@ import { findChromium } from './kit/chromium.mjs'
 import { runVitest } from './kit/vitest.mjs'
 
 /**
- * `npm test`: everything that must hold in one run over all projects, and at the very end what did
- * not and how many did. It needs nothing but Node, as `npm start` does. Types, lint, format and
- * build count as one test each.
+ * `npm test`: all projects in one run, then the failures and the counts. It needs only Node, as
+ * `npm start` does. Types, lint, format and build count as one test each.
  *
  *   --fast   what needs no build, no PostgreSQL and no browser
  *   --bench  the measurements of tests/bench instead
- *   --deep   the same stories, driven much longer (DEEP=1). With a word more, one lane alone:
- *            `proofs`, the rows of docs/proofs.md one by one, each of which keeps what came of it;
- *            `mutants`, the defects of tests/mutants planted one by one, each of which some test
- *            must catch; `stryker`, every defect a tool can think of in the kits of money and
- *            sessions; `endurance`, the bank under load, too much of it, stops and a long day;
- *            `compare REVISION`, this bank beside that of another revision; `failover`, the primary
- *            of a replicated PostgreSQL killed under the bank; `line`, the browser over a line that
- *            is slow and uneven, the stories no longer than ever
+ *   --deep   everything at full length (DEEP=1), or one of these alone:
+ *            proofs            the rows of docs/proofs.md one by one, and records each result there
+ *            mutants           plants the defects of tests/mutants one by one
+ *            stryker           lets Stryker change the code of money and sessions
+ *            endurance         the bank under load, overload, stops and a long run
+ *            compare REVISION  this bank next to that of another revision
+ *            failover          kills the primary of a replicated PostgreSQL under the bank
+ *            line              the browser tests over a slow and uneven connection
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const failures = []
 
@@ -33,12 +32,12 @@ const checks = [
   ['Lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   ['Format', ['@biomejs/biome/bin/biome', 'format']],
 ]
-const driven = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
+const deepEnv = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app']
 const slow = ['bank', 'journeys']
 const needsBuild = ['built', 'endurance', 'browser']
 
-/** A tool of node_modules, run by this Node beside whatever else runs. What it says is its report. */
+/** Runs a tool of node_modules in parallel with the rest; its output is the report. */
 function start([tool, ...rest]) {
   const entry = join(home, 'node_modules', tool)
   return new Promise((resolve) =>
@@ -57,7 +56,7 @@ function note(name, held) {
   console.log(`${held ? 'ok    ' : 'FAILED'}  ${name}`)
 }
 
-async function tried(name, work) {
+async function attempt(name, work) {
   try {
     await work()
     note(name, true)
@@ -79,7 +78,7 @@ function runProjects(names, { files = [], more = [], env = {} } = {}) {
   total.failed += failed.length
 }
 
-/** Stands on packages, so it is fetched only once they are there. */
+/** Imported late: it needs packages, which `install` provides first. */
 async function plantMutants() {
   const { plantAll } = await import('./mutants/run.mjs')
   await plantAll(home, note)
@@ -88,90 +87,90 @@ async function plantMutants() {
 async function prove() {
   await findChromium(console.log)
   const { driveProofs } = await import('./proofs/run.mjs')
-  driveProofs(home, note, driven)
+  driveProofs(home, note, deepEnv)
 }
 
-async function overABadLine() {
+async function runOnBadConnection() {
   await findChromium(console.log)
   runProjects('browser', { env: { LINE: 'uneven' } })
 }
 
-async function changeKits() {
+async function runStryker() {
   const { scoreKits } = await import('./mutants/stryker.mjs')
   await scoreKits(home, note)
 }
 
-/** Needs programs that no package brings; what is missing is said. */
-async function loseThePrimary() {
+/** Needs programs that are in no npm package; prints which are missing. */
+async function runFailover() {
   const { failOver } = await import('./failover/run.mjs')
   await failOver(home, note)
 }
 
-/** Another revision is built where nobody meets it, with the packages that lie here. */
+/** Builds the other revision in a temporary folder, with the installed packages. */
 async function compareWith(revision = 'HEAD~1') {
   const { buildRevision } = await import('./endurance/revision.mjs')
   const { folder, name } = buildRevision(home, revision)
   try {
     runProjects('endurance', {
       files: ['compare'],
-      more: alone,
-      env: { ...driven, COMPARE: folder, COMPARED: name },
+      more: serial,
+      env: { ...deepEnv, COMPARE: folder, COMPARED: name },
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** What is measured has the machine to itself. */
-const alone = ['--no-file-parallelism']
-const runEndurance = () => runProjects('endurance', { more: alone, env: driven })
+/** A measurement must not share the machine with other files. */
+const serial = ['--no-file-parallelism']
+const runEndurance = () => runProjects('endurance', { more: serial, env: deepEnv })
 
 async function runWhole() {
-  const checking = checks.map(([name, tool]) => [name, start(tool)])
-  const built = words.includes('--fast') || (await tried('Build', () => build(console.log)))
-  for (const [name, work] of checking) {
+  const running = checks.map(([name, tool]) => [name, start(tool)])
+  const built = args.includes('--fast') || (await attempt('Build', () => build(console.log)))
+  for (const [name, work] of running) {
     const { held, report } = await work
     if (!held) console.log(report)
     note(name, held)
   }
-  if (words.includes('--fast')) return runProjects(fast)
+  if (args.includes('--fast')) return runProjects(fast)
   if (!built) return runProjects([...fast, ...slow])
-  await tried('Chromium', () => findChromium(console.log))
+  await attempt('Chromium', () => findChromium(console.log))
   const whole = [...fast, ...slow, ...needsBuild]
-  if (!words.includes('--deep')) return runProjects(whole)
+  if (!args.includes('--deep')) return runProjects(whole)
   runProjects(
     whole.filter((name) => name !== 'endurance'),
-    { env: driven },
+    { env: deepEnv },
   )
   runEndurance()
 }
 
-const lanes = {
+const parts = {
   '--bench': () => runProjects('bench'),
   proofs: prove,
   mutants: plantMutants,
-  stryker: changeKits,
-  failover: loseThePrimary,
+  stryker: runStryker,
+  failover: runFailover,
   endurance: runEndurance,
-  line: overABadLine,
-  compare: () => compareWith(words[words.indexOf('compare') + 1]),
+  line: runOnBadConnection,
+  compare: () => compareWith(args[args.indexOf('compare') + 1]),
 }
 
 async function main() {
   checkNode()
   install(console.log)
-  const lane = Object.keys(lanes).find((name) => words.includes(name))
-  if (!lane) return runWhole()
-  await tried('Build', () => build(console.log))
-  return lanes[lane]()
+  const part = Object.keys(parts).find((name) => args.includes(name))
+  if (!part) return runWhole()
+  await attempt('Build', () => build(console.log))
+  return parts[part]()
 }
 
-const begun = Date.now()
+const startedAt = Date.now()
 await main().catch((thrown) => {
   console.error(thrown.message)
   total.failed += 1
 })
 for (const failure of failures) console.log(`\nFAILED  ${failure}`)
-console.log(`\n${Math.round((Date.now() - begun) / 1000)} s`)
+console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

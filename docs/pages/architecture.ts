@@ -1,6 +1,6 @@
 /**
- * The one picture of the architecture: who talks to whom, which folder may import which, and the way
- * of one request. Laid out by hand, because three small diagrams read best side by side.
+ * The picture of the architecture: who talks to whom, which folder may import which, and the path of
+ * one request. The coordinates are set by hand, because no layout tool places three diagrams well.
  */
 
 const HEIGHT = 52
@@ -18,15 +18,15 @@ const box = (
   return `<rect class="${kind}" x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/>${texts}`
 }
 
-const text = (x: number, y: number, words: string, look: string) =>
-  `<text class="${look}" x="${x}" y="${y}">${words}</text>`
+const text = (x: number, y: number, content: string, className: string) =>
+  `<text class="${className}" x="${x}" y="${y}">${content}</text>`
 
-const arrow = (x1: number, y1: number, x2: number, y2: number, words = '') =>
+const arrow = (x1: number, y1: number, x2: number, y2: number, label = '') =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" marker-end="url(#head)"/>${
-    words ? text((x1 + x2) / 2, (y1 + y2) / 2 - 6, words, 'note') : ''
+    label ? text((x1 + x2) / 2, (y1 + y2) / 2 - 6, label, 'note') : ''
   }`
 
-const heading = (y: number, words: string) => text(24, y, words, 'heading')
+const heading = (y: number, title: string) => text(24, y, title, 'heading')
 
 const contexts = () => [
   heading(34, 'Who talks to whom'),
@@ -50,11 +50,11 @@ const contexts = () => [
 ]
 
 const folders = () => [
-  heading(296, 'Which folder may import which: only downwards'),
-  box([24, 318, 556], 'src/app', 'screens; root.ts answers the ports of the charts'),
+  heading(296, 'Which folder may import which: only those below'),
+  box([24, 318, 556], 'src/app', 'screens; root.ts connects charts, client and device'),
   box([24, 386, 272], 'src/client', 'calls the bank'),
   box([308, 386, 272], 'src/device', 'browser and Telegram'),
-  box([600, 318, 556, 120], 'src/bank', 'one folder a noun: routes, what the bank does, rows'),
+  box([600, 318, 556, 120], 'src/bank', 'one folder per noun: routes, operations, SQL'),
   box([24, 454, 1132], 'machines', 'flows for the app; lives for app and bank'),
   box([24, 522, 1132], 'src/contract', 'calls, schemas, statuses, refusals'),
 ]
@@ -62,12 +62,12 @@ const folders = () => [
 /** One request: somebody confirms an order. */
 const steps: readonly [title: string, note: string][] = [
   ['Screen', 'sends order.confirm'],
-  ['Flow', 'asks its port'],
+  ['Flow', 'invokes its port'],
   ['Client', 'headers, time-out'],
   ['Pipeline', 'tenant, limits, rights'],
   ['Handler', 'computes the step'],
   ['Ledger', 'one commit'],
-  ['Feed', 'tells the app'],
+  ['Feed', 'updates the app'],
 ]
 
 const STEP_WIDTH = 146

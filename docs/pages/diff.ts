@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { chartOf, eventLabel, type Arrow, type Chart } from '#machines/kit/chart'
 
-/** What changed in the meaning of charts between two states of the code, in sentences. */
+/** Describes in sentences how charts differ between two revisions. */
 
 type Catalog = Record<string, { logic: AnyStateMachine }>
 
@@ -28,7 +28,7 @@ export function changesIn(before: Chart, after: Chart): string[] {
   ]
 }
 
-/** A record that lies in a database with one of these can no longer be loaded. */
+/** Rows stored with one of these statuses can no longer be loaded. */
 const lostStatuses = (before: Chart, after: Chart) =>
   missing(statesOf(before), statesOf(after)).map(
     (state) => `STORED ROWS in ${state} no longer load: a migration must move them.`,

@@ -6,7 +6,7 @@ import { Drawing } from '../../src/app/workbench/Drawing.tsx'
 import { layOut } from '../../src/app/workbench/layout.ts'
 import style from '../../src/app/workbench/drawing.css?raw'
 
-/** Every chart as a picture, drawn by the same hand as in the workbench. */
+/** Every chart as a picture, drawn by the workbench's own component. */
 export async function drawings(): Promise<Record<string, string>> {
   const drawn = Object.entries(catalog).map(async ([name, { logic }]) => [
     `docs/flows/${name}.svg`,
@@ -17,5 +17,5 @@ export async function drawings(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(drawn))
 }
 
-/** A picture stands alone, so it brings its own clothes. */
+/** An image cannot use the page's styles, so it contains its own. */
 const pictureOf = (svg: string) => `${svg.replace('<defs>', `<style>${style}</style><defs>`)}\n`

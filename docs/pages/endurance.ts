@@ -1,10 +1,7 @@
 import written from '../../tests/endurance/figures.json'
 import { tableOf } from './table.ts'
 
-/**
- * What the bank stands, as the runs of `tests/endurance` wrote it down themselves. A lane that was
- * never run says so.
- */
+/** The page of endurance figures, which the runs of `tests/endurance` record themselves. */
 
 export interface Figure {
   what: string
@@ -13,7 +10,7 @@ export interface Figure {
   held: boolean
 }
 
-interface Lane {
+interface Run {
   on: string
   seed: number
   seconds: number
@@ -22,40 +19,40 @@ interface Lane {
 
 export interface Written {
   machine: string
-  lanes: Record<string, Lane>
+  lanes: Record<string, Run>
 }
 
-const lanes: Record<string, [title: string, about: string]> = {
+const sections: Record<string, [title: string, about: string]> = {
   load: [
     'R-24: load',
-    'Of a hundred calls 60 read, 20 ask for a price, 15 order and 5 sign in or renew, sent by a process of its own at 40 % of what the bank can do, measured just before. Every call is timed from when it was due, however late the bank let it be sent.',
+    'Of a hundred calls 60 read, 20 request a quote, 15 place an order and 5 sign in or renew, sent by a separate process at 40 % of the bank’s capacity, measured just before. The latency of each call counts from when it was due, not from when it could be sent.',
   ],
   overload: [
     'R-26: overload',
-    'Three times what the bank can do. It goes on at its own pace and sends the rest away with 429 or 503 and the time to come back (`src/bank/concurrencyLimit.ts`).',
+    'Three times the bank’s capacity. It keeps working at capacity and refuses the rest with 429 or 503 and `Retry-After` (`src/bank/concurrencyLimit.ts`).',
   ],
   stop: [
     'R-27: stop',
-    'SIGTERM while all of them ask. What was taken is answered, followers hear how far they were told, and the next start finds nothing to mend.',
+    'SIGTERM under load. Accepted calls get their responses, subscribers get their last position, and the next start has nothing to repair.',
   ],
   soak: [
     'R-28: soak',
-    'The same load, with followers who come and go, for as long as is said. What the process holds is read after its rubbish was collected, and must not grow.',
+    'The same load with feed subscribers that come and go. Memory is measured after garbage collection and must not grow.',
   ],
   compare: [
     'R-25: no slower than before',
-    'The bank of another revision and this one, in turn, each on a data folder of its own. Medians of five rounds.',
+    'The bank of another revision and this one in turn, each on its own data folder. Medians of five rounds.',
   ],
-  supply: ['R-40: supply', 'What the product is made of, and what may run when it is installed.'],
+  supply: ['R-40: supply', 'Dependencies, and which of them run scripts at install.'],
 }
 
 export const endurancePage = (of: Written = written): string =>
   [
     '<!-- Written by `npm run deep -- endurance` and `npm run deep -- compare REVISION`. Run them, do not change this page. -->',
     '# Endurance',
-    'How the built bank bears many, too many, being stopped and never being stopped. `npm run deep -- endurance` runs all of it, `npm run deep -- compare REVISION` builds another revision and sets it beside this one; `npm test` runs the short form, in which nothing is timed: no call fails, nothing is lost, the book balances. An aim that was missed is printed bold.',
+    'The built bank under load, overload, stops and a long run. `npm run deep -- endurance` runs all of it; `npm run deep -- compare REVISION` builds another revision and compares it with this one. `npm test` runs a short form without timing: no call fails, nothing is lost, the ledger balances. A missed aim is printed bold.',
     ...(of.machine ? [`Machine: ${of.machine}.`] : []),
-    ...Object.entries(lanes).flatMap(([name, [title, about]]) => [
+    ...Object.entries(sections).flatMap(([name, [title, about]]) => [
       `## ${title}`,
       about,
       ...sectionOf(of.lanes[name]),
@@ -63,12 +60,9 @@ export const endurancePage = (of: Written = written): string =>
     '',
   ].join('\n\n')
 
-function sectionOf(lane: Lane | undefined): string[] {
-  if (!lane) return ['Not run yet.']
-  const { on, seed, seconds, figures } = lane
+function sectionOf(run: Run | undefined): string[] {
+  if (!run) return ['Not run yet.']
+  const { on, seed, seconds, figures } = run
   const rows = figures.map(({ what, aim, is, held }) => [what, held ? is : `**${is}**`, aim])
-  return [
-    `On ${on}, seed ${seed}, ${seconds} seconds.`,
-    tableOf(['what', 'figure', 'promised'], rows),
-  ]
+  return [`On ${on}, seed ${seed}, ${seconds} seconds.`, tableOf(['what', 'figure', 'aim'], rows)]
 }

@@ -1,8 +1,8 @@
 import { catalog } from '#machines/catalog'
 
 /**
- * What the files around a chart say about it: what it keeps true, who shows it, who answers it, who
- * walks it, and by which systems it was seen going.
+ * Facts about each chart for the workbench: what it guarantees, its screens, its port answers, its
+ * tests, and how much of it each system covered.
  */
 
 const texts = Object.entries(
@@ -24,7 +24,7 @@ const coverage = import.meta.glob<Record<string, string[]>>(
   },
 )
 
-/** A file of what was seen is called by its noun; the life of a check is that of an entity. */
+/** Coverage files are named after nouns: the life `entity` is in `kyc.json`. */
 const coverageNames: Record<string, string> = { entity: 'kyc' }
 
 export const factsFile = (): string =>
@@ -32,16 +32,16 @@ export const factsFile = (): string =>
 
 function factsOf(name: string) {
   const path = pathOf(name)
-  const speaks = (text: string) => text.includes(`'${moduleOf(path)}'`)
-  const shows = (text: string) => speaks(text) || text.includes(`useFlow('${name}')`)
+  const imports = (text: string) => text.includes(`'${moduleOf(path)}'`)
+  const shows = (text: string) => imports(text) || text.includes(`useFlow('${name}')`)
   return {
     path,
     invariant: invariantOf(name),
     screens: under(/^src\/app\/.*\.tsx$/, shows),
     wiring: under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows),
-    bank: under(/^src\/bank\//, speaks),
-    tests: testsThat((text) => speaks(text) || exhibitsOf(path).some((one) => text.includes(one))),
-    coverage: testsOf(name),
+    bank: under(/^src\/bank\//, imports),
+    tests: testsThat((text) => imports(text) || exhibitsOf(path).some((one) => text.includes(one))),
+    coverage: coverageOf(name),
   }
 }
 
@@ -50,7 +50,7 @@ const moduleOf = (path: string) => `#${path.replace(/\.ts$/, '')}`
 const under = (where: RegExp, holds: (text: string) => boolean) =>
   texts.filter(({ path, text }) => where.test(path) && holds(text)).map(({ path }) => path)
 
-/** The exhibit that shows the chart at that path, and the catalogue it stands in. */
+/** The modules that export the chart's exhibit: its own file, and the catalog. */
 const exhibitsOf = (path: string): string[] => {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const name = path.slice(folder.length)
@@ -63,9 +63,9 @@ const exhibitsOf = (path: string): string[] => {
   return ["'#machines/catalog'", ...own.map((one) => `'${moduleOf(one.path)}'`)]
 }
 
-/** Tests that speak of a chart themselves, or by a helper in their own folder. */
-function testsThat(speak: (text: string) => boolean): string[] {
-  const helpers = texts.filter(({ path, text }) => path.startsWith('tests/') && speak(text))
+/** Tests that import a chart themselves, or by a helper in their own folder. */
+function testsThat(imports: (text: string) => boolean): string[] {
+  const helpers = texts.filter(({ path, text }) => path.startsWith('tests/') && imports(text))
   const named = (folder: string) =>
     helpers.flatMap(({ path }) =>
       path.startsWith(folder) && !path.slice(folder.length).includes('/')
@@ -75,12 +75,12 @@ function testsThat(speak: (text: string) => boolean): string[] {
   return under(/^tests\/.*\.(test|bench)\.tsx?$/, () => true).filter((path) => {
     const { text } = texts.find((one) => one.path === path)!
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    return speak(text) || named(folder).some((one) => text.includes(one))
+    return imports(text) || named(folder).some((one) => text.includes(one))
   })
 }
 
-/** In how many of its standings each system was seen, where several go its paths together. */
-function testsOf(name: string): Record<string, number> {
+/** How many of its statuses each system reached, where several systems walk the same paths. */
+function coverageOf(name: string): Record<string, number> {
   const file =
     coverage[`../../tests/browser/systems/seen/${coverageNames[name] ?? name}.json`] ?? {}
   return Object.fromEntries(Object.entries(file).map(([system, all]) => [system, all.length]))
@@ -94,7 +94,7 @@ const fileOf = (name: string) =>
 
 export const pathOf = (name: string): string => fileOf(name)?.path ?? name
 
-/** The paragraph above a chart, as prose again. */
+/** The comment above a chart, as prose. */
 export function invariantOf(name: string): string {
   const [, paragraph = ''] = /\/\*\*(.*?)\*\//s.exec(fileOf(name)?.text ?? '') ?? []
   return paragraph

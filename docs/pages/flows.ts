@@ -5,7 +5,7 @@ import { draw } from '#machines/kit/draw'
 import { invariantOf, pathOf } from './facts.ts'
 import { code, notice, tableOf } from './table.ts'
 
-/** A page a chart: what it keeps true, its picture, and its states and arrows as tables. */
+/** One page for each chart: what it guarantees, its picture, its states and arrows as tables. */
 
 export function flowPages(): Record<string, string> {
   const pages = Object.entries(catalog).map(([name, { logic }]) => [
@@ -24,7 +24,7 @@ function contents(): string {
     notice,
     '# Charts',
     'Every chart of `machines/catalog.ts`, drawn.',
-    tableOf(['chart', ''], rows),
+    tableOf(['chart', 'what it does'], rows),
     '',
   ].join('\n\n')
 }
@@ -37,14 +37,14 @@ function pageOf(name: string, logic: AnyStateMachine): string {
     invariantOf(name),
     code(pathOf(name)),
     `![The chart ${name}](${name}.svg)`,
-    `<details><summary>The same as Mermaid</summary>\n\n\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\`\n\n</details>`,
+    `<details><summary>As Mermaid</summary>\n\n\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\`\n\n</details>`,
     '## States',
     tableOf(
-      ['state', 'asks', 'tags', ''],
+      ['state', 'invokes', 'tags', 'note'],
       chart.boxes.filter(({ parent }) => parent).map(stateRow),
     ),
     '## Arrows',
-    tableOf(['from', 'hears', 'if', 'to', 'does'], arrowRows(chart)),
+    tableOf(['from', 'event', 'if', 'to', 'actions'], arrowRows(chart)),
     '',
   ].join('\n\n')
 }
@@ -55,7 +55,7 @@ const stateRow = (box: Box) => [
   code(nameOf(box)),
   box.invocations.map(({ id }) => code(id)).join(', '),
   box.tags.join(', '),
-  [box.kind === 'final' ? 'The end.' : '', box.description].filter(Boolean).join(' '),
+  [box.kind === 'final' ? 'Final.' : '', box.description].filter(Boolean).join(' '),
 ]
 
 function arrowRows({ boxes, arrows }: Chart): string[][] {

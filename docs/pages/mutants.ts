@@ -4,10 +4,7 @@ import written from '../../tests/mutants/planted.json'
 import scored from '../../tests/mutants/score.json'
 import { code, tableOf } from './table.ts'
 
-/**
- * Which defects were planted on purpose, and whether a test noticed. What became of each is written
- * by the run that plants them, so nothing here is claimed by hand.
- */
+/** Which defects were planted, and whether a test noticed, as recorded by the run that plants them. */
 
 interface Planted {
   caught: boolean
@@ -31,13 +28,13 @@ export function mutantsPage(): string {
   return [
     '<!-- Written by `npm run deep -- mutants`. Plant them, do not change this page. -->',
     '# Defects planted on purpose',
-    'Each is put into a copy of the house, and the tests named beside it must turn red; before that they must be green. `npm run deep -- mutants` plants them all, with `ONLY=word` those whose names hold it, with `REST=1` those of which nothing is known yet.',
+    'Each is put into a copy of the repository, and its tests, which pass before, must fail. `npm run deep -- mutants` plants them all, with `ONLY=word` those whose names contain it, with `REST=1` those not planted yet.',
     `${mutants.length} are listed, ${known.length} were planted, ${caught} caught, in ${minutes} minutes on ${written.machine}.`,
-    tableOf(['defect', 'where', 'feared by', 'caught', 'on'], mutants.map(rowOf)),
-    '# What a tool changes',
-    `\`npm run deep -- stryker\` lets Stryker change the kits of money and sessions wherever it can, one change at a time, and runs the tests of each kit. Last on ${scored.machine}. What was missed is listed: some of it changes nothing that can be seen.`,
+    tableOf(['defect', 'file', 'tests', 'caught', 'on'], mutants.map(rowOf)),
+    '# Stryker',
+    `\`npm run deep -- stryker\` lets Stryker change the code of money and sessions wherever it can, one change at a time, and runs the tests of each kit. Last on ${scored.machine}. The missed changes are listed; some have no effect that a test could see.`,
     tableOf(['kit', 'file', 'changed', 'noticed', 'on'], Object.entries(kits).flatMap(scoresOf)),
-    tableOf(['missed in', 'where it says', 'it said'], Object.values(kits).flatMap(missedIn)),
+    tableOf(['missed in', 'code', 'changed to'], Object.values(kits).flatMap(missedIn)),
     '',
   ].join('\n\n')
 }
@@ -66,5 +63,4 @@ const missedIn = ({ files }: Kit) =>
     ]),
   )
 
-/** A bar would end the cell. */
-const inOneLine = (text: string) => code(text.replace(/\s+/g, ' ').replaceAll('|', '\\|'))
+const inOneLine = (text: string) => code(text.replace(/\s+/g, ' '))

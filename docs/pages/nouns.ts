@@ -2,21 +2,21 @@ import type { Endpoint } from '#contract/kit/endpoint'
 
 type Calls = Record<string, Endpoint>
 
-/** The calls by noun. The nouns are the files of the contract: each gathers its calls in one export. */
+/** The calls by noun. A noun is a file of the contract, which exports its calls as `nounCalls`. */
 export function nouns(): [string, [string, Endpoint][]][] {
   const files = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
     eager: true,
   })
-  const gathered = Object.entries(files).flatMap(([path, exported]): [string, Calls][] => {
+  const groups = Object.entries(files).flatMap(([path, exported]): [string, Calls][] => {
     const noun = path.replace(/^.*\/|\.ts$/g, '')
     const calls = exported[`${noun}Calls`] as Calls | undefined // by its name
     return calls ? [[noun, calls]] : []
   })
-  // One noun may gather what another declares; its own is the later, and longer, name.
+  // A noun's export may include another's calls; the later, longer-named noun owns them.
   const nounOf = new Map(
-    gathered.flatMap(([noun, calls]) => Object.keys(calls).map((name) => [name, noun])),
+    groups.flatMap(([noun, calls]) => Object.keys(calls).map((name) => [name, noun])),
   )
-  return gathered.map(([noun, calls]) => [
+  return groups.map(([noun, calls]) => [
     noun,
     Object.entries(calls).filter(([name]) => nounOf.get(name) === noun),
   ])

@@ -10,7 +10,7 @@ import { mutantsPage } from './mutants.ts'
 import { referenceFile } from './reference.ts'
 import { refusalsPage } from './refusals.ts'
 
-/** Every page that is made from the code, by its path. Nothing here touches a disk. */
+/** Every generated file by its path. Nothing here writes to disk. */
 export const pages = async (): Promise<Record<string, string>> => ({
   'docs/architecture.svg': architecturePicture(),
   'docs/calls.md': callsPage(),

@@ -6,20 +6,20 @@ import { nouns } from './nouns.ts'
 import { sampleOf } from './sample.ts'
 import { fieldsOf, schemaOf, type FieldFact } from './schema.ts'
 
-/** What the reference says of each call, read off its declaration: the app's page and docs show it. */
+/** The reference of each call, from its declaration: for the page in the app and for the docs. */
 export const referenceFacts = (): NounFacts[] =>
   nouns().map(([noun, calls]) => ({
     noun: spacedOut(noun),
     calls: calls.map(([name, call]) => factsOf(name as CallName, call)), // the table's own names
   }))
 
-/** One line a call, so that a change of one is a change of one line. */
+/** One line for each call, so that a diff shows which one changed. */
 export const referenceFile = (): string => {
-  const text = referenceFacts().map(({ noun, calls }) => {
+  const groups = referenceFacts().map(({ noun, calls }) => {
     const lines = calls.map((call) => `    ${JSON.stringify(call)}`).join(',\n')
     return `  { "noun": ${JSON.stringify(noun)}, "calls": [\n${lines}\n  ] }`
   })
-  return `[\n${text.join(',\n')}\n]\n`
+  return `[\n${groups.join(',\n')}\n]\n`
 }
 
 /** `cardOrder` reads "card order". */
@@ -53,7 +53,7 @@ function placed(field: FieldFact, { verb, path }: Endpoint) {
   return { ...field, in: inPath ? 'path' : verb === 'GET' ? 'query' : 'body' } as const
 }
 
-/** An answer that is one of several is told as the first of them; a bare list as what it is a list of. */
+/** A union is described by its first member, a bare list by its items. */
 function answersOf({ reply }: Endpoint): FieldFact[] {
   const schema = schemaOf(reply, 'output')
   const [whole = schema] = schema.anyOf ?? []

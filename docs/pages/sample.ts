@@ -2,14 +2,14 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { schemaOf, type Schema } from './schema.ts'
 
 /**
- * Something to say to a call that it takes: what it must be told, and what it cannot do without for
- * all its fields say. What only the reader knows is a word in capitals, such as `CARD_ID`.
+ * An example request that a call accepts: its required fields, and those it needs although they are
+ * declared optional. A value that only the reader knows is in capitals, such as `CARD_ID`.
  */
 export function sampleOf(name: string, { ask, path }: Endpoint): Record<string, unknown> {
   const { properties = {}, required = [] } = schemaOf(ask, 'input')
-  const text = [...new Set([...required, ...(alsoNeeded[name] ?? [])])]
+  const fields = [...new Set([...required, ...(alsoNeeded[name] ?? [])])]
   return Object.fromEntries(
-    text.map((field) => [
+    fields.map((field) => [
       field,
       valueOf(field, properties[field] ?? {}, placeholderIn(path, field)),
     ]),
@@ -18,7 +18,7 @@ export function sampleOf(name: string, { ask, path }: Endpoint): Record<string, 
 
 const paid = ['wallet_id', 'amount']
 
-/** What a call asks for in one of several spellings, so that no one of them is required. */
+/** Fields that a call accepts under several names, so that none of them is declared required. */
 const alsoNeeded: Record<string, readonly string[]> = {
   listRates: ['from_uuid'],
   calcOrder: ['from_currency_id', 'to_currency_id'],
@@ -39,7 +39,7 @@ const alsoNeeded: Record<string, readonly string[]> = {
   changeUserData: ['first_name'],
 }
 
-/** Values by the name of a field, where its shape says too little to make one up. */
+/** Values by field name, where the schema says too little to generate one. */
 const values: Record<string, unknown> = {
   email: 'ann@example.com',
   login: 'ann@example.com',
@@ -65,22 +65,22 @@ function valueOf(name: string, schema: Schema, placeholder: string): unknown {
   if (name in values) return values[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  // An empty text stands for nothing chosen.
+  // An empty string means that nothing was chosen.
   const first = schema.anyOf?.find((one) => one.const !== '')
   if (first) return valueOf(name, first, placeholder)
   if (schema.type === 'array') return [valueOf(name, schema.items ?? {}, placeholder)]
   if (schema.type === 'boolean') return false
   if (schema.type === 'integer' || schema.type === 'number') return 1
-  // Thirty-two bytes, of which only whoever has them can know more than how they are written.
+  // Thirty-two bytes in base64.
   if (schema.pattern?.includes('{43}=')) return `${'A'.repeat(43)}=`
   if (schema.pattern?.includes('[0-9a-f]{8}')) return 'aaaaaaaa-0000-4000-8000-000000000000'
   return placeholder
 }
 
-/** What stands before a bare `:id` in the path says whose it is: `/cards/:id` asks for `CARD_ID`. */
+/** The path segment before a bare `:id` names it: `/cards/:id` needs `CARD_ID`. */
 function placeholderIn(path: string, field: string): string {
   const before = new RegExp(`/([^/:]+)/:${field}\\b`).exec(path)?.[1]
   const bare = field === 'id' || field === 'uuid'
-  const thing = before?.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')
-  return (bare && thing ? `${thing}_${field}` : field).toUpperCase()
+  const noun = before?.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')
+  return (bare && noun ? `${noun}_${field}` : field).toUpperCase()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A schema of the contract as the docs speak of it: the fields it has, and what each may be. */
+/** Schemas of the contract as the docs describe them: their fields, and the type of each. */
 
 export interface Schema {
   type?: string | string[]
@@ -27,41 +27,41 @@ export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
 
 export interface FieldFact {
-  /** With the way to it: `data[].uuid` is in every item of a list. */
+  /** With its path: `data[].uuid` is in every item of a list. */
   name: string
   is: string
-  /** What is understood where nothing is said. */
+  /** The default. */
   otherwise?: string
   optional?: true
 }
 
-/** The fields of a schema, those within them too, as far down as anybody reads. */
-export function fieldsOf(schema: Schema, depth = 3, way = ''): FieldFact[] {
+/** The fields of a schema and their nested fields, to a depth that is still readable. */
+export function fieldsOf(schema: Schema, depth = 3, prefix = ''): FieldFact[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).flatMap(([name, inner]) => {
     const own: FieldFact = {
-      name: way + name,
-      is: spoken(inner),
+      name: prefix + name,
+      is: typeText(inner),
       ...(inner.default !== undefined && { otherwise: String(inner.default) }),
       ...(!required.includes(name) && inner.default === undefined && { optional: true }),
     }
-    return [own, ...(depth > 0 ? within(inner, depth - 1, way + name) : [])]
+    return [own, ...(depth > 0 ? within(inner, depth - 1, prefix + name) : [])]
   })
 }
 
-function within(schema: Schema, depth: number, way: string): FieldFact[] {
+function within(schema: Schema, depth: number, path: string): FieldFact[] {
   const [whole = schema] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   return whole.type === 'array'
-    ? fieldsOf(whole.items ?? {}, depth, `${way}[].`)
-    : fieldsOf(whole, depth, `${way}.`)
+    ? fieldsOf(whole.items ?? {}, depth, `${path}[].`)
+    : fieldsOf(whole, depth, `${path}.`)
 }
 
-/** What a value may be, in a notation that needs no language: `string{1,64}`, `a | b`, `integer >= 1`. */
-export function spoken(schema: Schema): string {
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(spoken))].join(' | ')
+/** The type of a value in a language-neutral notation: `string{1,64}`, `a | b`, `integer >= 1`. */
+function typeText(schema: Schema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(' | ')
-  if (schema.type === 'array') return `(${spoken(schema.items ?? {})})[]${lengthOf(schema)}`
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.type === 'array') return `(${typeText(schema.items ?? {})})[]${lengthOf(schema)}`
   if (schema.pattern && !schema.format) return `/${schema.pattern}/${lengthOf(schema)}`
   const kind = schema.format ?? [schema.type ?? 'any'].flat().join(' | ')
   return kind + lengthOf(schema) + boundsOf(schema)
@@ -82,6 +82,6 @@ function boundsOf({ minimum, exclusiveMinimum, maximum }: Schema): string {
     .join('')
 }
 
-/** No safe integer is beyond these, so they limit nothing. */
+/** Bounds beyond the safe integers limit nothing. */
 const bounds = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER

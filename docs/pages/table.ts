@@ -1,12 +1,12 @@
-/** A Markdown table. What stands in a cell may hold anything but a line break. */
+/** A Markdown table; line breaks in cells become spaces. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lineOf = (cells: readonly string[]) => `| ${cells.map(safe).join(' | ')} |`
+  const lineOf = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`
   return [lineOf(head), lineOf(head.map(() => '---')), ...rows.map(lineOf)].join('\n')
 }
 
-const safe = (cell: string) => cell.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')
+const cellText = (cell: string) => cell.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')
 
-export const code = (word: string) => `\`${word}\``
+export const code = (text: string) => `\`${text}\``
 
-/** What stands at the head of every page nobody writes by hand. */
+/** The first line of every generated page. */
 export const notice = '<!-- Written by `npm run docs`. Change the code, not this page. -->'

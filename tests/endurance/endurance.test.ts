@@ -85,21 +85,18 @@ test('under load every call is answered well, and no order is lost or done twice
   expect(await expectNothingWrong()).toBe(0)
   if (!bare) return
   hold('load', long.load / SECOND, [
-    noted('what the bank can do', `${rounded(most)} calls a second`),
+    noted('capacity', `${rounded(most)} calls a second`),
+    noted('load', `${rounded(calm())} a second, ${done.asked} in all, all successful`),
+    noted('p50, p99 and maximum of all calls', [done.p50, done.p99, done.most].map(ms).join(', ')),
     noted(
-      'asked of it',
-      `${rounded(calm())} a second, ${done.asked} in all, every one answered well`,
-    ),
-    noted('p50, p99 and most of all calls', [done.p50, done.p99, done.most].map(ms).join(', ')),
-    noted(
-      'p99 of what reads, asks for a price, orders, and lets in (a hundredth of all by a password, whose hash is slow on purpose)',
+      'p99 of reads, quotes, orders, and sign-ins and renewals (one call in a hundred checks a password, whose hash is slow on purpose)',
       kinds.map((kind) => ms(done.p99Of[kind])).join(', '),
     ),
     noted('p99 of the bare step of the ledger', ms(bare.p99)),
     atMost('p99 of all calls over p99 of the bare step', done.p99 / bare.p99, 5),
     atMost('p99 of all calls', done.p99, 500, ' ms'),
     atMost(
-      'p99 of what the event loop lets others wait, in the worst of its looks',
+      'p99 of the event loop delay, in the worst sample',
       Math.max(...looks.map(({ stall }) => stall)),
       50,
       ' ms',
@@ -144,11 +141,11 @@ test('asked for more than it can do, it says when to come back and does the rest
   expect(await expectNothingWrong()).toBe(0)
   if (!before) return
   hold('overload', long.overload / SECOND, [
-    noted('what the bank can do', `${rounded(most)} calls a second`),
-    noted('asked of it', `${rounded(most * 3)} a second, ${done.asked} in all`),
-    noted('answered well, sent away', `${done.good}, ${shed + slowed}`),
-    atLeast('done meanwhile, over what it can do', done.goodPerSecond / most, 0.7),
-    noted('p99 of what was done', ms(done.p99)),
+    noted('capacity', `${rounded(most)} calls a second`),
+    noted('load', `${rounded(most * 3)} a second, ${done.asked} in all`),
+    noted('served, refused', `${done.good}, ${shed + slowed}`),
+    atLeast('served per second, over capacity', done.goodPerSecond / most, 0.7),
+    noted('p99 of served calls', ms(done.p99)),
     atMost('p99 ten seconds later, over p99 before', after.p99 / before.p99, 1.2),
     noted('orders lost, doubled or half done', 'none'),
   ])
@@ -175,9 +172,9 @@ test('told to stop under load, it answers what it took and leaves nothing to men
     expect(await expectNothingWrong()).toBe(0)
   }
   hold('stop', (performance.now() - begun) / SECOND, [
-    noted('stopped', `${long.stops} times, with ${sent} calls answered meanwhile`),
-    noted('ended otherwise than well, lost, done and not answered', 'none'),
-    noted('followers closed with 1012 and the number they had heard', 'all'),
+    noted('stopped', `${long.stops} times, with ${sent} calls answered`),
+    noted('bad exits, lost orders, orders without a response', 'none'),
+    noted('subscribers closed with 1012 and their last position', 'all'),
   ])
 })
 

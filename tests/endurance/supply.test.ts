@@ -67,17 +67,20 @@ test.runIf(deep)('installed with scripts off it opens, and says what it is made 
   const health = (await (await fetch(bank.at('/health'))).json()) as { engine: string }
   await bank.stopAll()
   hold('supply', (performance.now() - begun) / 1_000, [
-    noted('installed from the lock file with scripts off', `yes, and opened on ${health.engine}`),
+    noted(
+      'installed from the lock file without install scripts',
+      `yes, and started on ${health.engine}`,
+    ),
     noted('packages in the lock file, each with its checksum', String(packages.length)),
     noted(
       'components of the bill of materials (CycloneDX, `npm sbom --omit dev`)',
       String(names.size),
     ),
     noted(
-      'packages that would run something when installed',
+      'packages with install scripts',
       requested.map(([path]) => path.replace(/^.*node_modules\//, '')).join(', ') || 'none',
     ),
-    atMost('scripts from elsewhere in the build', 0, 0),
+    atMost('scripts from other origins in the build', 0, 0),
   ])
 })
 

@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-/** Defects of whatever moves money, or lets somebody move it. */
+/** Defects in what moves money or authorizes moving it. */
 export const moneyMutants: readonly Mutant[] = [
   {
-    name: 'accounts are not locked while they are written',
+    name: 'accounts are not locked while they are posted to',
     file: 'src/bank/db/migrations/0007-holds.sql',
     is: 'order by id for no key update) x;',
     becomes: 'order by id) x;',
@@ -11,7 +11,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/ledger/race.test.ts',
   },
   {
-    name: 'a customer may owe',
+    name: "a customer's balance may be negative",
     file: 'src/bank/db/migrations/0002-ledger.sql',
     is: 'check (may_owe or posted - held >= 0)',
     becomes: 'check (true)',
@@ -19,7 +19,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/ledger/race.test.ts',
   },
   {
-    name: 'a revoked key opens until somebody forgets it',
+    name: 'a revoked key that was used before is still accepted',
     file: 'src/bank/developer/admit.ts',
     is: "if (row.status !== 'ACTIVE') return new Refusal('KEY_REVOKED')",
     becomes: "if (row.status !== 'ACTIVE' && !row.last_used_at) return new Refusal('KEY_REVOKED')",
@@ -27,7 +27,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/developer/developer.test.ts',
   },
   {
-    name: 'two rotations at once both give out a key',
+    name: 'two simultaneous rotations both issue a key',
     file: 'src/bank/developer/developer.rows.ts',
     is: 'where tenant_id = $1 and id = $2 and version = $3',
     becomes: 'where tenant_id = $1 and id = $2 and version >= $3',
@@ -35,7 +35,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/developer/developer.test.ts',
   },
   {
-    name: 'what was held stays held when an order fails',
+    name: 'a hold is not released when its order ends',
     file: 'src/bank/order/kernel.ts',
     is: 'releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),',
     becomes: 'releaseFunds: () => ({ transfers: [] }),',
@@ -61,7 +61,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/purchase.test.ts',
   },
   {
-    name: 'a frozen card refuses what it already promised',
+    name: 'a frozen card refuses to clear an approved purchase',
     file: 'src/bank/card/purchase/networkMessages.ts',
     is: "  if (message.kind === 'clear') {",
     becomes: `  if (message.kind === 'clear') {
@@ -70,7 +70,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/purchase.test.ts',
   },
   {
-    name: 'an old key opens a card number',
+    name: 'an expired key reveals a card number',
     file: 'src/bank/card/secret/envelope.ts',
     is: '    const fresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS',
     becomes:
@@ -79,7 +79,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/secret.test.ts',
   },
   {
-    name: 'two withdrawals take the same money off a card',
+    name: 'two withdrawals take the same money from a card',
     file: 'src/bank/order/takeOff.ts',
     is: 'import { lockSubAccount } from',
     becomes: 'import { findSubAccount as lockSubAccount } from',
@@ -87,7 +87,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/takeOff.test.ts',
   },
   {
-    name: 'one key opens a card number twice',
+    name: 'one key reveals a card number twice',
     file: 'src/bank/card/secret/secret.ts',
     is: "  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))))",
     becomes:
@@ -104,7 +104,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/orderPaths.test.ts',
   },
   {
-    name: 'what a card owes is forgotten',
+    name: 'the debt of a card is not booked',
     file: 'src/bank/card/purchase/postings.ts',
     is: `    { ...cardOwedAccount(row.sub_account_id, row.currency_id), posted: -owed },
     { ...cardSchemeAccount(row.currency_id), posted: amount },`,
@@ -113,7 +113,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/paths.test.ts',
   },
   {
-    name: 'owed money can be taken off a card',
+    name: 'a withdrawal from a card ignores its debt',
     file: 'src/bank/card/balance.ts',
     is: '  const left = freeCardMoney(money) - money.owed',
     becomes: '  const left = freeCardMoney(money)',
@@ -121,7 +121,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/orders.test.ts',
   },
   {
-    name: 'the first top-up goes before the card is there',
+    name: 'the first top-up is sent before the card is issued',
     file: 'src/bank/order/placing.ts',
     is: 'stepUp || terms.card?.whenIssued ? []',
     becomes: 'stepUp ? []',
@@ -129,7 +129,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/issue.test.ts',
   },
   {
-    name: 'a refund gives back more than was taken',
+    name: 'a refund exceeds what was taken',
     file: 'src/bank/card/purchase/networkMessages.ts',
     is: 'row.refunded + minor > row.taken)',
     becomes: 'row.refunded + minor > row.taken + 1n)',
@@ -137,7 +137,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/card/paths.test.ts',
   },
   {
-    name: 'news are told before they are on disk',
+    name: 'notifications are sent before the commit',
     file: 'src/bank/db/postgres.ts',
     is: '    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: patience }',
     becomes:
@@ -147,7 +147,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/db/notifier.test.ts',
   },
   {
-    name: 'a transfer may be written twice',
+    name: 'a transfer may be posted twice',
     file: 'src/bank/db/migrations/0007-holds.sql',
     is: 'alter table ledger_transfers drop constraint ledger_transfers_tenant_id_fkey;',
     becomes:
@@ -156,7 +156,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/ledger/race.test.ts',
   },
   {
-    name: 'a payment of a chain is credited twice',
+    name: 'a chain deposit is credited twice',
     file: 'src/bank/db/migrations/0005-chains.sql',
     is: 'unique (tenant_id, chain_id, txid, output)',
     becomes: 'check (output >= 0)',
@@ -164,7 +164,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/chain/deposit.test.ts',
   },
   {
-    name: 'an order is answered before it is on disk',
+    name: 'an order is acknowledged before it is committed',
     file: 'src/bank/http/ledgerStep.ts',
     is: '  const { again } = await world.writer.commit(principal.tenant.id, { ...result.step, rows })',
     becomes: `  const again = false
@@ -194,7 +194,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/bank/order/once.test.ts',
   },
   {
-    name: 'a price is asked on while another amount is typed',
+    name: 'a quote request continues while the amount changes',
     file: 'machines/order/quote.flow.ts',
     is: `    'amount.set': {
       target: '.settling',
@@ -205,7 +205,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/machines/order/quote.flow.test.ts',
   },
   {
-    name: 'a price that nobody waits for is still on its way',
+    name: 'an obsolete quote request is not aborted',
     file: 'src/app/features/order/quotePorts.ts',
     is: 'calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),',
     becomes: 'calcOrder: (ask) => call(calcOrderV2, ask),',
@@ -213,7 +213,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: 'tests/app/quoteWire.test.ts',
   },
   {
-    name: 'a copy of a refused call is done all the same, in another bank',
+    name: 'a copy of a refused call is executed in another bank process',
     file: 'src/bank/http/idempotency.ts',
     is: 'if (isLasting(thrown)) {',
     becomes: 'if (isLasting(thrown) && !thrown) {',

@@ -1,16 +1,16 @@
 /**
- * Defects that must never go unseen: each is put into a copy of the house, and the named tests must
- * turn red. `npm run deep -- mutants` plants them all; `tests/conventions/mutants.test.ts` keeps every one
- * plantable.
+ * A defect that must not go unnoticed: it is put into a copy of the repository, and the named tests
+ * must fail. `npm run deep -- mutants` plants them all; `tests/conventions/mutants.test.ts` checks
+ * that each can still be planted.
  */
 export interface Mutant {
   name: string
   file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   is: string
   becomes: string
   project: 'fast' | 'app' | 'bank' | 'journeys'
   tests: string
-  /** Where stories of the whole bank catch it, of how many. */
+  /** How many simulations to run, where the simulation of the whole bank catches it. */
   stories?: number
 }

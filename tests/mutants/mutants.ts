@@ -10,7 +10,7 @@ export const mutants: readonly Mutant[] = [
   ...sessionMutants,
   ...trustMutants,
   {
-    name: 'a renewal that failed leaves its callers waiting',
+    name: 'a failed renewal leaves its callers waiting',
     file: 'machines/session/session.flow.ts',
     is: "entry: ['emitQueueRefusal', 'clearQueue', 'emitLost']",
     becomes: "entry: ['clearQueue', 'emitLost']",
@@ -26,7 +26,7 @@ export const mutants: readonly Mutant[] = [
     tests: 'tests/bank/session/histories.test.ts tests/bank/session/renewal.test.ts',
   },
   {
-    name: 'the walls between tenants are not put up',
+    name: 'row-level security is not enabled',
     file: 'src/bank/db/rls.sql',
     is: 'enable row level security, force row level security',
     becomes: 'disable row level security',
@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
     tests: 'tests/bank/db/rls.test.ts',
   },
   {
-    name: 'a token of another tenant is merely unknown',
+    name: 'a token of another tenant is treated as unknown',
     file: 'src/bank/session/tokens.ts',
     is: "if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')",
     becomes: '',
@@ -50,7 +50,7 @@ export const mutants: readonly Mutant[] = [
     tests: 'tests/bank/session/byCode.test.ts',
   },
   {
-    name: 'the role of a key is looked at by nobody',
+    name: 'the role of a key is not checked',
     file: 'src/bank/http/handleRequest.ts',
     is: '!who.includes(caller.role) ||',
     becomes: '',
@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     tests: 'tests/bank/harness/keys.test.ts',
   },
   {
-    name: 'a gap in the news is not noticed',
+    name: 'a gap in the feed is not noticed',
     file: 'machines/wallet/feed.setup.ts',
     is: 'place.seq === position.seq + 1',
     becomes: 'place.seq > position.seq',
@@ -66,7 +66,7 @@ export const mutants: readonly Mutant[] = [
     tests: 'tests/machines/wallet/feed.flow.test.ts',
   },
   {
-    name: 'another site may ask for a card code',
+    name: 'another site may request a card code',
     file: 'src/bank/http/authenticate.ts',
     is: '    if (endpoint.guarded) assertFetched(headers)',
     becomes: "    if (endpoint.guarded && headers.has('x-never')) assertFetched(headers)",
@@ -74,7 +74,7 @@ export const mutants: readonly Mutant[] = [
     tests: 'tests/bank/card/secret.test.ts',
   },
   {
-    name: 'the inspector is told what a chart remembers',
+    name: 'the inspector receives the context of a chart',
     file: 'src/app/inspection/mask.ts',
     is: 'words.includes(key) ? maskWord(value) : kindOfValue(value)',
     becomes: 'String(value)',

@@ -6,7 +6,7 @@ const inScenarios = {
   stories: 24,
 } as const
 
-/** Defects of coming in, of staying in and of leaving, where lines break and pages are several. */
+/** Defects of signing in, renewing and signing out, with several pages and broken connections. */
 export const sessionMutants: readonly Mutant[] = [
   {
     name: 'two pages of a browser renew at once',
@@ -16,28 +16,28 @@ export const sessionMutants: readonly Mutant[] = [
     ...inScenarios,
   },
   {
-    name: 'a renewal that brought no answer leads to the door',
+    name: 'a renewal without a response signs out',
     file: 'machines/session/session.setup.ts',
     is: 'unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code)',
     becomes: 'unanswered: () => false',
     ...inScenarios,
   },
   {
-    name: 'the bank takes a page that heard no answer for a thief',
+    name: 'the bank treats a lost renewal response as theft',
     file: 'src/bank/session/renewal.ts',
     is: 'now.getTime() - row.spent_at.getTime() <= GRACE_MS',
     becomes: 'now.getTime() < row.spent_at.getTime()',
     ...inScenarios,
   },
   {
-    name: 'whoever leaves is not said farewell for',
+    name: 'signing out does not tell the bank',
     file: 'src/app/features/session/ports.ts',
     is: 'if (scope && token) await takeLeave',
     becomes: 'if (scope && !token) await takeLeave',
     ...inScenarios,
   },
   {
-    name: 'a code that was used is typed again for ever',
+    name: 'a used code can be entered again',
     file: 'machines/session/signIn.setup.ts',
     is: 'codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code)',
     becomes: 'codeSpent: () => false',

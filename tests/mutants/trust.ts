@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-/** Defects of who somebody is, what they proved, and what nobody may see. */
+/** Defects of identity, proofs and secrets. */
 export const trustMutants: readonly Mutant[] = [
   {
-    name: 'a code of an authenticator works twice',
+    name: 'an authenticator code works twice',
     file: 'src/bank/proof/authenticator.rows.ts',
     is: 'and id = $3 and last_step < $4',
     becomes: 'and id = $3 and last_step <= $4',
@@ -11,7 +11,7 @@ export const trustMutants: readonly Mutant[] = [
     tests: 'tests/bank/proof/authenticator.test.ts',
   },
   {
-    name: 'what is proved for one amount moves another',
+    name: 'a proof for one amount is valid for another',
     file: 'src/bank/proof/facts.ts',
     is: 'amount: amount && plain(String(amount))',
     becomes: 'amount: amount && plain("1")',
@@ -19,7 +19,7 @@ export const trustMutants: readonly Mutant[] = [
     tests: 'tests/bank/order/stepUp.test.ts',
   },
   {
-    name: 'a verdict that was long on its way overwrites a newer one',
+    name: 'a late verification result overwrites a newer one',
     file: 'src/bank/kyc/vendorNews.ts',
     is: "if (row.heard_at !== null && news.at < row.heard_at) return 'late'",
     becomes: "if (row.heard_at !== null && news.at > world.clock.now()) return 'late'",
@@ -27,7 +27,7 @@ export const trustMutants: readonly Mutant[] = [
     tests: 'tests/bank/kyc/vendorNews.test.ts',
   },
   {
-    name: 'a key is widened and nobody is asked who they are',
+    name: 'a key is widened without a proof',
     file: 'src/bank/developer/developer.ts',
     is: '  const wider = widens(before, next)',
     becomes: '  const wider = widens(next, before)',
@@ -35,7 +35,7 @@ export const trustMutants: readonly Mutant[] = [
     tests: 'tests/bank/developer/pages.test.ts',
   },
   {
-    name: 'the chart of a card remembers its code',
+    name: 'the chart of a card stores its one-time code',
     file: 'src/app/features/card/secretPorts.ts',
     is: 'return { until: new Date(valid_to).toISOString() }',
     becomes: 'return { until: `${new Date(valid_to).toISOString()} ${otp}` }',
@@ -43,7 +43,7 @@ export const trustMutants: readonly Mutant[] = [
     tests: 'tests/app/card.test.tsx',
   },
   {
-    name: 'a card secret stays in the vault once it is hidden',
+    name: 'a card secret stays in the vault after it is hidden',
     file: 'src/app/features/card/secretPorts.ts',
     is: '        for (const name of namesOf[kind]) vault.take(name)',
     becomes: '        for (const name of namesOf[kind]) vault.look(name)',
@@ -51,7 +51,7 @@ export const trustMutants: readonly Mutant[] = [
     tests: 'tests/app/card.test.tsx',
   },
   {
-    name: 'an amount can be typed before the gate is open',
+    name: 'an amount can be entered before verification allows it',
     file: 'src/app/features/kyc/kycOverview.ts',
     is: 'return rail && !isRailOpen(rail) ? rail : null',
     becomes: 'return rail && !rail.is_gate ? rail : null',

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `npm start`: from a fresh clone to a bank that listens. It needs nothing but Node: what is missing
- * is installed, what is older than its sources is built, and then the bank runs in this very
- * process, so that Ctrl-C reaches it. `npm run dev` is the same with Vite in front.
+ * `npm start`: from a fresh clone to a listening bank, with nothing but Node. Installs what is
+ * missing, builds what is outdated, and runs the bank in this process so that Ctrl-C reaches it.
+ * `npm run dev` is the same with Vite in front.
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(home, path)
 const LOWEST_NODE = [20, 19]
 
-/** What is built into a client; a change of one asks for a new build. */
+/** A change of one of these needs a new build. */
 const builtIn = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
 
 export function checkNode(version = process.versions.node) {
@@ -25,9 +25,9 @@ export function checkNode(version = process.versions.node) {
 }
 
 /**
- * Installs unless the packages that lie here came from this lock file, on this platform. Versions and
- * checksums come from the lock file and it is not written; `npm ci` would do the same, but refuses a
- * lock that lacks builds for other platforms, and not every registry keeps those.
+ * Installs unless node_modules came from this lock file on this platform. The lock file is not
+ * written. `npm ci` would refuse a lock that lacks builds for other platforms, and not every
+ * registry keeps those.
  */
 export function install(say) {
   const stamp = at('node_modules/.installed')
@@ -43,7 +43,7 @@ export function install(say) {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds app and bank unless dist was made from these very sources for this very client. */
+/** Builds unless dist was made from these sources and settings. */
 export function build(say) {
   const stamp = at('dist/.built')
   const wanted = hashOf([
@@ -91,7 +91,6 @@ function run(command, words, more = {}) {
   throw new Error(`${[command, ...words].join(' ')}: ${how}`)
 }
 
-/** Vite serves the app as it is written, and the bank lives in its process. */
 async function develop() {
   const { createServer } = await import('vite')
   const server = await createServer({ configFile: at('vite.config.ts') })
@@ -121,6 +120,6 @@ async function main(words) {
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await main(process.argv.slice(2)).catch((thrown) => {
     console.error(thrown.message)
-    // What was half opened would keep the process alive.
+    // Whatever is still open would keep the process alive.
     process.exit(1)
   })

@@ -27,7 +27,7 @@ export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind' | 'loadR
   inspect?: ActorOptions<typeof appFlow>['inspect']
 }
 
-/** The one place where charts, client and device meet. The app is started before anything is rendered. */
+/** Where charts, client and device meet. Started before anything is rendered. */
 export function startApp({ device, router, realtimeUrl, inspect, ...client }: AppParts) {
   equip(device)
   const tokenCache = createTokenCache(device.tokenStore)
@@ -59,12 +59,11 @@ export function startApp({ device, router, realtimeUrl, inspect, ...client }: Ap
   return { app, call, screenOf: loader.screenOf }
 }
 
-/** Who answers the root flow, and the flows that run from the start. */
 function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof createLoader>) {
   const { call, device, tokenCache, router } = services
   const wired = wire(appFlow, appPorts, {
     readConfig: (_, signal) => {
-      // Whoever has tokens is about to need both: they travel beside the answer.
+      // A signed-in person will need both: load them while waiting for the config.
       if (device.tokenStore.read().access) {
         loadShell().catch(() => {})
         loadPage(arrivalAt(device, router).location).catch(() => {})
@@ -100,7 +99,7 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   })
 }
 
-/** Where the person arrives: the deep link of the host, or else the address bar. */
+/** The host's deep link, or else the address bar. */
 function arrivalAt({ kind, addressBar, settings, startPath }: Device, router: Router) {
   const [language, theme] = [settings.read('language'), settings.read('theme')]
   return {

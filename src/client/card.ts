@@ -13,7 +13,6 @@ import { listIssuingPrograms, listSubAccounts } from '#contract/program'
 import { listCurrencies } from '#contract/reference'
 import type { Call, CallOptions } from './call.ts'
 
-/** Everything a new card can be made of: programs, and what it may spend from beside others. */
 export async function readCardOffer(call: Call, walletId: string, options: CallOptions) {
   const [programs, accounts, currencies] = await Promise.all([
     call(listIssuingPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options),
@@ -31,7 +30,7 @@ export async function readCardOffer(call: Call, walletId: string, options: CallO
   }
 }
 
-/** Makes a card by the call of its kind. Said again under the same key it is the same card. */
+/** The same key always issues the same card. */
 export function issueCard(call: Call, draft: CardDraft, options: CallOptions) {
   const nick_name = draft.nickName.trim()
   const made = {
@@ -55,7 +54,7 @@ type CardChange =
   | { do: 'activate'; last4: string }
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
-/** One change of a card by its call. Each renaming is a new wish, so it bears an id of its own. */
+/** Each renaming is a new request, so it gets an id of its own. */
 export function changeCard(
   call: Call,
   id: string,

@@ -10,7 +10,7 @@ import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Call, CallOptions } from './call.ts'
 
-/** Moves money to cards or back by the call of its kind. Under the same key it is the same order. */
+/** Places an order to or from cards. The same key is always the same order. */
 export async function placeCardOrder(
   call: Call,
   draft: PlaceDraft,

@@ -10,7 +10,7 @@ interface CounterpartyKey {
   id: string
 }
 
-/** A counterparty with everywhere it is paid; the bank keeps no more of them than fit one page. */
+/** A counterparty and its destinations, which the bank limits to what fits one page. */
 export async function readCounterpartyDetail(
   call: Call,
   { walletId, id }: CounterpartyKey,
@@ -24,7 +24,6 @@ export async function readCounterpartyDetail(
   return { counterparty, destinations: data }
 }
 
-/** What a destination may be made of: the coins of this tenant, and the countries of the world. */
 export async function readDestinationChoices(call: Call, options: CallOptions) {
   const [currencies, countries] = await Promise.all([
     call(listCurrencies, { is_crypto: true }, options),
@@ -45,12 +44,11 @@ interface DestinationSave {
   walletId: string
   counterpartyId: string
   type: DestinationType
-  /** As typed, by the name of each field. */
   draft: Readonly<Record<string, string | undefined>>
   confirmed: boolean
 }
 
-/** Which fields each form has; what was typed into another form stays behind. */
+/** The fields of each form; what was typed into another form is not sent. */
 const fieldsOf = {
   ACH: ['account_number', 'routing_number', 'bank_name'],
   DOMESTIC_WIRE: ['account_number', 'routing_number', 'bank_name', 'city'],

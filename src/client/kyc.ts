@@ -5,8 +5,8 @@ import type { KycEntity } from '#contract/kycEntity'
 import type { Call, CallOptions } from './call.ts'
 
 /**
- * How a wallet's check stands and what it opens. What was found out about the person stays here. The
- * bank refuses to tell of a check that was not begun: where that is known, it is not asked.
+ * Verification status of a wallet and what it unlocks, without the person's data. The bank has no
+ * entity before verification starts: where that is known, it is not asked.
  */
 export async function readKycOverview(
   call: Call,

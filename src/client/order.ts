@@ -14,7 +14,7 @@ export interface PlacedOrder extends Omit<Order, 'id'> {
   id: string | number
 }
 
-/** Places an order by the call of its type. Said again under the same key it is the same order. */
+/** Places an order by the call of its type. The same key is always the same order. */
 export function placeOrder(
   call: Call,
   draft: PlaceDraft,

@@ -3,14 +3,14 @@ import { Refusal } from '#contract/kit/refusal'
 import type { ReadRefusal } from './readRefusal.ts'
 import type { RawResponse } from './request.ts'
 
-/** The result of a call. The status is the one on the wire, even where its code is not known here. */
+/** The status is the one on the wire, even where its code is not known here. */
 export type ParsedResponse<E extends Endpoint> =
   | { answer: ResponseOf<E> }
   | { status: number; refusal: Refusal }
 
 /**
- * Validates a response with the endpoint's own schema. A response of another shape is a refusal with
- * the request id, never an exception of a parser. The reader of refusals is loaded with the first one.
+ * Validates a response with the endpoint's schema. One of another shape is a refusal with the
+ * request id, never a parser's exception. The reader of refusals is loaded with the first one.
  */
 export async function parseResponse<E extends Endpoint>(
   endpoint: E,

@@ -5,18 +5,17 @@ import { Moment } from './kit/moment.ts'
 import { paginated, paging } from './kit/page.ts'
 import { Currency, currencyTypes } from './reference.ts'
 
-/** Virtual accounts: bank details of one's own, behind which a wallet stands. */
+/** Virtual accounts: bank details of a customer's own, which credit a wallet. */
 
 export const accountStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 export const programStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** The rails on which money may come to an account. */
 export const payInRails = ['ACH', 'FEDWIRE', 'SWIFT', 'SEPA'] as const
 export type PayInRail = (typeof payInRails)[number]
 
-/** How many accounts of one wallet may be open at once. */
+/** Open at once, per wallet. */
 export const ACCOUNTS_MAX = 5
 
 const Text = z.nullable(z.string())
@@ -106,11 +105,11 @@ const common = {
   destination_address: Text,
   integration_vendor_id: z.string(),
   vendor_account_id: Text,
-  /** Null until the account is issued, and while its details must not be used. */
+  /** Null until issued, and while the details must not be used. */
   account_details: z.nullable(AccountDetails),
   virtual_accounts_program: AccountProgram,
   deposit_instructions: z.array(DepositInstruction),
-  /** Details that held once. Money sent to them comes back. */
+  /** Details that were replaced. Money sent to them is returned. */
   former_instructions: z.array(DepositInstruction),
 }
 
@@ -191,7 +190,6 @@ const simulateEndpoint = {
   sandbox: true,
 } as const
 
-/** Somebody outside pays to the details of the account. */
 export const payInto = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/pay-in',
@@ -219,7 +217,7 @@ export const payInto = endpoint({
 export const issuerEvents = ['refuse', 'cancel', 'renew', 'pause', 'resume', 'close'] as const
 export type IssuerEvent = (typeof issuerEvents)[number]
 
-/** What only the issuer or the bank's own people do to an account. */
+/** What the issuer or the bank's staff do to an account. */
 export const moveAccount = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/move',

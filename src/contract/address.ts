@@ -3,12 +3,12 @@ import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 
-/** Where a wallet receives: one address for each chain and label, made from keys and never reused. */
+/** Where a wallet receives: addresses are derived from keys and never reused. */
 
 export const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 
-/** A label is shown beside other people's texts, so it may not turn or hide them. */
+/** A label is shown beside other texts, so it may not reverse or hide them. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
 export const Label = z
   .string()
@@ -22,11 +22,11 @@ export const WalletAddress = z.object({
   chain: z.int(),
   label: z.string(),
   address: z.string(),
-  /** To be said with every payment where customers share one address. */
+  /** Required with every payment where customers share one address. */
   memo: text,
-  /** Blocks before what arrives may be spent. */
+  /** Blocks until a deposit may be spent. */
   confirmations: z.int(),
-  /** Ours: less than this of a coin is not counted as received. What is not named has no least. */
+  /** Ours: smaller deposits of a coin are not credited. A coin not listed has no minimum. */
   minimums: z.array(z.object({ symbol: z.string(), amount: Amount })),
   created_at: Moment,
   /** As the wire misspells it. */
@@ -60,7 +60,7 @@ export const openAddress = endpoint({
   who: doers,
 })
 
-/** All of one chain, oldest first; the fields of the oldest stand beside the list for old clients. */
+/** All of one chain, oldest first; old clients read the oldest's fields beside the list. */
 export const listAddresses = endpoint({
   ...addresses,
   verb: 'GET',

@@ -13,7 +13,7 @@ import {
 } from './cardShape.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
-/** Cards: made, found, held in check, and given up. Their secrets are `cardSecret`. */
+/** Cards: issued, listed, limited and closed. Their secrets are in `cardSecret`. */
 
 export const NICK_NAME_MAX = 32
 
@@ -56,10 +56,10 @@ const made = {
   wallet_id: Id,
   request_id: z.optional(Id),
   nick_name: z.optional(NickName),
-  /** Whose name the card bears; older clients name the holder in one of two ways. */
+  /** Whose name is on the card; older clients use one of two names for the field. */
   user_data_id: z.optional(Id),
   cardholder_id: z.optional(Id),
-  /** Money to put on it at once, out of the wallet; in the card's own currency unless one is named. */
+  /** Loaded at once from the wallet; in the card's own currency unless one is named. */
   initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
 }
@@ -71,7 +71,7 @@ export const createPrepaidCard = endpoint({
   who: doers,
 })
 
-/** Without a sub-account it stands alone: one is opened for it first, or an empty one is taken. */
+/** Without a sub-account one is opened for the card, or an empty one is taken. */
 export const createBalanceCard = endpoint({
   ...making,
   path: '/issuing/cards/balance',
@@ -168,7 +168,7 @@ export const unfreezeCard = endpoint({
   who: tryers,
 })
 
-/** Null takes a limit off; what is not named stays. */
+/** Null removes a limit; a limit left out stays. */
 const Cap = z.optional(z.nullable(AmountInput))
 
 export const setLimits = endpoint({
@@ -189,7 +189,7 @@ export const setLimits = endpoint({
   who: tryers,
 })
 
-/** Said again under the same `request_id`, it hears the same answer. */
+/** The same `request_id` gets the same response. */
 export const renameCard = endpoint({
   ...changing,
   path: '/issuing/cards/:id/update',

@@ -14,8 +14,8 @@ import {
 } from './place.ts'
 
 /**
- * Orders that move money to cards and back. What is loaded goes to an account that pays for cards, or
- * to the vendor of a program; what is taken off comes back to the wallet the account belongs to.
+ * Orders between a wallet and its cards. A load goes to a sub-account or to the vendor of a
+ * program; a withdrawal returns to the wallet that owns the account.
  */
 
 const cardRefusals = [...placeErrors, 'CARD_STATE_CONFLICT'] as const
@@ -24,7 +24,7 @@ const money = { ...walletFields, ...quoteFields, ...request, amount: AmountInput
 
 const loading = { ...placeEndpointV1, reply: Order, refuses: cardRefusals } as const
 
-/** Without a currency the account's own is taken from the wallet. */
+/** Without a currency, the account's own is taken from the wallet. */
 export const loadSubAccount = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_SUBACCOUNT',
@@ -46,7 +46,6 @@ export const loadPrepaidCard = endpoint({
   fromNamedAddress: true,
 })
 
-/** Money that the vendor of a program keeps for it. */
 export const loadVendor = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_WHOLESALE',
@@ -55,7 +54,7 @@ export const loadVendor = endpoint({
   fromNamedAddress: true,
 })
 
-/** The currency is the card's. A card that is over may still have money on it. */
+/** The currency is the card's. A closed card may still have money on it. */
 export const withdrawPrepaidCard = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_PREPAID',
@@ -72,7 +71,6 @@ export const withdrawSubAccount = endpoint({
   fromNamedAddress: true,
 })
 
-/** Crypto of the wallet becomes money that cards spend. */
 export const payOutToCards = endpoint({
   ...placeEndpoint,
   path: '/v2/orders/RN_CARDS_OFFRAMP',

@@ -5,7 +5,7 @@ import { Moment } from './kit/moment.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { Email, Phone } from './signIn.ts'
 
-/** Whom a wallet pays, and where: people and businesses, each with the destinations they gave. */
+/** Whom a wallet pays: people and businesses with their destinations. */
 
 export const counterpartyTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type CounterpartyType = (typeof counterpartyTypes)[number]
@@ -18,7 +18,7 @@ export const Counterparty = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   is_pinned: z.boolean(),
-  /** Counts the changes; a change that names an older one is refused. */
+  /** Counts changes; a change that names an older version is refused. */
   version: z.int(),
   created_at: Moment,
 })
@@ -33,17 +33,12 @@ const wallet = { wallet_id: Id }
 const one = { ...wallet, counterparty_account_id: Id }
 const oneDestination = { ...one, counterparty_destination_id: Id }
 
-/** A whole day of UTC, or one moment. */
+/** A whole day in UTC, or one moment. */
 const When = z.optional(z.union([z.iso.date(), Moment]))
 const Part = z.optional(text(140))
 const version = z.optional(z.int().check(z.gte(1)))
 
-const inside = {
-  base: 'user',
-  who: ['person'],
-  refuses: ['NOT_FOUND'],
-  rate: 'plain',
-} as const
+const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
 export const listCounterparties = endpoint({
@@ -164,7 +159,7 @@ export const createDestination = endpoint({
     nickname: z.optional(Nickname),
     external_banking_data: z.optional(BankBlockInput),
     external_crypto_data: z.optional(CryptoBlockInput),
-    /** Said after the address was held against the known one it looks like. */
+    /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
   reply: Destination,

@@ -3,9 +3,9 @@ import { endpoint, readers, type RequestOf, type ResponseOf } from './kit/endpoi
 import { Moment } from './kit/moment.ts'
 
 /**
- * Keys for a customer's own programs. A key acts in the name of the person who made it, as far as its
- * role reaches; the role never changes, and no key manages keys, but it may end itself. A frontend
- * key stands in a public page: it sees lists and prices, and nobody's data.
+ * API keys. A key acts for the person who made it within its role. The role never changes, and no
+ * key manages keys, but it may revoke itself. A frontend key is public: it reads lists and prices,
+ * and nobody's data.
  */
 
 export const keyRoles = ['READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
@@ -16,7 +16,7 @@ export type KeyStatus = (typeof keyStatuses)[number]
 export const KEYS_MAX = 20
 export const KEYS_PER_DAY_MAX = 10
 export const KEY_DAYS_MAX = 365
-/** How long a key for production lives at most, unless it names the addresses it is used from. */
+/** The maximum for a production key that names no IP addresses. */
 export const OPEN_PRODUCTION_DAYS_MAX = 90
 export const KEY_OVERLAP_HOURS = 24
 export const KEY_OVERLAP_HOURS_MAX = 168
@@ -27,14 +27,14 @@ const Id = z.string().check(z.maxLength(64))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const Role = z.enum(keyRoles)
 const Days = z.int().check(z.gte(1), z.lte(KEY_DAYS_MAX))
-/** One address, or all of a network: `203.0.113.7`, `203.0.113.0/24`. */
+/** One address or a network: `203.0.113.7`, `203.0.113.0/24`. */
 const Addresses = z
   .array(z.string().check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/)))
   .check(z.maxLength(20))
 const Origins = z
   .array(z.string().check(z.trim(), z.maxLength(200), z.regex(/^https?:\/\/[^\s/?#@]+$/)))
   .check(z.maxLength(20))
-/** Calls a second, where the key shall have fewer than its bank allows. */
+/** Calls a second, to lower the bank's own limit. */
 const Rate = z.nullable(z.int().check(z.gte(1), z.lte(KEY_RATE_MAX)))
 
 export const DeveloperKey = z.object({
@@ -42,14 +42,14 @@ export const DeveloperKey = z.object({
   name: z.string(),
   role: Role,
   status: z.enum(keyStatuses),
-  /** How the key begins and ends: enough to know it by. */
+  /** Start and end of the key, to recognize it by. */
   prefix: z.string(),
   last_four: z.string(),
   ips: z.array(z.string()),
   rate_per_second: z.nullable(z.int()),
   expires_at: z.nullable(Moment),
   last_used_at: z.nullable(Moment),
-  /** Until when the key from before the rotation is still good. */
+  /** Until then the key from before the rotation still works. */
   former_until: z.nullable(Moment),
   exposed_at: z.nullable(Moment),
   created_at: Moment,
@@ -57,7 +57,7 @@ export const DeveloperKey = z.object({
 })
 export type DeveloperKey = z.output<typeof DeveloperKey>
 
-/** Said when it was made, and never again. */
+/** Shown once, when it was made. */
 const Shown = z.extend(DeveloperKey, { apiKey: z.string(), key_hash: z.string() })
 
 export const FrontendKey = z.object({
@@ -74,10 +74,7 @@ export const FrontendKey = z.object({
 export type FrontendKey = z.output<typeof FrontendKey>
 
 const success = z.literal(true)
-const ShownFrontend = z.object({
-  success,
-  data: z.extend(FrontendKey, { key: z.string() }),
-})
+const ShownFrontend = z.object({ success, data: z.extend(FrontendKey, { key: z.string() }) })
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 const making = { repeat: 'keyed', rate: 'book' } as const

@@ -3,8 +3,6 @@ import { endpoint } from './kit/endpoint.ts'
 import { Code, Email, opened, Phone } from './signIn.ts'
 import { Tokens } from './tokens.ts'
 
-/** The code that was sent, by whoever comes in by one. */
-
 const codeRefusals = [
   'FORBIDDEN',
   'CODE_INVALID',

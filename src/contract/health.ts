@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 
-/** What the book survives: `power` when every commit reaches the disk, `process` when only memory is lost. */
+/** What committed data survives: `power` loss, or only a crash of the `process`. */
 export const durabilities = ['power', 'process', 'none'] as const
 
 export const readHealth = endpoint({
@@ -24,7 +24,6 @@ export const readHealth = endpoint({
   tenantless: true,
 })
 
-/** This table as an OpenAPI 3.1 document. */
 export const readDocument = endpoint({
   base: 'root',
   verb: 'GET',

@@ -16,7 +16,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Why an order that is not final waits. Each has words, a next mover and a way on. */
+/** Why an order waits. Each has a text, a next mover and a way on. */
 export const orderWaits = [
   'awaiting_step_up',
   'awaiting_funds',
@@ -30,7 +30,6 @@ export const orderWaits = [
 ] as const
 export type OrderWait = (typeof orderWaits)[number]
 
-/** How an order ended. */
 export const orderEnds = [
   'settled',
   'by_user',
@@ -47,7 +46,6 @@ export type OrderMover = (typeof orderMovers)[number]
 
 const Line = z.object({ amount: Amount, currency: z.string() })
 
-/** What the money of an order is made of, all in exact decimals. */
 const OrderMeta = z.object({
   order_uuid: z.string(),
   request_id: z.nullable(z.string()),
@@ -69,7 +67,7 @@ const OrderMeta = z.object({
   counterparty_account_id: z.nullable(z.string()),
   counterparty_destination_id: z.nullable(z.string()),
   virtual_account_id: z.nullable(z.string()),
-  /** Of orders that move money to cards and back. */
+  /** Of orders to and from cards. */
   sub_account_id: z.optional(z.string()),
   card_id: z.optional(z.string()),
   vendor_id: z.optional(z.string()),
@@ -87,7 +85,7 @@ const OrderNext = z.object({
   allowed_events: z.array(z.string()),
 })
 
-/** How the destination stood when the order was placed; later edits of it change nothing here. */
+/** As it was when the order was placed; later edits change nothing here. */
 const OrderDestination = z.object({
   type: z.string(),
   title: z.string(),
@@ -108,7 +106,7 @@ export const Order = z.object({
   to_uuid: z.string(),
   from: Line,
   to: Line,
-  /** What leaves the wallet, fees included; nothing for an order that comes in. */
+  /** What leaves the wallet, fees included; nothing for an incoming order. */
   amount_from: Amount,
   amount_to: Amount,
   amount: Amount,
@@ -129,7 +127,6 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** One step the order took, as its history keeps it. */
 export const OrderStep = z.object({
   seq: z.int(),
   from: z.nullable(z.enum(orderStatuses)),
@@ -142,9 +139,7 @@ export const OrderStep = z.object({
 })
 export type OrderStep = z.output<typeof OrderStep>
 
-export const OrderDetail = z.extend(Order, {
-  history: z.array(OrderStep),
-})
+export const OrderDetail = z.extend(Order, { history: z.array(OrderStep) })
 export type OrderDetail = z.output<typeof OrderDetail>
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
@@ -206,7 +201,7 @@ export const cancelOrder = endpoint({
   who: doers,
 })
 
-/** What a rail, the clock or the bank's own people would do to an order. */
+/** What a rail, the clock or the bank's staff would do to an order. */
 export const simulatedOrderEvents = [
   'funds.received',
   'rail.submitted',
@@ -226,7 +221,7 @@ export const simulatedOrderEvents = [
 ] as const
 export type SimulatedOrderEvent = (typeof simulatedOrderEvents)[number]
 
-/** Play tenants only, and refused out of order as the real event would be. */
+/** Sandbox tenants only; refused out of order, as the real event would be. */
 export const pressOrder = endpoint({
   base: 'root',
   rate: 'plain',

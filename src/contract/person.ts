@@ -17,10 +17,9 @@ export const kycStatuses = [
 export type VerificationStatus = (typeof kycStatuses)[number]
 
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
-/** No calendar of ours goes further back than anybody's birth. */
+/** Nobody alive was born before 1900. */
 const BirthDate = z.nullable(z.iso.date().check(z.regex(/^(19|20)/)))
 
-/** A change of address that waits for its code. */
 const PendingChange = z.object({ to: z.string(), ...CodeSent.shape })
 export type PendingChange = z.output<typeof PendingChange>
 
@@ -106,13 +105,13 @@ export const changeUserData = endpoint({
   audit: 'user_updated',
 })
 
-/** Old clients repeat their tokens in these bodies. They are accepted and never read. */
+/** Old clients repeat their tokens in these bodies. Accepted and never read. */
 const tokensRepeated = {
   access_token: z.optional(z.string().check(z.maxLength(512))),
   refresh_token: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
 }
 const askRefusals = ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'] as const
-/** Only who has the code of an address hears whether somebody else is known by it. */
+/** ALREADY_EXISTS only after the code: nobody can probe for other people's addresses. */
 const confirmRefusals = [
   'ALREADY_EXISTS',
   'CODE_INVALID',

@@ -5,14 +5,14 @@ import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
 /**
- * Every call that places an order. Old clients name a thing in one of two ways; both are heard, and
- * `wire` decisions 5 and 14 say which spellings. What moves money to cards and back is `cardOrder`.
+ * Every call that places an order. Old clients name some fields in one of two ways; both are
+ * accepted, see `wire` decisions 5 and 14. Orders to and from cards are in `cardOrder`.
  */
 
 export const Id = z.string().check(z.maxLength(64))
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
-/** What a quote may be held to, where the caller saw one. */
+/** Binds the order to the quote the caller saw. */
 export const quoteFields = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
 export const amountFlags = {
   is_subtract: z.optional(z.boolean()),
@@ -49,7 +49,7 @@ export const placeEndpoint = {
   audit: 'order_created',
 } as const
 
-/** Old v1 clients send no key: they are heard once, and warned that a repeat would be a new order. */
+/** Old v1 clients send no key: accepted, with a warning that a repeat would be a new order. */
 export const placeEndpointV1 = { ...placeEndpoint, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
@@ -116,7 +116,7 @@ export const placeCryptoWithdrawal = endpoint({
     memo: z.optional(Text(120)),
     note: textFields.note,
     request_id: z.optional(Id),
-    /** Said after the address was held against the known one it looks like. */
+    /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
   reply: OrderByNumber,
@@ -149,7 +149,7 @@ const transfer = {
 
 export const placeTransfer = endpoint({ ...transfer, path: '/v2/orders/TRANSFER_INTERNAL' })
 
-/** The path as an old client cuts it short. */
+/** A path that an old client truncates. */
 export const placeTransferCut = endpoint({ ...transfer, path: '/v2/orders/TRA' })
 
 /** Types that pay to a saved destination, or bring money in by a rail. */
@@ -202,7 +202,7 @@ export const placeCalls = {
   placeToDestination,
 }
 
-/** An order as a person makes it up, before any call is chosen for it. Plain data. */
+/** An order as entered, before an endpoint is chosen for it. */
 export interface PlaceDraft {
   orderType: OrderType
   walletId: string
@@ -211,17 +211,17 @@ export interface PlaceDraft {
   amount: string
   isReverse: boolean
   isSubtract: boolean
-  /** The price that was said yes to. */
+  /** The price that was confirmed. */
   quoteId: string | null
   to: {
     walletId?: string
     destinationId?: string
     address?: string
     memo?: string
-    /** What cards spend from, and the card it was asked for. */
+    /** The sub-account, and the card it was asked for. */
     subAccountId?: string
     cardId?: string
-    /** The customer held the address against the known one it looks like. */
+    /** The customer compared the address with the known one it resembles. */
     lookalikeSeen?: boolean
   }
   reference?: string

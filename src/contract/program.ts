@@ -7,7 +7,7 @@ import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } f
 import { CardTransaction, cardTransactionFilter } from './cardTransaction.ts'
 import { Currency } from './reference.ts'
 
-/** What cards are made under: programs, which say how, and sub-accounts, which pay for them. */
+/** What cards are issued under: programs set the terms, sub-accounts pay. */
 
 export const issuingProgramStatuses = ['ACTIVE', 'ARCHIVED'] as const
 export type IssuingProgramStatus = (typeof issuingProgramStatuses)[number]
@@ -40,7 +40,7 @@ export const IssuingProgram = z.object({
   card_issuing_fee: z.nullable(Amount),
   card_monthly_fee: z.nullable(Amount),
   initial_topup: z.nullable(Amount),
-  /** Ours: no limit of a card may lie above this. */
+  /** Ours: no limit of a card may be higher. */
   cap_max: Amount,
   order_types: z.array(
     z.object({ id: z.string(), order_types_id: z.string(), issuing_programs_id: z.string() }),
@@ -61,10 +61,10 @@ export const SubAccount = z.object({
   balance: Amount,
   fiat_balance: Amount,
   realtimeauth_balance: Amount,
-  /** With what is promised to purchases under way. */
+  /** Including holds of pending purchases. */
   total_balance: Amount,
   held_balance: Amount,
-  /** What purchases took beyond what was there; the next money in pays it first. */
+  /** What purchases took beyond the balance; the next deposit pays it first. */
   owed_balance: Amount,
   cards_count: z.int(),
   currency: Currency,
@@ -88,7 +88,6 @@ const Flag = z.pipe(
   z.boolean(),
 )
 
-/** How many cards a sub-account may be asked to have at most. */
 const BOUND_MAX = 100
 const Bound = z.pipe(
   z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))]),
@@ -117,7 +116,7 @@ export const openSubAccount = endpoint({
   who: doers,
 })
 
-/** Both bounds are strict: more than the one, fewer than the other. Bare unless `pagination` is asked. */
+/** Both bounds are exclusive. A bare array unless `pagination` is asked for. */
 export const listSubAccounts = endpoint({
   ...reading,
   path: '/issuing/sub_account/list/:wallet_uuid',

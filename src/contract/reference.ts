@@ -4,7 +4,7 @@ import { paginated } from './kit/page.ts'
 import { Moment } from './kit/moment.ts'
 import { publicListEndpoint, readConfig } from './tenantConfig.ts'
 
-/** What every picker needs and nobody changes: currencies, chains, countries. */
+/** Lists for pickers: currencies, chains, countries. */
 
 export const currencyTypes = ['token', 'native', 'fiat'] as const
 export type CurrencyType = (typeof currencyTypes)[number]
@@ -139,10 +139,4 @@ export const listStates = endpoint({
   refuses: ['NOT_FOUND'],
 })
 
-export const referenceCalls = {
-  listCurrencies,
-  listChains,
-  listCountries,
-  listStates,
-  readConfig,
-}
+export const referenceCalls = { listCurrencies, listChains, listCountries, listStates, readConfig }

@@ -5,7 +5,9 @@ import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
-/** Play tenants only: what the network, merchants, the clock and the bank's own people do with cards. */
+/**
+ * Sandbox tenants only: what the network, merchants, the clock and the bank's staff do with cards.
+ */
 
 const Id = z.string().check(z.maxLength(64))
 const Word = (most: number) =>
@@ -40,7 +42,7 @@ const refuses = [
   'INSUFFICIENT_FUNDS',
 ] as const
 
-/** What a card can be asked for by somebody outside. Zero asks only whether it is good. */
+/** A zero amount only checks the card. */
 export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
 
 export const askCard = endpoint({
@@ -58,7 +60,7 @@ export const askCard = endpoint({
   who: tryers,
 })
 
-/** What may follow on a purchase. Without an amount it is about all there is. */
+/** Without an amount: the whole purchase. */
 export const purchaseMoves = ['increment', 'reverse', 'clear', 'refund', 'expire'] as const
 
 export const movePurchase = endpoint({
@@ -98,7 +100,6 @@ export const moveSubAccountByHand = endpoint({
   who: tryers,
 })
 
-/** Money from nowhere, to try cards with. */
 export const fundSubAccount = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/sub-accounts/:id/fund',

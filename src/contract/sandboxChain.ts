@@ -4,7 +4,7 @@ import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/moment.ts'
 import { paginated, paging } from './kit/page.ts'
 
-/** The chains of a play tenant, to be moved by hand: somebody pays, blocks come and go. */
+/** The chains of a sandbox tenant, moved by hand: payments, blocks, reorganisations. */
 
 export const BLOCKS_AT_ONCE_MAX = 200
 export const REORGANISED_MAX = 100
@@ -12,7 +12,7 @@ export const REORGANISED_MAX = 100
 export const SandboxChain = z.object({
   chain: z.int(),
   name: z.string(),
-  /** What its own coin is called, and the coins and tokens the tenant deals in on it. */
+  /** Its native coin, and the tenant's coins and tokens on it. */
   symbol: z.string(),
   currencies: z.array(z.string()),
   height: z.int(),
@@ -37,7 +37,7 @@ export const UnclaimedPayment = z.object({
   txid: z.string(),
   address: z.string(),
   asset: z.string(),
-  /** Null of what the tenant does not deal in; such a payment cannot be claimed. */
+  /** Null for an asset the tenant does not have; such a payment cannot be claimed. */
   amount: z.nullable(Amount),
   seen_at: Moment,
 })
@@ -75,7 +75,6 @@ export const sandboxChains = endpoint({
   repeat: 'read',
 })
 
-/** Everybody's addresses on a chain, newest first. */
 export const sandboxChainAddresses = endpoint({
   ...sandboxChainEndpoint,
   verb: 'GET',
@@ -87,8 +86,8 @@ export const sandboxChainAddresses = endpoint({
 })
 
 /**
- * Somebody out there pays. A currency the tenant does not deal in is a token it does not support;
- * an address of another chain is paid on the wrong one.
+ * A payment from outside. A currency the tenant lacks is an unsupported token; an address of
+ * another chain is a payment on the wrong chain.
  */
 export const sandboxChainPayIn = endpoint({
   ...moved,
@@ -104,7 +103,7 @@ export const sandboxChainPayIn = endpoint({
   refuses: ['CHAIN_UNSUPPORTED', 'AMOUNT_INVALID', 'AMOUNT_TOO_LARGE', 'ADDRESS_INVALID'],
 })
 
-/** Payments to an address all customers share, with a memo nobody has. */
+/** Payments to a shared address with a memo nobody has. */
 export const sandboxChainUnclaimed = endpoint({
   ...sandboxChainEndpoint,
   verb: 'GET',
@@ -115,7 +114,7 @@ export const sandboxChainUnclaimed = endpoint({
   repeat: 'read',
 })
 
-/** Says whose such a payment is; it is then on its way to them like any other. */
+/** Credits such a payment to a wallet, like any other. */
 export const sandboxChainClaim = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/unclaimed/:uuid/claim',
@@ -134,14 +133,14 @@ export const sandboxChainMine = endpoint({
   ask: z.strictObject({ chain, count: z._default(whole(BLOCKS_AT_ONCE_MAX), 1) }),
 })
 
-/** The last blocks give way to others; what stood in them waits again. */
+/** Replaces the last blocks; their transactions wait again. */
 export const sandboxChainReorganise = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/reorganisations',
   ask: z.strictObject({ chain, depth: z._default(whole(REORGANISED_MAX), 1) }),
 })
 
-/** What waits for a block is forgotten by everybody. */
+/** Drops everything that waits for a block. */
 export const sandboxChainDrop = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/drops',

@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { KycEntity, kycParts } from './kycEntity.ts'
 import { KycRail } from './kyc.ts'
 
-/** Play tenants only: what the identity vendor, the calendar and the bank's own people say. */
+/** Sandbox tenants only: what the identity vendor, the calendar and the bank's staff do. */
 
 const Id = z.string().check(z.maxLength(64))
 
@@ -16,7 +16,7 @@ const simulateEndpoint = {
   repeat: 'spending',
 } as const
 
-/** What the pretended vendor can say, signed and by the same door as any other. */
+/** Signed and handled as from a real vendor. */
 export const vendorVerdicts = [
   'pending',
   'green',
@@ -53,7 +53,7 @@ export const staffActions = [
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** What is held is let through only by two different officers. */
+/** A held case takes two different officers. */
 export const moveKyc = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/kyc/:wallet_id/move',
@@ -67,7 +67,6 @@ export const moveKyc = endpoint({
   audit: 'sandbox_kyc_moved',
 })
 
-/** New terms of a rail come into force. */
 export const renewTerms = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/kyc/:wallet_id/rails/:rail_id/terms',

@@ -36,7 +36,6 @@ export const signOut = endpoint({
   audit: 'authn_token_revoked',
 })
 
-/** One device on which the customer is signed in. */
 export const SessionDevice = z.object({
   id: z.string(),
   client: z.enum(clientKinds),

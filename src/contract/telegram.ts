@@ -3,11 +3,9 @@ import { endpoint, type RequestOf } from './kit/endpoint.ts'
 import { invitation, Phone, InviteText } from './signIn.ts'
 import { Tokens } from './tokens.ts'
 
-/** The way in by Telegram, for those who have an account and those who will. */
-
 const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
 
-/** They carry no bearer. Unlike that of other ways in, their 401 is told to the session. */
+/** No bearer. Unlike other sign-in methods, a 401 is reported to the session. */
 const opened = { who: ['anyone'], rate: 'enter' } as const
 const telegramRefusals = [
   'FORBIDDEN',
@@ -17,7 +15,7 @@ const telegramRefusals = [
   'USER_BLOCKED',
 ] as const
 
-/** Missing parts are refused by name, so an old client reads why and not merely where. */
+/** Missing parts are optional here and refused by name, so that an old client learns why. */
 export const signInByTelegram = endpoint({
   ...opened,
   base: 'user',

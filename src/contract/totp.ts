@@ -4,8 +4,6 @@ import { Moment } from './kit/moment.ts'
 import { proofEndpoint, proofResult } from './proof.ts'
 import { Code } from './signIn.ts'
 
-/** The authenticator of a person: made, switched on by its first code, and taken away again. */
-
 const CodeOrRecovery = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^(\d{6}|[A-Z2-7]{4}(-[A-Z2-7]{4}){3})$/))
@@ -22,7 +20,7 @@ export const generateTotp = endpoint({
   ask: z.strictObject(Names),
   reply: z.object({
     ...proofResult,
-    /** `qrCode` is the text inside the picture; whoever shows it draws it. */
+    /** `qrCode` is the text to draw. */
     data: z.object({ id: z.string(), qrCode: z.string(), secret: z.string() }),
   }),
   refuses: ['STATE_CONFLICT'],
@@ -35,7 +33,7 @@ export const generateTotpEncrypted = endpoint({
   verb: 'POST',
   path: '/api/totp/generate-encrypted',
   ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
-  /** The same data as JSON, sealed: see docs/secrets.md. */
+  /** The same data as JSON, encrypted: see docs/secrets.md. */
   reply: z.object({ ...proofResult, data: z.string() }),
   refuses: ['STATE_CONFLICT', 'PUBLIC_KEY_INVALID'],
   repeat: 'natural',
@@ -62,7 +60,7 @@ export const verifyTotp = endpoint({
   ...proofEndpoint,
   verb: 'POST',
   path: '/api/totp/verify',
-  /** Old clients repeat a token beside the code. It is accepted and never read. */
+  /** Old clients repeat a token beside the code. Accepted and never read. */
   ask: z.strictObject({ otp: Code, token: z.optional(z.string().check(z.maxLength(512))) }),
   reply: z.object(proofResult),
   refuses: codeRefusals,
@@ -91,7 +89,7 @@ export const readTotpStatus = endpoint({
     has_active_totp: z.boolean(),
     active_since: z.nullable(Moment),
     recovery_codes_left: z.int(),
-    /** Whether a finger or a face proves in this session; null where the bank would not take one. */
+    /** Whether biometry proves in this session; null where the bank would not accept it. */
     biometry: z.nullable(z.boolean()),
   }),
   refuses: [],

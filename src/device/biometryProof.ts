@@ -2,14 +2,14 @@ import type { Device } from './device.ts'
 import { createLock, toBase64, type UnlockResult } from './lock.ts'
 
 /**
- * Proves to the bank by the secret that opens the lock. The bank has a key made of it and knows neither
- * the secret nor what opens the lock; what is handed over goes into the one call, and nowhere else.
+ * Proves to the bank with the secret that opens the lock. The bank holds a key derived from it and
+ * learns neither the secret nor what opens the lock; what is sent goes into one call only.
  */
 
 type SendKey = (word: string) => Promise<unknown>
 type LockedDevice = Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>
 
-/** Hands over the key itself, by which the bank will know the answers. */
+/** Sends the key by which the bank will check proofs. */
 export const enrollBiometry = (
   device: LockedDevice,
   send: SendKey,
@@ -17,7 +17,7 @@ export const enrollBiometry = (
 ): Promise<UnlockResult> =>
   createLock(device).open(signal, async (secret) => send(toBase64(await keyOf(secret))))
 
-/** Hands over the answer for one thing; of others nobody learns theirs from it. */
+/** Sends the proof for one id; it is of no use for another. */
 export const proveByBiometry = (
   device: LockedDevice,
   id: string,

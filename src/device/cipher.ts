@@ -7,12 +7,12 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * Opens a card's secret with nothing but what the browser brings. A key is made for one question,
- * wrapped for the bank, and kept where it cannot be read out again; the answer is believed only when
- * its seal holds. Whatever is wrong with an answer, it is the same error.
+ * Decrypts card secrets with WebCrypto. Each request has its own key, wrapped for the bank and not
+ * extractable; a response counts only when its MAC holds. Every defect of a response is the same
+ * error.
  */
 
-/** What can go wrong, in the words by which old clients know it. */
+/** In the words old clients know. */
 export const cipherFaults = {
   KEY_WITHOUT_MARKERS: 'Invalid public key format (missing markers)',
   KEY_NOT_IMPORTED: 'Failed to import RSA public key',
@@ -33,17 +33,16 @@ export class CipherFailure extends Error {
 export type OaepHash = 'SHA-1' | 'SHA-256'
 
 export interface CardChannel {
-  /** What to ask with. */
   request: { encrypted_key: string; oaep_hash?: 'SHA-256' }
   open(answer: CardSecretResponse): Promise<CardSecret>
 }
 
 export interface ChannelTerms {
-  /** The bank's key: a PEM, bare or in base64. */
+  /** PEM, plain or in base64. */
   publicKey: string
   now: number
   hash?: OaepHash
-  /** Banks before this one sent no seal; only for those may it be missing. */
+  /** Older banks sent no MAC; only for those may it be missing. */
   unsealed?: boolean
 }
 
@@ -114,7 +113,7 @@ function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Both kinds of PEM, as they are or in base64. */
+/** PEM of either kind, plain or in base64. */
 function spkiOf(delivered: string): Bytes {
   const pem = delivered.includes('-----BEGIN') ? delivered : decoded(delivered)
   const found =
@@ -139,12 +138,12 @@ function decoded(delivered: string): string {
   }
 }
 
-/** An RSA key as PKCS#1 has it, in the wrapping that says so. */
+/** Wraps a PKCS#1 key as SPKI. */
 function toSpki(key: Bytes): Bytes {
   return der(0x30, joined(RSA, der(0x03, joined(Uint8Array.of(0), key))))
 }
 
-/** The algorithm's name: rsaEncryption, without parameters. */
+/** Algorithm identifier: rsaEncryption, without parameters. */
 const RSA = Uint8Array.of(48, 13, 6, 9, 42, 134, 72, 134, 247, 13, 1, 1, 1, 5, 0)
 
 function der(tag: number, body: Bytes): Bytes {

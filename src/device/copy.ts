@@ -1,4 +1,4 @@
-/** Copies a text. Frames are often refused the clipboard, but not a selection made by a gesture. */
+/** Frames are often refused the clipboard, but not a selection copied in a click. */
 export async function copyText(view: Window, text: string): Promise<void> {
   try {
     await view.navigator.clipboard.writeText(text)

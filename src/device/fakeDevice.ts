@@ -7,19 +7,16 @@ import { createHostSlot } from './hostSlot.ts'
 import { createVault } from './vault.ts'
 
 /**
- * A device made of memory, for tests and the workbench. Several over one store are the tabs of one
- * browser: they share what lies on the shelf, hear each other change it, and wait for one another.
+ * A device in memory, for tests and the workbench. Devices over one store are tabs of one browser:
+ * they share storage and locks and are notified of each other's changes.
  */
 export interface FakeDevice extends Device {
-  /** What the person and the world do to the device. */
   simulate: { back(): void; main(): void }
   go(path: string): void
   setOnline(online: boolean): void
-  /** The person comes back to the app. */
   showApp(): void
-  /** The person turns to something else. */
   hideApp(): void
-  /** What the app did to it. */
+  /** What the app did to the device. */
   hostState: FakeHostState
 }
 
@@ -83,7 +80,6 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   }
 }
 
-/** One browser's storage and locks. */
 export interface FakeBrowser {
   open(): LocalStore
   runExclusive: Device['runExclusive']
@@ -101,7 +97,7 @@ export function createFakeBrowser(): FakeBrowser {
         write(name, value) {
           if (value === null) values.delete(name)
           else values.set(name, value)
-          // As in a browser: the tab that made the change is not told of it.
+          // As in a browser, the tab that made the change is not notified.
           for (const watcher of watchers)
             if (watcher.tab !== tab && watcher.names.includes(name)) watcher.changed()
         },

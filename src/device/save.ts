@@ -1,7 +1,6 @@
 import type { FileToSave, SaveResult } from './device.ts'
 import { copyText } from './copy.ts'
 
-/** Hands a file over as a download. */
 export function downloadFile(view: Window, { name, type, text }: FileToSave): SaveResult {
   const page = view.document
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -9,15 +8,12 @@ export function downloadFile(view: Window, { name, type, text }: FileToSave): Sa
   link.href = address
   link.download = name
   link.click()
-  // The download has taken hold of it by the next turn of the browser.
+  // By then the download has read it.
   view.setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return 'saved'
 }
 
-/**
- * The apps of Telegram show us in a view that downloads nothing: a file leaves through the sheet of
- * the phone where there is one, or else as text that can be pasted.
- */
+/** Telegram's apps have no downloads: share the file where the phone can, or else copy its text. */
 export async function shareOrCopy(view: Window, file: FileToSave): Promise<SaveResult> {
   const { name, type, text } = file
   const files = [new File([text], name, { type })]

@@ -1,9 +1,9 @@
 import type { Bridge } from './bridge.ts'
 
-/** The clients with a camera; the others know the method by its name alone. */
+/** Only these have a camera; other clients merely know the method. */
 const PHONES = ['android', 'android_x', 'ios']
 
-/** The host's camera, until it has seen a code or was shut; null where the host has none. */
+/** The host's camera: resolves with a code, or null when closed. Null where the host has none. */
 export function hostScanner({ send, on, can }: Bridge, platform: string | null) {
   if (!PHONES.includes(platform ?? '') || !can('web_app_open_scan_qr_popup')) return null
 

@@ -14,8 +14,8 @@ import { STATELY, STATELY_CONNECTED, streamTo } from './stately.ts'
 import { watchCharts } from './watch.ts'
 
 /**
- * Comes with `?inspect`, and shows itself only where the tenant is a sandbox: a strip that says that
- * this page can be watched, and by what. Nothing of it is in the app's own code.
+ * Loaded by `?inspect`, and shown in sandbox tenants only: a strip that says the page can be
+ * watched, and by what.
  */
 export function openInspection(deps: InspectionDeps, page: HTMLElement) {
   const { app } = deps

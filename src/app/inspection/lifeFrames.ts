@@ -1,12 +1,12 @@
 import type { LifeStep } from '#contract/watch'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 
-/** Under what the bank stands among the pages that are watched. */
+/** The bank's place among the watched tabs. */
 export const BANK_TAB = 'bank'
 
 /**
- * Makes of the steps of records what a film is made of. Steps are read again and again, so that none
- * is missed; each is told once.
+ * Turns record steps into frames. Steps are read repeatedly so that none is missed; each is sent
+ * once.
  */
 export function createLifeFrames() {
   const sent = new Set<string>()

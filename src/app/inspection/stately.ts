@@ -4,11 +4,11 @@ import type { InspectorWindow } from '#device/inspectorWindow'
 import { isRecord, maskContext, maskValue } from './mask.ts'
 import { actorTree } from './watch.ts'
 
-/** The window of the inspector's makers. It is opened by a click, and never without one. */
+/** Stately's hosted inspector. Opened only by a click. */
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
 
-/** Tells the Stately inspector of every chart that runs; each message is made of what may be told. */
+/** Streams every running chart to the Stately inspector, masked. */
 export async function streamTo(window: InspectorWindow, root: AnyActorRef): Promise<() => void> {
   const { createInspector } = await import('@statelyai/inspect')
   const inspector = createInspector({ send: (message) => window.send(message) }, inspectorOptions())
@@ -17,11 +17,8 @@ export async function streamTo(window: InspectorWindow, root: AnyActorRef): Prom
   return () => watching.unsubscribe()
 }
 
-/** The inspector would cut a large chart off at its tenth fold. */
-export const inspectorOptions = () => ({
-  serialize: createMask(),
-  serializationDepthLimit: 200,
-})
+/** By default the inspector cuts charts off at ten levels. */
+export const inspectorOptions = () => ({ serialize: createMask(), serializationDepthLimit: 200 })
 
 function createMask() {
   const charts = new Map<string, string>()
@@ -63,7 +60,7 @@ function maskSnapshot(chart: string, snapshot: unknown) {
   }
 }
 
-/** As much of a chart's definition as a drawing needs. */
+/** What a drawing needs of a chart's definition. */
 interface Shape {
   id?: string
   type?: string
@@ -129,7 +126,7 @@ const movesOf = (raw: unknown): Move[] =>
     }
   })
 
-/** Never what was handed along with it. */
+/** Without params. */
 function nameOf(named: unknown): string {
   const { type } = isRecord(named) ? named : { type: named }
   return typeof type === 'string' ? type : 'inline'

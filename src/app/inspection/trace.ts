@@ -1,14 +1,14 @@
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { Refusal } from '#contract/kit/refusal'
 
-/** A film as a file: what an engineer opens again, and what a customer may read before sending it. */
+/** A recording as a file: an engineer opens it, and a customer may read it before sending it. */
 
 const FORMAT = 'sluice film 1'
 
 export const traceFile = (frames: readonly InspectionFrame[]): string =>
   JSON.stringify({ format: FORMAT, frames }, null, 1)
 
-/** A file from anywhere: what is not a film is refused whole. */
+/** Refuses a file that is not a recording. */
 export function readTraceFile(text: string): InspectionFrame[] {
   const read = parsed(text)
   if (!isRecord(read) || read.format !== FORMAT || !Array.isArray(read.frames))
@@ -17,7 +17,7 @@ export function readTraceFile(text: string): InspectionFrame[] {
   return read.frames
 }
 
-/** What came over a line: whatever is no frame is left out. */
+/** Leaves out whatever is not a frame. */
 export const framesOf = (parsedJson: unknown): InspectionFrame[] =>
   isRecord(parsedJson) && Array.isArray(parsedJson.frames) ? parsedJson.frames.filter(isFrame) : []
 

@@ -17,9 +17,8 @@ export interface Theme {
 const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supported: ['en', 'ru'] }
 
 /**
- * In which brand, light and language the app is to be seen now. What the person chose comes first,
- * then what host and browser ask for, then the tenant; inside Telegram its colours are not ours to
- * choose.
+ * The person's choice comes first, then host and browser, then the tenant. Inside Telegram the
+ * colours are Telegram's.
  */
 export function themeOf(app: App, device: Device): Theme {
   const { context, children } = app.getSnapshot()
@@ -36,7 +35,7 @@ export function themeOf(app: App, device: Device): Theme {
   }
 }
 
-/** Through CSSOM: our policy lets no style stand in the page. */
+/** Through CSSOM: our policy forbids inline styles. */
 function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.lang = language
   if (mode === null) delete root.dataset.mode
@@ -46,7 +45,6 @@ function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
 }
 
-/** Keeps the page in step with the app and the person's choice. */
 export function keepTheme(app: App, device: Device, root: HTMLElement): void {
   const put = () => applyTheme(root, themeOf(app, device))
   app.subscribe(put)

@@ -6,21 +6,20 @@ interface Props {
   label: string
   value: string
   onType: (typed: string) => void
-  /** Whether the figure is being worked out. */
+  /** While the amount is being computed. */
   busy?: boolean
   readOnly?: boolean
-  /** Takes the focus as it comes: it was asked for to type an amount. */
   focusFirst?: boolean
   help?: ReactNode
   wrong?: ReactNode
-  /** Where its currency is chosen. */
+  /** The currency picker. */
   pick: ReactNode
 }
 
 interface SelectProps {
   label: string
   symbol: string | undefined
-  /** Said where nothing is chosen yet. */
+  /** Shown while nothing is chosen. */
   none: string
   value: string | null
   options: readonly { value: string; word: string }[]
@@ -32,7 +31,6 @@ const LONG = 12
 
 const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
-/** An amount to type, as large as what it means; its symbol is where the currency is chosen. */
 export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Props) {
   const id = useId()
   return (
@@ -48,7 +46,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          // Where something is typed a browser would lay the hidden one out anew with every key.
+          // A hidden placeholder would be laid out again with every keystroke.
           placeholder={value === '' ? '0' : undefined}
           value={value}
           readOnly={rest.readOnly}

@@ -11,35 +11,33 @@ interface ShellLink {
   icon: string
   word: string
   current: boolean
-  /** How many things wait there, and in a word what of them. */
   waiting?: { number: number; word: string }
 }
 
-/** Among the tabs of a phone as well, in the rail alone, or at its foot. */
+/** `tab`: also among the tabs of a phone; `foot`: at the end of the rail. */
 interface ListedLink extends ShellLink {
   at: 'tab' | 'rail' | 'foot'
-  /** The name of whoever is signed in, on the way to what is theirs. */
+  /** Shown instead of `word`: the person's name on the link to their profile. */
   own?: string
 }
 
 interface Props {
   brand: BrandLook | undefined
-  /** How the list of pages is called, and the way past it. */
   label: string
   skip: string
   links: readonly ListedLink[]
-  /** On a phone: where every page is listed that has no tab. */
+  /** On a phone: lists the pages without a tab. */
   more: ShellLink
-  /** What came and is not read yet, said aloud when it changes. */
+  /** Announced when it changes. */
   news: string
-  /** Inside Telegram the frame around us names the bank already. */
+  /** Inside Telegram, whose frame names the bank already. */
   hosted: boolean
   children: ReactNode
 }
 
 /**
- * The frame around every page: a rail of links where there is space, folded to its icons where there is
- * less, and tabs under the thumb on a phone and in Telegram.
+ * The frame around every page: a rail of links, folded to icons where space is short, and tabs on a
+ * phone and in Telegram.
  */
 export function AppShell({ brand, label, skip, links, more, news, hosted, children }: Props) {
   const mine = links.find(({ own }) => own !== undefined)
@@ -101,7 +99,6 @@ function Rail({ brand, label, links }: Pick<Props, 'brand' | 'label' | 'links'>)
 
 const linkProps = ({ href, onGo, current }: ShellLink) => ({ href, onGo, current })
 
-/** On a phone, beside the bank's name. */
 const TopLink = ({ link }: { link: ShellLink }) => (
   <PageLink {...linkProps(link)} className="button button-quiet me">
     <Icon path={link.icon} />

@@ -1,6 +1,5 @@
 import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
 
-/** The tenant's mark and name, the mark in the tenant's accent. */
 export function BrandLogo({ mark, name }: Pick<BrandLook, 'mark' | 'name'>) {
   return (
     <>

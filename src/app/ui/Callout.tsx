@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A sentence that matters here and now. The place where it will stand says it aloud: see Alert. */
 export function Callout({ tone, icon, children }: Props) {
   return (
     <div className="note" data-tone={tone}>
@@ -19,7 +18,7 @@ export function Callout({ tone, icon, children }: Props) {
   )
 }
 
-/** Stands empty before there is anything to say: readers announce what comes into it. */
+/** Rendered empty at first: screen readers announce only what is added later. */
 export function AlertCallout({
   ref,
   children,

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A true link, so that it can be copied and opened in a tab of its own; a plain click asks the app. */
+/** A real link, so that it can be copied or opened in a new tab; a plain click asks the app. */
 export function PageLink({ href, onGo, className = 'link', current, label, children }: Props) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What money is made of on its way: the same four lines wherever it is told, the last one theirs. */
+/** The same lines wherever a quote is shown; the last is what the recipient gets. */
 export function QuoteLines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="pairs">

@@ -9,13 +9,13 @@ interface Props {
   name: ReactNode
   hint?: ReactNode
   end?: ReactNode
-  /** What is too long for one line is not seen. */
+  /** Truncates to one line. */
   cut?: boolean
-  /** Its end is a button, which a phone has no room for beside the words. */
+  /** Its end is a button, which goes below the text on a phone. */
   tall?: boolean
 }
 
-/** A thing in a list: its disc, its name over a hint, and what it comes to. */
+/** A list item: disc, name over a hint, and an end. */
 export function Row({ tall = false, ...shown }: Props) {
   return (
     <div className={tall ? 'row row-tall' : 'row'}>
@@ -27,11 +27,10 @@ export function Row({ tall = false, ...shown }: Props) {
 interface LinkProps extends Props {
   href: string
   onGo: () => void
-  /** Whether what it leads to is what is seen already. */
   current?: boolean
 }
 
-/** A row that leads somewhere is one link as a whole. */
+/** One link as a whole. */
 export function RowLink({ href, onGo, current = false, ...shown }: LinkProps) {
   return (
     <PageLink className="row" {...{ href, onGo, current }}>
@@ -40,7 +39,7 @@ export function RowLink({ href, onGo, current = false, ...shown }: LinkProps) {
   )
 }
 
-/** The same to a page of its own, outside the rooms. */
+/** To a page outside the app. */
 export function RowPage({ href, ...shown }: Props & { href: string }) {
   return (
     <a className="row" href={href}>
@@ -54,7 +53,6 @@ interface ButtonProps extends Props {
   onPress: () => void
 }
 
-/** One that does something where it stands. */
 export function RowButton({ off = false, onPress, ...shown }: ButtonProps) {
   return (
     <button type="button" className="row row-button" disabled={off} onClick={onPress}>

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One column: whose bank it is, and one thing to do. */
 export function SignInLayout({ brand, children }: Props) {
   return (
     <main className="door" id="content">

@@ -1,4 +1,4 @@
-/** Rows that are on their way, as high as those that will come. */
+/** As high as the rows that will replace them. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <ul className="rows" aria-hidden="true">
@@ -11,7 +11,6 @@ export function SkeletonRows({ count }: { count: number }) {
   )
 }
 
-/** One of them, where the rest of the list is there. */
 export const SkeletonRow = () => (
   <div className="row" aria-hidden="true">
     <span className="bone bone-disc" />

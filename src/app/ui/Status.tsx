@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
 
-/** A word, an icon and a tone: no status is told by colour alone. */
+/** A word and an icon: no status by colour alone. */
 export function Status({ tone, icon, word }: { tone: Tone; icon: string; word: string }) {
   return (
     <span className="status" data-tone={tone}>

@@ -25,10 +25,10 @@ interface Props {
   exhibit: Exhibit
 }
 
-/** One chart, drawn and alive: what can be said to it now, what was said, and what it remembers. */
+/** One chart, drawn and running: the events it takes now, those it took, and its context. */
 export function Bench({ bench, chart, exhibit }: Props) {
   const location = useSelector(bench, ({ context }) => context.location)
-  const drawn = use(drawingOf(chart)!) // only charts of the catalogue lie on the bench
+  const drawn = use(drawingOf(chart)!) // the bench shows only charts of the catalogue
   const snapshots = replaySteps(exhibit, location)
   const snapshot = snapshots[location.at] ?? snapshots.at(-1)!
   const enabled = enabledEvents(exhibit, snapshot)
@@ -92,7 +92,7 @@ function InputChoice({
   )
 }
 
-/** What was said so far. Each step is a place to stand, and the address of the page is that place. */
+/** The events so far. Each step has its own URL. */
 function StepList({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
   const { steps, at } = useSelector(bench, ({ context }) => context.location)
   const go = (to: number) => () => bench.send({ type: 'step.select', at: to })

@@ -17,7 +17,7 @@ interface Props {
   enabled: readonly EnabledEvent[]
 }
 
-/** Everything that can be said now, by who would say it, and every way a port can refuse. */
+/** Every event the chart takes now, by sender, and every way a port can refuse. */
 export function EventButtons({ bench, snapshot, enabled }: Props) {
   const sendStep = (step: string) => bench.send({ type: 'event.send', steps: step })
   const ports = pendingPorts(snapshot)
@@ -62,7 +62,7 @@ export function EventButtons({ bench, snapshot, enabled }: Props) {
 
 const SHOWN = 60
 
-/** What an event brings along, as far as there is room for it. */
+/** The event's payload, truncated. */
 function payloadText(event: EnabledEvent['event']): string {
   const [thing] = Object.entries(event).flatMap(([name, value]) => (name === 'type' ? [] : [value]))
   const text = JSON.stringify(thing) ?? ''

@@ -12,7 +12,7 @@ import { drawingOf } from './drawings.ts'
 import { BankTrace, type CodeShown } from './BankTrace.tsx'
 import { hasValue, stepsTo } from './replay.ts'
 
-/** The charts of pages that are open in this browser, as they move; or a film of them from a file. */
+/** The charts of pages open in this browser, as they run; or a recording from a file. */
 export function Live({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
   const live = useSelector(bench, ({ children }) => children.live)
   return live ? <TraceControls {...{ bench, live, codeShown }} /> : null
@@ -117,7 +117,7 @@ function LatestEvents({
   )
 }
 
-/** Records of the bank are many of a kind, and called by what may be told of their ids. */
+/** The bank has many records of one kind, so they are named by their shortened ids. */
 const actorLabel = ({ tab, actor, chart }: ActorView) => (tab === BANK_TAB ? actor : chart)
 
 const keyOf = ({ tab, actor }: Pick<ActorView, 'tab' | 'actor'>) => `${tab} ${actor}`
@@ -180,7 +180,7 @@ function RunningChart({ view: { chart, at } }: { view: ActorView }) {
   return <Drawing drawn={use(drawing)} active={activeAt(chart, at)} />
 }
 
-/** The boxes a value of states names. */
+/** The boxes that a state value names. */
 function activeAt(chart: string, at: unknown): ReadonlySet<string> {
   const { boxes } = chartOf(catalog[chart]!.logic)
   return new Set(boxes.filter((box) => isAt(box, at)).map(({ id }) => id))
@@ -197,7 +197,7 @@ function isAt({ path }: Box, at: unknown): boolean {
   return true
 }
 
-/** What is known of the chosen chart, and the way onto the bench: what if it had gone otherwise? */
+/** Details of the chosen chart, and a button that replays it on the bench. */
 function ActorLink({ bench, view }: { bench: BenchActor; view: ActorView }) {
   const exhibit = catalog[view.chart]
   const fork = () => {

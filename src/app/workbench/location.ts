@@ -1,6 +1,6 @@
 import type { BenchLocation } from '#machines/workbench/bench.flow'
 
-/** The address of a moment: what was said is in it, so a link is all one needs to stand there too. */
+/** The URL holds the events taken, so a link leads to the same state. */
 
 const EMPTY: BenchLocation = { chart: null, inputIndex: 0, steps: [], at: 0 }
 

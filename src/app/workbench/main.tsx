@@ -7,8 +7,6 @@ import { wireBench } from './ports.ts'
 import { readBenchUrl } from './location.ts'
 import { Workbench } from './Workbench.tsx'
 
-/** Where engineers see every chart of the product, walk it by hand, and watch it live. */
-
 const device = await openDevice()
 equip(device)
 const bench = createActor(wireBench(device, openBankSession(device, document)), {

@@ -4,14 +4,13 @@ export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100
 export const PAGE_OFFSET_MAX = 10_000_000
 
-/** Query numbers arrive as text; anything but plain digits is refused, not guessed at. */
+/** Query numbers arrive as text. */
 const count = (most: number) =>
   z.pipe(
     z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]),
     z.int().check(z.gte(0), z.lte(most)),
   )
 
-/** The two words every list understands. Spread into a list's ask. */
 export const paging = {
   limit: z._default(count(PAGE_LIMIT_MAX).check(z.gte(1)), PAGE_LIMIT),
   offset: z._default(count(PAGE_OFFSET_MAX), 0),
@@ -25,10 +24,5 @@ export const sortOrders = ['ASC', 'DESC'] as const
  * @__NO_SIDE_EFFECTS__
  */
 export function paginated<Item extends z.ZodMiniType>(item: Item) {
-  return z.object({
-    total: z.int(),
-    count: z.int(),
-    data: z.array(item),
-    has_more: z.boolean(),
-  })
+  return z.object({ total: z.int(), count: z.int(), data: z.array(item), has_more: z.boolean() })
 }

@@ -1,7 +1,6 @@
 import type { RequestOf, Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { parseResponse, type ParsedResponse } from './response.ts'
-import type { ReadRefusal } from './readRefusal.ts'
 import { createSend, type OutgoingRequest, type WireConfig } from './request.ts'
 
 /** The token a call carries, and its generation. The token is null while nobody is signed in. */
@@ -31,8 +30,6 @@ export interface ClientDeps extends WireConfig {
   authority: Authority
   /** Makes an idempotency key where the caller brings none. */
   mint: () => string
-  /** Loads the code that reads a refusal. */
-  loadRefusalReader: () => Promise<ReadRefusal>
   log: (report: RefusalReport) => void
 }
 
@@ -46,7 +43,7 @@ export interface CallOptions {
 
 export type Call = <E extends Endpoint>(
   endpoint: E,
-  ask: RequestOf<E>,
+  input: RequestOf<E>,
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>
 
@@ -55,11 +52,11 @@ export type Call = <E extends Endpoint>(
  * Refusal, and logs each refusal once. A 401 gets one renewal and one repeat; a call the app itself
  * aborted is not logged.
  */
-export function createCall({ authority, mint, loadRefusalReader, log, ...wire }: ClientDeps): Call {
+export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call {
   const send = createSend(wire)
 
-  return async function call(endpoint, ask, options = {}) {
-    const outcome = await outcomeOf(endpoint, ask, options)
+  return async function call(endpoint, input, options = {}) {
+    const outcome = await outcomeOf(endpoint, input, options)
     if ('answer' in outcome) return outcome.answer
     const { status, refusal } = outcome
     const { code, requestId } = refusal
@@ -69,12 +66,12 @@ export function createCall({ authority, mint, loadRefusalReader, log, ...wire }:
 
   async function outcomeOf<E extends Endpoint>(
     endpoint: E,
-    ask: RequestOf<E>,
+    input: RequestOf<E>,
     options: CallOptions,
   ) {
     try {
       const key = endpoint.repeat === 'keyed' ? (options.key ?? mint()) : undefined
-      return await sendAuthorized(endpoint, { input: ask, key }, options)
+      return await sendAuthorized(endpoint, { input, key }, options)
     } catch (thrown) {
       return { status: 0, refusal: Refusal.from(thrown) } as const
     }
@@ -90,7 +87,6 @@ export function createCall({ authority, mint, loadRefusalReader, log, ...wire }:
       parseResponse(
         endpoint,
         await send(endpoint, { ...request, token: isPublic(endpoint) ? null : token, signal }),
-        loadRefusalReader,
       )
 
     const outcome = await attempt(first)

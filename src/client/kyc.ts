@@ -22,20 +22,10 @@ export async function readKycOverview(
 }
 
 function entityViewOf(entity: KycEntity) {
-  const { status, stage, reason, missing, can_visit, can_appeal, is_final } = entity
-  const { attempts_left, visit, moved_at } = entity
-  return {
-    status,
-    stage,
-    reason,
-    missing,
-    can_visit,
-    can_appeal,
-    is_final,
-    attempts_left,
-    visit,
-    moved_at,
-  }
+  const { status, stage, reason, missing, attempts_left, visit, moved_at } = entity
+  const { can_visit, can_appeal, is_final } = entity
+  const shared = { status, stage, reason, missing, attempts_left, visit, moved_at }
+  return { ...shared, can_visit, can_appeal, is_final }
 }
 
 function notStarted(thrown: unknown): null {

@@ -12,10 +12,8 @@ import type { Call, CallOptions } from './call.ts'
 import { digitsOf } from './session.ts'
 
 export async function readPerson(call: Call, options?: CallOptions) {
-  const [user, data] = await Promise.all([
-    call(readUser, {}, options),
-    call(readUserData, {}, options),
-  ])
+  const reads = [call(readUser, {}, options), call(readUserData, {}, options)] as const
+  const [user, data] = await Promise.all(reads)
   return { user, data }
 }
 

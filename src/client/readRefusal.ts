@@ -9,14 +9,12 @@ import { isRefusalCode, refusals } from '#contract/kit/refusals'
 import type { ProofBinding } from '#contract/proof'
 import type { RawResponse } from './request.ts'
 
-export type ReadRefusal = typeof readRefusal
-
 /** Reads a refusal from its problem document, or else from the bare status. */
-export function readRefusal(endpoint: Endpoint, received: RawResponse, body: unknown): Refusal {
+export function readRefusal(endpoint: Endpoint, response: RawResponse, body: unknown): Refusal {
   const problem = isRecord(body) ? body : {}
-  const code = isRefusalCode(problem.code) ? problem.code : codeOfStatus(endpoint, received.status)
-  const id = typeof problem.request_id === 'string' ? problem.request_id : received.requestId
-  return new Refusal(code, undefined, factsOf(problem, received), id)
+  const code = isRefusalCode(problem.code) ? problem.code : codeOfStatus(endpoint, response.status)
+  const id = typeof problem.request_id === 'string' ? problem.request_id : response.requestId
+  return new Refusal(code, undefined, factsOf(problem, response), id)
 }
 
 /** A bare status means what the call declares for it, or else the general code. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput } from './kit/amount.ts'
-import { endpoint, readers, tryers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers, simulateEndpoint, tryers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { Currency, currencyTypes } from './reference.ts'
 
@@ -135,7 +135,6 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
 
 export const openAccount = endpoint({
@@ -181,14 +180,6 @@ export const listAccountPrograms = endpoint({
   rate: 'list',
   who: readers,
 })
-
-const simulateEndpoint = {
-  base: 'root',
-  verb: 'POST',
-  who: ['person'],
-  rate: 'plain',
-  sandbox: true,
-} as const
 
 export const payInto = endpoint({
   ...simulateEndpoint,
@@ -237,6 +228,3 @@ export const accountCalls = {
   payInto,
   moveAccount,
 }
-
-export type AccountPage = ResponseOf<typeof listAccounts>
-export type PayInRequest = RequestOf<typeof payInto>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Id, Moment, queryInteger } from './kit/fields.ts'
 
 /** Where a wallet receives: addresses are derived from keys and never reused. */
 
@@ -35,11 +35,8 @@ export const WalletAddress = z.object({
 export type WalletAddress = z.output<typeof WalletAddress>
 
 const ofChain = {
-  wallet_uuid: z.string().check(z.maxLength(64)),
-  chain: z.pipe(
-    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
-    z.int().check(z.gte(0)),
-  ),
+  wallet_uuid: Id,
+  chain: z.pipe(queryInteger(10), z.int().check(z.gte(0))),
 }
 
 const addresses = {

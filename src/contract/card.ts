@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { doers, endpoint, readers, tryers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import {
   CardListed,
@@ -23,7 +23,6 @@ export const CardDetail = z.extend(CardListed, {
 })
 export type CardDetail = z.output<typeof CardDetail>
 
-const Id = z.string().check(z.maxLength(64))
 const NickName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), z.regex(/^[^\p{Cc}<>]*$/u))
@@ -242,5 +241,3 @@ export const cardCalls = {
   activateCard,
   reportCardLost,
 }
-
-export type CardPage = ResponseOf<typeof listCards>

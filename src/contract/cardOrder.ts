@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import {
   amountFlags,
-  Id,
   placeEndpoint,
   placeEndpointV1,
   placeErrors,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 
 /** The client wraps a one-time key for the bank, and the response decrypts with that key only. */
 
@@ -23,7 +24,6 @@ export const CardSecret = z.object({
 })
 export type CardSecret = z.output<typeof CardSecret>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 
 /** Base64 of a PEM. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 
 /** A card as the wire shows it: never more of its number than the last four digits. */
 

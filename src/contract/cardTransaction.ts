@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /** Card transactions. One purchase is one item with its history, from authorization on. */
@@ -114,8 +114,6 @@ export const CardTransaction = z.object({
 })
 export type CardTransaction = z.output<typeof CardTransaction>
 
-const Id = z.string().check(z.maxLength(64))
-
 export const cardTransactionFilter = {
   status: z.optional(CardTransactionStatus),
   transaction_type: z.optional(z.enum(cardTransactionTypes)),
@@ -178,5 +176,3 @@ export const cardTransactionCalls = {
   exportCardTransactions,
   exportSubAccountTransactions,
 }
-
-export type CardTransactionPage = ResponseOf<typeof listCardTransactions>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BankBlockInput, CryptoBlockInput, Destination, destinationTypes } from './destination.ts'
-import { endpoint, readers, tryers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers, tryers, type ResponseOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { Email, Phone } from './signIn.ts'
 
@@ -28,7 +28,6 @@ const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const Name = text(140).check(z.minLength(1))
 const Nickname = z.nullable(text(60))
 
-const Id = z.string().check(z.maxLength(64))
 const wallet = { wallet_id: Id }
 const one = { ...wallet, counterparty_account_id: Id }
 const oneDestination = { ...one, counterparty_destination_id: Id }
@@ -217,6 +216,3 @@ export const counterpartyCalls = {
 }
 
 export type CounterpartyPage = ResponseOf<typeof listCounterparties>
-export type CounterpartyFilter = NonNullable<RequestOf<typeof listCounterparties>['filter']>
-export type NewCounterpartyRequest = RequestOf<typeof createCounterparty>
-export type NewDestinationRequest = RequestOf<typeof createDestination>

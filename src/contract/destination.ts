@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DestinationAddress, AddressInput } from './bankData.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { Currency } from './reference.ts'
 
 /** Where money can be paid to: a bank account or a blockchain address. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, readers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 
 /**
  * API keys. A key acts for the person who made it within its role. The role never changes, and no
@@ -23,7 +23,6 @@ export const KEY_OVERLAP_HOURS_MAX = 168
 export const KEY_RATE_MAX = 100
 export const KEY_HEADER = 'x-api-key'
 
-const Id = z.string().check(z.maxLength(64))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const Role = z.enum(keyRoles)
 const Days = z.int().check(z.gte(1), z.lte(KEY_DAYS_MAX))
@@ -242,6 +241,4 @@ export const developerCalls = {
   dropFrontendKey,
 }
 
-export type NewKey = RequestOf<typeof createKey>
-export type KeyChange = RequestOf<typeof updateKey>
 export type Vendor = ResponseOf<typeof listVendors>[number]

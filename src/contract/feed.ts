@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from './kit/fields.ts'
 
 /**
  * A wallet's live feed over the Supabase Realtime protocol: topics, join payloads and messages.
@@ -64,7 +65,7 @@ export const FeedJoin = z.object({
   /** The last message the subscriber received. */
   feed: z.nullish(FeedPosition),
   /** A watch of theirs (sandbox tenants): its frames are sent on this channel as well. */
-  watch: z.nullish(z.string().check(z.maxLength(64))),
+  watch: z.nullish(Id),
 })
 
 export type FeedJoin = z.output<typeof FeedJoin>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { entityTypes, KycEntity, kycReasons, VerificationSession } from './kycEntity.ts'
 import { orderTypes } from './orderType.ts'
@@ -62,7 +62,6 @@ export const VerificationLink = z.extend(VerificationSession, {
 })
 export type VerificationLink = z.output<typeof VerificationLink>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const oneRail = { wallet_id: Id, rail_id: Id }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { kycStatuses } from './person.ts'
 
 /** Who owns a wallet, as told to the bank and verified. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
@@ -110,7 +110,7 @@ export const readNotices = endpoint({
   verb: 'POST',
   path: '/user/notifications/read',
   ask: z.strictObject({
-    ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(IDS_MAX))),
+    ids: z.optional(z.array(Id).check(z.maxLength(IDS_MAX))),
     until: z.optional(z.int().check(z.gte(0))),
   }),
   reply: z.object({ unread: z.int() }),
@@ -167,4 +167,3 @@ export const changePreferences = endpoint({
 export const noticeCalls = { listNotices, readNotices, readPreferences, changePreferences }
 
 export type NoticePage = ResponseOf<typeof listNotices>
-export type PreferencesChange = RequestOf<typeof changePreferences>

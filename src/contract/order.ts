@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers, simulateEndpoint, tryers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { orderTypes } from './orderType.ts'
 
@@ -143,7 +143,6 @@ export const OrderDetail = z.extend(Order, { history: z.array(OrderStep) })
 export type OrderDetail = z.output<typeof OrderDetail>
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
-const OrderId = z.string().check(z.maxLength(64))
 const Status = z.enum(orderStatuses)
 
 export const listOrders = endpoint({
@@ -152,7 +151,7 @@ export const listOrders = endpoint({
   path: '/v2/orders',
   ask: z.strictObject({
     ...paging,
-    wallet_id: z.string().check(z.maxLength(64)),
+    wallet_id: Id,
     filter: z.optional(
       z.strictObject({
         status: z.optional(z.union([Status, z.array(Status).check(z.maxLength(7))])),
@@ -171,7 +170,7 @@ export const readOrder = endpoint({
   ...inside,
   verb: 'GET',
   path: '/v2/orders/:order_uuid',
-  ask: z.strictObject({ order_uuid: OrderId }),
+  ask: z.strictObject({ order_uuid: Id }),
   reply: OrderDetail,
   refuses: ['NOT_FOUND'],
   repeat: 'read',
@@ -182,7 +181,7 @@ export const approveOrder = endpoint({
   ...inside,
   verb: 'POST',
   path: '/v2/orders/:order_uuid/approve',
-  ask: z.strictObject({ order_uuid: OrderId }),
+  ask: z.strictObject({ order_uuid: Id }),
   reply: Order,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_UP_REQUIRED', 'QUOTE_EXPIRED'],
   repeat: 'natural',
@@ -193,7 +192,7 @@ export const cancelOrder = endpoint({
   ...inside,
   verb: 'POST',
   path: '/v2/orders/:order_uuid/cancel',
-  ask: z.strictObject({ order_uuid: OrderId }),
+  ask: z.strictObject({ order_uuid: Id }),
   reply: Order,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'natural',
@@ -223,13 +222,10 @@ export type SimulatedOrderEvent = (typeof simulatedOrderEvents)[number]
 
 /** Sandbox tenants only; refused out of order, as the real event would be. */
 export const pressOrder = endpoint({
-  base: 'root',
-  rate: 'plain',
-  sandbox: true,
-  verb: 'POST',
+  ...simulateEndpoint,
   path: '/sandbox/orders/:order_uuid/events',
   ask: z.strictObject({
-    order_uuid: OrderId,
+    order_uuid: Id,
     event: z.enum(simulatedOrderEvents),
     reason: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
     seen: z.optional(z.int().check(z.gte(0), z.lte(1_000))),

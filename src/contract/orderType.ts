@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 
 /** The kinds of orders and each tenant's terms for them. Screens are driven by this list. */
 
@@ -85,7 +86,7 @@ const directory = {
   base: 'core',
   verb: 'GET',
   who: ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
-  ask: z.strictObject({ wallet_id: z.optional(z.string().check(z.maxLength(64))) }),
+  ask: z.strictObject({ wallet_id: z.optional(Id) }),
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',

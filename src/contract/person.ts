@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { Code, CodeSent, Email, Phone } from './signIn.ts'
 import { languages, themeModes } from './preferences.ts'
 

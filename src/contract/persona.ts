@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { entityTypes } from './kycEntity.ts'
 
 /** Verification sessions under the names of one identity vendor, for apps that use those. */
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'user', verb: 'POST', who: ['person'], rate: 'plain' } as const
 
 export const initPersona = endpoint({

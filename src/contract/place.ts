@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
@@ -9,7 +10,6 @@ import type { OrderType } from './orderType.ts'
  * accepted, see `wire` decisions 5 and 14. Orders to and from cards are in `cardOrder`.
  */
 
-export const Id = z.string().check(z.maxLength(64))
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
 /** Binds the order to the quote the caller saw. */

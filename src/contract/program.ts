@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers } from './kit/endpoint.ts'
+import { Flag, Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } from './cardShape.ts'
 import { CardTransaction, cardTransactionFilter } from './cardTransaction.ts'
@@ -74,25 +74,11 @@ export const SubAccount = z.object({
 })
 export type SubAccount = z.output<typeof SubAccount>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
-const Flag = z.pipe(
-  z.union([
-    z.boolean(),
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((text) => text === 'true'),
-    ),
-  ]),
-  z.boolean(),
-)
 
 const BOUND_MAX = 100
-const Bound = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))]),
-  z.int().check(z.gte(0), z.lte(BOUND_MAX)),
-)
+const Bound = z.pipe(queryInteger(3), z.int().check(z.gte(0), z.lte(BOUND_MAX)))
 
 export const listIssuingPrograms = endpoint({
   ...reading,
@@ -159,5 +145,3 @@ export const programCalls = {
   readSubAccount,
   listSubAccountTransactions,
 }
-
-export type SubAccountPage = ResponseOf<typeof listSubAccounts>

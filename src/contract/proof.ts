@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { Moment } from './kit/fields.ts'
 
 /** A proof for one purpose is none for another. */
 export const proofPurposes = [
@@ -157,5 +157,4 @@ export const proofCalls = {
   readVerification,
 }
 
-export type VerificationRequest = RequestOf<typeof createVerification>
 export type ProofCodeSent = ResponseOf<typeof requestProofCode>

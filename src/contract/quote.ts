@@ -7,7 +7,7 @@ import {
   type ParsedRequestOf,
   type ResponseOf,
 } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Flag, Moment } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
 
 /** How long the form waits after a keystroke, and how long a quote is valid. */
@@ -27,14 +27,6 @@ const CurrencyId = z.optional(
 
 /** Parsed by the bank, so that a bad amount is refused as an amount, not as a shape. */
 const AmountText = z.string().check(z.maxLength(64))
-
-const Flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((word) => word === 'true'),
-  ),
-])
 
 /** Both spellings of the wire; our client sends the spec's. */
 const pair = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment, queryInteger } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
 
 export const RATE_HISTORY_DAYS = 30
@@ -55,10 +55,7 @@ export const readRateHistory = endpoint({
     from_uuid: Uuid,
     to_uuid: z.optional(Uuid),
     days: z._default(
-      z.pipe(
-        z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))]),
-        z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX)),
-      ),
+      z.pipe(queryInteger(2), z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX))),
       RATE_HISTORY_DAYS,
     ),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { paginated, paging } from './kit/page.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { sandboxChainCalls } from './sandboxChain.ts'
 
 /** Sandbox tenants only: a view of what would have gone to the outside world. */
@@ -71,5 +71,3 @@ export const checkBook = endpoint({
 })
 
 export const sandboxCalls = { readMailbox, pretendTelegram, checkBook, ...sandboxChainCalls }
-
-export type MailboxPage = ResponseOf<typeof readMailbox>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { endpoint, tryers } from './kit/endpoint.ts'
+import { endpoint, simulateEndpoint, tryers } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
@@ -9,18 +10,10 @@ import { IssuingProgram, SubAccount } from './program.ts'
  * Sandbox tenants only: what the network, merchants, the clock and the bank's staff do with cards.
  */
 
-const Id = z.string().check(z.maxLength(64))
 const Word = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
-const simulateEndpoint = {
-  base: 'root',
-  verb: 'POST',
-  who: ['person'],
-  rate: 'plain',
-  sandbox: true,
-  repeat: 'keyed',
-} as const
+const simulateKeyed = { ...simulateEndpoint, repeat: 'keyed' } as const
 
 const merchant = {
   merchant: z._default(Word(64), 'Millstream Coffee'),
@@ -30,7 +23,7 @@ const merchant = {
 }
 
 const purchased = {
-  ...simulateEndpoint,
+  ...simulateKeyed,
   reply: CardTransaction,
   audit: 'sandbox_card_purchase',
 } as const
@@ -79,7 +72,7 @@ export const movePurchase = endpoint({
 export const simulatedCardEvents = ['ship', 'block', 'unblock', 'expire'] as const
 
 export const moveCard = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/cards/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedCardEvents) }),
   reply: CardDetail,
@@ -91,7 +84,7 @@ export const moveCard = endpoint({
 export const simulatedSubAccountEvents = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
 
 export const moveSubAccountByHand = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/sub-accounts/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedSubAccountEvents) }),
   reply: SubAccount,
@@ -101,7 +94,7 @@ export const moveSubAccountByHand = endpoint({
 })
 
 export const fundSubAccount = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/sub-accounts/:id/fund',
   ask: z.strictObject({ id: Id, amount: AmountInput }),
   reply: SubAccount,
@@ -113,7 +106,7 @@ export const fundSubAccount = endpoint({
 export const simulatedProgramEvents = ['archive', 'restore'] as const
 
 export const moveProgram = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/programs/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedProgramEvents) }),
   reply: IssuingProgram,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput } from './kit/amount.ts'
-import { endpoint, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /** The chains of a sandbox tenant, moved by hand: payments, blocks, reorganisations. */
@@ -42,10 +42,7 @@ export const UnclaimedPayment = z.object({
   seen_at: Moment,
 })
 
-const chain = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
-  z.int().check(z.gte(0)),
-)
+const chain = z.pipe(queryInteger(10), z.int().check(z.gte(0)))
 const whole = (most: number) => z.int().check(z.gte(1), z.lte(most))
 
 const sandboxChainEndpoint = {
@@ -120,8 +117,8 @@ export const sandboxChainClaim = endpoint({
   path: '/sandbox/chains/:chain/unclaimed/:uuid/claim',
   ask: z.strictObject({
     chain,
-    uuid: z.string().check(z.maxLength(64)),
-    wallet_uuid: z.string().check(z.maxLength(64)),
+    uuid: Id,
+    wallet_uuid: Id,
   }),
   reply: z.object({ transaction_uuid: z.string() }),
   refuses: ['CHAIN_UNSUPPORTED', 'NOT_FOUND'],
@@ -157,6 +154,3 @@ export const sandboxChainCalls = {
   sandboxChainReorganise,
   sandboxChainDrop,
 }
-
-export type SandboxChains = ResponseOf<typeof sandboxChains>
-export type SandboxAddresses = ResponseOf<typeof sandboxChainAddresses>

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from './kit/endpoint.ts'
+import { endpoint, simulateEndpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { KycEntity, kycParts } from './kycEntity.ts'
 import { KycRail } from './kyc.ts'
 
 /** Sandbox tenants only: what the identity vendor, the calendar and the bank's staff do. */
 
-const Id = z.string().check(z.maxLength(64))
-
-const simulateEndpoint = {
-  base: 'root',
-  verb: 'POST',
-  who: ['person'],
-  rate: 'plain',
-  sandbox: true,
-  repeat: 'spending',
-} as const
+const simulateOnce = { ...simulateEndpoint, repeat: 'spending' } as const
 
 /** Signed and handled as from a real vendor. */
 export const vendorVerdicts = [
@@ -29,7 +21,7 @@ export const vendorVerdicts = [
 export type VendorVerdict = (typeof vendorVerdicts)[number]
 
 export const sayVerdict = endpoint({
-  ...simulateEndpoint,
+  ...simulateOnce,
   path: '/sandbox/kyc/:wallet_id/verdict',
   ask: z.strictObject({
     wallet_id: Id,
@@ -55,7 +47,7 @@ export type StaffAction = (typeof staffActions)[number]
 
 /** A held case takes two different officers. */
 export const moveKyc = endpoint({
-  ...simulateEndpoint,
+  ...simulateOnce,
   path: '/sandbox/kyc/:wallet_id/move',
   ask: z.strictObject({
     wallet_id: Id,
@@ -68,7 +60,7 @@ export const moveKyc = endpoint({
 })
 
 export const renewTerms = endpoint({
-  ...simulateEndpoint,
+  ...simulateOnce,
   path: '/sandbox/kyc/:wallet_id/rails/:rail_id/terms',
   ask: z.strictObject({ wallet_id: Id, rail_id: Id }),
   reply: KycRail,

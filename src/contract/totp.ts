@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { proofEndpoint, proofResult } from './proof.ts'
 import { Code } from './signIn.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { Moment } from './kit/moment.ts'
+import { Flag, Moment } from './kit/fields.ts'
 import { Currency } from './reference.ts'
 
 export const transactionTypes = ['deposit', 'withdrawal'] as const
@@ -159,11 +159,6 @@ function oneOrMore<Values extends readonly string[]>(values: Values) {
     z.transform((text) => (Array.isArray(text) ? text : [text])),
   )
 }
-
-const Flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
-  z.transform((word) => word === true || word === 'true'),
-)
 
 export const transactionFilter = z.strictObject({
   created_at: z.optional(z.union([z.iso.date(), Moment])),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers } from './kit/endpoint.ts'
+import { Flag, Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { kycStatuses } from './person.ts'
 import { Currency } from './reference.ts'
@@ -76,16 +76,7 @@ export type WalletListed = z.output<typeof WalletListed>
 export const WalletDetail = z.object({ ...Wallet.shape, ...totals, balance: z.array(BalanceItem) })
 export type WalletDetail = z.output<typeof WalletDetail>
 
-const Id = z.string().check(z.maxLength(64))
-const Flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
-  z.transform((word) => word === true || word === 'true'),
-)
-
-const count = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
-  z.int().check(z.gte(0)),
-)
+const count = z.pipe(queryInteger(15), z.int().check(z.gte(0)))
 
 const inside = { base: 'user', who: ['person'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list' } as const
@@ -209,6 +200,3 @@ export const walletCalls = {
   readTransaction,
   exportTransactions,
 }
-
-export type WalletPage = ResponseOf<typeof listWallets>
-export type TransactionPage = ResponseOf<typeof listTransactions>

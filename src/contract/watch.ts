@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, type RequestOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 
 /**
  * Sandbox tenants only: lets an engineer's workbench see the charts of a mini app of the same
@@ -62,7 +62,6 @@ export const LifeStep = z.object({
 })
 export type LifeStep = z.output<typeof LifeStep>
 
-const Id = z.string().check(z.maxLength(64))
 const watching = {
   base: 'root',
   who: ['person'],
@@ -124,4 +123,3 @@ export const readLives = endpoint({
 export const watchCalls = { openWatch, joinWatch, tellWatch, readLives }
 
 export type WatchFramesRequest = RequestOf<typeof tellWatch>
-export type LivesResponse = ResponseOf<typeof readLives>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FeedKind, FeedTable } from './feed.ts'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
@@ -61,7 +61,6 @@ export const WEBHOOK_URL_MAX = 300
 export const WEBHOOKS_MAX = 10
 export const SECRET_OVERLAP_MS = 24 * 3_600_000
 
-const Id = z.string().check(z.maxLength(64))
 const Url = z.string().check(z.trim(), z.maxLength(WEBHOOK_URL_MAX), z.regex(/^https?:\/\/\S+$/i))
 const Description = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 const Events = z
@@ -217,8 +216,3 @@ export const webhookCalls = {
   listDeliveries,
   retryDelivery,
 }
-
-export type NewWebhook = RequestOf<typeof createWebhook>
-export type WebhookChange = RequestOf<typeof changeWebhook>
-export type WebhookPage = ResponseOf<typeof listWebhooks>
-export type DeliveryPage = ResponseOf<typeof listDeliveries>

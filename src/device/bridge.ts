@@ -74,15 +74,15 @@ function acceptOnlyFrom(view: Window, origin: string) {
 }
 
 function nextEvent<Name extends EventName>(answer: Name, ask: () => void, until: AbortSignal) {
-  return new Promise<EventPayload<Name> | null>((give) => {
+  return new Promise<EventPayload<Name> | null>((resolve) => {
     const end = (payload: EventPayload<Name> | null) => {
       stop()
-      until.removeEventListener('abort', leave)
-      give(payload)
+      until.removeEventListener('abort', onAbort)
+      resolve(payload)
     }
-    const leave = () => end(null)
+    const onAbort = () => end(null)
     const stop = on(answer, end)
-    until.addEventListener('abort', leave)
+    until.addEventListener('abort', onAbort)
     ask()
   })
 }

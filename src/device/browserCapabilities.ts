@@ -1,9 +1,8 @@
 import { exclusiveOverTabs } from './exclusive.ts'
 import type { BiometryReader } from './biometry.ts'
-import { copyText } from './copy.ts'
 import type { Device, FileToSave } from './device.ts'
 import type { LocalStore } from './localStore.ts'
-import { downloadFile } from './save.ts'
+import { copyText, downloadFile } from './save.ts'
 
 /** What only signed-in screens need of a device; loaded with them to keep sign-in small. */
 export type BrowserCapabilities = ReturnType<typeof browserCapabilities>
@@ -22,7 +21,7 @@ export function browserCapabilities(view: Window, localStore: LocalStore) {
 }
 
 /** Adds the capabilities to a browser device; Telegram and fake devices have theirs already. */
-export function equip(device: Device): void {
+export function addBrowserCapabilities(device: Device): void {
   if (!('runExclusive' in device))
     Object.assign(device, browserCapabilities(window, (device as Device).localStore))
 }

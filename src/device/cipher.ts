@@ -54,21 +54,21 @@ export async function openCardChannel({
 }: ChannelTerms): Promise<CardChannel> {
   const bank = await importKey(spkiOf(publicKey), hash)
   const raw = crypto.getRandomValues(new Uint8Array(CARD_KEY_BYTES))
-  const words = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
-  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, words)
+  const plaintext = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
+  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, plaintext)
   const aes = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
-  const seal = await encryptKey(raw)
+  const macKey = await deriveMacKey(raw)
   raw.fill(0)
-  words.fill(0)
+  plaintext.fill(0)
 
   async function open({ success, encrypted, data, iv, mac }: CardSecretResponse) {
     try {
       if (!success || !encrypted || (mac === undefined && !unsealed)) throw new Error('no secret')
       const nonce = fromBase64(iv)
-      const sealed = fromBase64(data)
+      const ciphertext = fromBase64(data)
       if (nonce.length !== CARD_IV_BYTES) throw new Error('no secret')
-      if (mac !== undefined) await assertMac(seal, joined(nonce, sealed), fromBase64(mac))
-      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, sealed)
+      if (mac !== undefined) await assertMac(macKey, joined(nonce, ciphertext), fromBase64(mac))
+      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, ciphertext)
       return secretOf(JSON.parse(new TextDecoder().decode(plain)))
     } catch {
       throw new CipherFailure('NO_SECRET')
@@ -81,15 +81,14 @@ export async function openCardChannel({
 
 async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {
   try {
-    return await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash }, false, [
-      'encrypt',
-    ])
+    const algorithm = { name: 'RSA-OAEP', hash }
+    return await crypto.subtle.importKey('spki', spki, algorithm, false, ['encrypt'])
   } catch {
     throw new CipherFailure('KEY_NOT_IMPORTED')
   }
 }
 
-async function encryptKey(raw: Bytes): Promise<CryptoKey> {
+async function deriveMacKey(raw: Bytes): Promise<CryptoKey> {
   const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode(CARD_MAC_INFO)
   return crypto.subtle.deriveKey(
@@ -101,8 +100,8 @@ async function encryptKey(raw: Bytes): Promise<CryptoKey> {
   )
 }
 
-async function assertMac(key: CryptoKey, sealed: Bytes, mac: Bytes): Promise<void> {
-  if (!(await crypto.subtle.verify('HMAC', key, mac, sealed))) throw new Error('no secret')
+async function assertMac(key: CryptoKey, signed: Bytes, mac: Bytes): Promise<void> {
+  if (!(await crypto.subtle.verify('HMAC', key, mac, signed))) throw new Error('no secret')
 }
 
 function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
@@ -113,15 +112,14 @@ function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+const PEM = /-----BEGIN (RSA )?PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PUBLIC KEY-----/
+
 /** PEM of either kind, plain or in base64. */
 function spkiOf(delivered: string): Bytes {
   const pem = delivered.includes('-----BEGIN') ? delivered : decoded(delivered)
-  const found =
-    /-----BEGIN (RSA )?PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PUBLIC KEY-----/.exec(
-      pem,
-    )
-  if (!found) throw new CipherFailure('KEY_WITHOUT_MARKERS')
-  const [, old, body = ''] = found
+  const match = PEM.exec(pem)
+  if (!match) throw new CipherFailure('KEY_WITHOUT_MARKERS')
+  const [, old, body = ''] = match
   try {
     const bytes = fromBase64(body.replace(/\s+/g, ''))
     return old ? toSpki(bytes) : bytes
@@ -161,4 +159,5 @@ function joined(a: Bytes, b: Bytes): Bytes {
 }
 
 const toBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

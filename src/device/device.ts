@@ -26,11 +26,11 @@ export interface Device {
   vault: Vault
   /** Runs one holder of a name at a time, across all tabs of this browser. */
   runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
-  online: { now(): boolean; watch(tell: (online: boolean) => void): () => void }
+  online: { now(): boolean; watch(onChange: (online: boolean) => void): () => void }
   /** Called when the person comes back to the app. */
-  watchShown(came: () => void): () => void
+  watchShown(onShown: () => void): () => void
   /** Called when the person leaves for another window or tab. */
-  watchHidden(gone: () => void): () => void
+  watchHidden(onHidden: () => void): () => void
   copy(text: string): Promise<void>
   /** Null where the device cannot share. */
   share: ((text: string) => Promise<void>) | null
@@ -50,6 +50,11 @@ export interface FileToSave {
 /** `copied` to the clipboard where files cannot be saved; `dropped` when the person cancelled. */
 export type SaveResult = 'saved' | 'copied' | 'dropped'
 
+interface TokenPair {
+  access_token: string
+  refresh_token?: string | null | undefined
+}
+
 /** Stores tokens under their two contract names; in memory where storage is blocked. */
 export interface TokenStore {
   read(): { access: string | null; refresh: string | null }
@@ -58,13 +63,10 @@ export interface TokenStore {
    */
   signInId(): string | null
   /** A sign-in brings its mark; a renewal keeps the present one. */
-  store(
-    tokens: { access_token: string; refresh_token?: string | null | undefined },
-    mark?: string,
-  ): void
+  store(tokens: TokenPair, mark?: string): void
   clear(): void
   /** Called when another tab changed the tokens. */
-  watch(changed: () => void): () => void
+  watch(onChange: () => void): () => void
 }
 
 export interface AddressBar {
@@ -74,7 +76,7 @@ export interface AddressBar {
   replace(path: string): void
   reload(): void
   /** Called on navigation by address or by the back button of browser or host. */
-  watch(went: (path: string) => void): () => void
+  watch(onMove: (path: string) => void): () => void
 }
 
 export interface DeviceSettings {

@@ -1,4 +1,4 @@
-import type { LocalStore } from './localStore.ts'
+import { parseJson, type LocalStore } from './localStore.ts'
 
 /** Raise the number with every change of a draft's shape: older drafts are then ignored. */
 const STORAGE_KEY = 'drafts 1'
@@ -16,11 +16,8 @@ export function createDraftStore(localStore: LocalStore) {
     },
     write(name: string, draft: object | null) {
       const others = all().filter(([known]) => known !== name)
-      const left = draft ? [...others, [name, draft] as const] : others
-      localStore.write(
-        STORAGE_KEY,
-        left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null,
-      )
+      const drafts = (draft ? [...others, [name, draft] as const] : others).slice(-DRAFTS_MAX)
+      localStore.write(STORAGE_KEY, drafts.length > 0 ? JSON.stringify(drafts) : null)
     },
   }
 }
@@ -30,12 +27,8 @@ export const clearDrafts = (localStore: LocalStore) => localStore.write(STORAGE_
 type StoredDrafts = readonly (readonly [name: string, draft: object])[]
 
 function parseDrafts(text: string | null): StoredDrafts {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isStoredDraft) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(text)
+  return Array.isArray(stored) ? stored.filter(isStoredDraft) : []
 }
 
 const isStoredDraft = (one: unknown): one is StoredDrafts[number] =>

@@ -33,12 +33,12 @@ export function exclusiveOverTabs(
     let started = false
     try {
       return await locks.request(name, async () => {
-        const turn = await tabLock.take(name)
+        const turn = await tabLock.acquire(name)
         started = true
         try {
           return await work()
         } finally {
-          await tabLock.pass(name, turn)
+          await tabLock.release(name, turn)
         }
       })
     } catch (thrown) {

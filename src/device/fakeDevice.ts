@@ -43,11 +43,11 @@ export interface FakeDeviceOptions
 export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   const { kind = 'web', store = createFakeBrowser() } = parts
   const localStore = store.open()
-  const { path, go } = fakeAddressBar(parts.path ?? '/')
+  const { addressBar, go } = fakeAddressBar(parts.path ?? '/')
   const { online, setOnline } = fakeNetwork()
   const shownListeners = new Set<() => void>()
   const hiddenListeners = new Set<() => void>()
-  const { host, press: simulate, seen: hostState } = fakeHost(kind === 'telegram')
+  const { host, simulate, hostState } = fakeHost(kind === 'telegram')
   return {
     kind,
     proof: parts.proof ?? null,
@@ -66,7 +66,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
       hostState.saved.push(file)
       return 'saved'
     },
-    addressBar: path,
+    addressBar,
     go,
     online,
     setOnline,
@@ -117,7 +117,7 @@ function fakeAddressBar(first: string) {
   const move = (path: string) => {
     current = path
   }
-  const path: AddressBar = {
+  const addressBar: AddressBar = {
     now: () => current,
     show: move,
     replace: move,
@@ -128,7 +128,7 @@ function fakeAddressBar(first: string) {
     current = to
     for (const onMove of watchers) onMove(to)
   }
-  return { path, go }
+  return { addressBar, go }
 }
 
 function fakeNetwork() {
@@ -179,7 +179,7 @@ function fakeHost(has: boolean) {
       if (button?.enabled && !button.busy) button.onPress()
     },
   }
-  return { host, press: simulate, seen: hostState }
+  return { host, simulate, hostState }
 }
 
 const nothing = () => {}

@@ -28,13 +28,13 @@ export function hostStore(view: Window, { send, on, can }: Bridge, kind: 'secure
   on(`${kind}_storage_failed`, (reply) => onReply({ ...reply, error: reply.error ?? 'UNKNOWN' }))
 
   const request = (start: (req_id: string) => void) =>
-    new Promise<string | null>((resolve, fail) => {
+    new Promise<string | null>((resolve, reject) => {
       const req_id = `${kind} ${(last += 1)}`
       const timer = view.setTimeout(() => onReply({ req_id, error: 'TIMEOUT' }), ANSWER_TIMEOUT_MS)
       pending.set(req_id, ({ value = null, error }) => {
         view.clearTimeout(timer)
         if (error === undefined) resolve(value)
-        else fail(new Error(`The host keeps nothing for us: ${error}`))
+        else reject(new Error(`The host keeps nothing for us: ${error}`))
       })
       start(req_id)
     })

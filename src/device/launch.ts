@@ -1,4 +1,5 @@
 import type { TelegramProof } from '#contract/telegram'
+import { parseJson } from './localStore.ts'
 import { parseColours, type Colours } from './theme.ts'
 
 export interface TelegramLaunch {
@@ -43,7 +44,7 @@ export function readLaunch(address: string): TelegramLaunch | null {
     initData: initData === '' ? null : initData,
     version: versionIn(params.get('tgWebAppVersion')),
     platform: params.get('tgWebAppPlatform') ?? null,
-    theme: parseColours(parsed(decoded(params.get('tgWebAppThemeParams') ?? ''))),
+    theme: parseColours(parseJson(decoded(params.get('tgWebAppThemeParams') ?? ''))),
     startParam: startParamIn(params.get('tgWebAppStartParam') ?? field(initData, 'start_param')),
   }
 }
@@ -77,7 +78,7 @@ export function languageIn(initData: string): string | null {
 }
 
 function personIn(initData: string): { id?: unknown; language_code?: unknown } {
-  const user = parsed(field(initData, 'user') ?? '')
+  const user = parseJson(field(initData, 'user'))
   return typeof user === 'object' && user !== null ? user : {}
 }
 
@@ -103,14 +104,6 @@ const field = (data: string | null, name: string) =>
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? '')
   } catch {
     return null
   }

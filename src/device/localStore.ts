@@ -43,3 +43,12 @@ export function browserLocalStore(view: Window): LocalStore {
     },
   }
 }
+
+/** Null for what is not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,5 @@
 import type { Device } from './device.ts'
+import { parseJson } from './localStore.ts'
 
 /** Kept beside the session, so that a backup restores both or neither. */
 export const LOCK_KEY = 'lock'
@@ -13,6 +14,8 @@ interface StoredLock {
   mark: string | null
 }
 
+export type LockedDevice = Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>
+
 const SECRET_BYTES = 32
 const BY_TELEGRAM = 'telegram:'
 
@@ -21,11 +24,7 @@ const BY_TELEGRAM = 'telegram:'
  * outlives signing out: Telegram signs in anyone who holds the open phone. A later sign-in by code
  * or password proves more than the lock asks, and removes it.
  */
-export function createLock({
-  localStore,
-  tokenStore,
-  biometry: host,
-}: Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>) {
+export function createLock({ localStore, tokenStore, biometry: host }: LockedDevice) {
   const takeOff = () => localStore.write(LOCK_KEY, null)
 
   const currentLock = () => {
@@ -76,9 +75,7 @@ export function createLock({
   }
 }
 
-function freshSecret(): string {
-  return toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
-}
+const freshSecret = () => toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 
 async function digestOf(secret: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
@@ -88,11 +85,6 @@ async function digestOf(secret: string): Promise<string> {
 export const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 function parseStoredLock(text: string | null): StoredLock | null {
-  try {
-    const parsed = JSON.parse(text ?? 'null') as Partial<StoredLock> | null
-    if (typeof parsed?.digest !== 'string') return null
-    return { digest: parsed.digest, mark: parsed.mark ?? null }
-  } catch {
-    return null
-  }
+  const { digest, mark = null } = (parseJson(text) ?? {}) as Partial<StoredLock>
+  return typeof digest === 'string' ? { digest, mark } : null
 }

@@ -4,7 +4,7 @@ import { openWeb } from './web.ts'
 
 /** The device this page runs on. Telegram's code is a chunk of its own that browsers never load. */
 export async function openDevice(): Promise<Device> {
-  // `equip` adds the capabilities with the signed-in screens; nothing uses them before.
+  // `addBrowserCapabilities` adds the rest with the signed-in screens; nothing uses them before.
   if (!insideTelegram(window)) return openWeb(window) as Device
   return (await import('./telegram.ts')).openTelegram(window)
 }

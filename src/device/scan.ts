@@ -11,21 +11,21 @@ export function hostScanner({ send, on, can }: Bridge, platform: string | null) 
     new Promise<string | null>((resolve) => {
       const end = (text: string | null) => {
         for (const stop of stops) stop()
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', onAbort)
         resolve(text)
       }
-      const shut = (text: string | null) => {
+      const close = (text: string | null) => {
         end(text)
         send('web_app_close_scan_qr_popup')
       }
-      const leave = () => shut(null)
+      const onAbort = () => close(null)
       const stops = [
         on('qr_text_received', ({ data }) => {
-          if (data) shut(data)
+          if (data) close(data)
         }),
         on('scan_qr_popup_closed', () => end(null)),
       ]
-      signal.addEventListener('abort', leave)
+      signal.addEventListener('abort', onAbort)
       send('web_app_open_scan_qr_popup', {})
     })
 }

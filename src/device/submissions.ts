@@ -1,4 +1,4 @@
-import type { LocalStore } from './localStore.ts'
+import { parseJson, type LocalStore } from './localStore.ts'
 
 /** At most one submission per wallet. Its key leaves only with the call it belongs to. */
 export interface Submissions<Draft extends { walletId: string }> {
@@ -20,27 +20,22 @@ export type SubmissionKind = 'wish' | 'card wish' | 'card money'
  * outcome. Unreadable ones are ignored.
  */
 export function createSubmissions<Draft extends { walletId: string }>(
-  drawer: LocalStore,
+  localStore: LocalStore,
   kind: SubmissionKind,
 ): Submissions<Draft> {
   const nameOf = (walletId: string) => `${kind} ${walletId}`
   return {
     read(walletId) {
-      const submission = parsed<Draft>(drawer.read(nameOf(walletId)))
+      const submission = parseSubmission<Draft>(localStore.read(nameOf(walletId)))
       return submission?.draft.walletId === walletId ? submission : null
     },
     keep: (walletId, submission) =>
-      drawer.write(nameOf(walletId), submission && JSON.stringify(submission)),
+      localStore.write(nameOf(walletId), submission && JSON.stringify(submission)),
   }
 }
 
-function parsed<Draft>(text: string | null): StoredSubmission<Draft> | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<StoredSubmission<Draft>> | null
-    const { key = null, draft } = value ?? {}
-    if (!draft || typeof draft !== 'object') return null
-    return key === null || typeof key === 'string' ? { key, draft } : null
-  } catch {
-    return null
-  }
+function parseSubmission<Draft>(text: string | null): StoredSubmission<Draft> | null {
+  const { key = null, draft } = (parseJson(text) ?? {}) as Partial<StoredSubmission<Draft>>
+  if (!draft || typeof draft !== 'object') return null
+  return key === null || typeof key === 'string' ? { key, draft } : null
 }

@@ -53,7 +53,7 @@ export function createTabLock(locks: LockManager, localStore: LocalStore) {
     })
   }
 
-  return { take: acquire, pass: release }
+  return { acquire, release }
 }
 
 const key = (name: string) => `turn_${name}`

@@ -32,11 +32,11 @@ export function openTelegram(view: Window): Device {
   applyAppearance(view.document.documentElement, launch, bridge, safeArea)
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const proof = launch.initData === null ? null : proofIn(launch.initData)
-  const parts = commonCapabilities(view, localStoreFor(view, bridge, proof))
-  const capabilities = browserCapabilities(view, parts.localStore)
+  const common = commonCapabilities(view, localStoreFor(view, bridge, proof))
+  const capabilities = browserCapabilities(view, common.localStore)
   const host = telegramHost(bridge, view.location.origin, safeArea)
   return {
-    ...parts,
+    ...common,
     ...capabilities,
     watchShown: (onShown) =>
       both(capabilities.watchShown(onShown), onVisibility(bridge, true, onShown)),
@@ -97,13 +97,8 @@ function localStoreFor(view: Window, bridge: Bridge, proof: TelegramProof | null
   const localStore = browserLocalStore(view)
   if (proof?.tg_id === undefined) return localStore
   const [secure, device] = [hostStore(view, bridge, 'secure'), hostStore(view, bridge, 'device')]
-  return withTelegramBackup({
-    localStore,
-    names: namesIn(view),
-    personId: proof.tg_id,
-    secure,
-    device,
-  })
+  const names = namesIn(view)
+  return withTelegramBackup({ localStore, names, personId: proof.tg_id, secure, device })
 }
 
 function namesIn(view: Window): string[] {

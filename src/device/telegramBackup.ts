@@ -1,5 +1,5 @@
 import { tokenStoreKeys } from '#contract/kit/wire'
-import type { LocalStore } from './localStore.ts'
+import { parseJson, type LocalStore } from './localStore.ts'
 import type { HostStore } from './hostStore.ts'
 import type { LOCK_KEY } from './lock.ts'
 import { SIGN_IN_ID_KEY } from './tokenStore.ts'
@@ -92,13 +92,10 @@ export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
   }
 }
 
-const backupOf = ({ personId, localStore }: TelegramBackupDeps, present: readonly string[]) =>
-  present.length === 0
-    ? null
-    : JSON.stringify({
-        whose: personId,
-        kept: present.map((name) => [name, localStore.read(name)]),
-      })
+function backupOf({ personId, localStore }: TelegramBackupDeps, present: readonly string[]) {
+  const kept = present.map((name) => [name, localStore.read(name)])
+  return kept.length === 0 ? null : JSON.stringify({ whose: personId, kept })
+}
 
 /** Writes the newest copy, one at a time; changes meanwhile go with the next. */
 function writer(stores: readonly HostStore[], name: string, copy: () => string | null) {
@@ -147,13 +144,8 @@ async function readFirst(stores: readonly HostStore[], name: string): Promise<st
 
 /** Anything malformed, or another person's, counts as empty. */
 function parseBackup(text: string | null, personId: string): [name: string, value: string][] {
-  try {
-    const backup = JSON.parse(text ?? 'null') as { whose?: unknown; kept?: unknown } | null
-    if (backup?.whose !== personId || !Array.isArray(backup.kept)) return []
-    return backup.kept.filter(isEntry)
-  } catch {
-    return []
-  }
+  const { whose, kept } = (parseJson(text) ?? {}) as { whose?: unknown; kept?: unknown }
+  return whose === personId && Array.isArray(kept) ? kept.filter(isEntry) : []
 }
 
 const isEntry = (one: unknown): one is [string, string] =>

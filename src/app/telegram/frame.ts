@@ -1,5 +1,4 @@
 import { createCall } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pretendTelegram } from '#contract/sandbox'
@@ -58,7 +57,6 @@ const call = createCall({
     blocked: () => {},
   },
   mint: () => '',
-  loadRefusalReader: async () => readRefusal,
   log: () => {},
 })
 

@@ -1,7 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import type { Device } from '#device/device'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { bases, realtimeUrlFrom, tenantIdOf } from '#app/built.ts'
@@ -24,7 +23,6 @@ export function openBankSession(device: Device, page: Document) {
     kind: device.kind,
     authority,
     mint: () => crypto.randomUUID(),
-    loadRefusalReader: async () => readRefusal,
     log: ({ status, code }) => console.warn(`Refused: ${code} (${status})`),
   })
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { equip } from '#device/browserCapabilities'
+import { addBrowserCapabilities } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
 import { openBankSession } from './bankSession.ts'
 import { wireBench } from './ports.ts'
@@ -8,7 +8,7 @@ import { readBenchUrl } from './location.ts'
 import { Workbench } from './Workbench.tsx'
 
 const device = await openDevice()
-equip(device)
+addBrowserCapabilities(device)
 const bench = createActor(wireBench(device, openBankSession(device, document)), {
   input: { location: readBenchUrl(device.addressBar.now()) },
 })

@@ -78,12 +78,21 @@ export interface Endpoint {
   cached?: true
 }
 
+/** What somebody outside the bank would do, in sandbox tenants. */
+export const simulateEndpoint = {
+  base: 'root',
+  verb: 'POST',
+  who: ['person'],
+  rate: 'plain',
+  sandbox: true,
+} as const satisfies Partial<Endpoint>
+
 export type RequestOf<E extends Endpoint> = z.input<E['ask']>
 export type ParsedRequestOf<E extends Endpoint> = z.output<E['ask']>
 export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 
 /**
- * Declared once: the client calls it, the bank serves it, the docs and the tests are made from it.
+ * Declared once, for client, bank, docs and tests.
  *
  * @__NO_SIDE_EFFECTS__
  */

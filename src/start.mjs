@@ -29,29 +29,27 @@ export function checkNode(version = process.versions.node) {
  * written. `npm ci` would refuse a lock that lacks builds for other platforms, and not every
  * registry keeps those.
  */
-export function install(say) {
+export function install(log) {
   const stamp = at('node_modules/.installed')
   const wanted = hashOf([process.platform, process.arch, readFileSync(at('package-lock.json'))])
   if (readIfThere(stamp) === wanted) return
-  say('Installing packages …')
+  log('Installing packages …')
   // Under NODE_ENV=production npm would leave out what builds the app.
-  const whole = ['--include=dev', '--include=optional']
+  const all = ['--include=dev', '--include=optional']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  run('npm', ['install', '--no-save', ...whole, ...quiet], {
-    shell: process.platform === 'win32',
-  })
+  run('npm', ['install', '--no-save', ...all, ...quiet], { shell: process.platform === 'win32' })
   writeFileSync(stamp, wanted)
 }
 
 /** Builds unless dist was made from these sources and settings. */
-export function build(say) {
+export function build(log) {
   const stamp = at('dist/.built')
   const wanted = hashOf([
     ...sources().flatMap((path) => [path, readFileSync(at(path))]),
     ...builtIn.map((name) => process.env[name] ?? ''),
   ])
   if (readIfThere(stamp) === wanted) return
-  say('Building app and bank …')
+  log('Building app and bank …')
   rmSync(at('dist'), { recursive: true, force: true })
   run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '--app', '-l', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -64,8 +62,8 @@ const sources = () => [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  ...['src', 'machines'].flatMap((room) =>
-    readdirSync(at(room), { recursive: true, withFileTypes: true })
+  ...['src', 'machines'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(home.length))
       .sort(),
@@ -80,15 +78,12 @@ function hashOf(parts) {
 
 const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
 
-function run(command, words, more = {}) {
-  const { status, signal, error } = spawnSync(command, words, {
-    cwd: home,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    ...more,
-  })
+function run(command, args, options = {}) {
+  const stdio = ['ignore', 'inherit', 'inherit']
+  const { status, signal, error } = spawnSync(command, args, { cwd: home, stdio, ...options })
   if (status === 0) return
-  const how = error?.message ?? (signal ? `stopped by ${signal}` : `ended with ${status}`)
-  throw new Error(`${[command, ...words].join(' ')}: ${how}`)
+  const reason = error?.message ?? (signal ? `stopped by ${signal}` : `ended with ${status}`)
+  throw new Error(`${[command, ...args].join(' ')}: ${reason}`)
 }
 
 async function develop() {
@@ -106,11 +101,11 @@ async function develop() {
   process.on('SIGTERM', stop)
 }
 
-async function main(words) {
+async function main(args) {
   checkNode()
   install(console.log)
-  if (words.includes('--chain')) process.env.CHAIN_ANVIL = 'true'
-  if (words.includes('--dev')) return develop()
+  if (args.includes('--chain')) process.env.CHAIN_ANVIL = 'true'
+  if (args.includes('--dev')) return develop()
   build(console.log)
   process.env.NODE_ENV ??= 'production'
   process.setSourceMapsEnabled(true)

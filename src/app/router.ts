@@ -17,17 +17,15 @@ export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
       const [bare = '', query = ''] = url.split('#')[0]!.split('?')
       const steps = stepsOf(bare)
       for (const [route, pattern] of table) {
-        const id = matched(stepsOf(pattern), steps)
+        const id = matchId(stepsOf(pattern), steps)
         if (id !== undefined) return { route, id, ...(query && { query }) }
       }
       return { route: 'notFound', id: null }
     },
     urlOf({ route, id, query }) {
       if (route === 'notFound') return null
-      const path = patternOf(route).replace(
-        /\/:id\??$/,
-        id === null ? '' : `/${encodeURIComponent(id)}`,
-      )
+      const suffix = id === null ? '' : `/${encodeURIComponent(id)}`
+      const path = patternOf(route).replace(/\/:id\??$/, suffix)
       return query ? `${path}?${query}` : path
     },
   }
@@ -36,19 +34,19 @@ export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
 const stepsOf = (path: string) => path.split('/').filter((step) => step !== '')
 
 /** The id in a matching path, null where the pattern has none, undefined without a match. */
-function matched(pattern: string[], steps: string[]): string | null | undefined {
+function matchId(pattern: string[], steps: string[]): string | null | undefined {
   const at = pattern.findIndex((step) => step.startsWith(':id'))
   const fewer = pattern[at] === ':id?' && steps.length === at
   if (pattern.length !== steps.length && !fewer) return undefined
   const fits = steps.every((step, place) => place === at || step === pattern[place])
   if (!fits) return undefined
-  return at < 0 || fewer ? null : decoded(steps[at] ?? '')
+  return at < 0 || fewer ? null : decodeId(steps[at] ?? '')
 }
 
 /**
  * Rejects `.` and `..`: a browser would resolve them in a call's path, and request something else.
  */
-function decoded(step: string): string | undefined {
+function decodeId(step: string): string | undefined {
   try {
     const id = decodeURIComponent(step)
     return /^\.\.?$/.test(id) ? undefined : id

@@ -136,6 +136,7 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>
 
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 
 export const openAccount = endpoint({
   ...inside,
@@ -150,35 +151,26 @@ export const openAccount = endpoint({
 })
 
 export const listAccounts = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/virtual_account/list/:wallet_uuid',
   ask: z.strictObject({ wallet_uuid: Id, ...paging }),
   reply: paginated(AccountListed),
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const readAccount = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/virtual_account/:uuid',
   ask: z.strictObject({ uuid: Id }),
   reply: Account,
-  repeat: 'read',
-  who: readers,
 })
 
 export const listAccountPrograms = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/virtual_account/programs/list',
   ask: z.strictObject({ wallet_id: Id, ...paging, pagination: z.optional(z.string()) }),
   reply: paginated(AccountProgram),
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const payInto = endpoint({

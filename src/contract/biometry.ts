@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { proofEndpoint, proofResult, type ProofBinding } from './proof.ts'
+import { proofPost, proofResult, type ProofBinding } from './proof.ts'
 
 /**
  * Biometry as a second factor. The bank is given a key derived from the secret the phone's host
@@ -17,8 +17,7 @@ export const biometryBound = {
 } as const satisfies ProofBinding
 
 export const activateBiometry = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/biometry/activate',
   ask: z.strictObject({ key: BiometryWord }),
   reply: z.object(proofResult),
@@ -28,8 +27,7 @@ export const activateBiometry = endpoint({
 })
 
 export const revokeBiometry = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/biometry/revoke',
   ask: z.strictObject({}),
   reply: z.object(proofResult),

@@ -28,6 +28,7 @@ const NickName = z
   .check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), z.regex(/^[^\p{Cc}<>]*$/u))
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 const making = {
   ...inside,
   verb: 'POST',
@@ -48,6 +49,7 @@ const making = {
   ],
   repeat: 'keyed',
   audit: 'card_created',
+  who: doers,
 } as const
 
 const made = {
@@ -67,7 +69,6 @@ export const createPrepaidCard = endpoint({
   ...making,
   path: '/issuing/cards/create',
   ask: z.strictObject({ ...made, replaces: z.optional(Id) }),
-  who: doers,
 })
 
 /** Without a sub-account one is opened for the card, or an empty one is taken. */
@@ -80,7 +81,6 @@ export const createBalanceCard = endpoint({
     fiat_account_id: z.optional(Id),
     replaces: z.optional(Id),
   }),
-  who: doers,
 })
 
 const oneOrMore = <Word extends z.ZodMiniType>(word: Word) =>
@@ -112,8 +112,7 @@ const filter = z.strictObject({
 })
 
 export const listCards = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/issuing/cards',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -125,20 +124,15 @@ export const listCards = endpoint({
   }),
   reply: paginated(CardListed),
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const readCard = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/issuing/cards/:id',
   ask: z.strictObject({ id: Id }),
   reply: CardDetail,
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
-  who: readers,
 })
 
 const changing = {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { doers, endpoint } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import {
   amountFlags,
-  placeEndpoint,
-  placeEndpointV1,
+  placeKeyed,
+  placeKeyless,
   placeErrors,
   quoteFields,
   walletFields,
@@ -22,7 +22,7 @@ const cardRefusals = [...placeErrors, 'CARD_STATE_CONFLICT'] as const
 const request = { request_id: z.optional(Id) }
 const money = { ...walletFields, ...quoteFields, ...request, amount: AmountInput }
 
-const loading = { ...placeEndpointV1, reply: Order, refuses: cardRefusals } as const
+const loading = { ...placeKeyless, reply: Order, refuses: cardRefusals } as const
 
 /** Without a currency, the account's own is taken from the wallet. */
 export const loadSubAccount = endpoint({
@@ -34,24 +34,18 @@ export const loadSubAccount = endpoint({
     sub_account_id: Id,
     card_id: z.optional(Id),
   }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const loadPrepaidCard = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_PREPAID',
   ask: z.strictObject({ ...money, from_uuid: z.optional(Id), card_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const loadVendor = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_WHOLESALE',
   ask: z.strictObject({ ...money, currency_id: Id, vendor_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 /** The currency is the card's. A closed card may still have money on it. */
@@ -59,20 +53,16 @@ export const withdrawPrepaidCard = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_PREPAID',
   ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, card_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const withdrawSubAccount = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_SUBACCOUNT',
   ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, sub_account_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const payOutToCards = endpoint({
-  ...placeEndpoint,
+  ...placeKeyed,
   path: '/v2/orders/RN_CARDS_OFFRAMP',
   ask: z.strictObject({
     ...money,
@@ -84,8 +74,6 @@ export const payOutToCards = endpoint({
   }),
   reply: Order,
   refuses: cardRefusals,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const cardOrderCalls = {

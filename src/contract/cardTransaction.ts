@@ -143,7 +143,7 @@ export const CARD_EXPORT_ROWS_MAX = 100_000
 
 const exporting = {
   base: 'core',
-  who: ['person'],
+  who: readers,
   verb: 'GET',
   reply: z.string(),
   streams: 'text/csv',
@@ -161,14 +161,12 @@ export const exportCardTransactions = endpoint({
     card_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
   }),
-  who: readers,
 })
 
 export const exportSubAccountTransactions = endpoint({
   ...exporting,
   path: '/issuing/sub_account/:id/transactions/csv',
   ask: z.strictObject({ id: Id, ...cardTransactionFilter }),
-  who: readers,
 })
 
 export const cardTransactionCalls = {

@@ -38,7 +38,8 @@ const Part = z.optional(text(140))
 const version = z.optional(z.int().check(z.gte(1)))
 
 const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
-const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
+const writing = { ...inside, rate: 'book', who: tryers } as const
 
 export const listCounterparties = endpoint({
   ...reading,
@@ -62,7 +63,6 @@ export const listCounterparties = endpoint({
   }),
   reply: paginated(Counterparty),
   rate: 'list',
-  who: readers,
 })
 
 export const readCounterparty = endpoint({
@@ -70,11 +70,10 @@ export const readCounterparty = endpoint({
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject(one),
   reply: Counterparty,
-  who: readers,
 })
 
 export const createCounterparty = endpoint({
-  ...inside,
+  ...writing,
   verb: 'POST',
   path: '/counterparties/:wallet_id',
   ask: z.strictObject({
@@ -89,13 +88,11 @@ export const createCounterparty = endpoint({
   reply: Counterparty,
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
   repeat: 'keyed',
-  rate: 'book',
   audit: 'counterparty_created',
-  who: tryers,
 })
 
 export const changeCounterparty = endpoint({
-  ...inside,
+  ...writing,
   verb: 'PATCH',
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject({
@@ -110,9 +107,7 @@ export const changeCounterparty = endpoint({
   reply: Counterparty,
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT'],
   repeat: 'natural',
-  rate: 'book',
   audit: 'counterparty_changed',
-  who: tryers,
 })
 
 const under = '/counterparties/:wallet_id/:counterparty_account_id/destinations'
@@ -137,7 +132,6 @@ export const listDestinations = endpoint({
   }),
   reply: paginated(Destination),
   rate: 'list',
-  who: readers,
 })
 
 export const readDestination = endpoint({
@@ -145,11 +139,10 @@ export const readDestination = endpoint({
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
   reply: Destination,
-  who: readers,
 })
 
 export const createDestination = endpoint({
-  ...inside,
+  ...writing,
   verb: 'POST',
   path: under,
   ask: z.strictObject({
@@ -172,35 +165,29 @@ export const createDestination = endpoint({
     'STEP_UP_REQUIRED',
   ],
   repeat: 'keyed',
-  rate: 'book',
   audit: 'destination_created',
-  who: tryers,
 })
 
 export const changeDestination = endpoint({
-  ...inside,
+  ...writing,
   verb: 'PATCH',
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject({ ...oneDestination, nickname: z.optional(Nickname), version }),
   reply: Destination,
   refuses: ['NOT_FOUND', 'VERSION_CONFLICT'],
   repeat: 'natural',
-  rate: 'book',
   audit: 'destination_changed',
-  who: tryers,
 })
 
 export const dropDestination = endpoint({
-  ...inside,
+  ...writing,
   verb: 'DELETE',
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
   reply: Destination,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'spending',
-  rate: 'book',
   audit: 'destination_removed',
-  who: tryers,
 })
 
 export const counterpartyCalls = {

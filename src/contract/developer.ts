@@ -76,22 +76,21 @@ const success = z.literal(true)
 const ShownFrontend = z.object({ success, data: z.extend(FrontendKey, { key: z.string() }) })
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const posting = { ...inside, verb: 'POST' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const making = { repeat: 'keyed', rate: 'book' } as const
 
 export const listKeys = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/access/list',
   ask: z.strictObject({}),
   reply: z.array(DeveloperKey),
   refuses: [],
-  repeat: 'read',
 })
 
 export const createKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/developer/access/create',
   ask: z.strictObject({
     name: Name,
@@ -107,9 +106,8 @@ export const createKey = endpoint({
 })
 
 export const rotateKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/developer/access/rotate',
   ask: z.strictObject({
     uuid: Id,
@@ -124,8 +122,7 @@ export const rotateKey = endpoint({
 })
 
 export const updateKey = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/developer/access/update',
   ask: z.strictObject({
     uuid: Id,
@@ -149,8 +146,7 @@ export const updateKey = endpoint({
 })
 
 export const revokeKey = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/developer/access/revoke',
   ask: z.strictObject({ uuid: Id }),
   reply: DeveloperKey,
@@ -162,8 +158,7 @@ export const revokeKey = endpoint({
 })
 
 export const listVendors = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/vendors/list',
   ask: z.strictObject({}),
   reply: z.array(
@@ -176,13 +171,11 @@ export const listVendors = endpoint({
     }),
   ),
   refuses: [],
-  repeat: 'read',
 })
 
 export const createFrontendKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/frontend/access/keys',
   ask: z.strictObject({
     name: Name,
@@ -197,19 +190,16 @@ export const createFrontendKey = endpoint({
 })
 
 export const listFrontendKeys = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/frontend/access/keys',
   ask: z.strictObject({}),
   reply: z.object({ success, data: z.array(FrontendKey) }),
   refuses: [],
-  repeat: 'read',
 })
 
 export const regenerateFrontendKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/frontend/access/keys/:id/regenerate',
   ask: z.strictObject({ id: Id }),
   reply: ShownFrontend,

@@ -4,11 +4,21 @@ import { endpoint } from './kit/endpoint.ts'
 /** What committed data survives: `power` loss, or only a crash of the `process`. */
 export const durabilities = ['power', 'process', 'none'] as const
 
-export const readHealth = endpoint({
+const open = {
   base: 'root',
   verb: 'GET',
-  path: '/health',
   ask: z.strictObject({}),
+  who: ['anyone'],
+  refuses: [],
+  repeat: 'read',
+  rate: 'list',
+  bypass: true,
+  tenantless: true,
+} as const
+
+export const readHealth = endpoint({
+  ...open,
+  path: '/health',
   reply: z.object({
     status: z.enum(['ok', 'failing']),
     engine: z.string(),
@@ -16,26 +26,12 @@ export const readHealth = endpoint({
     migrations: z.object({ applied: z.int(), newest: z.string() }),
     version: z.string(),
   }),
-  who: ['anyone'],
-  refuses: [],
-  repeat: 'read',
-  rate: 'list',
-  bypass: true,
-  tenantless: true,
 })
 
 export const readDocument = endpoint({
-  base: 'root',
-  verb: 'GET',
+  ...open,
   path: '/openapi.json',
-  ask: z.strictObject({}),
   reply: z.looseObject({ openapi: z.literal('3.1.0') }),
-  who: ['anyone'],
-  refuses: [],
-  repeat: 'read',
-  rate: 'list',
-  bypass: true,
-  tenantless: true,
   cached: true,
 })
 

@@ -63,6 +63,7 @@ export const VerificationLink = z.extend(VerificationSession, {
 export type VerificationLink = z.output<typeof VerificationLink>
 
 const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const posting = { ...inside, verb: 'POST' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const oneRail = { wallet_id: Id, rail_id: Id }
 
@@ -93,8 +94,7 @@ export const readKycRail = endpoint({
 
 /** Applies for the rail: accepts its terms and uses the wallet's verified owner. */
 export const submitKycRail = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/rails/:rail_id',
   ask: z.strictObject(oneRail),
   reply: KycRail,
@@ -105,8 +105,7 @@ export const submitKycRail = endpoint({
 
 /** Without a version: the one in force. */
 export const acceptKycTerms = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/rails/:rail_id/terms-and-conditions',
   ask: z.strictObject({ ...oneRail, version: z.optional(z.int().check(z.gte(1))) }),
   reply: KycRail,
@@ -120,8 +119,7 @@ export const acceptKycTerms = endpoint({
  * what is missing; `url` opens as a page of its own.
  */
 export const openKycVisit = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/visits',
   ask: z.strictObject({
     wallet_id: Id,
@@ -138,8 +136,7 @@ export const openKycVisit = endpoint({
 })
 
 export const appealKyc = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/appeal',
   ask: z.strictObject({
     wallet_id: Id,
@@ -153,9 +150,8 @@ export const appealKyc = endpoint({
 
 /** For apps that embed the vendor's own page. */
 export const makeSumsubToken = endpoint({
-  ...inside,
+  ...posting,
   base: 'core',
-  verb: 'POST',
   path: '/kyc/sumsub/generate_token',
   ask: z.strictObject({ user_data_id: z.int() }),
   reply: z.object({ token: z.string(), user_data_id: z.int() }),

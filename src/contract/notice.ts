@@ -90,15 +90,14 @@ export const PersonNotice = z.object({
 export type PersonNotice = z.output<typeof PersonNotice>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
 /** Newest first, with the number of all unread ones. */
 export const listNotices = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user/notifications',
   ask: z.strictObject({ ...paging }),
   reply: z.object({ ...paginated(PersonNotice).shape, unread: z.int() }),
-  repeat: 'read',
   rate: 'list',
 })
 
@@ -141,12 +140,10 @@ export const NotificationPreferences = z.object({
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 export const readPreferences = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user/notification-preferences',
   ask: z.strictObject({}),
   reply: NotificationPreferences,
-  repeat: 'read',
 })
 
 const Change = z.optional(

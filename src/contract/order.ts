@@ -143,11 +143,11 @@ export const OrderDetail = z.extend(Order, { history: z.array(OrderStep) })
 export type OrderDetail = z.output<typeof OrderDetail>
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 const Status = z.enum(orderStatuses)
 
 export const listOrders = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/v2/orders',
   ask: z.strictObject({
     ...paging,
@@ -161,20 +161,15 @@ export const listOrders = endpoint({
   }),
   reply: paginated(Order),
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const readOrder = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/v2/orders/:order_uuid',
   ask: z.strictObject({ order_uuid: Id }),
   reply: OrderDetail,
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
-  who: readers,
 })
 
 export const approveOrder = endpoint({

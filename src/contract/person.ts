@@ -69,23 +69,20 @@ export const UserData = z.object({
 export type UserData = z.output<typeof UserData>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
 export const readUser = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user',
   ask: z.strictObject({}),
   reply: User,
-  repeat: 'read',
 })
 
 export const readUserData = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user/user-data',
   ask: z.strictObject({}),
   reply: UserData,
-  repeat: 'read',
 })
 
 export const changeUserData = endpoint({
@@ -110,62 +107,55 @@ const tokensRepeated = {
   access_token: z.optional(z.string().check(z.maxLength(512))),
   refresh_token: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
 }
-const askRefusals = ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'] as const
-/** ALREADY_EXISTS only after the code: nobody can probe for other people's addresses. */
-const confirmRefusals = [
-  'ALREADY_EXISTS',
-  'CODE_INVALID',
-  'VERIFICATION_EXPIRED',
-  'CODE_USED',
-  'TOO_MANY_ATTEMPTS',
-] as const
-
-export const askPhoneChange = endpoint({
+const asking = {
   ...inside,
   verb: 'PATCH',
-  path: '/user/phone',
-  ask: z.strictObject({ phone: Phone, ...tokensRepeated }),
   reply: User,
-  refuses: askRefusals,
+  refuses: ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'],
   repeat: 'natural',
   rate: 'code',
   audit: 'sensitive_update_asked',
+} as const
+
+/** ALREADY_EXISTS only after the code: nobody can probe for other people's addresses. */
+const confirming = {
+  ...inside,
+  verb: 'POST',
+  reply: User,
+  good: 201,
+  refuses: [
+    'ALREADY_EXISTS',
+    'CODE_INVALID',
+    'VERIFICATION_EXPIRED',
+    'CODE_USED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+  repeat: 'spending',
+  audit: 'sensitive_update',
+} as const
+
+export const askPhoneChange = endpoint({
+  ...asking,
+  path: '/user/phone',
+  ask: z.strictObject({ phone: Phone, ...tokensRepeated }),
 })
 
 export const confirmPhoneChange = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...confirming,
   path: '/user/phone',
   ask: z.strictObject({ phone: Phone, token: Code, ...tokensRepeated }),
-  reply: User,
-  good: 201,
-  refuses: confirmRefusals,
-  repeat: 'spending',
-  audit: 'sensitive_update',
 })
 
 export const askEmailChange = endpoint({
-  ...inside,
-  verb: 'PATCH',
+  ...asking,
   path: '/user/email',
   ask: z.strictObject({ email: Email, ...tokensRepeated }),
-  reply: User,
-  refuses: askRefusals,
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'sensitive_update_asked',
 })
 
 export const confirmEmailChange = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...confirming,
   path: '/user/email',
   ask: z.strictObject({ email: Email, token: Code, ...tokensRepeated }),
-  reply: User,
-  good: 201,
-  refuses: confirmRefusals,
-  repeat: 'spending',
-  audit: 'sensitive_update',
 })
 
 export const personCalls = {

@@ -49,14 +49,15 @@ export const placeEndpoint = {
   audit: 'order_created',
 } as const
 
+export const placeKeyed = { ...placeEndpoint, who: doers, fromNamedAddress: true } as const
 /** Old v1 clients send no key: accepted, with a warning that a repeat would be a new order. */
-export const placeEndpointV1 = { ...placeEndpoint, keyless: true } as const
+export const placeKeyless = { ...placeKeyed, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
 const OrderByNumber = z.extend(Order, { id: z.number() })
 
 export const placeTransferV1 = endpoint({
-  ...placeEndpointV1,
+  ...placeKeyless,
   path: '/orders/INTERNAL_TRANSFER',
   keySpace: 'placeTransfer',
   ask: z.strictObject({
@@ -71,12 +72,10 @@ export const placeTransferV1 = endpoint({
     request_id: z.optional(Id),
   }),
   reply: Order,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const placeExchange = endpoint({
-  ...placeEndpointV1,
+  ...placeKeyless,
   path: '/orders/EXCHANGE_CRYPTO_INTERNAL',
   ask: z.strictObject({
     ...walletFields,
@@ -88,8 +87,6 @@ export const placeExchange = endpoint({
     request_id: z.optional(Id),
   }),
   reply: OrderByNumber,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 const addressRefusals = [
@@ -103,7 +100,7 @@ const addressRefusals = [
 ] as const
 
 export const placeCryptoWithdrawal = endpoint({
-  ...placeEndpointV1,
+  ...placeKeyless,
   path: '/orders/WITHDRAWAL_CRYPTO',
   ask: z.strictObject({
     ...walletFields,
@@ -121,8 +118,6 @@ export const placeCryptoWithdrawal = endpoint({
   }),
   reply: OrderByNumber,
   refuses: addressRefusals,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 const transferAsk = z.strictObject({
@@ -170,7 +165,7 @@ export const rampTypes = [
 ] as const
 
 export const placeToDestination = endpoint({
-  ...placeEndpoint,
+  ...placeKeyed,
   path: '/v2/orders/:order_type',
   ask: z.strictObject({
     ...walletFields,
@@ -189,8 +184,6 @@ export const placeToDestination = endpoint({
   }),
   reply: Order,
   refuses: addressRefusals,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const placeCalls = {

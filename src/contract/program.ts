@@ -75,7 +75,7 @@ export const SubAccount = z.object({
 export type SubAccount = z.output<typeof SubAccount>
 
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
-const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 
 const BOUND_MAX = 100
 const Bound = z.pipe(queryInteger(3), z.int().check(z.gte(0), z.lte(BOUND_MAX)))
@@ -86,7 +86,6 @@ export const listIssuingPrograms = endpoint({
   ask: z.strictObject({ wallet_id: Id, ...paging }),
   reply: paginated(IssuingProgram),
   rate: 'list',
-  who: readers,
 })
 
 export const openSubAccount = endpoint({
@@ -118,7 +117,6 @@ export const listSubAccounts = endpoint({
   }),
   reply: z.union([paginated(SubAccount), z.array(SubAccount)]),
   rate: 'list',
-  who: readers,
 })
 
 export const readSubAccount = endpoint({
@@ -126,7 +124,6 @@ export const readSubAccount = endpoint({
   path: '/issuing/sub_account/:id',
   ask: z.strictObject({ id: Id }),
   reply: SubAccount,
-  who: readers,
 })
 
 export const listSubAccountTransactions = endpoint({
@@ -135,7 +132,6 @@ export const listSubAccountTransactions = endpoint({
   ask: z.strictObject({ id: Id, ...paging, ...cardTransactionFilter, card_id: z.optional(Id) }),
   reply: paginated(CardTransaction),
   rate: 'list',
-  who: readers,
 })
 
 export const programCalls = {

@@ -65,6 +65,7 @@ export const proofResult = {
 }
 
 export const proofEndpoint = { base: 'totp', who: ['person'], rate: 'plain' } as const
+export const proofPost = { ...proofEndpoint, verb: 'POST' } as const
 
 const ProofVerification = z.object({
   request_id: z.string(),
@@ -88,8 +89,7 @@ const ProofVerification = z.object({
 export type ProofVerification = z.output<typeof ProofVerification>
 
 export const createVerification = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/otp-verification/create',
   ask: z.extend(ProofBinding, { request_id: RequestId }),
   reply: ProofVerification,
@@ -100,8 +100,7 @@ export const createVerification = endpoint({
 })
 
 export const requestProofCode = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/otp-verification/request',
   ask: z.strictObject({ request_id: RequestId, channel: Channel }),
   reply: z.object({
@@ -121,8 +120,7 @@ export const requestProofCode = endpoint({
 })
 
 export const verifyProofCode = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/otp-verification/verify',
   ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),
   reply: z.object({ ...proofResult, status: z.enum(proofStatuses), spend_until: Moment }),

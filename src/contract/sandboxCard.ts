@@ -13,7 +13,7 @@ import { IssuingProgram, SubAccount } from './program.ts'
 const Word = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
-const simulateKeyed = { ...simulateEndpoint, repeat: 'keyed' } as const
+const simulateKeyed = { ...simulateEndpoint, repeat: 'keyed', who: tryers } as const
 
 const merchant = {
   merchant: z._default(Word(64), 'Millstream Coffee'),
@@ -25,15 +25,15 @@ const merchant = {
 const purchased = {
   ...simulateKeyed,
   reply: CardTransaction,
+  refuses: [
+    'NOT_FOUND',
+    'AMOUNT_INVALID',
+    'AMOUNT_TOO_LARGE',
+    'STATE_CONFLICT',
+    'INSUFFICIENT_FUNDS',
+  ],
   audit: 'sandbox_card_purchase',
 } as const
-const refuses = [
-  'NOT_FOUND',
-  'AMOUNT_INVALID',
-  'AMOUNT_TOO_LARGE',
-  'STATE_CONFLICT',
-  'INSUFFICIENT_FUNDS',
-] as const
 
 /** A zero amount only checks the card. */
 export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
@@ -49,8 +49,6 @@ export const askCard = endpoint({
     original_amount: z.optional(AmountInput),
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),
-  refuses,
-  who: tryers,
 })
 
 /** Without an amount: the whole purchase. */
@@ -65,8 +63,6 @@ export const movePurchase = endpoint({
     amount: z.optional(AmountInput),
     last: z._default(z.boolean(), true),
   }),
-  refuses,
-  who: tryers,
 })
 
 export const simulatedCardEvents = ['ship', 'block', 'unblock', 'expire'] as const
@@ -78,7 +74,6 @@ export const moveCard = endpoint({
   reply: CardDetail,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
   audit: 'sandbox_card_moved',
-  who: tryers,
 })
 
 export const simulatedSubAccountEvents = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
@@ -90,7 +85,6 @@ export const moveSubAccountByHand = endpoint({
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_moved',
-  who: tryers,
 })
 
 export const fundSubAccount = endpoint({
@@ -100,7 +94,6 @@ export const fundSubAccount = endpoint({
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_funded',
-  who: tryers,
 })
 
 export const simulatedProgramEvents = ['archive', 'restore'] as const
@@ -112,7 +105,6 @@ export const moveProgram = endpoint({
   reply: IssuingProgram,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_program_moved',
-  who: tryers,
 })
 
 export const sandboxCardCalls = {

@@ -53,6 +53,8 @@ const sandboxChainEndpoint = {
   bypass: true,
 } as const
 
+const reading = { ...sandboxChainEndpoint, verb: 'GET', repeat: 'read' } as const
+
 const moved = {
   ...sandboxChainEndpoint,
   verb: 'POST',
@@ -63,23 +65,19 @@ const moved = {
 } as const
 
 export const sandboxChains = endpoint({
-  ...sandboxChainEndpoint,
-  verb: 'GET',
+  ...reading,
   path: '/sandbox/chains',
   ask: z.strictObject({}),
   reply: paginated(SandboxChain),
   refuses: [],
-  repeat: 'read',
 })
 
 export const sandboxChainAddresses = endpoint({
-  ...sandboxChainEndpoint,
-  verb: 'GET',
+  ...reading,
   path: '/sandbox/chains/:chain/addresses',
   ask: z.strictObject({ chain, ...paging }),
   reply: paginated(SandboxAddress),
   refuses: ['CHAIN_UNSUPPORTED'],
-  repeat: 'read',
 })
 
 /**
@@ -102,13 +100,11 @@ export const sandboxChainPayIn = endpoint({
 
 /** Payments to a shared address with a memo nobody has. */
 export const sandboxChainUnclaimed = endpoint({
-  ...sandboxChainEndpoint,
-  verb: 'GET',
+  ...reading,
   path: '/sandbox/chains/:chain/unclaimed',
   ask: z.strictObject({ chain, ...paging }),
   reply: paginated(UnclaimedPayment),
   refuses: ['CHAIN_UNSUPPORTED'],
-  repeat: 'read',
 })
 
 /** Credits such a payment to a wallet, like any other. */

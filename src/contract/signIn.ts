@@ -29,12 +29,16 @@ export type CodeSent = z.output<typeof CodeSent>
  * No bearer; FORBIDDEN where the tenant does not offer the method. A 401 reaches the caller as it
  * is.
  */
-export const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
+export const opened = {
+  base: 'user',
+  verb: 'POST',
+  who: ['anyone'],
+  rate: 'enter',
+  bypass: true,
+} as const
 
 export const codeSending = {
   ...opened,
-  base: 'user',
-  verb: 'POST',
   good: 201,
   refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
   repeat: 'natural',
@@ -71,8 +75,6 @@ export const signIn = endpoint({
 
 export const signInByPassword = endpoint({
   ...opened,
-  base: 'user',
-  verb: 'POST',
   path: '/auth/sign-in/password/email',
   ask: z.strictObject({ email: Email, password: Password }),
   reply: Tokens,

@@ -13,8 +13,6 @@ export const signUp = endpoint({
 /** Tokens where the tenant asks for no confirmation; else a code was sent. */
 export const signUpByPassword = endpoint({
   ...opened,
-  base: 'user',
-  verb: 'POST',
   path: '/auth/sign-up/password/email',
   ask: z.strictObject({ email: Email, password: Password, ...invitation }),
   reply: z.union([Tokens, CodeSent]),

@@ -6,7 +6,7 @@ import { Tokens } from './tokens.ts'
 const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
 
 /** No bearer. Unlike other sign-in methods, a 401 is reported to the session. */
-const opened = { who: ['anyone'], rate: 'enter' } as const
+const entering = { base: 'user', verb: 'POST', who: ['anyone'], rate: 'enter' } as const
 const telegramRefusals = [
   'FORBIDDEN',
   'TG_DATA_MISSING',
@@ -17,9 +17,7 @@ const telegramRefusals = [
 
 /** Missing parts are optional here and refused by name, so that an old client learns why. */
 export const signInByTelegram = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...entering,
   path: '/auth/sign-in/telegram',
   ask: z.strictObject({
     tg_id: z.optional(z.string().check(z.maxLength(32))),
@@ -33,9 +31,7 @@ export const signInByTelegram = endpoint({
 })
 
 export const signUpByTelegram = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...entering,
   path: '/auth/sign-up/telegram',
   ask: z.strictObject({
     phone: z.optional(Phone),

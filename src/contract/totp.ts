@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
-import { proofEndpoint, proofResult } from './proof.ts'
+import { proofEndpoint, proofPost, proofResult } from './proof.ts'
 import { Code } from './signIn.ts'
 
 const CodeOrRecovery = z
@@ -14,8 +14,7 @@ const Names = {
 }
 
 export const generateTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/totp/generate',
   ask: z.strictObject(Names),
   reply: z.object({
@@ -29,8 +28,7 @@ export const generateTotp = endpoint({
 })
 
 export const generateTotpEncrypted = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/totp/generate-encrypted',
   ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
   /** The same data as JSON, encrypted: see docs/secrets.md. */
@@ -40,42 +38,37 @@ export const generateTotpEncrypted = endpoint({
   audit: 'mfa_secret_made',
 })
 
-const codeRefusals = ['CODE_INVALID', 'TOTP_STEP_USED', 'STATE_CONFLICT', 'USER_LOCKED'] as const
+const checking = {
+  ...proofPost,
+  refuses: ['CODE_INVALID', 'TOTP_STEP_USED', 'STATE_CONFLICT', 'USER_LOCKED'],
+  repeat: 'spending',
+} as const
 
 export const activateTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/activate',
   ask: z.strictObject({ token: Code }),
   reply: z.object({
     ...proofResult,
     data: z.object({ activated: z.boolean(), recovery_codes: z.array(z.string()) }),
   }),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_added',
 })
 
 export const verifyTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/verify',
   /** Old clients repeat a token beside the code. Accepted and never read. */
   ask: z.strictObject({ otp: Code, token: z.optional(z.string().check(z.maxLength(512))) }),
   reply: z.object(proofResult),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_verified',
 })
 
 export const revokeTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/revoke',
   ask: z.strictObject({ token: CodeOrRecovery }),
   reply: z.object(proofResult),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_removed',
 })
 
@@ -97,13 +90,10 @@ export const readTotpStatus = endpoint({
 })
 
 export const makeRecoveryCodes = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/recovery-codes',
   ask: z.strictObject({ token: Code }),
   reply: z.object({ ...proofResult, data: z.object({ codes: z.array(z.string()) }) }),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_recovery_codes_made',
 })
 

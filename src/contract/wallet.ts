@@ -79,7 +79,7 @@ export type WalletDetail = z.output<typeof WalletDetail>
 const count = z.pipe(queryInteger(15), z.int().check(z.gte(0)))
 
 const inside = { base: 'user', who: ['person'], rate: 'plain' } as const
-const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list', who: readers } as const
 
 export const createWallet = endpoint({
   ...inside,
@@ -99,7 +99,6 @@ export const listWallets = endpoint({
   ask: z.strictObject(paging),
   reply: paginated(WalletListed),
   refuses: [],
-  who: readers,
 })
 
 export const readWallet = endpoint({
@@ -112,7 +111,6 @@ export const readWallet = endpoint({
   }),
   reply: WalletDetail,
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 /** The value at the end of each of the last days, and now. Days without a price are left out. */
@@ -131,7 +129,6 @@ export const readWalletHistory = endpoint({
   ask: z.strictObject({ uuid: Id }),
   reply: WalletHistory,
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 export const transactionSorts = [
@@ -159,7 +156,6 @@ export const listTransactions = endpoint({
   }),
   reply: z.object({ ...paginated(Transaction).shape, newest: z.int() }),
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 export const readTransaction = endpoint({
@@ -168,7 +164,6 @@ export const readTransaction = endpoint({
   ask: z.strictObject({ wallet_uuid: Id, uuid: Id }),
   reply: TransactionWithSteps,
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 export const EXPORT_ROWS_MAX = 100_000
@@ -188,7 +183,6 @@ export const exportTransactions = endpoint({
   streams: 'text/csv',
   refuses: ['NOT_FOUND', 'EXPORT_TOO_LARGE'],
   audit: 'export_csv',
-  who: readers,
 })
 
 export const walletCalls = {

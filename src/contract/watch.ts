@@ -69,11 +69,11 @@ const watching = {
   rate: 'plain',
   sandbox: true,
 } as const
+const posting = { ...watching, verb: 'POST' } as const
 
 /** Ends the previous one: one watch at a time. */
 export const openWatch = endpoint({
-  ...watching,
-  verb: 'POST',
+  ...posting,
   path: '/sandbox/watches',
   ask: z.strictObject({}),
   reply: z.object({ id: z.string(), code: z.string(), code_until: Moment, ends_at: Moment }),
@@ -84,8 +84,7 @@ export const openWatch = endpoint({
 
 /** Called by the watched page, signed in as the same person. */
 export const joinWatch = endpoint({
-  ...watching,
-  verb: 'POST',
+  ...posting,
   path: '/sandbox/watches/join',
   ask: z.strictObject({ code: z.string().check(z.maxLength(32)) }),
   reply: z.object({ id: z.string(), ends_at: Moment }),
@@ -97,8 +96,7 @@ export const joinWatch = endpoint({
 
 /** Passed on in order, not stored. NOT_FOUND when the watch is over. */
 export const tellWatch = endpoint({
-  ...watching,
-  verb: 'POST',
+  ...posting,
   path: '/sandbox/watches/:id/frames',
   ask: z.strictObject({
     id: Id,

@@ -107,28 +107,25 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>
 
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list' } as const
+const posting = { ...inside, verb: 'POST' } as const
+const making = { ...posting, repeat: 'keyed', rate: 'book' } as const
 const one = z.strictObject({ id: Id })
 
 export const listWebhooks = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/webhooks',
   ask: z.strictObject({ ...paging }),
   reply: paginated(Webhook),
   refuses: [],
-  repeat: 'read',
-  rate: 'list',
 })
 
 export const createWebhook = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...making,
   path: '/developer/webhooks',
   ask: z.strictObject({ url: Url, events: Events, description: z.optional(Description) }),
   reply: WithSecret,
   refuses: ['ALREADY_EXISTS', 'LIMIT_REACHED', 'STEP_UP_REQUIRED'],
-  repeat: 'keyed',
-  rate: 'book',
   audit: 'webhook_created',
 })
 
@@ -161,42 +158,32 @@ export const dropWebhook = endpoint({
 })
 
 export const rotateWebhookSecret = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...making,
   path: '/developer/webhooks/:id/rotate',
   ask: one,
   reply: WithSecret,
   refuses: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
-  repeat: 'keyed',
-  rate: 'book',
   audit: 'webhook_secret_rotated',
 })
 
 export const testWebhook = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...making,
   path: '/developer/webhooks/:id/test',
   ask: one,
   reply: Delivery,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
-  repeat: 'keyed',
-  rate: 'book',
   audit: 'webhook_tested',
 })
 
 export const listDeliveries = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/webhooks/:id/deliveries',
   ask: z.strictObject({ id: Id, ...paging, status: z.optional(z.enum(deliveryStatuses)) }),
   reply: paginated(Delivery),
-  repeat: 'read',
-  rate: 'list',
 })
 
 export const retryDelivery = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/developer/webhooks/deliveries/:id/retry',
   ask: one,
   reply: Delivery,

@@ -24,8 +24,8 @@ export function RelayForm({ relay, device }: Props) {
   return (
     <form
       className="cluster"
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
+      onSubmit={(event) => {
+        event.preventDefault()
         relay.send({ type: 'code.submit' })
       }}
     >

@@ -77,12 +77,12 @@ interface Props {
 
 function InspectionStrip({ flow, children }: Props) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const { watched: deps, refusal } = useSelector(flow, ({ context }) => context)
+  const { watched, refusal } = useSelector(flow, ({ context }) => context)
   const shown = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   return (
     <aside className="cluster" style={footStyle} aria-label="Inspection">
       <span>
-        {deps ? 'A workbench watches this page.' : 'This page can be watched.'}
+        {watched ? 'A workbench watches this page.' : 'This page can be watched.'}
         {shown && ' The Stately inspector is open.'}
         {refusal && ' The window could not be opened.'}
       </span>

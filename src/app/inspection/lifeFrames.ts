@@ -13,8 +13,7 @@ export function createLifeFrames() {
   const lastState = new Map<string, string>()
 
   return function framesFor(steps: readonly LifeStep[]): InspectionFrame[] {
-    return steps.flatMap((one) => {
-      const { life, id, step, before, event, after } = one
+    return steps.flatMap(({ life, id, step, before, event, after }) => {
       const by = { tab: BANK_TAB, actor: `${life}.${id}` }
       const key = `${by.actor} ${step}`
       if (sent.has(key)) return []
@@ -23,7 +22,7 @@ export function createLifeFrames() {
       lastState.set(by.actor, after)
       return [
         ...(previous === undefined
-          ? [{ ...by, kind: 'born', chart: life, parent: null } as const]
+          ? [{ ...by, kind: 'born' as const, chart: life, parent: null }]
           : []),
         ...(before === null || before === previous ? [] : [standsFrame(by, before)]),
         { ...by, kind: 'heard', event } as const,

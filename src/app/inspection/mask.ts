@@ -20,12 +20,12 @@ const WORD = /^[A-Za-z_]{1,32}$/
 
 /** Replaces each context value by its kind. */
 export function maskContext(chart: string, context: unknown): Record<string, string> {
-  const words = shareableFields[chart] ?? []
+  const shareable = shareableFields[chart] ?? []
   const entries = isRecord(context) ? Object.entries(context) : []
   return Object.fromEntries(
     entries.map(([key, value]) => [
       key,
-      words.includes(key) ? maskWord(value) : kindOfValue(value),
+      shareable.includes(key) ? maskWord(value) : kindOfValue(value),
     ]),
   )
 }
@@ -45,10 +45,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The chart an actor runs, or its port. */
-export function chartNameOf({
-  logic,
-  src,
-}: Pick<AnyActorRef, 'src'> & { logic?: unknown }): string {
+export function chartNameOf({ logic, src }: Pick<AnyActorRef, 'src'> & { logic?: unknown }) {
   const id = isRecord(logic) || typeof logic === 'object' ? (logic as { id?: unknown }).id : null
   return typeof id === 'string' ? id : typeof src === 'string' ? src : 'unnamed'
 }

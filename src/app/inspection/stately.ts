@@ -63,28 +63,7 @@ function maskSnapshot(chart: string, snapshot: unknown) {
 /** What a drawing needs of a chart's definition. */
 interface Shape {
   id?: string
-  type?: string
-  initial?: string
-  states?: Record<string, Shape>
-  on?: Record<string, Move[]>
-  always?: Move[]
-  after?: Record<string, Move[]>
-  onDone?: Move[]
-  invoke?: Invoked[]
-}
-
-interface Invoked {
-  id?: string
-  src?: string
-  onDone?: Move[]
-  onError?: Move[]
-  onSnapshot?: Move[]
-}
-
-interface Move {
-  target?: string | string[]
-  guard?: string
-  actions?: string[]
+  [part: string]: unknown
 }
 
 function maskDefinition(definition: string | undefined): Shape | undefined {
@@ -93,34 +72,31 @@ function maskDefinition(definition: string | undefined): Shape | undefined {
 }
 
 function shapeOf(raw: Record<string, unknown>): Shape {
-  const { id, type, initial, states, on, always, after, invoke, onDone } = raw
+  const { states, on, after, invoke } = raw
   return {
-    ...textsOf({ id, type, initial }),
+    ...textsOf(raw, ['id', 'type', 'initial']),
     ...(isRecord(states) && { states: mapped(states, (one) => shapeOf(isRecord(one) ? one : {})) }),
     ...(isRecord(on) && { on: mapped(on, movesOf) }),
     ...(isRecord(after) && { after: mapped(after, movesOf) }),
-    ...(always !== undefined && { always: movesOf(always) }),
-    ...(onDone !== undefined && { onDone: movesOf(onDone) }),
+    ...movesIn(raw, ['always', 'onDone']),
     ...(invoke !== undefined && { invoke: listOf(invoke).map(invokeOf) }),
   }
 }
 
-const invokeOf = (raw: unknown): Invoked => {
-  const { id, src, onDone, onError, onSnapshot } = isRecord(raw) ? raw : {}
-  return {
-    ...textsOf({ id, src }),
-    ...(onDone !== undefined && { onDone: movesOf(onDone) }),
-    ...(onError !== undefined && { onError: movesOf(onError) }),
-    ...(onSnapshot !== undefined && { onSnapshot: movesOf(onSnapshot) }),
-  }
-}
+const invokeOf = (raw: unknown) =>
+  isRecord(raw)
+    ? { ...textsOf(raw, ['id', 'src']), ...movesIn(raw, ['onDone', 'onError', 'onSnapshot']) }
+    : {}
 
-const movesOf = (raw: unknown): Move[] =>
+const movesIn = (raw: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.filter((name) => name in raw).map((name) => [name, movesOf(raw[name])]))
+
+const movesOf = (raw: unknown) =>
   listOf(raw).map((one) => {
     if (typeof one === 'string') return { target: one }
     const { target, guard, actions } = isRecord(one) ? one : {}
     return {
-      ...((typeof target === 'string' || Array.isArray(target)) && { target: target as string }),
+      ...((typeof target === 'string' || Array.isArray(target)) && { target: target as unknown }),
       ...(guard !== undefined && { guard: nameOf(guard) }),
       ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),
     }
@@ -137,7 +113,7 @@ const listOf = (one: unknown): unknown[] => (Array.isArray(one) ? one : [one])
 const mapped = <To>(from: Record<string, unknown>, to: (value: unknown) => To) =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, to(value)]))
 
-const textsOf = (from: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(from).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+const textsOf = (raw: Record<string, unknown>, names: string[]) => {
+  const texts = names.filter((name) => typeof raw[name] === 'string')
+  return Object.fromEntries(texts.map((name) => [name, raw[name]]))
+}

@@ -23,13 +23,13 @@ const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supporte
 export function themeOf(app: App, device: Device): Theme {
   const { context, children } = app.getSnapshot()
   const { config } = context
-  const taste = children.displayPreferences?.getSnapshot().context
-  const chosen = config?.theme_switch === false ? null : (taste?.theme ?? null)
+  const preferences = children.displayPreferences?.getSnapshot().context
+  const chosen = config?.theme_switch === false ? null : (preferences?.theme ?? null)
   return {
     brand: config?.brand ?? null,
     mode: device.kind === 'telegram' ? null : (chosen ?? config?.default_theme_mode ?? null),
     language: languageFor(
-      [taste?.language ?? null, ...device.languages],
+      [preferences?.language ?? null, ...device.languages],
       config?.supported_locales ?? anyLanguage,
     ),
   }
@@ -46,8 +46,8 @@ function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
 }
 
 export function keepTheme(app: App, device: Device, root: HTMLElement): void {
-  const put = () => applyTheme(root, themeOf(app, device))
-  app.subscribe(put)
-  app.getSnapshot().children.displayPreferences?.subscribe(put)
-  put()
+  const apply = () => applyTheme(root, themeOf(app, device))
+  app.subscribe(apply)
+  app.getSnapshot().children.displayPreferences?.subscribe(apply)
+  apply()
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import type { TenantBrand } from '#contract/tenantConfig'
 import { BrandLogo } from './BrandLogo.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,7 +22,7 @@ interface ListedLink extends ShellLink {
 }
 
 interface Props {
-  brand: BrandLook | undefined
+  brand: TenantBrand | undefined
   label: string
   skip: string
   links: readonly ListedLink[]
@@ -40,7 +40,7 @@ interface Props {
  * phone and in Telegram.
  */
 export function AppShell({ brand, label, skip, links, more, news, hosted, children }: Props) {
-  const mine = links.find(({ own }) => own !== undefined)
+  const profile = links.find(({ own }) => own !== undefined)
   const waitingPage = links.find(({ waiting }) => waiting !== undefined)
   return (
     <div className="app">
@@ -57,7 +57,7 @@ export function AppShell({ brand, label, skip, links, more, news, hosted, childr
             <span className="brand">{brand && <BrandLogo {...brand} />}</span>
             <div className="top-ways">
               {waitingPage && <TopLink link={waitingPage} />}
-              {mine && <TopLink link={mine} />}
+              {profile && <TopLink link={profile} />}
             </div>
           </header>
         )}
@@ -81,21 +81,15 @@ function Rail({ brand, label, links }: Pick<Props, 'brand' | 'label' | 'links'>)
           <BrandLogo {...brand} />
         </PageLink>
       )}
-      {links
-        .filter(({ at }) => at !== 'foot')
-        .map((link) => (
-          <NavigationItem key={link.href} link={link} className="rail-link" />
-        ))}
-      <div className="rail-end">
-        {links
-          .filter(({ at }) => at === 'foot')
-          .map((link) => (
-            <NavigationItem key={link.href} link={link} className="rail-link" />
-          ))}
-      </div>
+      {links.filter(({ at }) => at !== 'foot').map(railItem)}
+      <div className="rail-end">{links.filter(({ at }) => at === 'foot').map(railItem)}</div>
     </nav>
   )
 }
+
+const railItem = (link: ListedLink) => (
+  <NavigationItem key={link.href} link={link} className="rail-link" />
+)
 
 const linkProps = ({ href, onGo, current }: ShellLink) => ({ href, onGo, current })
 
@@ -107,13 +101,12 @@ const TopLink = ({ link }: { link: ShellLink }) => (
   </PageLink>
 )
 
-function NavigationItem({
-  link,
-  className,
-}: {
+interface ItemProps {
   link: ShellLink & { own?: string }
   className: string
-}) {
+}
+
+function NavigationItem({ link, className }: ItemProps) {
   const { own, word, icon, waiting } = link
   return (
     <PageLink

@@ -1,6 +1,6 @@
-import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import type { TenantBrand } from '#contract/tenantConfig'
 
-export function BrandLogo({ mark, name }: Pick<BrandLook, 'mark' | 'name'>) {
+export function BrandLogo({ mark, name }: Pick<TenantBrand, 'mark' | 'name'>) {
   return (
     <>
       <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">

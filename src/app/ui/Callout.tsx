@@ -19,16 +19,6 @@ export function Callout({ tone, icon, children }: Props) {
 }
 
 /** Rendered empty at first: screen readers announce only what is added later. */
-export function AlertCallout({
-  ref,
-  children,
-}: {
-  ref?: Ref<HTMLDivElement>
-  children: ReactNode
-}) {
-  return (
-    <div ref={ref} role="alert" className="alert">
-      {children}
-    </div>
-  )
-}
+export const AlertCallout = (props: { ref?: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <div {...props} role="alert" className="alert" />
+)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import type { TenantBrand } from '#contract/tenantConfig'
 import { BrandLogo } from './BrandLogo.tsx'
 
 interface Props {
-  brand: BrandLook | undefined
+  brand: TenantBrand | undefined
   children: ReactNode
 }
 

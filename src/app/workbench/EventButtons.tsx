@@ -25,13 +25,13 @@ export function EventButtons({ bench, snapshot, enabled }: Props) {
     <section>
       <h2>Say</h2>
       {snapshot.status !== 'active' && <p className="soft">This is the end.</p>}
-      {(Object.keys(sourceLabels) as EnabledEvent['source'][]).map((speaker) => {
-        const words = enabled.filter(({ source }) => source === speaker)
+      {(Object.keys(sourceLabels) as EnabledEvent['source'][]).map((sender) => {
+        const events = enabled.filter(({ source }) => source === sender)
         return (
-          words.length > 0 && (
-            <div key={speaker} className="sayable">
-              <h3>{sourceLabels[speaker]}</h3>
-              {words.map(({ step, event }) => (
+          events.length > 0 && (
+            <div key={sender} className="sayable">
+              <h3>{sourceLabels[sender]}</h3>
+              {events.map(({ step, event }) => (
                 <button
                   key={step}
                   type="button"
@@ -64,7 +64,9 @@ const SHOWN = 60
 
 /** The event's payload, truncated. */
 function payloadText(event: EnabledEvent['event']): string {
-  const [thing] = Object.entries(event).flatMap(([name, value]) => (name === 'type' ? [] : [value]))
-  const text = JSON.stringify(thing) ?? ''
+  const [payload] = Object.entries(event).flatMap(([name, value]) =>
+    name === 'type' ? [] : [value],
+  )
+  const text = JSON.stringify(payload) ?? ''
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

@@ -92,11 +92,9 @@ function ActorList({ live, views, chosen }: ActorsProps & { chosen: ActorView | 
 
 const FRAMES_LISTED = 60
 
-function LatestEvents({
-  live,
-  visibleFrames,
-  views,
-}: ActorsProps & { visibleFrames: readonly InspectionFrame[] }) {
+type EventsProps = ActorsProps & { visibleFrames: readonly InspectionFrame[] }
+
+function LatestEvents({ live, visibleFrames, views }: EventsProps) {
   const events = visibleFrames
     .map((frame, before) => ({ frame, after: before + 1 }))
     .filter(({ frame }) => frame.kind === 'heard')
@@ -128,11 +126,12 @@ function frameText(frame: InspectionFrame, views: readonly ActorView[]) {
   return frame.kind === 'heard' ? `${who} ← ${frame.event}` : who
 }
 
-function StateStrip({
-  live,
-  frames,
-  shown,
-}: Omit<Props, 'bench'> & { frames: InspectionFrame[]; shown: number }) {
+interface StripProps extends Pick<Props, 'live'> {
+  frames: InspectionFrame[]
+  shown: number
+}
+
+function StateStrip({ live, frames, shown }: StripProps) {
   const step = (to: number) => live.send({ type: 'trace.step', to })
   return (
     <div className="steps">

@@ -10,12 +10,8 @@ export function readBenchUrl(address: string): BenchLocation {
   if (chart === null) return EMPTY
   const steps = params.get('said')?.split(' ').filter(Boolean) ?? []
   const at = readCount(params.get('at'), steps.length)
-  return {
-    chart,
-    inputIndex: readCount(params.get('begin'), 0),
-    steps,
-    at: Math.min(at, steps.length),
-  }
+  const inputIndex = readCount(params.get('begin'), 0)
+  return { chart, inputIndex, steps, at: Math.min(at, steps.length) }
 }
 
 export function benchUrl({ chart, inputIndex, steps, at }: BenchLocation): string {

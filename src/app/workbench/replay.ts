@@ -28,18 +28,18 @@ export function replaySteps(
 ): AnyMachineSnapshot[] {
   const input = inputsOf(exhibit)[inputIndex] ?? inputsOf(exhibit)[0]
   const snapshots = [initialSnapshot(exhibit, input)]
-  for (const word of steps) {
+  for (const step of steps) {
     const current = snapshots.at(-1)
-    const event = eventOfStep(exhibit, word)
+    const event = eventOfStep(exhibit, step)
     if (!current || !event || current.status !== 'active') break
     snapshots.push(nextSnapshot(exhibit, current, event))
   }
   return snapshots
 }
 
-export function eventOfStep({ events }: Exhibit, word: string): AnyEventObject | undefined {
-  const [port = '', code] = word.split('!')
-  if (code === undefined) return events[Number(word)]
+export function eventOfStep({ events }: Exhibit, step: string): AnyEventObject | undefined {
+  const [port = '', code] = step.split('!')
+  if (code === undefined) return events[Number(step)]
   return code in refusals ? refusedEvent(port, code as RefusalCode) : undefined
 }
 
@@ -89,12 +89,9 @@ export function stepsTo(
   suits: (snapshot: AnyMachineSnapshot) => boolean,
 ): Pick<BenchLocation, 'inputIndex' | 'steps'> | undefined {
   const path = shortestPath(exhibit, suits)
-  return (
-    path && {
-      inputIndex: path.inputIndex,
-      steps: path.events.map((event) => stepOf(exhibit, event)),
-    }
-  )
+  if (!path) return undefined
+  const steps = path.events.map((event) => stepOf(exhibit, event))
+  return { inputIndex: path.inputIndex, steps }
 }
 
 export const hasValue = (value: unknown) => (snapshot: AnyMachineSnapshot) =>

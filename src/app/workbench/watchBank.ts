@@ -25,8 +25,8 @@ const FINAL_REFUSALS: readonly RefusalCode[] = ['NOT_FOUND', 'SESSION_LOST', 'US
 export const watchBankWith =
   ({ call, realtime }: BankSession, device: Device): WatchBank =>
   ({ watchId }, emit) => {
-    const going = new AbortController()
-    const { signal } = going
+    const controller = new AbortController()
+    const { signal } = controller
     const readSoon = createLifeReader(call, watchId, signal, emit)
     const frames = {
       watchId,
@@ -51,7 +51,7 @@ export const watchBankWith =
       if (!signal.aborted) emit({ type: 'bank.refused', code: Refusal.from(thrown).code })
     })
 
-    return () => going.abort()
+    return () => controller.abort()
   }
 
 /** One read at a time; a failed one is made up for with the next news. */
@@ -76,7 +76,7 @@ function createLifeReader(
     }
   }
 
-  return function look() {
+  return function readSoon() {
     due = true
     if (reading) return
     reading = true

@@ -8,16 +8,9 @@ const home = join(import.meta.dirname, '..')
 const outDir = join(home, 'dist/app')
 
 /** Build settings, all optional: see docs/running.md. */
-const settings = [
-  'TENANT_ID',
-  'API_URL',
-  'API_V2_URL',
-  'API_TOTP_URL',
-  'REALTIME_URL',
-  'LOGOUT_URL',
-]
+const names = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
 export const define = Object.fromEntries(
-  settings.map((name) => [`import.meta.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+  names.map((name) => [`import.meta.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
 )
 
 const app: BuildEnvironmentOptions = {

@@ -34,10 +34,7 @@ export const WalletAddress = z.object({
 })
 export type WalletAddress = z.output<typeof WalletAddress>
 
-const ofChain = {
-  wallet_uuid: Id,
-  chain: z.pipe(queryInteger(10), z.int().check(z.gte(0))),
-}
+const ofChain = { wallet_uuid: Id, chain: z.pipe(queryInteger(10), z.int().check(z.gte(0))) }
 
 const addresses = {
   base: 'user',

@@ -118,12 +118,7 @@ export const readNotices = endpoint({
 })
 
 const Choice = z.object({ email: z.boolean(), telegram: z.boolean() })
-const choices = {
-  money_in: Choice,
-  order: Choice,
-  card: Choice,
-  verification: Choice,
-} satisfies Record<ChosenTopic, typeof Choice>
+const choices = { money_in: Choice, order: Choice, card: Choice, verification: Choice }
 
 /**
  * `absent`: the person has no such address, or the tenant no bot. `shut`: the person blocked the

@@ -111,11 +111,7 @@ export const sandboxChainUnclaimed = endpoint({
 export const sandboxChainClaim = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/unclaimed/:uuid/claim',
-  ask: z.strictObject({
-    chain,
-    uuid: Id,
-    wallet_uuid: Id,
-  }),
+  ask: z.strictObject({ chain, uuid: Id, wallet_uuid: Id }),
   reply: z.object({ transaction_uuid: z.string() }),
   refuses: ['CHAIN_UNSUPPORTED', 'NOT_FOUND'],
 })

@@ -17,6 +17,7 @@ export interface TelegramHost {
   state: Readonly<TelegramState>
 }
 
+type Send = (type: string, data?: object) => void
 export type Mode = keyof typeof palettes
 export type EdgeStyle = 'none' | 'notch'
 
@@ -64,7 +65,7 @@ export interface InitialState {
 }
 
 export function createHost(
-  send: (type: string, data?: object) => void,
+  send: Send,
   changed: () => void = () => {},
   initial: InitialState = {},
 ): TelegramHost {
@@ -122,11 +123,7 @@ export function createHost(
   }
 }
 
-function cameraOf(
-  state: TelegramState,
-  send: (type: string, data?: object) => void,
-  changed: () => void,
-): TelegramHost['camera'] {
+function cameraOf(state: TelegramState, send: Send, changed: () => void): TelegramHost['camera'] {
   return {
     showCode(text) {
       if (state.scanning) send('qr_text_received', { data: text })

@@ -68,31 +68,29 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
   )
 }
 
-export function CurrencyPick({ label, symbol, none, value, options, onPick, off }: SelectProps) {
-  return (
-    <span className="pick">
-      <span className="disc">
-        <Icon path={coinIcon(symbol ?? '')} />
-      </span>
-      {symbol ?? none}
-      {(value === null || options.length > 1) && (
-        <>
-          <Icon path="m6 9 6 6 6-6" small />
-          <select
-            aria-label={label}
-            value={value ?? ''}
-            disabled={off}
-            onChange={({ currentTarget }) => onPick(currentTarget.value)}
-          >
-            {value === null && <option value="">{none}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.word}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
+export const CurrencyPick = ({ label, symbol, none, value, options, onPick, off }: SelectProps) => (
+  <span className="pick">
+    <span className="disc">
+      <Icon path={coinIcon(symbol ?? '')} />
     </span>
-  )
-}
+    {symbol ?? none}
+    {(value === null || options.length > 1) && (
+      <>
+        <Icon path="m6 9 6 6 6-6" small />
+        <select
+          aria-label={label}
+          value={value ?? ''}
+          disabled={off}
+          onChange={({ currentTarget }) => onPick(currentTarget.value)}
+        >
+          {value === null && <option value="">{none}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.word}
+            </option>
+          ))}
+        </select>
+      </>
+    )}
+  </span>
+)

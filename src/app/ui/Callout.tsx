@@ -9,14 +9,12 @@ interface Props {
   children: ReactNode
 }
 
-export function Callout({ tone, icon, children }: Props) {
-  return (
-    <div className="note" data-tone={tone}>
-      <Icon path={icon} />
-      <div className="stack stack-half">{children}</div>
-    </div>
-  )
-}
+export const Callout = ({ tone, icon, children }: Props) => (
+  <div className="note" data-tone={tone}>
+    <Icon path={icon} />
+    <div className="stack stack-half">{children}</div>
+  </div>
+)
 
 /** Rendered empty at first: screen readers announce only what is added later. */
 export const AlertCallout = (props: { ref?: Ref<HTMLDivElement>; children: ReactNode }) => (

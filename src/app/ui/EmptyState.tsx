@@ -11,14 +11,12 @@ interface Props {
   children?: ReactNode
 }
 
-export function EmptyState({ icon, tone, title, alone = false, children }: Props) {
-  return (
-    <div className="face">
-      <span className="disc" data-tone={tone}>
-        <Icon path={icon} />
-      </span>
-      {alone ? <h2>{title}</h2> : <h3>{title}</h3>}
-      {children}
-    </div>
-  )
-}
+export const EmptyState = ({ icon, tone, title, alone = false, children }: Props) => (
+  <div className="face">
+    <span className="disc" data-tone={tone}>
+      <Icon path={icon} />
+    </span>
+    {alone ? <h2>{title}</h2> : <h3>{title}</h3>}
+    {children}
+  </div>
+)

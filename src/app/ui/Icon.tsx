@@ -1,8 +1,6 @@
 /** From ui/icons (lucide, ISC). Hidden from screen readers: always beside a word. */
-export function Icon({ path, small = false }: { path: string; small?: boolean }) {
-  return (
-    <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
-}
+export const Icon = ({ path, small = false }: { path: string; small?: boolean }) => (
+  <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)

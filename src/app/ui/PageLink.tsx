@@ -10,20 +10,18 @@ interface Props {
 }
 
 /** A real link, so that it can be copied or opened in a new tab; a plain click asks the app. */
-export function PageLink({ href, onGo, className = 'link', current, label, children }: Props) {
-  return (
-    <a
-      href={href}
-      className={className}
-      aria-label={label}
-      aria-current={current ? 'page' : undefined}
-      onClick={(click) => {
-        if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
-        click.preventDefault()
-        onGo()
-      }}
-    >
-      {children}
-    </a>
-  )
-}
+export const PageLink = ({ href, onGo, className = 'link', current, label, children }: Props) => (
+  <a
+    href={href}
+    className={className}
+    aria-label={label}
+    aria-current={current ? 'page' : undefined}
+    onClick={(click) => {
+      if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+      click.preventDefault()
+      onGo()
+    }}
+  >
+    {children}
+  </a>
+)

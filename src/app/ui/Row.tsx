@@ -16,13 +16,11 @@ interface Props {
 }
 
 /** A list item: disc, name over a hint, and an end. */
-export function Row({ tall = false, ...shown }: Props) {
-  return (
-    <div className={tall ? 'row row-tall' : 'row'}>
-      <RowBody {...shown} />
-    </div>
-  )
-}
+export const Row = ({ tall = false, ...shown }: Props) => (
+  <div className={tall ? 'row row-tall' : 'row'}>
+    <RowBody {...shown} />
+  </div>
+)
 
 interface LinkProps extends Props {
   href: string
@@ -31,35 +29,29 @@ interface LinkProps extends Props {
 }
 
 /** One link as a whole. */
-export function RowLink({ href, onGo, current = false, ...shown }: LinkProps) {
-  return (
-    <PageLink className="row" {...{ href, onGo, current }}>
-      <RowBody {...shown} />
-    </PageLink>
-  )
-}
+export const RowLink = ({ href, onGo, current = false, ...shown }: LinkProps) => (
+  <PageLink className="row" {...{ href, onGo, current }}>
+    <RowBody {...shown} />
+  </PageLink>
+)
 
 /** To a page outside the app. */
-export function RowPage({ href, ...shown }: Props & { href: string }) {
-  return (
-    <a className="row" href={href}>
-      <RowBody {...shown} />
-    </a>
-  )
-}
+export const RowPage = ({ href, ...shown }: Props & { href: string }) => (
+  <a className="row" href={href}>
+    <RowBody {...shown} />
+  </a>
+)
 
 interface ButtonProps extends Props {
   off?: boolean
   onPress: () => void
 }
 
-export function RowButton({ off = false, onPress, ...shown }: ButtonProps) {
-  return (
-    <button type="button" className="row row-button" disabled={off} onClick={onPress}>
-      <RowBody {...shown} />
-    </button>
-  )
-}
+export const RowButton = ({ off = false, onPress, ...shown }: ButtonProps) => (
+  <button type="button" className="row row-button" disabled={off} onClick={onPress}>
+    <RowBody {...shown} />
+  </button>
+)
 
 function RowBody({ icon, tone, name, hint, end, cut }: Props) {
   const width = cut ? 'cut' : 'whole'

@@ -7,15 +7,13 @@ interface Props {
   children: ReactNode
 }
 
-export function SignInLayout({ brand, children }: Props) {
-  return (
-    <main className="door" id="content">
-      {brand && (
-        <p className="brand">
-          <BrandLogo {...brand} />
-        </p>
-      )}
-      {children}
-    </main>
-  )
-}
+export const SignInLayout = ({ brand, children }: Props) => (
+  <main className="door" id="content">
+    {brand && (
+      <p className="brand">
+        <BrandLogo {...brand} />
+      </p>
+    )}
+    {children}
+  </main>
+)

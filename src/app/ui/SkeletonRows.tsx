@@ -1,15 +1,13 @@
 /** As high as the rows that will replace them. */
-export function SkeletonRows({ count }: { count: number }) {
-  return (
-    <ul className="rows" aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <li key={at}>
-          <SkeletonRow />
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const SkeletonRows = ({ count }: { count: number }) => (
+  <ul className="rows" aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => (
+      <li key={at}>
+        <SkeletonRow />
+      </li>
+    ))}
+  </ul>
+)
 
 export const SkeletonRow = () => (
   <div className="row" aria-hidden="true">

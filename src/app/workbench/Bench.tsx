@@ -134,13 +134,11 @@ function labelFor(exhibit: Exhibit, step: string) {
   return event ? eventLabel(event.type) + (code ? ` with ${code}` : '') : step
 }
 
-function ContextView({ snapshot }: { snapshot: AnyMachineSnapshot }) {
-  return (
-    <section>
-      <h2>Stands in</h2>
-      <pre>{JSON.stringify(snapshot.value, null, 1)}</pre>
-      <h2>Remembers</h2>
-      <pre>{JSON.stringify(snapshot.context, null, 1)}</pre>
-    </section>
-  )
-}
+const ContextView = ({ snapshot }: { snapshot: AnyMachineSnapshot }) => (
+  <section>
+    <h2>Stands in</h2>
+    <pre>{JSON.stringify(snapshot.value, null, 1)}</pre>
+    <h2>Remembers</h2>
+    <pre>{JSON.stringify(snapshot.context, null, 1)}</pre>
+  </section>
+)

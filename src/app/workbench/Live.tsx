@@ -72,23 +72,21 @@ interface ActorsProps extends Pick<Props, 'live'> {
   views: readonly ActorView[]
 }
 
-function ActorList({ live, views, chosen }: ActorsProps & { chosen: ActorView | undefined }) {
-  return (
-    <section aria-label="Alive">
-      <h2>Alive</h2>
-      {views.map((one) => (
-        <button
-          key={keyOf(one)}
-          type="button"
-          aria-pressed={one === chosen}
-          onClick={() => live.send({ type: 'actor.choose', actor: keyOf(one) })}
-        >
-          {actorLabel(one)} <small>{JSON.stringify(one.at)}</small>
-        </button>
-      ))}
-    </section>
-  )
-}
+const ActorList = ({ live, views, chosen }: ActorsProps & { chosen: ActorView | undefined }) => (
+  <section aria-label="Alive">
+    <h2>Alive</h2>
+    {views.map((one) => (
+      <button
+        key={keyOf(one)}
+        type="button"
+        aria-pressed={one === chosen}
+        onClick={() => live.send({ type: 'actor.choose', actor: keyOf(one) })}
+      >
+        {actorLabel(one)} <small>{JSON.stringify(one.at)}</small>
+      </button>
+    ))}
+  </section>
+)
 
 const FRAMES_LISTED = 60
 

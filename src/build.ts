@@ -7,25 +7,18 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite'
 const home = join(import.meta.dirname, '..')
 const outDir = join(home, 'dist/app')
 
-/** What a client is built for, all of it optional: see docs/running.md. */
-const settings = [
-  'TENANT_ID',
-  'API_URL',
-  'API_V2_URL',
-  'API_TOTP_URL',
-  'REALTIME_URL',
-  'LOGOUT_URL',
-]
+/** Build settings, all optional: see docs/running.md. */
+const names = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
 export const define = Object.fromEntries(
-  settings.map((name) => [`import.meta.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+  names.map((name) => [`import.meta.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
 )
 
 const app: BuildEnvironmentOptions = {
   outDir,
   rolldownOptions: {
     input: join(home, 'src/app/index.html'),
-    // One chunk for all that the first screen imports, one for all that home adds: each is always
-    // fetched whole.
+    // One chunk for all the first screen imports, one for all that home adds: each is fetched
+    // whole.
     output: {
       codeSplitting: {
         groups: [
@@ -37,7 +30,7 @@ const app: BuildEnvironmentOptions = {
   },
 }
 
-/** Engineers' pages, built apart: what they share with the app would split its first chunk into dozens. */
+/** Built apart: sharing modules with the app would split its first chunk into dozens. */
 const tools: BuildEnvironmentOptions = {
   outDir,
   emptyOutDir: false,
@@ -48,7 +41,7 @@ const tools: BuildEnvironmentOptions = {
 
 const compress = promisify(brotliCompress)
 
-/** Builds for browsers, and compresses the text files, which the bank serves as they are. */
+/** Builds for browsers and precompresses the text files; the bank serves them as they are. */
 export const clientBuild: Plugin = {
   name: 'sluice:client-build',
   apply: 'build',
@@ -78,7 +71,7 @@ export const clientBuild: Plugin = {
             css: [...(chunk.viteMetadata?.importedCss ?? [])],
           },
     )
-    // For the test of what each part of the app weighs.
+    // Read by the bundle size test.
     writeFileSync(join(home, 'dist/graph.json'), JSON.stringify(chunks, null, 2))
   },
 }

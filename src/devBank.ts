@@ -6,9 +6,9 @@ import type { openDevBank } from './bank/dev.ts'
 
 type DevBank = Awaited<ReturnType<typeof openDevBank>>
 
-/** Runs the bank inside Vite's dev server: restarts it when its sources change, closes it with the server. */
+/** Runs the bank inside Vite's dev server and restarts it when its sources change. */
 export function devBank(): Plugin {
-  // Started and closed one after another: a data folder has one owner at a time.
+  // One after another: a data folder has one owner at a time.
   let running: Promise<DevBank | undefined> = Promise.resolve(undefined)
   const close = () => {
     running = running.then(
@@ -64,7 +64,7 @@ async function startBank(server: ViteDevServer): Promise<DevBank> {
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/'
 
-/** Writes the tenant of the requested host into the page, as the bank does with built pages. */
+/** Writes the host's tenant into the page, as the bank does with built pages. */
 async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?: DevBank) {
   const path = pathOf(request)
   const [folder = ''] = /^(telegram|workbench)\//.exec(path.slice(1)) ?? []

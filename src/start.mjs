@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `npm start`: from a fresh clone to a bank that listens. It needs nothing but Node: what is missing
- * is installed, what is older than its sources is built, and then the bank runs in this very
- * process, so that Ctrl-C reaches it. `npm run dev` is the same with Vite in front.
+ * `npm start`: from a fresh clone to a listening bank, with nothing but Node. Installs what is
+ * missing, builds what is outdated, and runs the bank in this process so that Ctrl-C reaches it.
+ * `npm run dev` is the same with Vite in front.
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => join(home, path)
 const LOWEST_NODE = [20, 19]
 
-/** What is built into a client; a change of one asks for a new build. */
+/** A change of one of these needs a new build. */
 const builtIn = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
 
 export function checkNode(version = process.versions.node) {
@@ -25,33 +25,31 @@ export function checkNode(version = process.versions.node) {
 }
 
 /**
- * Installs unless the packages that lie here came from this lock file, on this platform. Versions and
- * checksums come from the lock file and it is not written; `npm ci` would do the same, but refuses a
- * lock that lacks builds for other platforms, and not every registry keeps those.
+ * Installs unless node_modules came from this lock file on this platform. The lock file is not
+ * written. `npm ci` would refuse a lock that lacks builds for other platforms, and not every
+ * registry keeps those.
  */
-export function install(say) {
+export function install(log) {
   const stamp = at('node_modules/.installed')
   const wanted = hashOf([process.platform, process.arch, readFileSync(at('package-lock.json'))])
   if (readIfThere(stamp) === wanted) return
-  say('Installing packages …')
+  log('Installing packages …')
   // Under NODE_ENV=production npm would leave out what builds the app.
-  const whole = ['--include=dev', '--include=optional']
+  const all = ['--include=dev', '--include=optional']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  run('npm', ['install', '--no-save', ...whole, ...quiet], {
-    shell: process.platform === 'win32',
-  })
+  run('npm', ['install', '--no-save', ...all, ...quiet], { shell: process.platform === 'win32' })
   writeFileSync(stamp, wanted)
 }
 
-/** Builds app and bank unless dist was made from these very sources for this very client. */
-export function build(say) {
+/** Builds unless dist was made from these sources and settings. */
+export function build(log) {
   const stamp = at('dist/.built')
   const wanted = hashOf([
     ...sources().flatMap((path) => [path, readFileSync(at(path))]),
     ...builtIn.map((name) => process.env[name] ?? ''),
   ])
   if (readIfThere(stamp) === wanted) return
-  say('Building app and bank …')
+  log('Building app and bank …')
   rmSync(at('dist'), { recursive: true, force: true })
   run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', '--app', '-l', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -64,8 +62,8 @@ const sources = () => [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  ...['src', 'machines'].flatMap((room) =>
-    readdirSync(at(room), { recursive: true, withFileTypes: true })
+  ...['src', 'machines'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(home.length))
       .sort(),
@@ -80,18 +78,14 @@ function hashOf(parts) {
 
 const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
 
-function run(command, words, more = {}) {
-  const { status, signal, error } = spawnSync(command, words, {
-    cwd: home,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    ...more,
-  })
+function run(command, args, options = {}) {
+  const stdio = ['ignore', 'inherit', 'inherit']
+  const { status, signal, error } = spawnSync(command, args, { cwd: home, stdio, ...options })
   if (status === 0) return
-  const how = error?.message ?? (signal ? `stopped by ${signal}` : `ended with ${status}`)
-  throw new Error(`${[command, ...words].join(' ')}: ${how}`)
+  const reason = error?.message ?? (signal ? `stopped by ${signal}` : `ended with ${status}`)
+  throw new Error(`${[command, ...args].join(' ')}: ${reason}`)
 }
 
-/** Vite serves the app as it is written, and the bank lives in its process. */
 async function develop() {
   const { createServer } = await import('vite')
   const server = await createServer({ configFile: at('vite.config.ts') })
@@ -107,11 +101,11 @@ async function develop() {
   process.on('SIGTERM', stop)
 }
 
-async function main(words) {
+async function main(args) {
   checkNode()
   install(console.log)
-  if (words.includes('--chain')) process.env.CHAIN_ANVIL = 'true'
-  if (words.includes('--dev')) return develop()
+  if (args.includes('--chain')) process.env.CHAIN_ANVIL = 'true'
+  if (args.includes('--dev')) return develop()
   build(console.log)
   process.env.NODE_ENV ??= 'production'
   process.setSourceMapsEnabled(true)
@@ -121,6 +115,6 @@ async function main(words) {
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await main(process.argv.slice(2)).catch((thrown) => {
     console.error(thrown.message)
-    // What was half opened would keep the process alive.
+    // Whatever is still open would keep the process alive.
     process.exit(1)
   })

@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * What this client was built for: whose bank it is, and where that bank is called. Set at build time
- * (vite.config.ts); what is not set is the origin the app itself came from.
+ * Build settings (vite.config.ts): whose bank this client is for, and where it is. The default is
+ * the app's own origin.
  */
 const core = import.meta.env.API_URL || basePaths.core
 
@@ -26,12 +26,12 @@ export const bases: Record<Base, string> = {
   root: core.startsWith('http') ? new URL(core).origin : basePaths.root,
 }
 
-/** Whole, because the library of the protocol cannot read half an address. */
+/** Absolute: the protocol library cannot read a relative URL. */
 export const realtimeUrlFrom = (page: string): string =>
   import.meta.env.REALTIME_URL || new URL('/realtime/v1', page).href
 
 export const logoutPath = import.meta.env.LOGOUT_URL || LOGOUT_PATH
 
-/** A bank that serves this app writes the tenant of the asked host into the page. */
+/** A bank that serves the app writes its tenant into the page. */
 export const tenantIdOf = (writtenInPage: string | undefined): string =>
   import.meta.env.TENANT_ID || writtenInPage || firstTenant

@@ -13,7 +13,7 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never
 
-/** What runs in the app itself, in its signed-in part, and in the page that is open. */
+/** Children of the app flow, of the signed-in flow and of the open page. */
 type Flows = ChildrenOf<typeof appFlow> &
   ChildrenOf<typeof signedInFlow> &
   AllOf<{ [Route in keyof PageFlows]: ChildrenOf<PageFlows[Route]> }[keyof PageFlows]>
@@ -21,13 +21,13 @@ type Flows = ChildrenOf<typeof appFlow> &
 interface AppValue {
   app: ActorRefFrom<typeof appFlow>
   device: Device
-  /** The screens whose chunks have come. */
+  /** Undefined until its chunk has loaded. */
   screenOf: (of: PageRoute | 'shell') => ComponentType | undefined
 }
 
 const AppContext = createContext<AppValue | null>(null)
 
-/** React shows the app and starts nothing of it: the actor is started in main.tsx, before any render. */
+/** React renders the app; main.tsx starts its actor before any render. */
 export function AppProvider({ children, ...value }: AppValue & { children: ReactNode }) {
   return <AppContext value={value}>{children}</AppContext>
 }
@@ -38,22 +38,19 @@ function useAppValue() {
   return value
 }
 
-/** The root actor. */
 export const useApp = () => useAppValue().app
 
-/** What only the device can do: the vault, the host's buttons, copying. */
 export const useDevice = () => useAppValue().device
 
-/** A screen whose chunk has come, or what stands there until it has. */
 export function LoadedScreen({ of, fallback }: { of: PageRoute | 'shell'; fallback: ReactNode }) {
   const Screen = useAppValue().screenOf(of)
   return Screen ? createElement(Screen) : fallback
 }
 
-/** The signed-in flow, while somebody is signed in. */
+/** Undefined while nobody is signed in. */
 export const useSignedIn = () => useSelector(useApp(), signedInOf)
 
-/** The running flow of that name, or undefined while nothing runs it. */
+/** The running flow of that name, or undefined. */
 export function useFlow<Name extends keyof Flows & string>(name: Name): Flows[Name] | undefined {
   const app = useApp()
   const signedIn = useSignedIn()

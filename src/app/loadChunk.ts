@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 
 let retries = 0
 
-/** Fetches a chunk, a second time where the first failed. One that does not come is a lost network. */
+/** Loads a chunk, with one retry. Failing that counts as offline. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -19,8 +19,8 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * Chromium remembers for the life of the page that an address could not be imported, so the retry
- * asks under another address. A browser whose error names no address fetches again by itself.
+ * Chromium remembers a failed import for the life of the page, so the retry uses another URL.
+ * Browsers whose error has no URL fetch again by themselves.
  */
 async function loadTwice<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

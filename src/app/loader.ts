@@ -12,10 +12,9 @@ interface Loaded {
   flow: AnyStateMachine
 }
 
-/** What React may show: the screens whose chunks have come. */
 type ScreenOf = (of: PageRoute | 'shell') => ComponentType | undefined
 
-/** The chunks of the app, each fetched once. A screen is there as soon as its flow is. */
+/** Loads each chunk of the app once. A screen is available as soon as its flow is. */
 export function createLoader(services: () => Services) {
   const loaded = new Map<PageRoute | 'shell', Loaded>()
 
@@ -27,7 +26,7 @@ export function createLoader(services: () => Services) {
     )
     await loadWords(services().language())
     const flow = 'createFlow' in chunk ? chunk.createFlow(services()) : emptyPageFlow
-    // Two may have waited for the same chunk.
+    // Two callers may have waited for the same chunk.
     const first = loaded.get(name) ?? { Screen: chunk.Screen, flow }
     loaded.set(name, first)
     return first

@@ -9,9 +9,8 @@ import { createRouter } from './router.ts'
 import { keepTheme, themeOf } from './theme/theme.ts'
 
 /**
- * The device is opened, the app starts, the page takes on what is known of tenant and preferences, and
- * only then React is asked to show it. Nothing waits for the bank: until it has answered, the app shows
- * that it is arriving.
+ * React renders only once the app runs and the page has its theme and language. Nothing waits for
+ * the bank: a loading state shows until it responds.
  */
 async function boot(page: Document, root: HTMLElement) {
   const device = await openDevice()
@@ -41,6 +40,6 @@ async function boot(page: Document, root: HTMLElement) {
   device.host.ready()
 }
 
-/** The page brings this element; what stands in it says so if nothing follows. */
+/** In index.html, with a message inside for when the app does not load. */
 const root = document.getElementById('root')!
 boot(document, root).catch(() => root.classList.add('missed'))

@@ -4,7 +4,7 @@ import type { PageFlows, PageRoute } from '#machines/app/routes'
 import type { signedInFlow } from '#machines/app/signedIn.flow'
 import type { Services } from './services.ts'
 
-/** What the chunk of a page exports: what is shown, and the flow that runs meanwhile. */
+/** What a page's chunk exports. */
 interface Chunk<Flow extends AnyStateMachine> {
   Screen: ComponentType
   createFlow: (services: Services) => Flow
@@ -14,7 +14,7 @@ type PageChunk<Route extends PageRoute> = Route extends keyof PageFlows
   ? Chunk<PageFlows[Route]>
   : Omit<Chunk<AnyStateMachine>, 'createFlow'>
 
-/** Every page behind its route; each is a chunk of its own, fetched when it is first opened. */
+/** One chunk per page, loaded when it is first opened. */
 export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = {
   home: () => import('./features/wallet/home.page.ts'),
   activity: () => import('./features/wallet/activity.page.ts'),
@@ -39,7 +39,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   notFound: () => import('./features/app/notFound.page.ts'),
 }
 
-/** The shell around every page, and what runs beside them all. */
+/** The shell around every page. */
 export const loadShell = (): Promise<Chunk<typeof signedInFlow>> =>
   Promise.all([
     import('./features/app/signedIn.page.ts'),

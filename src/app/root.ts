@@ -2,9 +2,8 @@ import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
 import { languages, themeModes } from '#contract/preferences'
 import { readConfig } from '#contract/tenantConfig'
 import { createCall, type Authority, type ClientDeps } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import type { Device } from '#device/device'
-import { equip } from '#device/browserCapabilities'
+import { addBrowserCapabilities } from '#device/browserCapabilities'
 import { appFlow } from '#machines/app/app.flow'
 import { appPorts } from '#machines/app/app.setup'
 import { wire, withFlows } from '#machines/kit/port'
@@ -20,25 +19,19 @@ import { themeOf } from './theme/theme.ts'
 
 type App = ActorRefFrom<typeof appFlow>
 
-export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind' | 'loadRefusalReader'> {
+export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'> {
   device: Device
   router: Router
   realtimeUrl: string
   inspect?: ActorOptions<typeof appFlow>['inspect']
 }
 
-/** The one place where charts, client and device meet. The app is started before anything is rendered. */
+/** Where charts, client and device meet. Started before anything is rendered. */
 export function startApp({ device, router, realtimeUrl, inspect, ...client }: AppParts) {
-  equip(device)
+  addBrowserCapabilities(device)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
-  const bringReader = async () => readRefusal
-  const call = createCall({
-    ...client,
-    kind: device.kind,
-    authority,
-    loadRefusalReader: bringReader,
-  })
+  const call = createCall({ ...client, kind: device.kind, authority })
   const loader = createLoader(() => services)
   const services: Services = {
     call,
@@ -59,12 +52,11 @@ export function startApp({ device, router, realtimeUrl, inspect, ...client }: Ap
   return { app, call, screenOf: loader.screenOf }
 }
 
-/** Who answers the root flow, and the flows that run from the start. */
 function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof createLoader>) {
   const { call, device, tokenCache, router } = services
   const wired = wire(appFlow, appPorts, {
     readConfig: (_, signal) => {
-      // Whoever has tokens is about to need both: they travel beside the answer.
+      // A signed-in person will need both: load them while waiting for the config.
       if (device.tokenStore.read().access) {
         loadShell().catch(() => {})
         loadPage(arrivalAt(device, router).location).catch(() => {})
@@ -79,16 +71,16 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
       if (url !== null && url !== device.addressBar.now())
         device.addressBar[push ? 'show' : 'replace'](url)
     },
-    watchUrl: (_, tell) =>
+    watchUrl: (_, emit) =>
       device.addressBar.watch((url) =>
-        tell({ type: 'url.changed', location: router.locationOf(url) }),
+        emit({ type: 'url.changed', location: router.locationOf(url) }),
       ),
-    watchTokens: (_, tell) =>
+    watchTokens: (_, emit) =>
       device.tokenStore.watch(() => {
-        if (tokenCache.changed()) tell({ type: 'tokens.changed', tokens: tokenCache.look() })
+        if (tokenCache.changed()) emit({ type: 'tokens.changed', tokens: tokenCache.look() })
       }),
-    watchNetwork: (_, tell) => {
-      const report = (online: boolean) => tell({ type: online ? 'network.back' : 'network.lost' })
+    watchNetwork: (_, emit) => {
+      const report = (online: boolean) => emit({ type: online ? 'network.back' : 'network.lost' })
       report(device.online.now())
       return device.online.watch(report)
     },
@@ -100,7 +92,7 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   })
 }
 
-/** Where the person arrives: the deep link of the host, or else the address bar. */
+/** The host's deep link, or else the address bar. */
 function arrivalAt({ kind, addressBar, settings, startPath }: Device, router: Router) {
   const [language, theme] = [settings.read('language'), settings.read('theme')]
   return {

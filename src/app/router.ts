@@ -1,14 +1,13 @@
 import { LOGOUT_PATH } from '#contract/kit/wire'
 import { routeIds, routes, type RouteId, type RouteLocation } from '#machines/app/routes'
 
-/** Address to route and back. */
 export interface Router {
   locationOf(url: string): RouteLocation
-  /** Null where the route has no address of its own: what was typed stays in the bar. */
+  /** Null where the route has no URL of its own: the address bar stays as it is. */
   urlOf(location: RouteLocation): string | null
 }
 
-/** The logout address is the tenant's to choose; every other address is ours. */
+/** Tenants may choose their logout path; all other paths are ours. */
 export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
   const patternOf = (id: RouteId) => (id === 'signedOut' ? logoutPath : routes[id].path)
   const table = routeIds.filter((id) => id !== 'notFound').map((id) => [id, patternOf(id)] as const)
@@ -18,17 +17,15 @@ export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
       const [bare = '', query = ''] = url.split('#')[0]!.split('?')
       const steps = stepsOf(bare)
       for (const [route, pattern] of table) {
-        const id = matched(stepsOf(pattern), steps)
+        const id = matchId(stepsOf(pattern), steps)
         if (id !== undefined) return { route, id, ...(query && { query }) }
       }
       return { route: 'notFound', id: null }
     },
     urlOf({ route, id, query }) {
       if (route === 'notFound') return null
-      const path = patternOf(route).replace(
-        /\/:id\??$/,
-        id === null ? '' : `/${encodeURIComponent(id)}`,
-      )
+      const suffix = id === null ? '' : `/${encodeURIComponent(id)}`
+      const path = patternOf(route).replace(/\/:id\??$/, suffix)
       return query ? `${path}?${query}` : path
     },
   }
@@ -36,18 +33,20 @@ export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
 
 const stepsOf = (path: string) => path.split('/').filter((step) => step !== '')
 
-/** The id of a path that fits, null where the pattern has none, undefined where it does not fit. */
-function matched(pattern: string[], steps: string[]): string | null | undefined {
+/** The id in a matching path, null where the pattern has none, undefined without a match. */
+function matchId(pattern: string[], steps: string[]): string | null | undefined {
   const at = pattern.findIndex((step) => step.startsWith(':id'))
   const fewer = pattern[at] === ':id?' && steps.length === at
   if (pattern.length !== steps.length && !fewer) return undefined
   const fits = steps.every((step, place) => place === at || step === pattern[place])
   if (!fits) return undefined
-  return at < 0 || fewer ? null : decoded(steps[at] ?? '')
+  return at < 0 || fewer ? null : decodeId(steps[at] ?? '')
 }
 
-/** Dots alone are no id: a browser takes them out of a call's path, and asks for something else. */
-function decoded(step: string): string | undefined {
+/**
+ * Rejects `.` and `..`: a browser would resolve them in a call's path, and request something else.
+ */
+function decodeId(step: string): string | undefined {
   try {
     const id = decodeURIComponent(step)
     return /^\.\.?$/.test(id) ? undefined : id

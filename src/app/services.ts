@@ -8,35 +8,36 @@ import type { RouteId } from '#machines/app/routes'
 import type { StoredTokens } from '#machines/session/session.setup'
 import type { Router } from './router.ts'
 
-/** What stands behind the ports. */
+/** Behind the ports. */
 export interface Services {
   call: Call
   device: Device
   tokenCache: TokenCache
   router: Router
   mint: () => string
-  /** The language the person is spoken to in. */
   language: () => Language
-  /** The root actor, for whoever records it. */
+  /** The root actor, to record it. */
   app: () => AnyActorRef
-  /** Brings the code of a page and its flow, each once. */
+  /** Loads a page's chunk and flow, each once. */
   loadPage: (page: { route: RouteId }) => Promise<{ flow: AnyStateMachine }>
-  /** Where the news comes from, and who vouches for whoever listens. */
   realtime: FeedDeps
 }
 
-/** What this tab last saw in the token store. The token itself stays in here; charts hear what exists. */
+/**
+ * The tokens this tab last read. The token itself stays in here; charts know only that there is
+ * one.
+ */
 export interface TokenCache {
-  /** Looks, and from now on knows what lies there. */
+  /** Reads the store again. */
   look(): StoredTokens
-  /** Whether somebody else put another token there since we looked. */
+  /** Whether somebody else stored another token since. */
   changed(): boolean
-  /** What was seen, and under which signing-in. */
+  /** The token last read, and its sign-in. */
   held(): { token: string | null; mark: string | null }
-  /** A signing-in begins: its tokens under a mark of their own. */
+  /** Stores the tokens of a new sign-in under its own mark. */
   begin(tokens: Tokens, mark: string): StoredTokens
-  /** A renewal, unless another signing-in took the store meanwhile. */
+  /** Stores renewed tokens, unless another sign-in took over meanwhile. */
   renew(tokens: Tokens, mark: string | null): StoredTokens
-  /** Only where that signing-in still holds the store. */
+  /** Clears the store only while that sign-in holds it. */
   drop(mark: string | null): void
 }

@@ -1,26 +1,25 @@
 import type { RequestOf, Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { parseResponse, type ParsedResponse } from './response.ts'
-import type { ReadRefusal } from './readRefusal.ts'
 import { createSend, type OutgoingRequest, type WireConfig } from './request.ts'
 
-/** What vouches for a call: the token, and its generation. The token is null while nobody is signed in. */
+/** The token a call carries, and its generation. The token is null while nobody is signed in. */
 export interface Bearer {
   token: string | null
   epoch: number
 }
 
-/** Who vouches for our calls. The session flow stands behind it; tests bring a fake. */
+/** Where calls get their token. The session flow implements it; tests use a fake. */
 export interface Authority {
   bearer(): Bearer
-  /** Answers with a newer bearer to send the call with once more; rejects when there will be none. */
+  /** Resolves with a newer token for one more attempt; rejects when there will be none. */
   renew(epoch: number, signal?: AbortSignal): Promise<Bearer>
-  /** Hears of a 401 that no renewal can mend. */
+  /** Reports a 401 that no renewal can fix. */
   lost(kind: 'entry' | 'retry', epoch: number): void
   blocked(epoch: number): void
 }
 
-/** The one report of a refusal: never a body, a header or a token. */
+/** What is logged of a refusal: never a body, a header or a token. */
 export interface RefusalReport {
   status: number
   code: RefusalCode
@@ -29,37 +28,35 @@ export interface RefusalReport {
 
 export interface ClientDeps extends WireConfig {
   authority: Authority
-  /** Makes the key of a call that is worth money, where the caller brings none. */
+  /** Makes an idempotency key where the caller brings none. */
   mint: () => string
-  /** Brings what reads a "no", or throws a Refusal of its own where it does not come. */
-  loadRefusalReader: () => Promise<ReadRefusal>
   log: (report: RefusalReport) => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Repeats a wish under the key it was first made with. */
+  /** Repeats an earlier submission under its own key. */
   key?: string | undefined
-  /** Speaks with a token that is no longer on the shelf: the bank is told goodbye with it. */
+  /** A token that is no longer stored: sign-out is reported with it. */
   bearer?: string | undefined
 }
 
 export type Call = <E extends Endpoint>(
   endpoint: E,
-  ask: RequestOf<E>,
+  input: RequestOf<E>,
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>
 
 /**
- * Builds the one function through which the app speaks to the bank. It answers with a parsed reply
- * or throws a Refusal, whatever network and bank do, and reports each refusal once. A 401 is worth
- * one renewal and one repeat; a call the app itself gave up is not reported.
+ * The one function through which the app calls the bank. It returns a parsed response or throws a
+ * Refusal, and logs each refusal once. A 401 gets one renewal and one repeat; a call the app itself
+ * aborted is not logged.
  */
-export function createCall({ authority, mint, loadRefusalReader, log, ...wire }: ClientDeps): Call {
+export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call {
   const send = createSend(wire)
 
-  return async function call(endpoint, ask, options = {}) {
-    const outcome = await outcomeOf(endpoint, ask, options)
+  return async function call(endpoint, input, options = {}) {
+    const outcome = await outcomeOf(endpoint, input, options)
     if ('answer' in outcome) return outcome.answer
     const { status, refusal } = outcome
     const { code, requestId } = refusal
@@ -69,12 +66,12 @@ export function createCall({ authority, mint, loadRefusalReader, log, ...wire }:
 
   async function outcomeOf<E extends Endpoint>(
     endpoint: E,
-    ask: RequestOf<E>,
+    input: RequestOf<E>,
     options: CallOptions,
   ) {
     try {
       const key = endpoint.repeat === 'keyed' ? (options.key ?? mint()) : undefined
-      return await sendAuthorized(endpoint, { input: ask, key }, options)
+      return await sendAuthorized(endpoint, { input, key }, options)
     } catch (thrown) {
       return { status: 0, refusal: Refusal.from(thrown) } as const
     }
@@ -90,7 +87,6 @@ export function createCall({ authority, mint, loadRefusalReader, log, ...wire }:
       parseResponse(
         endpoint,
         await send(endpoint, { ...request, token: isPublic(endpoint) ? null : token, signal }),
-        loadRefusalReader,
       )
 
     const outcome = await attempt(first)
@@ -110,5 +106,4 @@ export function createCall({ authority, mint, loadRefusalReader, log, ...wire }:
   }
 }
 
-/** Whoever may call without a name is not asked for one. */
 const isPublic = ({ who }: Endpoint) => who.includes('anyone')

@@ -13,15 +13,12 @@ import { listIssuingPrograms, listSubAccounts } from '#contract/program'
 import { listCurrencies } from '#contract/reference'
 import type { Call, CallOptions } from './call.ts'
 
-/** Everything a new card can be made of: programs, and what it may spend from beside others. */
+const withRoom = { limit: PAGE_LIMIT_MAX, type: 'balance', gt_cards_limit: 0 } as const
+
 export async function readCardOffer(call: Call, walletId: string, options: CallOptions) {
   const [programs, accounts, currencies] = await Promise.all([
     call(listIssuingPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options),
-    call(
-      listSubAccounts,
-      { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX, type: 'balance', gt_cards_limit: 0 },
-      options,
-    ),
+    call(listSubAccounts, { ...withRoom, wallet_uuid: walletId }, options),
     call(listCurrencies, {}, options),
   ])
   return {
@@ -31,31 +28,24 @@ export async function readCardOffer(call: Call, walletId: string, options: CallO
   }
 }
 
-/** Makes a card by the call of its kind. Said again under the same key it is the same card. */
+/** The same key always issues the same card. */
 export function issueCard(call: Call, draft: CardDraft, options: CallOptions) {
   const nick_name = draft.nickName.trim()
-  const made = {
-    program_id: draft.programId,
-    wallet_id: draft.walletId,
-    ...(nick_name && { nick_name }),
-  }
-  if (draft.type === 'prepaid') return call(createPrepaidCard, made, options)
-  const { subAccountId } = draft
-  return call(
-    createBalanceCard,
-    { ...made, ...(subAccountId && { sub_account_id: subAccountId }) },
-    options,
-  )
+  const { programId: program_id, walletId: wallet_id, subAccountId: sub_account_id } = draft
+  const card = { program_id, wallet_id, ...(nick_name && { nick_name }) }
+  if (draft.type === 'prepaid') return call(createPrepaidCard, card, options)
+  return call(createBalanceCard, { ...card, ...(sub_account_id && { sub_account_id }) }, options)
 }
 
+type Caps = Readonly<Record<string, string | null | undefined>>
 type CardChange =
-  | { do: 'limit'; caps: Readonly<Record<string, string | null | undefined>> }
+  | { do: 'limit'; caps: Caps }
   | { do: 'rename'; nickName: string }
   | { do: 'close' }
   | { do: 'activate'; last4: string }
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
-/** One change of a card by its call. Each renaming is a new wish, so it bears an id of its own. */
+/** Each renaming is a new request, so it gets an id of its own. */
 export function changeCard(
   call: Call,
   id: string,
@@ -66,12 +56,10 @@ export function changeCard(
   switch (change.do) {
     case 'limit':
       return call(setLimits, { id, ...namedCaps(change.caps) }, options)
-    case 'rename':
-      return call(
-        renameCard,
-        { id, nick_name: change.nickName.trim(), request_id: mint() },
-        options,
-      )
+    case 'rename': {
+      const nick_name = change.nickName.trim()
+      return call(renameCard, { id, nick_name, request_id: mint() }, options)
+    }
     case 'close':
       return call(deleteCard, { id }, options)
     case 'activate':
@@ -81,5 +69,5 @@ export function changeCard(
   }
 }
 
-const namedCaps = (caps: Readonly<Record<string, string | null | undefined>>) =>
+const namedCaps = (caps: Caps) =>
   Object.fromEntries(Object.entries(caps).map(([period, cap]) => [`${period}_cap`, cap]))

@@ -5,26 +5,20 @@ import { listCountries, listCurrencies } from '#contract/reference'
 import type { Call, CallOptions } from './call.ts'
 import { currencyLabel } from './currencyLabel.ts'
 
-interface CounterpartyKey {
-  walletId: string
-  id: string
-}
-
-/** A counterparty with everywhere it is paid; the bank keeps no more of them than fit one page. */
+/** A counterparty and its destinations, which the bank limits to what fits one page. */
 export async function readCounterpartyDetail(
   call: Call,
-  { walletId, id }: CounterpartyKey,
+  { walletId, id }: { walletId: string; id: string },
   options: CallOptions,
 ) {
-  const at = { wallet_id: walletId, counterparty_account_id: id }
+  const key = { wallet_id: walletId, counterparty_account_id: id }
   const [counterparty, { data }] = await Promise.all([
-    call(readCounterparty, at, options),
-    call(listDestinations, { ...at, limit: PAGE_LIMIT_MAX }, options),
+    call(readCounterparty, key, options),
+    call(listDestinations, { ...key, limit: PAGE_LIMIT_MAX }, options),
   ])
   return { counterparty, destinations: data }
 }
 
-/** What a destination may be made of: the coins of this tenant, and the countries of the world. */
 export async function readDestinationChoices(call: Call, options: CallOptions) {
   const [currencies, countries] = await Promise.all([
     call(listCurrencies, { is_crypto: true }, options),
@@ -45,12 +39,11 @@ interface DestinationSave {
   walletId: string
   counterpartyId: string
   type: DestinationType
-  /** As typed, by the name of each field. */
   draft: Readonly<Record<string, string | undefined>>
   confirmed: boolean
 }
 
-/** Which fields each form has; what was typed into another form stays behind. */
+/** The fields of each form; what was typed into another form is not sent. */
 const fieldsOf = {
   ACH: ['account_number', 'routing_number', 'bank_name'],
   DOMESTIC_WIRE: ['account_number', 'routing_number', 'bank_name', 'city'],
@@ -69,36 +62,23 @@ export function saveDestination(
     type,
     nickname: draft.nickname?.trim() || null,
   }
-  if (!isBankType(type))
-    return call(
-      createDestination,
-      {
-        ...common,
-        external_crypto_data: {
-          address: draft.address?.trim() ?? '',
-          currency_id: draft.currency_id ?? '',
-          memo: draft.memo?.trim() || null,
-        },
-        confirm_lookalike: confirmed,
-      },
-      options,
-    )
+  if (!isBankType(type)) {
+    const address = draft.address?.trim() ?? ''
+    const memo = draft.memo?.trim() || null
+    const external_crypto_data = { address, currency_id: draft.currency_id ?? '', memo }
+    const destination = { ...common, external_crypto_data, confirm_lookalike: confirmed }
+    return call(createDestination, destination, options)
+  }
   const names: readonly string[] = fieldsOf[type]
   const typed = (name: string) => (names.includes(name) && draft[name]?.trim()) || null
   const country = typed('country_id')
-  return call(
-    createDestination,
-    {
-      ...common,
-      external_banking_data: {
-        account_number: typed('account_number'),
-        routing_number: typed('routing_number'),
-        swift_bic: typed('swift_bic'),
-        iban: typed('iban'),
-        bank_name: typed('bank_name'),
-        address: { city: typed('city'), country_id: country === null ? null : Number(country) },
-      },
-    },
-    options,
-  )
+  const external_banking_data = {
+    account_number: typed('account_number'),
+    routing_number: typed('routing_number'),
+    swift_bic: typed('swift_bic'),
+    iban: typed('iban'),
+    bank_name: typed('bank_name'),
+    address: { city: typed('city'), country_id: country === null ? null : Number(country) },
+  }
+  return call(createDestination, { ...common, external_banking_data }, options)
 }

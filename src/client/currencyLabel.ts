@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/reference'
 
-/** A coin is told from its namesakes by its network. */
+/** Several networks have a coin of the same name. */
 export const currencyLabel = ({ meta }: Pick<Currency, 'meta'>) =>
   meta.chain_name ? `${meta.symbol} · ${meta.chain_name}` : meta.symbol

@@ -18,23 +18,22 @@ import { isRefusalCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
 
 export interface FeedDeps {
-  /** The realtime base of the bank, whole. */
+  /** The bank's realtime URL, absolute. */
   url: string
   tenantId: string
   authority: Authority
-  /** Where the platform has no socket of its own. */
+  /** For platforms without a socket of their own. */
   transport?: RealtimeClientOptions['transport']
-  /** A watch of the person's own, and who hears what passes through the bank for it. */
+  /** Subscribes to a watch of the same person. */
   frames?: { watchId: string; onPayload(payload: unknown): void }
 }
 
-/** What is heard on the line, each in its order. */
 export interface FeedListener {
   joined(): void
   live(place: FeedPosition): void
   changed(change: FeedChange): void
   reset(place: FeedPosition): void
-  /** By the bank; the epoch is that of the token it refused. */
+  /** The epoch is that of the token the bank refused. */
   refused(code: RefusalCode, epoch: number): void
   broken(): void
 }
@@ -47,18 +46,17 @@ export interface FeedSubscription {
 const allChanges = { event: '*', schema: 'public' } as const
 
 /**
- * The live connection to the bank, over the library of its protocol, which is fetched with the first
- * wallet that is followed. One `watch` is one joining: what goes wrong is said once, and joining
- * again is the business of whoever hears it. The library's own ways to try again are shut off with
- * the line, because they know nothing of what was heard.
+ * The live connection to the bank. The protocol library is loaded with the first wallet followed.
+ * One `watch` is one join: it reports its first failure and ends, and the caller joins again. The
+ * library's own reconnect is off, because it does not know what was received.
  */
 export function createFeedLine({ url, tenantId, authority, transport, frames }: FeedDeps) {
   let client: RealtimeClient | null = null
-  // The library refuses to connect while it is still parting from the line before.
+  // The library refuses to connect while the previous connection is still closing.
   let parted: Promise<unknown> = Promise.resolve()
   let epoch = 0
 
-  /** The library asks before each joining and with each heartbeat, and sends on what is new. */
+  /** The library asks before each join and with each heartbeat, and sends on a new token. */
   const accessToken = async () => {
     const bearer = authority.bearer()
     epoch = bearer.epoch
@@ -69,12 +67,12 @@ export function createFeedLine({ url, tenantId, authority, transport, frames }: 
     const { RealtimeClient } = await import('@supabase/realtime-js')
     await parted
     client ??= new RealtimeClient(url.replace(/^http/, 'ws'), {
-      // The protocol wants a public key in the address. Nothing is opened by it.
+      // The protocol wants a public key in the URL. It opens nothing.
       params: { apikey: tenantId },
       accessToken,
       ...(transport && { transport }),
     })
-    // Without this the first joining goes out before its token.
+    // Without this the first join goes out before its token.
     await client.setAuth()
     return client
   }
@@ -109,7 +107,7 @@ export function createFeedLine({ url, tenantId, authority, transport, frames }: 
   return { watch }
 }
 
-/** The road of every refused token: one renewal, and a second refusal is the end of the session. */
+/** A refused token is renewed once; refused again, the session is over. */
 export async function renewToken(
   authority: Authority,
   { epoch, renewedBefore }: { epoch: number; renewedBefore: boolean },
@@ -120,7 +118,7 @@ export async function renewToken(
   throw new Refusal('SESSION_LOST')
 }
 
-/** What the library says, as it is heard: until the end, and of all that goes wrong the first alone. */
+/** Passes on what the library reports until the end, and only the first failure. */
 function createHandlers(listener: FeedListener, epoch: () => number, blocked: () => void) {
   let over = false
   const fail = (code: unknown) => {
@@ -150,7 +148,7 @@ function createHandlers(listener: FeedListener, epoch: () => number, blocked: ()
     change: (payload: unknown) => {
       if (over) return
       const change = parseChange(payload)
-      // What cannot be read is a gap, and a gap is closed by joining again.
+      // An unreadable change is a gap, and joining again closes gaps.
       if (change) listener.changed(change)
       else fail(null)
     },
@@ -171,7 +169,7 @@ function parseChange(message: unknown): FeedChange | null {
   return feed ? { table, kind, at, place: feed, record } : null
 }
 
-/** A refused joining and a closed socket both say why in the same place. */
+/** A refused join and a closed socket both put the reason here. */
 function closeReasonOf(error: Error | undefined): unknown {
   const cause = error?.cause
   return typeof cause === 'object' && cause !== null && 'reason' in cause ? cause.reason : null

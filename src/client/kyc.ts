@@ -5,8 +5,8 @@ import type { KycEntity } from '#contract/kycEntity'
 import type { Call, CallOptions } from './call.ts'
 
 /**
- * How a wallet's check stands and what it opens. What was found out about the person stays here. The
- * bank refuses to tell of a check that was not begun: where that is known, it is not asked.
+ * Verification status of a wallet and what it unlocks, without the person's data. The bank has no
+ * entity before verification starts: where that is known, it is not asked.
  */
 export async function readKycOverview(
   call: Call,
@@ -22,20 +22,10 @@ export async function readKycOverview(
 }
 
 function entityViewOf(entity: KycEntity) {
-  const { status, stage, reason, missing, can_visit, can_appeal, is_final } = entity
-  const { attempts_left, visit, moved_at } = entity
-  return {
-    status,
-    stage,
-    reason,
-    missing,
-    can_visit,
-    can_appeal,
-    is_final,
-    attempts_left,
-    visit,
-    moved_at,
-  }
+  const { status, stage, reason, missing, attempts_left, visit, moved_at } = entity
+  const { can_visit, can_appeal, is_final } = entity
+  const shared = { status, stage, reason, missing, attempts_left, visit, moved_at }
+  return { ...shared, can_visit, can_appeal, is_final }
 }
 
 function notStarted(thrown: unknown): null {

@@ -14,7 +14,7 @@ export interface PlacedOrder extends Omit<Order, 'id'> {
   id: string | number
 }
 
-/** Places an order by the call of its type. Said again under the same key it is the same order. */
+/** Places an order by the call of its type. The same key is always the same order. */
 export function placeOrder(
   call: Call,
   draft: PlaceDraft,
@@ -32,34 +32,18 @@ export function placeOrder(
     return call(placeExchange, { ...base, from_uuid: fromId, to_uuid: toId }, options)
   if (orderType === 'WITHDRAWAL_CRYPTO') {
     const { address: to_address = '', memo, lookalikeSeen } = to
-    const ask = {
-      ...base,
-      crypto_uuid: fromId,
-      to_address,
-      ...(memo && { memo }),
-      ...(lookalikeSeen && { confirm_lookalike: true }),
-    }
-    return call(placeCryptoWithdrawal, ask, options)
+    const extra = { ...(memo && { memo }), ...(lookalikeSeen && { confirm_lookalike: true }) }
+    const request = { ...base, crypto_uuid: fromId, to_address, ...extra }
+    return call(placeCryptoWithdrawal, request, options)
   }
-  const payee = {
-    ...(to.walletId && { to_wallet_uuid: to.walletId }),
-    ...(to.destinationId && { counterparty_destination_id: to.destinationId }),
-  }
-  if (orderType === 'TRANSFER_INTERNAL')
+  const destination = to.destinationId ? { counterparty_destination_id: to.destinationId } : {}
+  if (orderType === 'TRANSFER_INTERNAL') {
+    const payee = { ...(to.walletId && { to_wallet_uuid: to.walletId }), ...destination }
     return call(placeTransfer, { ...base, ...texts, ...payee, from_currency_id: fromId }, options)
+  }
   const order_type = rampTypes.find((type) => type === orderType)
   if (!order_type) throw new Refusal('ORDER_TYPE_DISABLED')
-  const { destinationId: counterparty_destination_id } = to
-  return call(
-    placeToDestination,
-    {
-      ...base,
-      ...texts,
-      order_type,
-      from_currency_id: fromId,
-      to_currency_id: toId,
-      ...(counterparty_destination_id && { counterparty_destination_id }),
-    },
-    options,
-  )
+  const currencies = { from_currency_id: fromId, to_currency_id: toId }
+  const request = { ...base, ...texts, ...currencies, order_type, ...destination }
+  return call(placeToDestination, request, options)
 }

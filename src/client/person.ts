@@ -11,12 +11,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Call, CallOptions } from './call.ts'
 import { digitsOf } from './session.ts'
 
-/** A person as screens know them: the user and what they told us about themselves. */
 export async function readPerson(call: Call, options?: CallOptions) {
-  const [user, data] = await Promise.all([
-    call(readUser, {}, options),
-    call(readUserData, {}, options),
-  ])
+  const reads = [call(readUser, {}, options), call(readUserData, {}, options)] as const
+  const [user, data] = await Promise.all(reads)
   return { user, data }
 }
 
@@ -25,7 +22,7 @@ interface ContactChange {
   value: string
 }
 
-/** The bank answers with the whole user; the change that waits is part of it. */
+/** The bank returns the whole user, with the pending change in it. */
 export async function requestChange(
   call: Call,
   { kind, value }: ContactChange,

@@ -9,17 +9,15 @@ import { isRefusalCode, refusals } from '#contract/kit/refusals'
 import type { ProofBinding } from '#contract/proof'
 import type { RawResponse } from './request.ts'
 
-export type ReadRefusal = typeof readRefusal
-
-/** Reads a refusal of the bank from its problem document, or else from the bare status. */
-export function readRefusal(endpoint: Endpoint, received: RawResponse, body: unknown): Refusal {
+/** Reads a refusal from its problem document, or else from the bare status. */
+export function readRefusal(endpoint: Endpoint, response: RawResponse, body: unknown): Refusal {
   const problem = isRecord(body) ? body : {}
-  const code = isRefusalCode(problem.code) ? problem.code : codeOfStatus(endpoint, received.status)
-  const id = typeof problem.request_id === 'string' ? problem.request_id : received.requestId
-  return new Refusal(code, undefined, factsOf(problem, received), id)
+  const code = isRefusalCode(problem.code) ? problem.code : codeOfStatus(endpoint, response.status)
+  const id = typeof problem.request_id === 'string' ? problem.request_id : response.requestId
+  return new Refusal(code, undefined, factsOf(problem, response), id)
 }
 
-/** A bare status speaks through what the call is known to refuse, and then for itself. */
+/** A bare status means what the call declares for it, or else the general code. */
 function codeOfStatus(endpoint: Endpoint, status: number): RefusalCode {
   const declared = endpoint.refuses.find((code) => refusals[code] === status)
   return declared ?? codesByStatus[status] ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION_FAILED')
@@ -63,7 +61,7 @@ const isCount = (value: unknown): value is number =>
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && isText(value.pointer) && isText(value.code)
 
-/** The bank's own words, which go back to it as they came. */
+/** Opaque: it goes back to the bank as it came. */
 const isBound = (value: unknown): value is ProofBinding => isRecord(value) && isText(value.purpose)
 
 const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is T[] =>

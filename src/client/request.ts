@@ -11,7 +11,6 @@ export interface WireConfig {
   fetcher?: $Fetch
 }
 
-/** One call as it goes over the wire. */
 export interface OutgoingRequest {
   input: Record<string, unknown>
   token: string | null
@@ -27,9 +26,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends once, and answers with what came back or throws a Refusal that only a client can say. The
- * time limit covers the body too; ofetch forgets its own as soon as it is given a signal, and
- * repeats failed reads unasked.
+ * Sends once, and returns the response or throws a Refusal that only a client can raise. The time
+ * limit covers the body too: ofetch drops its own once it is given a signal, and retries reads.
  */
 export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: WireConfig) {
   return async function send(endpoint: Endpoint, request: OutgoingRequest): Promise<RawResponse> {
@@ -49,7 +47,7 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
         },
         ...(endpoint.verb !== 'GET' && { body: rest }),
         signal: deadline.signal,
-        // Left unread here, so that a body that breaks off still has a request id.
+        // Not read by ofetch, so that a body that breaks off still has a request id.
         responseType: 'stream',
         ignoreResponseError: true,
         retry: false,
@@ -80,7 +78,7 @@ async function readResponse(response: Response, deadline: Deadline): Promise<Raw
 
 type Deadline = ReturnType<typeof createDeadline>
 
-/** The caller's signal and the time limit as one, by hand: `AbortSignal.any` is missing on old phones. */
+/** The caller's signal and the time limit in one; old phones lack `AbortSignal.any`. */
 function createDeadline(caller: AbortSignal | undefined) {
   const controller = new AbortController()
   let ended: 'TIMEOUT' | 'ABORTED' | null = null
@@ -102,7 +100,7 @@ function createDeadline(caller: AbortSignal | undefined) {
   }
 }
 
-/** A list is said word by word, and what is made of parts as JSON. */
+/** A list repeats its name; objects travel as JSON. */
 function queryOf(rest: Record<string, unknown>): string {
   const pairs = Object.entries(rest).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined ? [] : [[name, textOf(one)]])),
@@ -112,7 +110,7 @@ function queryOf(rest: Record<string, unknown>): string {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Moves `:name` values from the ask into the path; what remains becomes query or body. */
+/** Moves `:name` values into the path; the rest becomes query or body. */
 function fillPath(pattern: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {

@@ -1,34 +1,31 @@
 import type { Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { ReadRefusal } from './readRefusal.ts'
+import { readRefusal } from './readRefusal.ts'
 import type { RawResponse } from './request.ts'
 
-/** The result of a call. The status is the one on the wire, even where its code is not known here. */
+/** The status is the one on the wire, even where its code is not known here. */
 export type ParsedResponse<E extends Endpoint> =
   | { answer: ResponseOf<E> }
   | { status: number; refusal: Refusal }
 
 /**
- * Validates a response with the endpoint's own schema. A response of another shape is a refusal with
- * the request id, never an exception of a parser. The reader of refusals is loaded with the first one.
+ * Validates a response with the endpoint's schema. One of another shape is a refusal with the
+ * request id, never a parser's exception.
  */
-export async function parseResponse<E extends Endpoint>(
+export function parseResponse<E extends Endpoint>(
   endpoint: E,
-  received: RawResponse,
-  loadRefusalReader: () => Promise<ReadRefusal>,
-): Promise<ParsedResponse<E>> {
-  const { status, requestId } = received
-  const body = parseJson(received.text)
+  response: RawResponse,
+): ParsedResponse<E> {
+  const { status, requestId } = response
+  const body = parseJson(response.text)
   if (status >= 200 && status < 300) {
-    const parsed = endpoint.reply.safeParse(endpoint.streams ? received.text : body)
+    const parsed = endpoint.reply.safeParse(endpoint.streams ? response.text : body)
     // The schema is the endpoint's own; its output cannot be named through a type parameter.
     if (parsed.success) return { answer: parsed.data as ResponseOf<E> }
   }
   if (status < 400)
     return { status, refusal: new Refusal('BAD_RESPONSE', undefined, {}, requestId) }
-
-  const readRefusal = await loadRefusalReader()
-  return { status, refusal: readRefusal(endpoint, received, body) }
+  return { status, refusal: readRefusal(endpoint, response, body) }
 }
 
 function parseJson(text: string): unknown {

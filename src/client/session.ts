@@ -2,7 +2,6 @@ import { Refusal } from '#contract/kit/refusal'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import type { Call, CallOptions } from './call.ts'
 
-/** One attempt to come in, as a person typed it. */
 export interface SignInRequest {
   intent: 'in' | 'up'
   method: 'email' | 'phone' | 'password' | 'telegram'
@@ -10,14 +9,13 @@ export interface SignInRequest {
   invite: string
 }
 
-/** Digits are all that leaves of a phone number; where none are left, nobody is asked. */
+/** The bank takes digits only. */
 export function digitsOf(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (digits === '') throw new Refusal('NO_DIGITS')
   return digits
 }
 
-/** Starts a code by mail or phone, for somebody who has an account. */
 export async function requestCode(
   call: Call,
   { method, login, invite }: SignInRequest,

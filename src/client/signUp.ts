@@ -3,9 +3,7 @@ import { signUp, signUpByPassword } from '#contract/signUp'
 import type { Call, CallOptions } from './call.ts'
 import { digitsOf, inviteField, type SignInRequest } from './session.ts'
 
-/** What follows at the door when it is not opened at once: a new account, and the code that was sent. */
-
-/** A password that waits for its mail to be confirmed waits for a code too. */
+/** Also for a password sign-up that waits for its mail to be confirmed. */
 export async function requestSignUpCode(
   call: Call,
   { method, login, invite }: SignInRequest,
@@ -16,7 +14,7 @@ export async function requestSignUpCode(
   return call(signUp, { login: normalized, type, ...inviteField(invite) }, options)
 }
 
-/** Tokens, or the news that a code is on its way. */
+/** Returns tokens, or says that a code was sent. */
 export async function submitSignUpPassword(
   call: Call,
   { login, invite }: SignInRequest,

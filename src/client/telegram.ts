@@ -3,7 +3,6 @@ import { signInByTelegram, signUpByTelegram, type TelegramProof } from '#contrac
 import type { Call, CallOptions } from './call.ts'
 import { inviteField } from './session.ts'
 
-/** Coming in with what Telegram vouches for. */
 export async function submitTelegram(
   call: Call,
   proof: TelegramProof | null,
@@ -21,7 +20,7 @@ export async function submitSignUpTelegram(
   return call(signUpByTelegram, { ...requireProof(proof), ...inviteField(invite) }, options)
 }
 
-/** Without id, hash and signed data the bank could only refuse, so it is not asked. */
+/** The bank would refuse a proof without id, hash and signed data. */
 function requireProof(proof: TelegramProof | null) {
   const { tg_id, hash, init_data_raw } = proof ?? {}
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('NO_TG_ID')

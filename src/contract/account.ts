@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput } from './kit/amount.ts'
-import { endpoint, readers, tryers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers, simulateEndpoint, tryers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { Currency, currencyTypes } from './reference.ts'
 
-/** Virtual accounts: bank details of one's own, behind which a wallet stands. */
+/** Virtual accounts: bank details of a customer's own, which credit a wallet. */
 
 export const accountStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 export const programStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** The rails on which money may come to an account. */
 export const payInRails = ['ACH', 'FEDWIRE', 'SWIFT', 'SEPA'] as const
 export type PayInRail = (typeof payInRails)[number]
 
-/** How many accounts of one wallet may be open at once. */
+/** Open at once, per wallet. */
 export const ACCOUNTS_MAX = 5
 
 const Text = z.nullable(z.string())
@@ -106,11 +105,11 @@ const common = {
   destination_address: Text,
   integration_vendor_id: z.string(),
   vendor_account_id: Text,
-  /** Null until the account is issued, and while its details must not be used. */
+  /** Null until issued, and while the details must not be used. */
   account_details: z.nullable(AccountDetails),
   virtual_accounts_program: AccountProgram,
   deposit_instructions: z.array(DepositInstruction),
-  /** Details that held once. Money sent to them comes back. */
+  /** Details that were replaced. Money sent to them is returned. */
   former_instructions: z.array(DepositInstruction),
 }
 
@@ -136,8 +135,8 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 
 export const openAccount = endpoint({
   ...inside,
@@ -152,46 +151,28 @@ export const openAccount = endpoint({
 })
 
 export const listAccounts = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/virtual_account/list/:wallet_uuid',
   ask: z.strictObject({ wallet_uuid: Id, ...paging }),
   reply: paginated(AccountListed),
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const readAccount = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/virtual_account/:uuid',
   ask: z.strictObject({ uuid: Id }),
   reply: Account,
-  repeat: 'read',
-  who: readers,
 })
 
 export const listAccountPrograms = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/virtual_account/programs/list',
   ask: z.strictObject({ wallet_id: Id, ...paging, pagination: z.optional(z.string()) }),
   reply: paginated(AccountProgram),
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
-const simulateEndpoint = {
-  base: 'root',
-  verb: 'POST',
-  who: ['person'],
-  rate: 'plain',
-  sandbox: true,
-} as const
-
-/** Somebody outside pays to the details of the account. */
 export const payInto = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/pay-in',
@@ -219,7 +200,7 @@ export const payInto = endpoint({
 export const issuerEvents = ['refuse', 'cancel', 'renew', 'pause', 'resume', 'close'] as const
 export type IssuerEvent = (typeof issuerEvents)[number]
 
-/** What only the issuer or the bank's own people do to an account. */
+/** What the issuer or the bank's staff do to an account. */
 export const moveAccount = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/move',
@@ -239,6 +220,3 @@ export const accountCalls = {
   payInto,
   moveAccount,
 }
-
-export type AccountPage = ResponseOf<typeof listAccounts>
-export type PayInRequest = RequestOf<typeof payInto>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Id, Moment, queryInteger } from './kit/fields.ts'
 
-/** Where a wallet receives: one address for each chain and label, made from keys and never reused. */
+/** Where a wallet receives: addresses are derived from keys and never reused. */
 
 export const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 
-/** A label is shown beside other people's texts, so it may not turn or hide them. */
+/** A label is shown beside other texts, so it may not reverse or hide them. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
 export const Label = z
   .string()
@@ -22,11 +22,11 @@ export const WalletAddress = z.object({
   chain: z.int(),
   label: z.string(),
   address: z.string(),
-  /** To be said with every payment where customers share one address. */
+  /** Required with every payment where customers share one address. */
   memo: text,
-  /** Blocks before what arrives may be spent. */
+  /** Blocks until a deposit may be spent. */
   confirmations: z.int(),
-  /** Ours: less than this of a coin is not counted as received. What is not named has no least. */
+  /** Ours: smaller deposits of a coin are not credited. A coin not listed has no minimum. */
   minimums: z.array(z.object({ symbol: z.string(), amount: Amount })),
   created_at: Moment,
   /** As the wire misspells it. */
@@ -34,13 +34,7 @@ export const WalletAddress = z.object({
 })
 export type WalletAddress = z.output<typeof WalletAddress>
 
-const ofChain = {
-  wallet_uuid: z.string().check(z.maxLength(64)),
-  chain: z.pipe(
-    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
-    z.int().check(z.gte(0)),
-  ),
-}
+const ofChain = { wallet_uuid: Id, chain: z.pipe(queryInteger(10), z.int().check(z.gte(0))) }
 
 const addresses = {
   base: 'user',
@@ -60,7 +54,7 @@ export const openAddress = endpoint({
   who: doers,
 })
 
-/** All of one chain, oldest first; the fields of the oldest stand beside the list for old clients. */
+/** All of one chain, oldest first; old clients read the oldest's fields beside the list. */
 export const listAddresses = endpoint({
   ...addresses,
   verb: 'GET',

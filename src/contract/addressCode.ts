@@ -1,21 +1,21 @@
-/** An address as a code or a link says it. The network is null where it was not said. */
+/** An address read from a code or link. The chain is null where it is not named. */
 export interface AddressCode {
   address: string
   chainId: number | null
 }
 
-/** Bitcoin has no chain id of Ethereum's; its number is that of the bank's list of chains. */
+/** Bitcoin has no EVM chain id; this is its number in the bank's list of chains. */
 const BITCOIN_CHAIN = 900_000_000
 
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
-/** Enough to tell an address from a sentence; whether it is one is the bank's to say. */
+/** Only tells an address from a sentence; the bank validates it. */
 const BARE = /^[A-Za-z\d]{20,90}$/
 
 /**
- * Reads a scanned text as an address: bare, as `bitcoin:` (BIP 21), or as `ethereum:` (ERC-681), where
- * a token names its contract first and whom to pay among its parameters. What such a code says of
- * amounts, labels and messages is left alone: it was written by whoever wants the money. A code that
- * demands what we do not know, or asks for anything other than a payment, is none.
+ * Reads a scanned text as an address: bare, `bitcoin:` (BIP 21), or `ethereum:` (ERC-681), where a
+ * token names its contract first and the payee among its parameters. Amounts, labels and messages
+ * are ignored: whoever wants the money wrote them. Codes with unknown requirements (`req-`), or for
+ * anything but a payment, are rejected.
  */
 export function addressInCode(text: string): AddressCode | null {
   const trimmed = text.trim()

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, readers } from './kit/endpoint.ts'
 import { Country, State } from './reference.ts'
 
-/** Where a bank is, and which bank a code belongs to. */
-
 const Line = z.nullable(z.string())
 const LineInput = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(140))))
 const PlaceId = z.optional(z.nullable(z.int()))

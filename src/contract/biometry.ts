@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { proofEndpoint, proofResult, type ProofBinding } from './proof.ts'
+import { proofPost, proofResult, type ProofBinding } from './proof.ts'
 
 /**
- * The finger or the face of a phone as one more way to prove oneself. Of the secret that its host hands
- * out to whoever it recognizes the bank is told a key, once, and asks for answers by it from then on.
- * It proves in the session it was told in, and in no other.
+ * Biometry as a second factor. The bank is given a key derived from the secret the phone's host
+ * keeps, once, and checks proofs with it. It is valid in that session only.
  */
 
-/** Thirty-two bytes: the key, and every answer by it. */
+/** The key or a proof: 32 bytes. */
 const BiometryWord = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
 
-/** What somebody proves by another way before their finger proves anything. */
+/** Proved by another method before biometry proves anything. */
 export const biometryBound = {
   purpose: 'authenticator',
   meta: { subject: 'biometry' },
 } as const satisfies ProofBinding
 
 export const activateBiometry = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/biometry/activate',
   ask: z.strictObject({ key: BiometryWord }),
   reply: z.object(proofResult),
@@ -29,8 +27,7 @@ export const activateBiometry = endpoint({
 })
 
 export const revokeBiometry = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/biometry/revoke',
   ask: z.strictObject({}),
   reply: z.object(proofResult),

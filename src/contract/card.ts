@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { doers, endpoint, readers, tryers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import {
   CardListed,
@@ -13,7 +13,7 @@ import {
 } from './cardShape.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
-/** Cards: made, found, held in check, and given up. Their secrets are `cardSecret`. */
+/** Cards: issued, listed, limited and closed. Their secrets are in `cardSecret`. */
 
 export const NICK_NAME_MAX = 32
 
@@ -23,12 +23,12 @@ export const CardDetail = z.extend(CardListed, {
 })
 export type CardDetail = z.output<typeof CardDetail>
 
-const Id = z.string().check(z.maxLength(64))
 const NickName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), z.regex(/^[^\p{Cc}<>]*$/u))
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 const making = {
   ...inside,
   verb: 'POST',
@@ -49,6 +49,7 @@ const making = {
   ],
   repeat: 'keyed',
   audit: 'card_created',
+  who: doers,
 } as const
 
 const made = {
@@ -56,10 +57,10 @@ const made = {
   wallet_id: Id,
   request_id: z.optional(Id),
   nick_name: z.optional(NickName),
-  /** Whose name the card bears; older clients name the holder in one of two ways. */
+  /** Whose name is on the card; older clients use one of two names for the field. */
   user_data_id: z.optional(Id),
   cardholder_id: z.optional(Id),
-  /** Money to put on it at once, out of the wallet; in the card's own currency unless one is named. */
+  /** Loaded at once from the wallet; in the card's own currency unless one is named. */
   initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
 }
@@ -68,10 +69,9 @@ export const createPrepaidCard = endpoint({
   ...making,
   path: '/issuing/cards/create',
   ask: z.strictObject({ ...made, replaces: z.optional(Id) }),
-  who: doers,
 })
 
-/** Without a sub-account it stands alone: one is opened for it first, or an empty one is taken. */
+/** Without a sub-account one is opened for the card, or an empty one is taken. */
 export const createBalanceCard = endpoint({
   ...making,
   path: '/issuing/cards/balance',
@@ -81,7 +81,6 @@ export const createBalanceCard = endpoint({
     fiat_account_id: z.optional(Id),
     replaces: z.optional(Id),
   }),
-  who: doers,
 })
 
 const oneOrMore = <Word extends z.ZodMiniType>(word: Word) =>
@@ -113,8 +112,7 @@ const filter = z.strictObject({
 })
 
 export const listCards = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/issuing/cards',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -126,20 +124,15 @@ export const listCards = endpoint({
   }),
   reply: paginated(CardListed),
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const readCard = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/issuing/cards/:id',
   ask: z.strictObject({ id: Id }),
   reply: CardDetail,
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
-  who: readers,
 })
 
 const changing = {
@@ -168,7 +161,7 @@ export const unfreezeCard = endpoint({
   who: tryers,
 })
 
-/** Null takes a limit off; what is not named stays. */
+/** Null removes a limit; a limit left out stays. */
 const Cap = z.optional(z.nullable(AmountInput))
 
 export const setLimits = endpoint({
@@ -189,7 +182,7 @@ export const setLimits = endpoint({
   who: tryers,
 })
 
-/** Said again under the same `request_id`, it hears the same answer. */
+/** The same `request_id` gets the same response. */
 export const renameCard = endpoint({
   ...changing,
   path: '/issuing/cards/:id/update',
@@ -242,5 +235,3 @@ export const cardCalls = {
   activateCard,
   reportCardLost,
 }
-
-export type CardPage = ResponseOf<typeof listCards>

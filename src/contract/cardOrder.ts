@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { doers, endpoint } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import {
   amountFlags,
-  Id,
-  placeEndpoint,
-  placeEndpointV1,
+  placeKeyed,
+  placeKeyless,
   placeErrors,
   quoteFields,
   walletFields,
@@ -14,17 +14,17 @@ import {
 } from './place.ts'
 
 /**
- * Orders that move money to cards and back. What is loaded goes to an account that pays for cards, or
- * to the vendor of a program; what is taken off comes back to the wallet the account belongs to.
+ * Orders between a wallet and its cards. A load goes to a sub-account or to the vendor of a
+ * program; a withdrawal returns to the wallet that owns the account.
  */
 
 const cardRefusals = [...placeErrors, 'CARD_STATE_CONFLICT'] as const
 const request = { request_id: z.optional(Id) }
 const money = { ...walletFields, ...quoteFields, ...request, amount: AmountInput }
 
-const loading = { ...placeEndpointV1, reply: Order, refuses: cardRefusals } as const
+const loading = { ...placeKeyless, reply: Order, refuses: cardRefusals } as const
 
-/** Without a currency the account's own is taken from the wallet. */
+/** Without a currency, the account's own is taken from the wallet. */
 export const loadSubAccount = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_SUBACCOUNT',
@@ -34,47 +34,35 @@ export const loadSubAccount = endpoint({
     sub_account_id: Id,
     card_id: z.optional(Id),
   }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const loadPrepaidCard = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_PREPAID',
   ask: z.strictObject({ ...money, from_uuid: z.optional(Id), card_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
-/** Money that the vendor of a program keeps for it. */
 export const loadVendor = endpoint({
   ...loading,
   path: '/orders/TRANSFER_CARD_WHOLESALE',
   ask: z.strictObject({ ...money, currency_id: Id, vendor_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
-/** The currency is the card's. A card that is over may still have money on it. */
+/** The currency is the card's. A closed card may still have money on it. */
 export const withdrawPrepaidCard = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_PREPAID',
   ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, card_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const withdrawSubAccount = endpoint({
   ...loading,
   path: '/orders/WITHDRAW_CARD_SUBACCOUNT',
   ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, sub_account_id: Id }),
-  who: doers,
-  fromNamedAddress: true,
 })
 
-/** Crypto of the wallet becomes money that cards spend. */
 export const payOutToCards = endpoint({
-  ...placeEndpoint,
+  ...placeKeyed,
   path: '/v2/orders/RN_CARDS_OFFRAMP',
   ask: z.strictObject({
     ...money,
@@ -86,8 +74,6 @@ export const payOutToCards = endpoint({
   }),
   reply: Order,
   refuses: cardRefusals,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const cardOrderCalls = {

@@ -1,24 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 
-/**
- * How a card's number comes to its owner without ever lying around: they send a key made for this
- * once, wrapped for the bank, and the answer opens with it alone.
- */
+/** The client wraps a one-time key for the bank, and the response decrypts with that key only. */
 
-/** Who says the hash gets it; who does not gets SHA-1, as banks before this one. Never both. */
+/** A client that names the hash gets it; one that does not gets SHA-1, as in older banks. */
 export const oaepHashes = ['SHA-256'] as const
 
 export const CARD_KEY_BYTES = 32
 export const CARD_IV_BYTES = 16
-/** How far the moment inside the wrapped key may lie from the bank's own. */
+/** How far the timestamp inside the wrapped key may be off. */
 export const CARD_KEY_FRESH_MS = 120_000
-/** What the answer's `mac` is keyed under, derived from the one-time key. */
+/** HKDF info of the response's MAC key, derived from the one-time key. */
 export const CARD_MAC_INFO = 'sluice card mac'
-/** How long a screen may show it. */
 export const CARD_SECRET_SHOWN_MS = 60_000
 
-/** What the answer holds once it is opened, under `data`. */
+/** The decrypted response, under `data`. */
 export const CardSecret = z.object({
   card_number: z.string().check(z.regex(/^\d{12,19}$/)),
   cvv: z.string().check(z.regex(/^\d{3,4}$/)),
@@ -27,10 +24,9 @@ export const CardSecret = z.object({
 })
 export type CardSecret = z.output<typeof CardSecret>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 
-/** The key to wrap for: base64 of a PEM. */
+/** Base64 of a PEM. */
 export const readCardKey = endpoint({
   ...inside,
   verb: 'GET',
@@ -68,7 +64,7 @@ export const readCardSecret = endpoint({
   audit: 'sensitive_read',
 })
 
-/** It has an effect for all it is a GET, so it asks for what an unsafe call asks for. */
+/** A GET with an effect, so it is protected like an unsafe call. */
 export const readCardOtp = endpoint({
   ...inside,
   verb: 'GET',

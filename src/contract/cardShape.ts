@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 
-/** A card as the wire shows it: never more of its number than the last four. */
+/** A card as the wire shows it: never more of its number than the last four digits. */
 
 export const cardFormFactors = ['VIRTUAL', 'PHYSICAL'] as const
 export const cardTypes = ['CREDIT', 'DEBIT'] as const
@@ -20,11 +20,11 @@ export const cardStatuses = [
 ] as const
 export type CardStatus = (typeof cardStatuses)[number]
 
-/** Where an INACTIVE card is on its way. */
+/** Of an INACTIVE card. */
 export const cardStages = ['issuing', 'producing', 'shipped'] as const
 export type CardStage = (typeof cardStages)[number]
 
-/** Why a card stands where it stands, where its status alone does not say. */
+/** Why a card has its status, where the status alone does not say. */
 export const cardReasons = [
   'issue_failed',
   'by_holder',
@@ -66,7 +66,7 @@ export const CardLimitValues = z.object({
   per_transaction_enabled: limit.enabled,
   per_transaction_cap: limit.cap,
   per_transaction_spent: limit.spent,
-  /** Ours: the periods that let nothing more through until they end. */
+  /** Ours: the periods whose limit is used up. */
   blocks_now: z.array(z.enum(limitPeriods)),
 })
 export type CardLimitValues = z.output<typeof CardLimitValues>
@@ -77,7 +77,7 @@ export const CardListed = z.object({
   id: z.string(),
   card_id: z.string(),
   card_status: z.enum(cardStatuses),
-  /** Where it is on its way, and why it stopped, where there is more to say than the status. */
+  /** More detail than the status, where there is any. */
   stage: z.nullable(z.enum(cardStages)),
   reason: z.nullable(z.enum(cardReasons)),
   brand: z.enum(cardBrands),
@@ -97,12 +97,12 @@ export const CardListed = z.object({
 })
 export type CardListed = z.output<typeof CardListed>
 
-/** A card as a person makes it up, before a call is chosen for it. Plain data. */
+/** A new card as entered, before an endpoint is chosen for it. */
 export interface CardDraft {
   walletId: string
   programId: string
   type: SubAccountType
   nickName: string
-  /** The balance it is to spend from; null where it is to have one of its own. */
+  /** Null opens a new one. */
   subAccountId: string | null
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
-/** What happened with cards. One purchase is one item with its story, from being asked to its end. */
+/** Card transactions. One purchase is one item with its history, from authorization on. */
 
 export const cardTransactionTypes = [
   'AUTHORIZATION',
@@ -34,14 +34,14 @@ export const cardTransactionStatuses = [
 ] as const
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number]
 
-/** As read: banks before this one spelled one of them in two ways. */
+/** As read: older banks spelled one of them in two ways. */
 const Read = z.enum([...cardTransactionStatuses, 'CANCELLED'])
 export const CardTransactionStatus = z.pipe(
   Read,
   z.transform((status): CardTransactionStatus => (status === 'CANCELLED' ? 'CANCELED' : status)),
 )
 
-/** Why a purchase was declined, or a fee or credit failed: the first that stood in its way. */
+/** The first rule that declined a purchase, or failed a fee or credit. */
 export const declineReasons = [
   'card_inactive',
   'card_frozen',
@@ -60,7 +60,7 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** How a merchant took what they had not, or no longer, been promised. */
+/** How a merchant cleared without a valid authorization. */
 export const cardAdjustments = ['late_presentment', 'no_auth'] as const
 
 const CardEventLine = z.object({
@@ -97,7 +97,7 @@ export const CardTransaction = z.object({
     city: z.string(),
     country: z.string(),
   }),
-  /** In the money of the account; what was taken, or else what is promised. */
+  /** In the account's currency: the cleared amount, or else the held one. */
   billing_amount: Amount,
   billing_currency: z.string(),
   transaction_amount: Amount,
@@ -108,15 +108,12 @@ export const CardTransaction = z.object({
   fee: Amount,
   is_credit: z.boolean(),
   has_receipt: z.boolean(),
-  /** It took more than there was. */
+  /** It took more than the balance. */
   overdrawn: z.boolean(),
   story: z.array(CardEventLine),
 })
 export type CardTransaction = z.output<typeof CardTransaction>
 
-const Id = z.string().check(z.maxLength(64))
-
-/** What every list of card transactions may be asked for. */
 export const cardTransactionFilter = {
   status: z.optional(CardTransactionStatus),
   transaction_type: z.optional(z.enum(cardTransactionTypes)),
@@ -146,7 +143,7 @@ export const CARD_EXPORT_ROWS_MAX = 100_000
 
 const exporting = {
   base: 'core',
-  who: ['person'],
+  who: readers,
   verb: 'GET',
   reply: z.string(),
   streams: 'text/csv',
@@ -164,14 +161,12 @@ export const exportCardTransactions = endpoint({
     card_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
   }),
-  who: readers,
 })
 
 export const exportSubAccountTransactions = endpoint({
   ...exporting,
   path: '/issuing/sub_account/:id/transactions/csv',
   ask: z.strictObject({ id: Id, ...cardTransactionFilter }),
-  who: readers,
 })
 
 export const cardTransactionCalls = {
@@ -179,5 +174,3 @@ export const cardTransactionCalls = {
   exportCardTransactions,
   exportSubAccountTransactions,
 }
-
-export type CardTransactionPage = ResponseOf<typeof listCardTransactions>

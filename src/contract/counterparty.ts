@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BankBlockInput, CryptoBlockInput, Destination, destinationTypes } from './destination.ts'
-import { endpoint, readers, tryers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers, tryers, type ResponseOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { Email, Phone } from './signIn.ts'
 
-/** Whom a wallet pays, and where: people and businesses, each with the destinations they gave. */
+/** Whom a wallet pays: people and businesses with their destinations. */
 
 export const counterpartyTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type CounterpartyType = (typeof counterpartyTypes)[number]
@@ -18,7 +18,7 @@ export const Counterparty = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   is_pinned: z.boolean(),
-  /** Counts the changes; a change that names an older one is refused. */
+  /** Counts changes; a change that names an older version is refused. */
   version: z.int(),
   created_at: Moment,
 })
@@ -28,23 +28,18 @@ const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const Name = text(140).check(z.minLength(1))
 const Nickname = z.nullable(text(60))
 
-const Id = z.string().check(z.maxLength(64))
 const wallet = { wallet_id: Id }
 const one = { ...wallet, counterparty_account_id: Id }
 const oneDestination = { ...one, counterparty_destination_id: Id }
 
-/** A whole day of UTC, or one moment. */
+/** A whole day in UTC, or one moment. */
 const When = z.optional(z.union([z.iso.date(), Moment]))
 const Part = z.optional(text(140))
 const version = z.optional(z.int().check(z.gte(1)))
 
-const inside = {
-  base: 'user',
-  who: ['person'],
-  refuses: ['NOT_FOUND'],
-  rate: 'plain',
-} as const
-const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
+const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
+const writing = { ...inside, rate: 'book', who: tryers } as const
 
 export const listCounterparties = endpoint({
   ...reading,
@@ -68,7 +63,6 @@ export const listCounterparties = endpoint({
   }),
   reply: paginated(Counterparty),
   rate: 'list',
-  who: readers,
 })
 
 export const readCounterparty = endpoint({
@@ -76,11 +70,10 @@ export const readCounterparty = endpoint({
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject(one),
   reply: Counterparty,
-  who: readers,
 })
 
 export const createCounterparty = endpoint({
-  ...inside,
+  ...writing,
   verb: 'POST',
   path: '/counterparties/:wallet_id',
   ask: z.strictObject({
@@ -95,13 +88,11 @@ export const createCounterparty = endpoint({
   reply: Counterparty,
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
   repeat: 'keyed',
-  rate: 'book',
   audit: 'counterparty_created',
-  who: tryers,
 })
 
 export const changeCounterparty = endpoint({
-  ...inside,
+  ...writing,
   verb: 'PATCH',
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject({
@@ -116,9 +107,7 @@ export const changeCounterparty = endpoint({
   reply: Counterparty,
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT'],
   repeat: 'natural',
-  rate: 'book',
   audit: 'counterparty_changed',
-  who: tryers,
 })
 
 const under = '/counterparties/:wallet_id/:counterparty_account_id/destinations'
@@ -143,7 +132,6 @@ export const listDestinations = endpoint({
   }),
   reply: paginated(Destination),
   rate: 'list',
-  who: readers,
 })
 
 export const readDestination = endpoint({
@@ -151,11 +139,10 @@ export const readDestination = endpoint({
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
   reply: Destination,
-  who: readers,
 })
 
 export const createDestination = endpoint({
-  ...inside,
+  ...writing,
   verb: 'POST',
   path: under,
   ask: z.strictObject({
@@ -164,7 +151,7 @@ export const createDestination = endpoint({
     nickname: z.optional(Nickname),
     external_banking_data: z.optional(BankBlockInput),
     external_crypto_data: z.optional(CryptoBlockInput),
-    /** Said after the address was held against the known one it looks like. */
+    /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
   reply: Destination,
@@ -178,35 +165,29 @@ export const createDestination = endpoint({
     'STEP_UP_REQUIRED',
   ],
   repeat: 'keyed',
-  rate: 'book',
   audit: 'destination_created',
-  who: tryers,
 })
 
 export const changeDestination = endpoint({
-  ...inside,
+  ...writing,
   verb: 'PATCH',
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject({ ...oneDestination, nickname: z.optional(Nickname), version }),
   reply: Destination,
   refuses: ['NOT_FOUND', 'VERSION_CONFLICT'],
   repeat: 'natural',
-  rate: 'book',
   audit: 'destination_changed',
-  who: tryers,
 })
 
 export const dropDestination = endpoint({
-  ...inside,
+  ...writing,
   verb: 'DELETE',
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
   reply: Destination,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'spending',
-  rate: 'book',
   audit: 'destination_removed',
-  who: tryers,
 })
 
 export const counterpartyCalls = {
@@ -222,6 +203,3 @@ export const counterpartyCalls = {
 }
 
 export type CounterpartyPage = ResponseOf<typeof listCounterparties>
-export type CounterpartyFilter = NonNullable<RequestOf<typeof listCounterparties>['filter']>
-export type NewCounterpartyRequest = RequestOf<typeof createCounterparty>
-export type NewDestinationRequest = RequestOf<typeof createDestination>

@@ -1,9 +1,8 @@
 import type { CallName } from './table.ts'
 
 /**
- * What each call does, in a sentence, for those who write programs against the bank: the reference,
- * the docs and the OpenAPI document say it. A call without its sentence does not compile, and no
- * browser fetches it.
+ * One sentence per call for API users: shown in the reference, the docs and the OpenAPI document.
+ * Never loaded by a browser.
  */
 export const descriptions: Record<CallName, string> = {
   verifyEmailCode: 'Signs in with the code that came by mail.',

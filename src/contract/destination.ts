@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DestinationAddress, AddressInput } from './bankData.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { Currency } from './reference.ts'
 
-/** Where money can be paid to: an account at a bank, or an address on a chain. */
+/** Where money can be paid to: a bank account or a blockchain address. */
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
@@ -43,14 +43,14 @@ export const Destination = z.object({
   nickname: z.nullable(z.string()),
   external_banking_data: z.optional(BankBlock),
   external_crypto_data: z.optional(CryptoBlock),
-  /** A new destination takes only small amounts until then. */
+  /** Until then only small amounts. */
   usable_from: Moment,
   version: z.int(),
   created_at: Moment,
 })
 export type Destination = z.output<typeof Destination>
 
-/** Wide on purpose: what is wrong with a number is the bank's to say, at the field and by its code. */
+/** Wide on purpose: the bank checks numbers itself, to answer with a field and a code. */
 const Digits = z.optional(z.nullable(text(64)))
 
 export const BankBlockInput = z.strictObject({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint, readers, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 
 /**
- * Keys for a customer's own programs. A key acts in the name of the person who made it, as far as its
- * role reaches; the role never changes, and no key manages keys, but it may end itself. A frontend
- * key stands in a public page: it sees lists and prices, and nobody's data.
+ * API keys. A key acts for the person who made it within its role. The role never changes, and no
+ * key manages keys, but it may revoke itself. A frontend key is public: it reads lists and prices,
+ * and nobody's data.
  */
 
 export const keyRoles = ['READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
@@ -16,25 +16,24 @@ export type KeyStatus = (typeof keyStatuses)[number]
 export const KEYS_MAX = 20
 export const KEYS_PER_DAY_MAX = 10
 export const KEY_DAYS_MAX = 365
-/** How long a key for production lives at most, unless it names the addresses it is used from. */
+/** The maximum for a production key that names no IP addresses. */
 export const OPEN_PRODUCTION_DAYS_MAX = 90
 export const KEY_OVERLAP_HOURS = 24
 export const KEY_OVERLAP_HOURS_MAX = 168
 export const KEY_RATE_MAX = 100
 export const KEY_HEADER = 'x-api-key'
 
-const Id = z.string().check(z.maxLength(64))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const Role = z.enum(keyRoles)
 const Days = z.int().check(z.gte(1), z.lte(KEY_DAYS_MAX))
-/** One address, or all of a network: `203.0.113.7`, `203.0.113.0/24`. */
+/** One address or a network: `203.0.113.7`, `203.0.113.0/24`. */
 const Addresses = z
   .array(z.string().check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/)))
   .check(z.maxLength(20))
 const Origins = z
   .array(z.string().check(z.trim(), z.maxLength(200), z.regex(/^https?:\/\/[^\s/?#@]+$/)))
   .check(z.maxLength(20))
-/** Calls a second, where the key shall have fewer than its bank allows. */
+/** Calls a second, to lower the bank's own limit. */
 const Rate = z.nullable(z.int().check(z.gte(1), z.lte(KEY_RATE_MAX)))
 
 export const DeveloperKey = z.object({
@@ -42,14 +41,14 @@ export const DeveloperKey = z.object({
   name: z.string(),
   role: Role,
   status: z.enum(keyStatuses),
-  /** How the key begins and ends: enough to know it by. */
+  /** Start and end of the key, to recognize it by. */
   prefix: z.string(),
   last_four: z.string(),
   ips: z.array(z.string()),
   rate_per_second: z.nullable(z.int()),
   expires_at: z.nullable(Moment),
   last_used_at: z.nullable(Moment),
-  /** Until when the key from before the rotation is still good. */
+  /** Until then the key from before the rotation still works. */
   former_until: z.nullable(Moment),
   exposed_at: z.nullable(Moment),
   created_at: Moment,
@@ -57,7 +56,7 @@ export const DeveloperKey = z.object({
 })
 export type DeveloperKey = z.output<typeof DeveloperKey>
 
-/** Said when it was made, and never again. */
+/** Shown once, when it was made. */
 const Shown = z.extend(DeveloperKey, { apiKey: z.string(), key_hash: z.string() })
 
 export const FrontendKey = z.object({
@@ -74,28 +73,24 @@ export const FrontendKey = z.object({
 export type FrontendKey = z.output<typeof FrontendKey>
 
 const success = z.literal(true)
-const ShownFrontend = z.object({
-  success,
-  data: z.extend(FrontendKey, { key: z.string() }),
-})
+const ShownFrontend = z.object({ success, data: z.extend(FrontendKey, { key: z.string() }) })
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
+const posting = { ...inside, verb: 'POST' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const making = { repeat: 'keyed', rate: 'book' } as const
 
 export const listKeys = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/access/list',
   ask: z.strictObject({}),
   reply: z.array(DeveloperKey),
   refuses: [],
-  repeat: 'read',
 })
 
 export const createKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/developer/access/create',
   ask: z.strictObject({
     name: Name,
@@ -111,9 +106,8 @@ export const createKey = endpoint({
 })
 
 export const rotateKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/developer/access/rotate',
   ask: z.strictObject({
     uuid: Id,
@@ -128,8 +122,7 @@ export const rotateKey = endpoint({
 })
 
 export const updateKey = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/developer/access/update',
   ask: z.strictObject({
     uuid: Id,
@@ -153,8 +146,7 @@ export const updateKey = endpoint({
 })
 
 export const revokeKey = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/developer/access/revoke',
   ask: z.strictObject({ uuid: Id }),
   reply: DeveloperKey,
@@ -166,8 +158,7 @@ export const revokeKey = endpoint({
 })
 
 export const listVendors = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/vendors/list',
   ask: z.strictObject({}),
   reply: z.array(
@@ -180,13 +171,11 @@ export const listVendors = endpoint({
     }),
   ),
   refuses: [],
-  repeat: 'read',
 })
 
 export const createFrontendKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/frontend/access/keys',
   ask: z.strictObject({
     name: Name,
@@ -201,19 +190,16 @@ export const createFrontendKey = endpoint({
 })
 
 export const listFrontendKeys = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/frontend/access/keys',
   ask: z.strictObject({}),
   reply: z.object({ success, data: z.array(FrontendKey) }),
   refuses: [],
-  repeat: 'read',
 })
 
 export const regenerateFrontendKey = endpoint({
-  ...inside,
+  ...posting,
   ...making,
-  verb: 'POST',
   path: '/frontend/access/keys/:id/regenerate',
   ask: z.strictObject({ id: Id }),
   reply: ShownFrontend,
@@ -245,6 +231,4 @@ export const developerCalls = {
   dropFrontendKey,
 }
 
-export type NewKey = RequestOf<typeof createKey>
-export type KeyChange = RequestOf<typeof updateKey>
 export type Vendor = ResponseOf<typeof listVendors>[number]

@@ -8,15 +8,14 @@ import { descriptions } from './descriptions.ts'
 import { calls, type CallName } from './table.ts'
 
 /**
- * The table of calls as an OpenAPI 3.1 document. Nothing is written twice: shapes come from the
- * schemas that client and bank parse with, refusals from the declarations.
+ * The endpoints as an OpenAPI 3.1 document, built from the schemas that client and bank parse with.
  */
 export function documentOf(
   version: string,
   mayRefuse: (endpoint: Endpoint) => readonly RefusalCode[],
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
-  // Calls at one address may name what stands in it differently; the document knows the first name.
+  // Endpoints on one path may name its parameters differently; the document uses the first names.
   const namesAt = new Map<string, string[]>()
   for (const [name, endpoint] of calls) {
     const full = basePaths[endpoint.base] + endpoint.path
@@ -73,7 +72,7 @@ interface ObjectShape {
   required?: string[]
 }
 
-/** A schema as JSON Schema; what a transform makes of it is not the caller's to know. */
+/** A transform's output is no concern of the caller's, so JSON Schema shows the input. */
 const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return shape
@@ -125,7 +124,6 @@ function operationOf(
   }
 }
 
-/** A key opens what its column of the table names; `x-who` says which. */
 const securityOf = (who: readonly CallerKind[]) => {
   if (who.includes('anyone')) return []
   return who.some((one) => one !== 'person') ? [{ bearer: [] }, { key: [] }] : [{ bearer: [] }]

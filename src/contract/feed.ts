@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
+import { Id } from './kit/fields.ts'
 
 /**
- * The live news of a wallet, in the words of the Supabase Realtime protocol: what a channel is
- * called, what is said to join it, and what comes back. The frames themselves are the protocol's own.
- *
- * Each piece of news has a number, one more than the one before in the same epoch. Whoever was away
- * says how far they had heard, and is told what came since, or that they must read anew.
+ * A wallet's live feed over the Supabase Realtime protocol: topics, join payloads and messages.
+ * Messages are numbered without gaps within an epoch. A returning subscriber names the last one it
+ * received, and gets what it missed or is told to reload.
  */
 
 export const REALTIME_PATH = '/realtime/v1'
 
-/** More than this is not told again: the wallet is read anew instead. */
+/** Beyond this many missed messages the wallet is reloaded instead. */
 export const FEED_LENGTH_MAX = 1_000
 
 /**
- * The tables a wallet's channel tells of, by their names on the wire. Notices are the person's, and
- * told to each of their wallets: how many are unread, and nothing of what they say.
+ * By their names on the wire. Notices belong to the person and are sent to each of their wallets:
+ * only the number of unread ones.
  */
 export const feedTables = [
   'transactions',
@@ -30,7 +29,7 @@ export type FeedTable = (typeof feedTables)[number]
 export const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** What a watched page tells, in the protocol's own way of saying a thing that is not stored. */
+/** A broadcast, in the protocol's terms: an event that is not stored. */
 export const FRAMES_EVENT = 'frames'
 
 export const feedTopicOf = (walletId: string) => `wallet-transactions-${walletId}`
@@ -48,7 +47,7 @@ const WORD_MAX = 200
 
 const Token = z.nullish(z.string().check(z.maxLength(TOKEN_MAX)))
 
-/** What a subscriber wants to hear of; without a table, of all of them. */
+/** Without a table: all of them. */
 export const FeedBinding = z.object({
   event: z.enum(['*', ...feedKinds]),
   schema: z.literal('public'),
@@ -57,16 +56,16 @@ export const FeedBinding = z.object({
 })
 export type FeedBinding = z.output<typeof FeedBinding>
 
-/** The user's access token stands in here, never in the address. */
+/** The access token is sent in here, never in the URL. */
 export const FeedJoin = z.object({
   config: z.object({
     postgres_changes: z.array(FeedBinding).check(z.minLength(1), z.maxLength(BINDINGS_MAX)),
   }),
   access_token: Token,
-  /** How far the subscriber has heard already. */
+  /** The last message the subscriber received. */
   feed: z.nullish(FeedPosition),
-  /** A watch of theirs (play tenants): what its page tells is said on this channel as well. */
-  watch: z.nullish(z.string().check(z.maxLength(64))),
+  /** A watch of theirs (sandbox tenants): its frames are sent on this channel as well. */
+  watch: z.nullish(Id),
 })
 
 export type FeedJoin = z.output<typeof FeedJoin>
@@ -91,7 +90,7 @@ export const FeedFrame = z.union([
 ])
 export type FeedFrame = z.output<typeof FeedFrame>
 
-/** A changed row, with its place in the feed, which travels in the row. */
+/** A changed row with its position in the feed. */
 export interface FeedChange {
   table: FeedTable
   kind: FeedKind
@@ -101,8 +100,8 @@ export interface FeedChange {
 }
 
 /**
- * What the bank says of the channel itself. LIVE: all that was missed has been told. RESET: it cannot
- * be told, read anew. RESTART: the bank is about to go, and comes back.
+ * LIVE: everything missed was sent. RESET: it cannot be, reload. RESTART: the bank is about to
+ * restart.
  */
 export const feedNotices = ['LIVE', 'RESET', 'RESTART'] as const
 export const FeedNotice = z.extend(FeedPosition, {
@@ -111,7 +110,7 @@ export const FeedNotice = z.extend(FeedPosition, {
 })
 export type FeedNotice = z.output<typeof FeedNotice>
 
-/** A changed row as the socket sends it: a deleted one is in `old`, any other in `new`. */
+/** As the socket sends it: a deleted row is in `old`, any other in `new`. */
 const Row = z.looseObject({ feed: z.optional(FeedPosition) })
 export const FeedChangeMessage = z.object({
   table: z.enum(feedTables),

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 
-/** What the book survives: `power` when every commit reaches the disk, `process` when only memory is lost. */
+/** What committed data survives: `power` loss, or only a crash of the `process`. */
 export const durabilities = ['power', 'process', 'none'] as const
 
-export const readHealth = endpoint({
+const open = {
   base: 'root',
   verb: 'GET',
-  path: '/health',
   ask: z.strictObject({}),
+  who: ['anyone'],
+  refuses: [],
+  repeat: 'read',
+  rate: 'list',
+  bypass: true,
+  tenantless: true,
+} as const
+
+export const readHealth = endpoint({
+  ...open,
+  path: '/health',
   reply: z.object({
     status: z.enum(['ok', 'failing']),
     engine: z.string(),
@@ -16,27 +26,12 @@ export const readHealth = endpoint({
     migrations: z.object({ applied: z.int(), newest: z.string() }),
     version: z.string(),
   }),
-  who: ['anyone'],
-  refuses: [],
-  repeat: 'read',
-  rate: 'list',
-  bypass: true,
-  tenantless: true,
 })
 
-/** This table as an OpenAPI 3.1 document. */
 export const readDocument = endpoint({
-  base: 'root',
-  verb: 'GET',
+  ...open,
   path: '/openapi.json',
-  ask: z.strictObject({}),
   reply: z.looseObject({ openapi: z.literal('3.1.0') }),
-  who: ['anyone'],
-  refuses: [],
-  repeat: 'read',
-  rate: 'list',
-  bypass: true,
-  tenantless: true,
   cached: true,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { entityTypes, KycEntity, kycReasons, VerificationSession } from './kycEntity.ts'
 import { orderTypes } from './orderType.ts'
@@ -19,7 +19,7 @@ export type KycTerms = z.output<typeof KycTerms>
 
 export const AcceptedTerms = z.extend(KycTerms, { accepted_at: Moment })
 
-/** Something a rail still waits for; `url` is where in this app it is done. */
+/** What a rail still needs; `url` is the page of this app to do it on. */
 export const ExtraAction = z.object({
   action: z.literal('verification'),
   type: z.string(),
@@ -35,7 +35,7 @@ export const WalletRail = z.object({
   extra_actions: z.array(ExtraAction),
   terms_and_conditions: z.array(AcceptedTerms),
   is_submit_available: z.boolean(),
-  /** Ours: why, as a word, and since when. */
+  /** Ours: why, and since when. */
   reason: z.nullable(z.enum(kycReasons)),
   moved_at: z.nullable(Moment),
 })
@@ -47,7 +47,7 @@ export const KycRail = z.object({
   name: z.string(),
   terms_and_conditions: z.array(KycTerms),
   wallet_rail: WalletRail,
-  /** Ours: whether this bank asks for it at all, which order types it opens, and what else. */
+  /** Ours: whether this bank requires it, which order types it opens, and what else. */
   is_gate: z.boolean(),
   terms_version: z.int(),
   order_types: z.array(z.enum(orderTypes)),
@@ -55,19 +55,19 @@ export const KycRail = z.object({
 })
 export type KycRail = z.output<typeof KycRail>
 
-/** Where a visit goes on. Whoever has the address is let in: it goes to the browser and nowhere else. */
+/** Anyone with the `url` is let in: it is sent to the browser only. */
 export const VerificationLink = z.extend(VerificationSession, {
   url: z.string(),
   expires_at: Moment,
 })
 export type VerificationLink = z.output<typeof VerificationLink>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const posting = { ...inside, verb: 'POST' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const oneRail = { wallet_id: Id, rail_id: Id }
 
-/** NOT_FOUND where nothing was begun for this wallet yet. */
+/** NOT_FOUND before verification was started for this wallet. */
 export const readKycEntity = endpoint({
   ...reading,
   path: '/kyc/:wallet_id/entity',
@@ -92,10 +92,9 @@ export const readKycRail = endpoint({
   who: readers,
 })
 
-/** Asks for the rail: its terms are accepted, and who stands behind the wallet is known or handed in. */
+/** Applies for the rail: accepts its terms and uses the wallet's verified owner. */
 export const submitKycRail = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/rails/:rail_id',
   ask: z.strictObject(oneRail),
   reply: KycRail,
@@ -104,10 +103,9 @@ export const submitKycRail = endpoint({
   audit: 'kyc_rail_submitted',
 })
 
-/** Without a version whoever accepts means the one in force. */
+/** Without a version: the one in force. */
 export const acceptKycTerms = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/rails/:rail_id/terms-and-conditions',
   ask: z.strictObject({ ...oneRail, version: z.optional(z.int().check(z.gte(1))) }),
   reply: KycRail,
@@ -117,19 +115,18 @@ export const acceptKycTerms = endpoint({
 })
 
 /**
- * Begins a visit to the identity vendor, or goes on with the one that was left: it asks only for what
- * is missing. The answer's `url` is opened as a page of its own.
+ * Starts a session with the identity vendor, or resumes the one that was left. It asks only for
+ * what is missing; `url` opens as a page of its own.
  */
 export const openKycVisit = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/visits',
   ask: z.strictObject({
     wallet_id: Id,
-    /** Left out it is what the wallet is. */
+    /** Defaults to the type of the wallet. */
     type: z.optional(z.enum(entityTypes)),
     language: z._default(z.enum(languages), 'en'),
-    /** Where the page hands back to. */
+    /** Where the vendor's page returns to. */
     back: z._default(z.enum(['web', 'telegram']), 'web'),
   }),
   reply: VerificationLink,
@@ -139,8 +136,7 @@ export const openKycVisit = endpoint({
 })
 
 export const appealKyc = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/kyc/:wallet_id/appeal',
   ask: z.strictObject({
     wallet_id: Id,
@@ -152,11 +148,10 @@ export const appealKyc = endpoint({
   audit: 'kyc_appealed',
 })
 
-/** For apps that show the vendor's own page by its token. */
+/** For apps that embed the vendor's own page. */
 export const makeSumsubToken = endpoint({
-  ...inside,
+  ...posting,
   base: 'core',
-  verb: 'POST',
   path: '/kyc/sumsub/generate_token',
   ask: z.strictObject({ user_data_id: z.int() }),
   reply: z.object({ token: z.string(), user_data_id: z.int() }),

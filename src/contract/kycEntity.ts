@@ -1,27 +1,26 @@
 import * as z from 'zod/mini'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { kycStatuses } from './person.ts'
 
-/** Who stands behind a wallet, as far as the bank was told and has it checked. */
+/** Who owns a wallet, as told to the bank and verified. */
 
 export const entityTypes = ['individual', 'business', 'universal'] as const
 export type EntityType = (typeof entityTypes)[number]
 
-/** What a check is made of: a refusal names those that failed, and only those are asked for again. */
+/** The parts of a check: a refusal names the failed ones, and only those are asked for again. */
 export const kycParts = ['document', 'face', 'questions', 'address', 'business'] as const
 export type KycPart = (typeof kycParts)[number]
 
 export const entityStages = [
-  /** A visit to the identity vendor has begun and is not handed in. */
+  /** Started with the identity vendor and not submitted. */
   'in_vendor',
-  /** Approved, and something runs out soon. */
+  /** Approved, but something expires soon. */
   'requirements_due',
-  /** A final no was appealed; our people look at it. */
+  /** A final rejection under review by staff. */
   'appealed',
 ] as const
 export type EntityStage = (typeof entityStages)[number]
 
-/** Why a check stands where it stands. */
 export const kycReasons = [
   'unreadable',
   'expired_document',
@@ -40,7 +39,7 @@ export const kycReasons = [
 ] as const
 export type KycReason = (typeof kycReasons)[number]
 
-/** One visit to an identity vendor. Its address is never here: it opens the visit to whoever has it. */
+/** Its URL is never here: whoever has it can resume the session. */
 export const VerificationSession = z.object({
   id: z.string(),
   vendor: z.enum(['sumsub', 'persona', 'pretend']),
@@ -52,7 +51,7 @@ export type VerificationSession = z.output<typeof VerificationSession>
 const Text = z.optional(z.nullable(z.string()))
 const Flag = z.nullable(z.boolean())
 
-/** Fields nobody has filled in are left out. Numbers of documents show their last characters only. */
+/** Empty fields are left out. Document numbers show only their last characters. */
 export const KycEntity = z.object({
   id: z.string(),
   wallet_id: z.string(),
@@ -76,27 +75,22 @@ export const KycEntity = z.object({
   business_name: Text,
   registration_number: Text,
   address: z.optional(
-    z.object({
-      address_line1: Text,
-      city: Text,
-      country: Text,
-      postal_code: Text,
-    }),
+    z.object({ address_line1: Text, city: Text, country: Text, postal_code: Text }),
   ),
   /** Ours from here on. */
   stage: z.nullable(z.enum(entityStages)),
   reason: z.nullable(z.enum(kycReasons)),
-  /** The parts a visit would ask for now; of one nobody has begun, all. */
+  /** What a session would ask for now; everything, before the first. */
   missing: z.array(z.enum(kycParts)),
-  /** Whether a visit can be begun or gone on with, so that nothing else has to be compared. */
+  /** Whether a session can be started or resumed. */
   can_visit: z.boolean(),
   can_appeal: z.boolean(),
-  /** Whether the no is final: nothing can be sent again, only an appeal. */
+  /** Nothing can be submitted again, only an appeal. */
   is_final: z.boolean(),
   attempts_left: z.int(),
-  /** The visit that was begun and left. */
+  /** The unfinished session. */
   visit: z.nullable(VerificationSession),
-  /** Since when it stands as it stands. */
+  /** When the status last changed. */
   moved_at: Moment,
 })
 export type KycEntity = z.output<typeof KycEntity>

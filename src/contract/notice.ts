@@ -1,25 +1,24 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
- * Notices: what the bank tells a person of, kept in their inbox and, where they wish, sent by mail
- * and by the tenant's bot. A notice is a kind and its few facts, never a text: it is put into words
- * in the language of whoever reads it, when they do. No secret and no whole number is ever in one.
+ * Notices: kept in a person's inbox, and by choice sent by mail and by the tenant's bot. A notice
+ * is a kind and a few facts, never a text: it is worded in the reader's language when read. It
+ * never holds a secret or a full number.
  */
 
-/** What a notice is about. Of all but the last a person may choose where else it is sent. */
+/** A person chooses the channels of every topic but the last. */
 export const chosenTopics = ['money_in', 'order', 'card', 'verification'] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
-/** Where a notice goes beside the inbox, which takes every one. */
+/** Beside the inbox, which gets every notice. */
 export const noticeChannels = ['email', 'telegram'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** Every kind of notice, and what it is about. */
 export const topicOfKind = {
   money_received: 'money_in',
   money_returned: 'money_in',
@@ -50,7 +49,7 @@ export const topicOfKind = {
 export type NoticeKind = keyof typeof topicOfKind
 const noticeKinds = Object.keys(topicOfKind) as [NoticeKind, ...NoticeKind[]] // keys forget their names
 
-/** The rooms a notice leads to, by the names clients know them by. */
+/** The pages a notice links to, by their names on the wire. */
 const noticePages = [
   'activity',
   'orders',
@@ -62,7 +61,6 @@ const noticePages = [
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 
-/** The facts of a notice, as far as its kind has them. */
 const Facts = z.object({
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
@@ -77,12 +75,12 @@ export type NoticeFacts = z.output<typeof Facts>
 
 export const PersonNotice = z.object({
   id: z.string(),
-  /** Counts a person's notices, in the order they were told in. */
+  /** Counts the person's notices. */
   number: z.int(),
   topic: z.enum(noticeTopics),
   kind: z.enum(noticeKinds),
   facts: Facts,
-  /** Where it leads: the room, one of its things, and the wallet that is. */
+  /** What it links to: the page, the item on it and its wallet. */
   room: z.enum(noticePages),
   subject: z.nullable(z.string()),
   wallet_id: z.nullable(z.string()),
@@ -92,27 +90,26 @@ export const PersonNotice = z.object({
 export type PersonNotice = z.output<typeof PersonNotice>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
-/** Newest first, with the number of all that are unread. */
+/** Newest first, with the number of all unread ones. */
 export const listNotices = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user/notifications',
   ask: z.strictObject({ ...paging }),
   reply: z.object({ ...paginated(PersonNotice).shape, unread: z.int() }),
-  repeat: 'read',
   rate: 'list',
 })
 
 const IDS_MAX = 100
 
-/** Some by their ids, or all up to a number: what came later was not seen by whoever says this. */
+/** By id, or all up to a number, so that later ones stay unread. */
 export const readNotices = endpoint({
   ...inside,
   verb: 'POST',
   path: '/user/notifications/read',
   ask: z.strictObject({
-    ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(IDS_MAX))),
+    ids: z.optional(z.array(Id).check(z.maxLength(IDS_MAX))),
     until: z.optional(z.int().check(z.gte(0))),
   }),
   reply: z.object({ unread: z.int() }),
@@ -121,16 +118,11 @@ export const readNotices = endpoint({
 })
 
 const Choice = z.object({ email: z.boolean(), telegram: z.boolean() })
-const choices = {
-  money_in: Choice,
-  order: Choice,
-  card: Choice,
-  verification: Choice,
-} satisfies Record<ChosenTopic, typeof Choice>
+const choices = { money_in: Choice, order: Choice, card: Choice, verification: Choice }
 
 /**
- * How a channel stands: `absent` where the person has no such address, or the tenant no bot; `shut`
- * where the person blocked the bot, until they ask for it again.
+ * `absent`: the person has no such address, or the tenant no bot. `shut`: the person blocked the
+ * bot.
  */
 const channelStatuses = ['open', 'absent', 'shut'] as const
 export type ChannelStatus = (typeof channelStatuses)[number]
@@ -143,19 +135,17 @@ export const NotificationPreferences = z.object({
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 export const readPreferences = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user/notification-preferences',
   ask: z.strictObject({}),
   reply: NotificationPreferences,
-  repeat: 'read',
 })
 
 const Change = z.optional(
   z.strictObject({ email: z.optional(z.boolean()), telegram: z.optional(z.boolean()) }),
 )
 
-/** What is not named stays as it was. Security is not among them: nobody can switch it off. */
+/** Topics left out stay as they were. Security notices cannot be switched off. */
 export const changePreferences = endpoint({
   ...inside,
   verb: 'PATCH',
@@ -169,4 +159,3 @@ export const changePreferences = endpoint({
 export const noticeCalls = { listNotices, readNotices, readPreferences, changePreferences }
 
 export type NoticePage = ResponseOf<typeof listNotices>
-export type PreferencesChange = RequestOf<typeof changePreferences>

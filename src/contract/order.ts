@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers, simulateEndpoint, tryers } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { orderTypes } from './orderType.ts'
 
@@ -16,7 +16,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Why an order that is not final waits. Each has words, a next mover and a way on. */
+/** Why an order waits. Each has a text, a next mover and a way on. */
 export const orderWaits = [
   'awaiting_step_up',
   'awaiting_funds',
@@ -30,7 +30,6 @@ export const orderWaits = [
 ] as const
 export type OrderWait = (typeof orderWaits)[number]
 
-/** How an order ended. */
 export const orderEnds = [
   'settled',
   'by_user',
@@ -47,7 +46,6 @@ export type OrderMover = (typeof orderMovers)[number]
 
 const Line = z.object({ amount: Amount, currency: z.string() })
 
-/** What the money of an order is made of, all in exact decimals. */
 const OrderMeta = z.object({
   order_uuid: z.string(),
   request_id: z.nullable(z.string()),
@@ -69,7 +67,7 @@ const OrderMeta = z.object({
   counterparty_account_id: z.nullable(z.string()),
   counterparty_destination_id: z.nullable(z.string()),
   virtual_account_id: z.nullable(z.string()),
-  /** Of orders that move money to cards and back. */
+  /** Of orders to and from cards. */
   sub_account_id: z.optional(z.string()),
   card_id: z.optional(z.string()),
   vendor_id: z.optional(z.string()),
@@ -87,7 +85,7 @@ const OrderNext = z.object({
   allowed_events: z.array(z.string()),
 })
 
-/** How the destination stood when the order was placed; later edits of it change nothing here. */
+/** As it was when the order was placed; later edits change nothing here. */
 const OrderDestination = z.object({
   type: z.string(),
   title: z.string(),
@@ -108,7 +106,7 @@ export const Order = z.object({
   to_uuid: z.string(),
   from: Line,
   to: Line,
-  /** What leaves the wallet, fees included; nothing for an order that comes in. */
+  /** What leaves the wallet, fees included; nothing for an incoming order. */
   amount_from: Amount,
   amount_to: Amount,
   amount: Amount,
@@ -129,7 +127,6 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** One step the order took, as its history keeps it. */
 export const OrderStep = z.object({
   seq: z.int(),
   from: z.nullable(z.enum(orderStatuses)),
@@ -142,22 +139,19 @@ export const OrderStep = z.object({
 })
 export type OrderStep = z.output<typeof OrderStep>
 
-export const OrderDetail = z.extend(Order, {
-  history: z.array(OrderStep),
-})
+export const OrderDetail = z.extend(Order, { history: z.array(OrderStep) })
 export type OrderDetail = z.output<typeof OrderDetail>
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
-const OrderId = z.string().check(z.maxLength(64))
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 const Status = z.enum(orderStatuses)
 
 export const listOrders = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/v2/orders',
   ask: z.strictObject({
     ...paging,
-    wallet_id: z.string().check(z.maxLength(64)),
+    wallet_id: Id,
     filter: z.optional(
       z.strictObject({
         status: z.optional(z.union([Status, z.array(Status).check(z.maxLength(7))])),
@@ -167,27 +161,22 @@ export const listOrders = endpoint({
   }),
   reply: paginated(Order),
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
   rate: 'list',
-  who: readers,
 })
 
 export const readOrder = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/v2/orders/:order_uuid',
-  ask: z.strictObject({ order_uuid: OrderId }),
+  ask: z.strictObject({ order_uuid: Id }),
   reply: OrderDetail,
   refuses: ['NOT_FOUND'],
-  repeat: 'read',
-  who: readers,
 })
 
 export const approveOrder = endpoint({
   ...inside,
   verb: 'POST',
   path: '/v2/orders/:order_uuid/approve',
-  ask: z.strictObject({ order_uuid: OrderId }),
+  ask: z.strictObject({ order_uuid: Id }),
   reply: Order,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_UP_REQUIRED', 'QUOTE_EXPIRED'],
   repeat: 'natural',
@@ -198,7 +187,7 @@ export const cancelOrder = endpoint({
   ...inside,
   verb: 'POST',
   path: '/v2/orders/:order_uuid/cancel',
-  ask: z.strictObject({ order_uuid: OrderId }),
+  ask: z.strictObject({ order_uuid: Id }),
   reply: Order,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   repeat: 'natural',
@@ -206,7 +195,7 @@ export const cancelOrder = endpoint({
   who: doers,
 })
 
-/** What a rail, the clock or the bank's own people would do to an order. */
+/** What a rail, the clock or the bank's staff would do to an order. */
 export const simulatedOrderEvents = [
   'funds.received',
   'rail.submitted',
@@ -226,15 +215,12 @@ export const simulatedOrderEvents = [
 ] as const
 export type SimulatedOrderEvent = (typeof simulatedOrderEvents)[number]
 
-/** Play tenants only, and refused out of order as the real event would be. */
+/** Sandbox tenants only; refused out of order, as the real event would be. */
 export const pressOrder = endpoint({
-  base: 'root',
-  rate: 'plain',
-  sandbox: true,
-  verb: 'POST',
+  ...simulateEndpoint,
   path: '/sandbox/orders/:order_uuid/events',
   ask: z.strictObject({
-    order_uuid: OrderId,
+    order_uuid: Id,
     event: z.enum(simulatedOrderEvents),
     reason: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
     seen: z.optional(z.int().check(z.gte(0), z.lte(1_000))),

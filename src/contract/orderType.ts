@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 
-/** The kinds of order there are, and what each tenant makes of them: screens are driven by this list. */
+/** The kinds of orders and each tenant's terms for them. Screens are driven by this list. */
 
 export const orderTypes = [
   'TRANSFER_INTERNAL',
@@ -56,7 +57,7 @@ const about = {
   direction: z.enum(orderDirections),
   is_internal: z.boolean(),
   payment_method: z.string(),
-  /** Bounds of one order and our fixed fee are in `currency`, the tenant's base currency. */
+  /** Limits of one order and the fixed fee are in `currency`, the tenant's base currency. */
   currency: z.string(),
   min_amount: z.nullable(Amount),
   max_amount: z.nullable(Amount),
@@ -65,13 +66,13 @@ const about = {
   fee_percent: z.number(),
   network_fee: z.enum(networkFeePolicies),
   /**
-   * Ours: whether the wallet asked about, or any of the caller's, is verified for the rail it needs.
-   * Other banks of this API do not say.
+   * Ours: whether the named wallet, or any of the caller's, is verified for the rail it needs.
+   * Other banks of this API leave it out.
    */
   is_available: z.optional(z.boolean()),
 }
 
-/** The old client's shape: the identity rails are rows of their own. */
+/** The old client's shape: identity rails are rows of their own. */
 export const OrderInfoV1 = z.object({
   ...about,
   order_types_kyc_rails: z.array(z.object({ id: z.int(), kyc_rail_id: z.string() })),
@@ -85,7 +86,7 @@ const directory = {
   base: 'core',
   verb: 'GET',
   who: ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION', 'frontend'],
-  ask: z.strictObject({ wallet_id: z.optional(z.string().check(z.maxLength(64))) }),
+  ask: z.strictObject({ wallet_id: z.optional(Id) }),
   refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'list',

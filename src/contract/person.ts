@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { Code, CodeSent, Email, Phone } from './signIn.ts'
 import { languages, themeModes } from './preferences.ts'
 
@@ -17,10 +17,9 @@ export const kycStatuses = [
 export type VerificationStatus = (typeof kycStatuses)[number]
 
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
-/** No calendar of ours goes further back than anybody's birth. */
+/** Nobody alive was born before 1900. */
 const BirthDate = z.nullable(z.iso.date().check(z.regex(/^(19|20)/)))
 
-/** A change of address that waits for its code. */
 const PendingChange = z.object({ to: z.string(), ...CodeSent.shape })
 export type PendingChange = z.output<typeof PendingChange>
 
@@ -70,23 +69,20 @@ export const UserData = z.object({
 export type UserData = z.output<typeof UserData>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
 export const readUser = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user',
   ask: z.strictObject({}),
   reply: User,
-  repeat: 'read',
 })
 
 export const readUserData = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/user/user-data',
   ask: z.strictObject({}),
   reply: UserData,
-  repeat: 'read',
 })
 
 export const changeUserData = endpoint({
@@ -106,67 +102,60 @@ export const changeUserData = endpoint({
   audit: 'user_updated',
 })
 
-/** Old clients repeat their tokens in these bodies. They are accepted and never read. */
+/** Old clients repeat their tokens in these bodies. Accepted and never read. */
 const tokensRepeated = {
   access_token: z.optional(z.string().check(z.maxLength(512))),
   refresh_token: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
 }
-const askRefusals = ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'] as const
-/** Only who has the code of an address hears whether somebody else is known by it. */
-const confirmRefusals = [
-  'ALREADY_EXISTS',
-  'CODE_INVALID',
-  'VERIFICATION_EXPIRED',
-  'CODE_USED',
-  'TOO_MANY_ATTEMPTS',
-] as const
-
-export const askPhoneChange = endpoint({
+const asking = {
   ...inside,
   verb: 'PATCH',
-  path: '/user/phone',
-  ask: z.strictObject({ phone: Phone, ...tokensRepeated }),
   reply: User,
-  refuses: askRefusals,
+  refuses: ['SAME_VALUE', 'STEP_UP_REQUIRED', 'USER_LOCKED'],
   repeat: 'natural',
   rate: 'code',
   audit: 'sensitive_update_asked',
+} as const
+
+/** ALREADY_EXISTS only after the code: nobody can probe for other people's addresses. */
+const confirming = {
+  ...inside,
+  verb: 'POST',
+  reply: User,
+  good: 201,
+  refuses: [
+    'ALREADY_EXISTS',
+    'CODE_INVALID',
+    'VERIFICATION_EXPIRED',
+    'CODE_USED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+  repeat: 'spending',
+  audit: 'sensitive_update',
+} as const
+
+export const askPhoneChange = endpoint({
+  ...asking,
+  path: '/user/phone',
+  ask: z.strictObject({ phone: Phone, ...tokensRepeated }),
 })
 
 export const confirmPhoneChange = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...confirming,
   path: '/user/phone',
   ask: z.strictObject({ phone: Phone, token: Code, ...tokensRepeated }),
-  reply: User,
-  good: 201,
-  refuses: confirmRefusals,
-  repeat: 'spending',
-  audit: 'sensitive_update',
 })
 
 export const askEmailChange = endpoint({
-  ...inside,
-  verb: 'PATCH',
+  ...asking,
   path: '/user/email',
   ask: z.strictObject({ email: Email, ...tokensRepeated }),
-  reply: User,
-  refuses: askRefusals,
-  repeat: 'natural',
-  rate: 'code',
-  audit: 'sensitive_update_asked',
 })
 
 export const confirmEmailChange = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...confirming,
   path: '/user/email',
   ask: z.strictObject({ email: Email, token: Code, ...tokensRepeated }),
-  reply: User,
-  good: 201,
-  refuses: confirmRefusals,
-  repeat: 'spending',
-  audit: 'sensitive_update',
 })
 
 export const personCalls = {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { entityTypes } from './kycEntity.ts'
 
-/** Visits by the names of one identity vendor, for the apps that know it by them. */
+/** Verification sessions under the names of one identity vendor, for apps that use those. */
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'user', verb: 'POST', who: ['person'], rate: 'plain' } as const
 
 export const initPersona = endpoint({
   ...inside,
   path: '/persona/inquiries/init/:wallet_id/:type',
   ask: z.strictObject({ wallet_id: Id, type: z.enum(entityTypes) }),
-  /** Without an inquiry none is under way. */
+  /** Without an inquiry, none is running. */
   reply: z.object({
     referenceId: z.string(),
     templateId: z.string(),

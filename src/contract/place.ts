@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
 /**
- * Every call that places an order. Old clients name a thing in one of two ways; both are heard, and
- * `wire` decisions 5 and 14 say which spellings. What moves money to cards and back is `cardOrder`.
+ * Every call that places an order. Old clients name some fields in one of two ways; both are
+ * accepted, see `wire` decisions 5 and 14. Orders to and from cards are in `cardOrder`.
  */
 
-export const Id = z.string().check(z.maxLength(64))
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
-/** What a quote may be held to, where the caller saw one. */
+/** Binds the order to the quote the caller saw. */
 export const quoteFields = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
 export const amountFlags = {
   is_subtract: z.optional(z.boolean()),
@@ -49,14 +49,15 @@ export const placeEndpoint = {
   audit: 'order_created',
 } as const
 
-/** Old v1 clients send no key: they are heard once, and warned that a repeat would be a new order. */
-export const placeEndpointV1 = { ...placeEndpoint, keyless: true } as const
+export const placeKeyed = { ...placeEndpoint, who: doers, fromNamedAddress: true } as const
+/** Old v1 clients send no key: accepted, with a warning that a repeat would be a new order. */
+export const placeKeyless = { ...placeKeyed, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
 const OrderByNumber = z.extend(Order, { id: z.number() })
 
 export const placeTransferV1 = endpoint({
-  ...placeEndpointV1,
+  ...placeKeyless,
   path: '/orders/INTERNAL_TRANSFER',
   keySpace: 'placeTransfer',
   ask: z.strictObject({
@@ -71,12 +72,10 @@ export const placeTransferV1 = endpoint({
     request_id: z.optional(Id),
   }),
   reply: Order,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const placeExchange = endpoint({
-  ...placeEndpointV1,
+  ...placeKeyless,
   path: '/orders/EXCHANGE_CRYPTO_INTERNAL',
   ask: z.strictObject({
     ...walletFields,
@@ -88,8 +87,6 @@ export const placeExchange = endpoint({
     request_id: z.optional(Id),
   }),
   reply: OrderByNumber,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 const addressRefusals = [
@@ -103,7 +100,7 @@ const addressRefusals = [
 ] as const
 
 export const placeCryptoWithdrawal = endpoint({
-  ...placeEndpointV1,
+  ...placeKeyless,
   path: '/orders/WITHDRAWAL_CRYPTO',
   ask: z.strictObject({
     ...walletFields,
@@ -116,13 +113,11 @@ export const placeCryptoWithdrawal = endpoint({
     memo: z.optional(Text(120)),
     note: textFields.note,
     request_id: z.optional(Id),
-    /** Said after the address was held against the known one it looks like. */
+    /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
   reply: OrderByNumber,
   refuses: addressRefusals,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 const transferAsk = z.strictObject({
@@ -149,7 +144,7 @@ const transfer = {
 
 export const placeTransfer = endpoint({ ...transfer, path: '/v2/orders/TRANSFER_INTERNAL' })
 
-/** The path as an old client cuts it short. */
+/** A path that an old client truncates. */
 export const placeTransferCut = endpoint({ ...transfer, path: '/v2/orders/TRA' })
 
 /** Types that pay to a saved destination, or bring money in by a rail. */
@@ -170,7 +165,7 @@ export const rampTypes = [
 ] as const
 
 export const placeToDestination = endpoint({
-  ...placeEndpoint,
+  ...placeKeyed,
   path: '/v2/orders/:order_type',
   ask: z.strictObject({
     ...walletFields,
@@ -189,8 +184,6 @@ export const placeToDestination = endpoint({
   }),
   reply: Order,
   refuses: addressRefusals,
-  who: doers,
-  fromNamedAddress: true,
 })
 
 export const placeCalls = {
@@ -202,7 +195,7 @@ export const placeCalls = {
   placeToDestination,
 }
 
-/** An order as a person makes it up, before any call is chosen for it. Plain data. */
+/** An order as entered, before an endpoint is chosen for it. */
 export interface PlaceDraft {
   orderType: OrderType
   walletId: string
@@ -211,17 +204,17 @@ export interface PlaceDraft {
   amount: string
   isReverse: boolean
   isSubtract: boolean
-  /** The price that was said yes to. */
+  /** The price that was confirmed. */
   quoteId: string | null
   to: {
     walletId?: string
     destinationId?: string
     address?: string
     memo?: string
-    /** What cards spend from, and the card it was asked for. */
+    /** The sub-account, and the card it was asked for. */
     subAccountId?: string
     cardId?: string
-    /** The customer held the address against the known one it looks like. */
+    /** The customer compared the address with the known one it resembles. */
     lookalikeSeen?: boolean
   }
   reference?: string

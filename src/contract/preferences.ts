@@ -1,5 +1,3 @@
-/** The languages we speak and the lights we can be seen in. */
-
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
 

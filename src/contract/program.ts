@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers } from './kit/endpoint.ts'
+import { Flag, Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } from './cardShape.ts'
 import { CardTransaction, cardTransactionFilter } from './cardTransaction.ts'
 import { Currency } from './reference.ts'
 
-/** What cards are made under: programs, which say how, and sub-accounts, which pay for them. */
+/** What cards are issued under: programs set the terms, sub-accounts pay. */
 
 export const issuingProgramStatuses = ['ACTIVE', 'ARCHIVED'] as const
 export type IssuingProgramStatus = (typeof issuingProgramStatuses)[number]
@@ -40,7 +40,7 @@ export const IssuingProgram = z.object({
   card_issuing_fee: z.nullable(Amount),
   card_monthly_fee: z.nullable(Amount),
   initial_topup: z.nullable(Amount),
-  /** Ours: no limit of a card may lie above this. */
+  /** Ours: no limit of a card may be higher. */
   cap_max: Amount,
   order_types: z.array(
     z.object({ id: z.string(), order_types_id: z.string(), issuing_programs_id: z.string() }),
@@ -61,10 +61,10 @@ export const SubAccount = z.object({
   balance: Amount,
   fiat_balance: Amount,
   realtimeauth_balance: Amount,
-  /** With what is promised to purchases under way. */
+  /** Including holds of pending purchases. */
   total_balance: Amount,
   held_balance: Amount,
-  /** What purchases took beyond what was there; the next money in pays it first. */
+  /** What purchases took beyond the balance; the next deposit pays it first. */
   owed_balance: Amount,
   cards_count: z.int(),
   currency: Currency,
@@ -74,26 +74,11 @@ export const SubAccount = z.object({
 })
 export type SubAccount = z.output<typeof SubAccount>
 
-const Id = z.string().check(z.maxLength(64))
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
-const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
-const Flag = z.pipe(
-  z.union([
-    z.boolean(),
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((text) => text === 'true'),
-    ),
-  ]),
-  z.boolean(),
-)
+const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 
-/** How many cards a sub-account may be asked to have at most. */
 const BOUND_MAX = 100
-const Bound = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))]),
-  z.int().check(z.gte(0), z.lte(BOUND_MAX)),
-)
+const Bound = z.pipe(queryInteger(3), z.int().check(z.gte(0), z.lte(BOUND_MAX)))
 
 export const listIssuingPrograms = endpoint({
   ...reading,
@@ -101,7 +86,6 @@ export const listIssuingPrograms = endpoint({
   ask: z.strictObject({ wallet_id: Id, ...paging }),
   reply: paginated(IssuingProgram),
   rate: 'list',
-  who: readers,
 })
 
 export const openSubAccount = endpoint({
@@ -117,7 +101,7 @@ export const openSubAccount = endpoint({
   who: doers,
 })
 
-/** Both bounds are strict: more than the one, fewer than the other. Bare unless `pagination` is asked. */
+/** Both bounds are exclusive. A bare array unless `pagination` is asked for. */
 export const listSubAccounts = endpoint({
   ...reading,
   path: '/issuing/sub_account/list/:wallet_uuid',
@@ -133,7 +117,6 @@ export const listSubAccounts = endpoint({
   }),
   reply: z.union([paginated(SubAccount), z.array(SubAccount)]),
   rate: 'list',
-  who: readers,
 })
 
 export const readSubAccount = endpoint({
@@ -141,7 +124,6 @@ export const readSubAccount = endpoint({
   path: '/issuing/sub_account/:id',
   ask: z.strictObject({ id: Id }),
   reply: SubAccount,
-  who: readers,
 })
 
 export const listSubAccountTransactions = endpoint({
@@ -150,7 +132,6 @@ export const listSubAccountTransactions = endpoint({
   ask: z.strictObject({ id: Id, ...paging, ...cardTransactionFilter, card_id: z.optional(Id) }),
   reply: paginated(CardTransaction),
   rate: 'list',
-  who: readers,
 })
 
 export const programCalls = {
@@ -160,5 +141,3 @@ export const programCalls = {
   readSubAccount,
   listSubAccountTransactions,
 }
-
-export type SubAccountPage = ResponseOf<typeof listSubAccounts>

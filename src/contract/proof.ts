@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { Moment } from './kit/fields.ts'
 
-/** What somebody may be asked to prove themselves for. A proof for one is none for another. */
+/** A proof for one purpose is none for another. */
 export const proofPurposes = [
   'order',
   'payee',
@@ -19,7 +19,7 @@ export type ProofChannel = (typeof proofChannels)[number]
 
 export const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
 
-/** How long a verification waits for its code, and how long what it proved may still be spent. */
+/** How long a verification waits for its code, and how long a proof can be used. */
 export const PROOF_WAITS_MS = 10 * 60_000
 export const PROOF_HOLDS_MS = 5 * 60_000
 
@@ -27,8 +27,8 @@ const Line = z.string().check(z.minLength(1), z.maxLength(300))
 const Note = z.string().check(z.maxLength(500))
 
 /**
- * What a proof is for. Everything here binds but the words of people: description, note and
- * reference. A call refused with STEP_UP_REQUIRED names it, ready to be handed back.
+ * What a proof is for. Everything is binding but description, note and reference. A call refused
+ * with STEP_UP_REQUIRED returns it, ready to be sent back.
  */
 export const ProofBinding = z.strictObject({
   purpose: z._default(z.enum(proofPurposes), 'order'),
@@ -41,7 +41,7 @@ export const ProofBinding = z.strictObject({
       counterparty_account_id: z.optional(Line),
       from_currency_id: z.optional(Line),
       to_currency_id: z.optional(Line),
-      /** Where it goes or what it touches, where no counterparty says so: an address, a card. */
+      /** The target where no counterparty names it: an address, a card. */
       subject: z.optional(Line),
       description: z.optional(Note),
       note: z.optional(Note),
@@ -53,10 +53,10 @@ export type ProofBinding = z.input<typeof ProofBinding>
 
 const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
 const Channel = z.enum(proofChannels)
-/** A code, or thirty-two bytes in base64: what a finger answers, as docs/secrets.md says. */
+/** A code, or the 32 bytes of a biometric proof in base64 (docs/secrets.md). */
 const Otp = z.string().check(z.regex(/^(\d{6}|[A-Za-z0-9+/]{43}=)$/))
 
-/** What the TOTP service says beside every answer. */
+/** What the TOTP service adds to every response. */
 export const proofResult = {
   success: z.boolean(),
   error: z.boolean(),
@@ -64,8 +64,8 @@ export const proofResult = {
   details: z.optional(z.string()),
 }
 
-/** Where it lives, and who may ask. */
 export const proofEndpoint = { base: 'totp', who: ['person'], rate: 'plain' } as const
+export const proofPost = { ...proofEndpoint, verb: 'POST' } as const
 
 const ProofVerification = z.object({
   request_id: z.string(),
@@ -77,11 +77,11 @@ const ProofVerification = z.object({
   channels: z.array(
     z.object({
       channel: Channel,
-      /** Seconds a code of this channel is good for. */
+      /** Seconds a code of this channel is valid. */
       validity: z.int(),
       max_requests: z.int(),
       requests_made: z.int(),
-      /** Enough of the address to know it by. */
+      /** A masked address. */
       destination: z.nullable(z.string()),
     }),
   ),
@@ -89,8 +89,7 @@ const ProofVerification = z.object({
 export type ProofVerification = z.output<typeof ProofVerification>
 
 export const createVerification = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/otp-verification/create',
   ask: z.extend(ProofBinding, { request_id: RequestId }),
   reply: ProofVerification,
@@ -101,8 +100,7 @@ export const createVerification = endpoint({
 })
 
 export const requestProofCode = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/otp-verification/request',
   ask: z.strictObject({ request_id: RequestId, channel: Channel }),
   reply: z.object({
@@ -112,7 +110,7 @@ export const requestProofCode = endpoint({
     max_requests: z.int(),
     told_at: Moment,
     expires_at: Moment,
-    /** When another may be asked for; null where there is nothing to send. */
+    /** When another may be requested; null where nothing is sent. */
     resend_at: z.nullable(Moment),
   }),
   refuses: ['NOT_FOUND', 'VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'LIMIT_REACHED', 'USER_LOCKED'],
@@ -122,8 +120,7 @@ export const requestProofCode = endpoint({
 })
 
 export const verifyProofCode = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/otp-verification/verify',
   ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),
   reply: z.object({ ...proofResult, status: z.enum(proofStatuses), spend_until: Moment }),
@@ -158,5 +155,4 @@ export const proofCalls = {
   readVerification,
 }
 
-export type VerificationRequest = RequestOf<typeof createVerification>
 export type ProofCodeSent = ResponseOf<typeof requestProofCode>

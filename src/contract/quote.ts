@@ -7,19 +7,17 @@ import {
   type ParsedRequestOf,
   type ResponseOf,
 } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Flag, Moment } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
 
-/** What moving money would cost, before anybody says yes to it. */
-
-/** How long the screen waits after the last keystroke, and how long a quote stands. */
+/** How long the form waits after a keystroke, and how long a quote is valid. */
 export const QUOTE_DEBOUNCE_MS = 1_000
 export const QUOTE_LIFE_MS = 30_000
 
-/** The sentence clients of this API know by heart. */
+/** Existing clients match this text. */
 export const CURRENCY_MISSING = 'From currency or to currency is not defined'
 
-/** An unfilled picker of an old client says an empty text, which is no currency and no mistake. */
+/** Old clients send an empty text for an empty picker. */
 const CurrencyId = z.optional(
   z.union([
     z.literal(''),
@@ -27,18 +25,10 @@ const CurrencyId = z.optional(
   ]),
 )
 
-/** Read by the bank's own rules, so that what is no amount is refused as an amount, not as a shape. */
+/** Parsed by the bank, so that a bad amount is refused as an amount, not as a shape. */
 const AmountText = z.string().check(z.maxLength(64))
 
-const Flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((word) => word === 'true'),
-  ),
-])
-
-/** Both spellings of the wire; the spec's is the one our client sends. */
+/** Both spellings of the wire; our client sends the spec's. */
 const pair = {
   from_currency_id: CurrencyId,
   to_currency_id: CurrencyId,
@@ -58,8 +48,8 @@ const FeeLine = z.object({
 })
 
 /**
- * Of what leaves: `from_amount` is `net_amount`, `fees` and `rounding` exactly. `net_amount` at `rate`
- * is what they get, rounded down to their currency and never up; `rounding_to` is what a reverse
+ * `from_amount` is exactly `net_amount` plus `fees` plus `rounding`. The recipient gets
+ * `net_amount` at `rate`, rounded down to their currency; `rounding_to` is what a reverse
  * calculation leaves over on their side.
  */
 export const Quote = z.object({
@@ -109,7 +99,7 @@ const asking = {
   rate: 'calc',
 } as const
 
-/** As old clients ask: without flags the typed amount is what leaves, fees and all. */
+/** As old clients ask: without flags the amount includes the fees. */
 export const calcOrder = endpoint({
   ...asking,
   path: '/orders/calc',
@@ -139,7 +129,7 @@ export const calcOrderV2 = endpoint({
   reply: Quote,
 })
 
-/** The most that can be typed as sold, so that everything, fees included, is there to pay it. */
+/** The largest amount that can be sold with its fees still covered. */
 export const readMost = endpoint({
   ...asking,
   path: '/v2/orders/most',

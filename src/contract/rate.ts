@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment, queryInteger } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
-
-/** What one currency is worth in another: now, and along the last days. */
 
 export const RATE_HISTORY_DAYS = 30
 export const RATE_HISTORY_DAYS_MAX = 90
-/** Points of a history, however many days it spans, so that a line is as cheap as a thumbnail. */
+/** Points of a history, however many days it spans. */
 export const RATE_HISTORY_POINTS = 120
 
 const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
@@ -36,7 +34,7 @@ const looking = {
   rate: 'list',
 } as const
 
-/** What can be sold for one currency, bought with another, or all of it by its order type alone. */
+/** By what is bought, what is sold, or everything of an order type. */
 export const listRates = endpoint({
   ...looking,
   path: '/exchange/',
@@ -49,7 +47,7 @@ export const listRates = endpoint({
   refuses: ['ORDER_TYPE_DISABLED', 'RATE_NOT_FOUND'],
 })
 
-/** Ours: the line under an amount. Without `to_uuid` it is drawn in the tenant's base currency. */
+/** Ours. Without `to_uuid` in the tenant's base currency. */
 export const readRateHistory = endpoint({
   ...looking,
   path: '/exchange/history',
@@ -57,10 +55,7 @@ export const readRateHistory = endpoint({
     from_uuid: Uuid,
     to_uuid: z.optional(Uuid),
     days: z._default(
-      z.pipe(
-        z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))]),
-        z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX)),
-      ),
+      z.pipe(queryInteger(2), z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX))),
       RATE_HISTORY_DAYS,
     ),
   }),

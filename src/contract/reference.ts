@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { paginated } from './kit/page.ts'
-import { Moment } from './kit/moment.ts'
+import { Flag, Moment, queryInteger } from './kit/fields.ts'
 import { publicListEndpoint, readConfig } from './tenantConfig.ts'
 
-/** What every picker needs and nobody changes: currencies, chains, countries. */
+/** Lists for pickers: currencies, chains, countries. */
 
 export const currencyTypes = ['token', 'native', 'fiat'] as const
 export type CurrencyType = (typeof currencyTypes)[number]
@@ -95,23 +95,14 @@ export const State = z.object({
 })
 export type State = z.output<typeof State>
 
-const Flag = z.optional(
-  z.union([
-    z.boolean(),
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((word) => word === 'true'),
-    ),
-  ]),
-)
-const Id = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))])
+const NumericId = queryInteger(9)
 
 export const listCurrencies = endpoint({
   ...publicListEndpoint,
   path: '/system/currencies',
   ask: z.strictObject({
-    is_crypto: Flag,
-    chain_id: z.optional(Id),
+    is_crypto: z.optional(Flag),
+    chain_id: z.optional(NumericId),
     symbol: z.optional(z.string().check(z.maxLength(16))),
   }),
   reply: paginated(Currency),
@@ -134,15 +125,9 @@ export const listCountries = endpoint({
 export const listStates = endpoint({
   ...publicListEndpoint,
   path: '/system/states/:country_id',
-  ask: z.strictObject({ country_id: Id }),
+  ask: z.strictObject({ country_id: NumericId }),
   reply: paginated(State),
   refuses: ['NOT_FOUND'],
 })
 
-export const referenceCalls = {
-  listCurrencies,
-  listChains,
-  listCountries,
-  listStates,
-  readConfig,
-}
+export const referenceCalls = { listCurrencies, listChains, listCountries, listStates, readConfig }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { paginated, paging } from './kit/page.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { sandboxChainCalls } from './sandboxChain.ts'
 
-/** Play tenants only: what the outside world would have brought, laid out where one can look. */
+/** Sandbox tenants only: a view of what would have gone to the outside world. */
 
 export const SandboxMessage = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const readMailbox = endpoint({
   repeat: 'read',
 })
 
-/** The launch data a real Telegram would hand to the mini app, signed with the play tenant's bot. */
+/** Launch data as from a real Telegram, signed with the sandbox tenant's bot. */
 export const pretendTelegram = endpoint({
   ...sandboxEndpoint,
   verb: 'POST',
@@ -52,7 +52,7 @@ export const pretendTelegram = endpoint({
 
 export const BookCheck = z.object({
   balances: z.boolean(),
-  /** What is wrong, in words; empty where the book balances. */
+  /** What is wrong; empty where the book balances. */
   faults: z.array(z.string()),
   accounts: z.number(),
   postings: z.number(),
@@ -60,7 +60,7 @@ export const BookCheck = z.object({
 })
 export type BookCheck = z.output<typeof BookCheck>
 
-/** Whether the tenant's book balances: every sum of it is taken anew. */
+/** Recomputes every sum of the tenant's book. */
 export const checkBook = endpoint({
   ...sandboxEndpoint,
   verb: 'GET',
@@ -71,5 +71,3 @@ export const checkBook = endpoint({
 })
 
 export const sandboxCalls = { readMailbox, pretendTelegram, checkBook, ...sandboxChainCalls }
-
-export type MailboxPage = ResponseOf<typeof readMailbox>

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
-import { endpoint, tryers } from './kit/endpoint.ts'
+import { endpoint, simulateEndpoint, tryers } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
-/** Play tenants only: what the network, merchants, the clock and the bank's own people do with cards. */
+/**
+ * Sandbox tenants only: what the network, merchants, the clock and the bank's staff do with cards.
+ */
 
-const Id = z.string().check(z.maxLength(64))
 const Word = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
-const simulateEndpoint = {
-  base: 'root',
-  verb: 'POST',
-  who: ['person'],
-  rate: 'plain',
-  sandbox: true,
-  repeat: 'keyed',
-} as const
+const simulateKeyed = { ...simulateEndpoint, repeat: 'keyed', who: tryers } as const
 
 const merchant = {
   merchant: z._default(Word(64), 'Millstream Coffee'),
@@ -28,19 +23,19 @@ const merchant = {
 }
 
 const purchased = {
-  ...simulateEndpoint,
+  ...simulateKeyed,
   reply: CardTransaction,
+  refuses: [
+    'NOT_FOUND',
+    'AMOUNT_INVALID',
+    'AMOUNT_TOO_LARGE',
+    'STATE_CONFLICT',
+    'INSUFFICIENT_FUNDS',
+  ],
   audit: 'sandbox_card_purchase',
 } as const
-const refuses = [
-  'NOT_FOUND',
-  'AMOUNT_INVALID',
-  'AMOUNT_TOO_LARGE',
-  'STATE_CONFLICT',
-  'INSUFFICIENT_FUNDS',
-] as const
 
-/** What a card can be asked for by somebody outside. Zero asks only whether it is good. */
+/** A zero amount only checks the card. */
 export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
 
 export const askCard = endpoint({
@@ -54,11 +49,9 @@ export const askCard = endpoint({
     original_amount: z.optional(AmountInput),
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),
-  refuses,
-  who: tryers,
 })
 
-/** What may follow on a purchase. Without an amount it is about all there is. */
+/** Without an amount: the whole purchase. */
 export const purchaseMoves = ['increment', 'reverse', 'clear', 'refund', 'expire'] as const
 
 export const movePurchase = endpoint({
@@ -70,55 +63,48 @@ export const movePurchase = endpoint({
     amount: z.optional(AmountInput),
     last: z._default(z.boolean(), true),
   }),
-  refuses,
-  who: tryers,
 })
 
 export const simulatedCardEvents = ['ship', 'block', 'unblock', 'expire'] as const
 
 export const moveCard = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/cards/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedCardEvents) }),
   reply: CardDetail,
   refuses: ['NOT_FOUND', 'CARD_STATE_CONFLICT'],
   audit: 'sandbox_card_moved',
-  who: tryers,
 })
 
 export const simulatedSubAccountEvents = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
 
 export const moveSubAccountByHand = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/sub-accounts/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedSubAccountEvents) }),
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_moved',
-  who: tryers,
 })
 
-/** Money from nowhere, to try cards with. */
 export const fundSubAccount = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/sub-accounts/:id/fund',
   ask: z.strictObject({ id: Id, amount: AmountInput }),
   reply: SubAccount,
   refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT'],
   audit: 'sandbox_sub_account_funded',
-  who: tryers,
 })
 
 export const simulatedProgramEvents = ['archive', 'restore'] as const
 
 export const moveProgram = endpoint({
-  ...simulateEndpoint,
+  ...simulateKeyed,
   path: '/sandbox/programs/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedProgramEvents) }),
   reply: IssuingProgram,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'sandbox_program_moved',
-  who: tryers,
 })
 
 export const sandboxCardCalls = {

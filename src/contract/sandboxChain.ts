@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput } from './kit/amount.ts'
-import { endpoint, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
-/** The chains of a play tenant, to be moved by hand: somebody pays, blocks come and go. */
+/** The chains of a sandbox tenant, moved by hand: payments, blocks, reorganisations. */
 
 export const BLOCKS_AT_ONCE_MAX = 200
 export const REORGANISED_MAX = 100
@@ -12,7 +12,7 @@ export const REORGANISED_MAX = 100
 export const SandboxChain = z.object({
   chain: z.int(),
   name: z.string(),
-  /** What its own coin is called, and the coins and tokens the tenant deals in on it. */
+  /** Its native coin, and the tenant's coins and tokens on it. */
   symbol: z.string(),
   currencies: z.array(z.string()),
   height: z.int(),
@@ -37,15 +37,12 @@ export const UnclaimedPayment = z.object({
   txid: z.string(),
   address: z.string(),
   asset: z.string(),
-  /** Null of what the tenant does not deal in; such a payment cannot be claimed. */
+  /** Null for an asset the tenant does not have; such a payment cannot be claimed. */
   amount: z.nullable(Amount),
   seen_at: Moment,
 })
 
-const chain = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))]),
-  z.int().check(z.gte(0)),
-)
+const chain = z.pipe(queryInteger(10), z.int().check(z.gte(0)))
 const whole = (most: number) => z.int().check(z.gte(1), z.lte(most))
 
 const sandboxChainEndpoint = {
@@ -55,6 +52,8 @@ const sandboxChainEndpoint = {
   sandbox: true,
   bypass: true,
 } as const
+
+const reading = { ...sandboxChainEndpoint, verb: 'GET', repeat: 'read' } as const
 
 const moved = {
   ...sandboxChainEndpoint,
@@ -66,29 +65,24 @@ const moved = {
 } as const
 
 export const sandboxChains = endpoint({
-  ...sandboxChainEndpoint,
-  verb: 'GET',
+  ...reading,
   path: '/sandbox/chains',
   ask: z.strictObject({}),
   reply: paginated(SandboxChain),
   refuses: [],
-  repeat: 'read',
 })
 
-/** Everybody's addresses on a chain, newest first. */
 export const sandboxChainAddresses = endpoint({
-  ...sandboxChainEndpoint,
-  verb: 'GET',
+  ...reading,
   path: '/sandbox/chains/:chain/addresses',
   ask: z.strictObject({ chain, ...paging }),
   reply: paginated(SandboxAddress),
   refuses: ['CHAIN_UNSUPPORTED'],
-  repeat: 'read',
 })
 
 /**
- * Somebody out there pays. A currency the tenant does not deal in is a token it does not support;
- * an address of another chain is paid on the wrong one.
+ * A payment from outside. A currency the tenant lacks is an unsupported token; an address of
+ * another chain is a payment on the wrong chain.
  */
 export const sandboxChainPayIn = endpoint({
   ...moved,
@@ -104,26 +98,20 @@ export const sandboxChainPayIn = endpoint({
   refuses: ['CHAIN_UNSUPPORTED', 'AMOUNT_INVALID', 'AMOUNT_TOO_LARGE', 'ADDRESS_INVALID'],
 })
 
-/** Payments to an address all customers share, with a memo nobody has. */
+/** Payments to a shared address with a memo nobody has. */
 export const sandboxChainUnclaimed = endpoint({
-  ...sandboxChainEndpoint,
-  verb: 'GET',
+  ...reading,
   path: '/sandbox/chains/:chain/unclaimed',
   ask: z.strictObject({ chain, ...paging }),
   reply: paginated(UnclaimedPayment),
   refuses: ['CHAIN_UNSUPPORTED'],
-  repeat: 'read',
 })
 
-/** Says whose such a payment is; it is then on its way to them like any other. */
+/** Credits such a payment to a wallet, like any other. */
 export const sandboxChainClaim = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/unclaimed/:uuid/claim',
-  ask: z.strictObject({
-    chain,
-    uuid: z.string().check(z.maxLength(64)),
-    wallet_uuid: z.string().check(z.maxLength(64)),
-  }),
+  ask: z.strictObject({ chain, uuid: Id, wallet_uuid: Id }),
   reply: z.object({ transaction_uuid: z.string() }),
   refuses: ['CHAIN_UNSUPPORTED', 'NOT_FOUND'],
 })
@@ -134,14 +122,14 @@ export const sandboxChainMine = endpoint({
   ask: z.strictObject({ chain, count: z._default(whole(BLOCKS_AT_ONCE_MAX), 1) }),
 })
 
-/** The last blocks give way to others; what stood in them waits again. */
+/** Replaces the last blocks; their transactions wait again. */
 export const sandboxChainReorganise = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/reorganisations',
   ask: z.strictObject({ chain, depth: z._default(whole(REORGANISED_MAX), 1) }),
 })
 
-/** What waits for a block is forgotten by everybody. */
+/** Drops everything that waits for a block. */
 export const sandboxChainDrop = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/drops',
@@ -158,6 +146,3 @@ export const sandboxChainCalls = {
   sandboxChainReorganise,
   sandboxChainDrop,
 }
-
-export type SandboxChains = ResponseOf<typeof sandboxChains>
-export type SandboxAddresses = ResponseOf<typeof sandboxChainAddresses>

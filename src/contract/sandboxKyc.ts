@@ -1,22 +1,14 @@
 import * as z from 'zod/mini'
-import { endpoint } from './kit/endpoint.ts'
+import { endpoint, simulateEndpoint } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
 import { KycEntity, kycParts } from './kycEntity.ts'
 import { KycRail } from './kyc.ts'
 
-/** Play tenants only: what the identity vendor, the calendar and the bank's own people say. */
+/** Sandbox tenants only: what the identity vendor, the calendar and the bank's staff do. */
 
-const Id = z.string().check(z.maxLength(64))
+const simulateOnce = { ...simulateEndpoint, repeat: 'spending' } as const
 
-const simulateEndpoint = {
-  base: 'root',
-  verb: 'POST',
-  who: ['person'],
-  rate: 'plain',
-  sandbox: true,
-  repeat: 'spending',
-} as const
-
-/** What the pretended vendor can say, signed and by the same door as any other. */
+/** Signed and handled as from a real vendor. */
 export const vendorVerdicts = [
   'pending',
   'green',
@@ -29,7 +21,7 @@ export const vendorVerdicts = [
 export type VendorVerdict = (typeof vendorVerdicts)[number]
 
 export const sayVerdict = endpoint({
-  ...simulateEndpoint,
+  ...simulateOnce,
   path: '/sandbox/kyc/:wallet_id/verdict',
   ask: z.strictObject({
     wallet_id: Id,
@@ -53,9 +45,9 @@ export const staffActions = [
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** What is held is let through only by two different officers. */
+/** A held case takes two different officers. */
 export const moveKyc = endpoint({
-  ...simulateEndpoint,
+  ...simulateOnce,
   path: '/sandbox/kyc/:wallet_id/move',
   ask: z.strictObject({
     wallet_id: Id,
@@ -67,9 +59,8 @@ export const moveKyc = endpoint({
   audit: 'sandbox_kyc_moved',
 })
 
-/** New terms of a rail come into force. */
 export const renewTerms = endpoint({
-  ...simulateEndpoint,
+  ...simulateOnce,
   path: '/sandbox/kyc/:wallet_id/rails/:rail_id/terms',
   ask: z.strictObject({ wallet_id: Id, rail_id: Id }),
   reply: KycRail,

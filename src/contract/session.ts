@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, type ResponseOf } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { paginated, paging } from './kit/page.ts'
-import { Moment } from './kit/moment.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { Tokens } from './tokens.ts'
 
 export const clientKinds = ['web', 'telegram'] as const
@@ -36,7 +36,6 @@ export const signOut = endpoint({
   audit: 'authn_token_revoked',
 })
 
-/** One device on which the customer is signed in. */
 export const SessionDevice = z.object({
   id: z.string(),
   client: z.enum(clientKinds),
@@ -61,7 +60,7 @@ export const endSession = endpoint({
   ...inside,
   verb: 'DELETE',
   path: '/user/sessions/:id',
-  ask: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  ask: z.strictObject({ id: Id }),
   reply: z.object({ ended: z.int() }),
   refuses: ['NOT_FOUND'],
   repeat: 'natural',
@@ -69,5 +68,3 @@ export const endSession = endpoint({
 })
 
 export const sessionCalls = { refreshTokens, signOut, listSessions, endSession }
-
-export type SessionPage = ResponseOf<typeof listSessions>

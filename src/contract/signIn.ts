@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { Moment } from './kit/fields.ts'
 import { Tokens } from './tokens.ts'
 
 /**
- * The ways in by a code or a password, for those who have an account. The code that was sent is entered
- * by enterCode.ts. For those who will have an account: signUp.ts. The way by Telegram, which no browser
- * needs, is in telegram.ts.
+ * Sign-in by code or password. Entering the code: enterCode.ts; sign-up: signUp.ts; Telegram:
+ * telegram.ts, which browsers never load.
  */
 
 export const CODE_LENGTH = 6
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-/** Digits only; the client strips everything else before it sends. */
+/** The client strips everything else before it sends. */
 export const Phone = z.string().check(z.regex(/^\d{7,15}$/))
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))
@@ -21,23 +20,25 @@ export const InviteText = z.optional(z.string().check(z.maxLength(256)))
 export const invitation = { invite_code: InviteText, referrer: InviteText }
 
 /**
- * A code is on its way: until when it opens the door, and when another may be asked for. What is left
- * of either is counted from when the bank told of it, for the clock of a device may be hours off.
+ * `told_at` is the bank's clock, to count the two others from: a device's clock may be hours off.
  */
 export const CodeSent = z.object({ told_at: Moment, expires_at: Moment, resend_at: Moment })
 export type CodeSent = z.output<typeof CodeSent>
 
 /**
- * Ways in carry no bearer, and are FORBIDDEN where the tenant does not offer them. Their 401 reaches
- * the caller untouched.
+ * No bearer; FORBIDDEN where the tenant does not offer the method. A 401 reaches the caller as it
+ * is.
  */
-export const opened = { who: ['anyone'], rate: 'enter', bypass: true } as const
-
-/** Those by which a code is sent first. */
-export const codeSending = {
-  ...opened,
+export const opened = {
   base: 'user',
   verb: 'POST',
+  who: ['anyone'],
+  rate: 'enter',
+  bypass: true,
+} as const
+
+export const codeSending = {
+  ...opened,
   good: 201,
   refuses: ['INVITE_REQUIRED', 'FORBIDDEN', 'USER_LOCKED'],
   repeat: 'natural',
@@ -74,8 +75,6 @@ export const signIn = endpoint({
 
 export const signInByPassword = endpoint({
   ...opened,
-  base: 'user',
-  verb: 'POST',
   path: '/auth/sign-in/password/email',
   ask: z.strictObject({ email: Email, password: Password }),
   reply: Tokens,
@@ -84,9 +83,4 @@ export const signInByPassword = endpoint({
   audit: 'authn_login',
 })
 
-export const signInCalls = {
-  askEmailCode,
-  askPhoneCode,
-  signIn,
-  signInByPassword,
-}
+export const signInCalls = { askEmailCode, askPhoneCode, signIn, signInByPassword }

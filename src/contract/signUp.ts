@@ -3,8 +3,6 @@ import { endpoint } from './kit/endpoint.ts'
 import { CodeSent, codeSending, Email, invitation, login, opened, Password } from './signIn.ts'
 import { Tokens } from './tokens.ts'
 
-/** Opening an account, by a code or with a password. By Telegram: telegram.ts. */
-
 export const signUp = endpoint({
   ...codeSending,
   path: '/auth/sign-up',
@@ -12,11 +10,9 @@ export const signUp = endpoint({
   reply: CodeSent,
 })
 
-/** Tokens at once where the tenant asks for no confirmation; else a code is on its way. */
+/** Tokens where the tenant asks for no confirmation; else a code was sent. */
 export const signUpByPassword = endpoint({
   ...opened,
-  base: 'user',
-  verb: 'POST',
   path: '/auth/sign-up/password/email',
   ask: z.strictObject({ email: Email, password: Password, ...invitation }),
   reply: z.union([Tokens, CodeSent]),

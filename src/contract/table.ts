@@ -35,7 +35,7 @@ import { walletCalls } from './wallet.ts'
 import { watchCalls } from './watch.ts'
 import { webhookCalls } from './webhook.ts'
 
-/** Every call of the product by its name. Bank, docs and tests read it; the client never imports it. */
+/** Every endpoint by name. For bank, docs and tests; the client never imports it. */
 export const table = {
   ...enterCodeCalls,
   ...signInCalls,

@@ -3,12 +3,10 @@ import { endpoint, type RequestOf } from './kit/endpoint.ts'
 import { invitation, Phone, InviteText } from './signIn.ts'
 import { Tokens } from './tokens.ts'
 
-/** The way in by Telegram, for those who have an account and those who will. */
-
 const InitData = z.string().check(z.minLength(1), z.maxLength(8_192))
 
-/** They carry no bearer. Unlike that of other ways in, their 401 is told to the session. */
-const opened = { who: ['anyone'], rate: 'enter' } as const
+/** No bearer. Unlike other sign-in methods, a 401 is reported to the session. */
+const entering = { base: 'user', verb: 'POST', who: ['anyone'], rate: 'enter' } as const
 const telegramRefusals = [
   'FORBIDDEN',
   'TG_DATA_MISSING',
@@ -17,11 +15,9 @@ const telegramRefusals = [
   'USER_BLOCKED',
 ] as const
 
-/** Missing parts are refused by name, so an old client reads why and not merely where. */
+/** Missing parts are optional here and refused by name, so that an old client learns why. */
 export const signInByTelegram = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...entering,
   path: '/auth/sign-in/telegram',
   ask: z.strictObject({
     tg_id: z.optional(z.string().check(z.maxLength(32))),
@@ -35,9 +31,7 @@ export const signInByTelegram = endpoint({
 })
 
 export const signUpByTelegram = endpoint({
-  ...opened,
-  base: 'user',
-  verb: 'POST',
+  ...entering,
   path: '/auth/sign-up/telegram',
   ask: z.strictObject({
     phone: z.optional(Phone),

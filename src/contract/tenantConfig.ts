@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { languages, themeModes } from './preferences.ts'
 
-/** The tenant's face: what a client must know before anybody signs in. */
-
 export const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
 
-/** How a tenant looks. Everything else on the screen is derived from these four. */
+/** All other colours and shapes are derived from these. */
 const TenantBrand = z.object({
   name: z.string(),
-  /** One SVG path on a 24 by 24 ground, drawn in the accent. */
+  /** One SVG path on a 24 by 24 grid, drawn in the accent. */
   mark: z.string(),
   accent: z.string(),
   radius: z.int(),
@@ -41,7 +39,7 @@ export const TenantConfig = z.object({
 })
 export type TenantConfig = z.output<typeof TenantConfig>
 
-/** What anybody may read, and may keep. */
+/** Public and cacheable. */
 export const publicListEndpoint = {
   base: 'user',
   verb: 'GET',

@@ -1,7 +1,7 @@
-/** Whose client it is where neither its build nor the page it comes from names a tenant. */
+/** Used where neither the build nor the page names a tenant. */
 export const firstTenant = '01980000-1a4c-7000-8000-000000000001'
 
-/** The two play tenants every installation begins with. */
+/** The two sandbox tenants of every installation. */
 export const demoTenants = {
   larkspur: firstTenant,
   juniper: '01980000-1a4c-7000-8000-000000000002',

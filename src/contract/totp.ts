@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
-import { proofEndpoint, proofResult } from './proof.ts'
+import { Moment } from './kit/fields.ts'
+import { proofEndpoint, proofPost, proofResult } from './proof.ts'
 import { Code } from './signIn.ts'
-
-/** The authenticator of a person: made, switched on by its first code, and taken away again. */
 
 const CodeOrRecovery = z
   .string()
@@ -16,13 +14,12 @@ const Names = {
 }
 
 export const generateTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/totp/generate',
   ask: z.strictObject(Names),
   reply: z.object({
     ...proofResult,
-    /** `qrCode` is the text inside the picture; whoever shows it draws it. */
+    /** `qrCode` is the text to draw. */
     data: z.object({ id: z.string(), qrCode: z.string(), secret: z.string() }),
   }),
   refuses: ['STATE_CONFLICT'],
@@ -31,53 +28,47 @@ export const generateTotp = endpoint({
 })
 
 export const generateTotpEncrypted = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...proofPost,
   path: '/api/totp/generate-encrypted',
   ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
-  /** The same data as JSON, sealed: see docs/secrets.md. */
+  /** The same data as JSON, encrypted: see docs/secrets.md. */
   reply: z.object({ ...proofResult, data: z.string() }),
   refuses: ['STATE_CONFLICT', 'PUBLIC_KEY_INVALID'],
   repeat: 'natural',
   audit: 'mfa_secret_made',
 })
 
-const codeRefusals = ['CODE_INVALID', 'TOTP_STEP_USED', 'STATE_CONFLICT', 'USER_LOCKED'] as const
+const checking = {
+  ...proofPost,
+  refuses: ['CODE_INVALID', 'TOTP_STEP_USED', 'STATE_CONFLICT', 'USER_LOCKED'],
+  repeat: 'spending',
+} as const
 
 export const activateTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/activate',
   ask: z.strictObject({ token: Code }),
   reply: z.object({
     ...proofResult,
     data: z.object({ activated: z.boolean(), recovery_codes: z.array(z.string()) }),
   }),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_added',
 })
 
 export const verifyTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/verify',
-  /** Old clients repeat a token beside the code. It is accepted and never read. */
+  /** Old clients repeat a token beside the code. Accepted and never read. */
   ask: z.strictObject({ otp: Code, token: z.optional(z.string().check(z.maxLength(512))) }),
   reply: z.object(proofResult),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_verified',
 })
 
 export const revokeTotp = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/revoke',
   ask: z.strictObject({ token: CodeOrRecovery }),
   reply: z.object(proofResult),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_removed',
 })
 
@@ -91,7 +82,7 @@ export const readTotpStatus = endpoint({
     has_active_totp: z.boolean(),
     active_since: z.nullable(Moment),
     recovery_codes_left: z.int(),
-    /** Whether a finger or a face proves in this session; null where the bank would not take one. */
+    /** Whether biometry proves in this session; null where the bank would not accept it. */
     biometry: z.nullable(z.boolean()),
   }),
   refuses: [],
@@ -99,13 +90,10 @@ export const readTotpStatus = endpoint({
 })
 
 export const makeRecoveryCodes = endpoint({
-  ...proofEndpoint,
-  verb: 'POST',
+  ...checking,
   path: '/api/totp/recovery-codes',
   ask: z.strictObject({ token: Code }),
   reply: z.object({ ...proofResult, data: z.object({ codes: z.array(z.string()) }) }),
-  refuses: codeRefusals,
-  repeat: 'spending',
   audit: 'mfa_recovery_codes_made',
 })
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { Moment } from './kit/moment.ts'
+import { Flag, Moment } from './kit/fields.ts'
 import { Currency } from './reference.ts'
-
-/** One move of money in one wallet, as the wire names it. */
 
 export const transactionTypes = ['deposit', 'withdrawal'] as const
 export type TransactionType = (typeof transactionTypes)[number]
@@ -101,9 +99,9 @@ export const TransactionMeta = z.object({
   rail: Text,
   reference: Text,
   note: Text,
-  /** What kind of line a refund gives back, where it is no payment. Ours. */
+  /** Ours: the kind of line a refund returns, where it is no payment. */
   refund_of: Text,
-  /** The other side of a pair: a fee's parent, what a refund gives back, the other end of a move. */
+  /** The other half of a pair: a fee's parent, a refund's origin, the other end of a move. */
   linked_transaction: Text,
 })
 export type TransactionMeta = z.output<typeof TransactionMeta>
@@ -117,10 +115,10 @@ export const Transaction = z.object({
   type: z.enum(transactionTypes),
   method: z.nullable(z.enum(transactionMethods)),
   status: z.enum(transactionStatuses),
-  /** Why it stands where it stands, where the status alone does not say. */
+  /** Detail beyond the status. */
   sub_status: z.nullable(z.string()),
   reason_code: z.nullable(z.string()),
-  /** What is not in the list of kinds is shown as it is. */
+  /** Unknown kinds are shown as they are. */
   record_type: z.nullable(z.string()),
   amount: Amount,
   currency: Currency,
@@ -129,13 +127,13 @@ export const Transaction = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   meta: TransactionMeta,
-  /** What belongs to this one, both ways. */
+  /** Related transactions, both ways. */
   linked: z.array(z.string()),
   version: z.int(),
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** One thing that happened to a transaction, by the name of the event, and where it left it. */
+/** One event and the status it led to. */
 export const TransactionStep = z.object({
   event: z.string(),
   status: z.enum(transactionStatuses),
@@ -145,7 +143,7 @@ export const TransactionStep = z.object({
 })
 export type TransactionStep = z.output<typeof TransactionStep>
 
-/** One alone, with its story, oldest first. Ours. */
+/** Ours: with its history, oldest first. */
 export const TransactionWithSteps = z.object({
   ...Transaction.shape,
   history: z.array(TransactionStep),
@@ -162,11 +160,6 @@ function oneOrMore<Values extends readonly string[]>(values: Values) {
   )
 }
 
-const Flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
-  z.transform((word) => word === true || word === 'true'),
-)
-
 export const transactionFilter = z.strictObject({
   created_at: z.optional(z.union([z.iso.date(), Moment])),
   from_created_at: z.optional(z.union([z.iso.date(), Moment])),
@@ -180,10 +173,9 @@ export const transactionFilter = z.strictObject({
   'meta.transaction_amount_currency': z.optional(Word),
   /** Either end of the move. */
   address: z.optional(Word),
-  /** Ours: any text of the move, its ids and its ends. */
+  /** Ours: matches any text, id or end of the move. */
   search: z.optional(Word),
   show_low_balance: z.optional(Flag),
 })
 export type TransactionFilter = z.output<typeof transactionFilter>
-/** As a caller says it. */
 export type TransactionFilterInput = z.input<typeof transactionFilter>

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
-import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { doers, endpoint, readers } from './kit/endpoint.ts'
+import { Flag, Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { kycStatuses } from './person.ts'
 import { Currency } from './reference.ts'
 import { Transaction, TransactionWithSteps, transactionFilter } from './transaction.ts'
-
-/** What a person owns, wallet by wallet, and every move of it. */
 
 export const WALLETS_MAX = 20
 
@@ -23,20 +21,20 @@ export const walletTypes = [
 ] as const
 export type WalletType = (typeof walletTypes)[number]
 
-/** `amount` is all that is booked: what is free to spend and what is promised already. */
+/** `amount` is the booked balance: `available` plus `held`. */
 const money = {
   amount: Amount,
   fiat_amount: z.nullable(Amount),
   available: Amount,
   held: Amount,
-  /** Seen on its way, not yet part of the amount. */
+  /** Detected but not yet booked. */
   incoming: Amount,
 }
 
 export const BalanceDetail = z.object({ uuid: z.string(), ...money, currency: Currency })
 export type BalanceDetail = z.output<typeof BalanceDetail>
 
-/** One line a symbol; its chains stand in the details. */
+/** One per symbol; `details` lists its chains. */
 export const BalanceItem = z.object({
   symbol: z.string(),
   icon: z.nullable(z.string()),
@@ -56,7 +54,7 @@ export const Wallet = z.object({
 })
 export type Wallet = z.output<typeof Wallet>
 
-/** Totals are in the tenant's base currency; what nobody can price counts as nothing in them. */
+/** In the tenant's base currency; assets without a price count as zero. */
 const totals = {
   base_currency: z.string(),
   fiat_total: Amount,
@@ -68,33 +66,20 @@ const totals = {
 export const WalletListed = z.object({
   ...Wallet.shape,
   ...totals,
-  /** How the check of who owns it stands; null where none was begun. */
+  /** Verification of its owner; null before it was started. */
   kyc_info: z.nullable(z.object({ status: z.enum(kycStatuses) })),
-  /** How far its live news had come: whoever reads on from here need not read anew to miss none. */
+  /** The feed position this snapshot was taken at: subscribe from here to miss nothing. */
   feed: z.object({ epoch: z.int(), seq: z.int() }),
 })
 export type WalletListed = z.output<typeof WalletListed>
 
-export const WalletDetail = z.object({
-  ...Wallet.shape,
-  ...totals,
-  balance: z.array(BalanceItem),
-})
+export const WalletDetail = z.object({ ...Wallet.shape, ...totals, balance: z.array(BalanceItem) })
 export type WalletDetail = z.output<typeof WalletDetail>
 
-const Id = z.string().check(z.maxLength(64))
-const Flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
-  z.transform((word) => word === true || word === 'true'),
-)
-
-const count = z.pipe(
-  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
-  z.int().check(z.gte(0)),
-)
+const count = z.pipe(queryInteger(15), z.int().check(z.gte(0)))
 
 const inside = { base: 'user', who: ['person'], rate: 'plain' } as const
-const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list', who: readers } as const
 
 export const createWallet = endpoint({
   ...inside,
@@ -114,7 +99,6 @@ export const listWallets = endpoint({
   ask: z.strictObject(paging),
   reply: paginated(WalletListed),
   refuses: [],
-  who: readers,
 })
 
 export const readWallet = endpoint({
@@ -122,15 +106,14 @@ export const readWallet = endpoint({
   path: '/wallets/:uuid',
   ask: z.strictObject({
     uuid: Id,
-    /** Without it, lines worth less than a cent of the base currency are left out. */
+    /** Without it, balances worth less than a cent of the base currency are left out. */
     show_low_balance: z._default(Flag, true),
   }),
   reply: WalletDetail,
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
-/** What a wallet was worth at the end of each of the last days, and now. Days nobody can price are left out. */
+/** The value at the end of each of the last days, and now. Days without a price are left out. */
 export const WalletHistory = z.object({
   wallet_uuid: z.string(),
   base_currency: z.string(),
@@ -146,7 +129,6 @@ export const readWalletHistory = endpoint({
   ask: z.strictObject({ uuid: Id }),
   reply: WalletHistory,
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 export const transactionSorts = [
@@ -166,7 +148,7 @@ export const listTransactions = endpoint({
   ask: z.strictObject({
     wallet_uuid: Id,
     ...paging,
-    /** Ours: count pages from this place, as the first page named it, whatever arrives meanwhile. */
+    /** Ours: pages start from this item, so that new arrivals do not shift them. */
     up_to: z.optional(count),
     sort_by: z._default(z.enum(transactionSorts), 'created_at'),
     sort_order: z._default(z.enum(sortOrders), 'DESC'),
@@ -174,7 +156,6 @@ export const listTransactions = endpoint({
   }),
   reply: z.object({ ...paginated(Transaction).shape, newest: z.int() }),
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 export const readTransaction = endpoint({
@@ -183,7 +164,6 @@ export const readTransaction = endpoint({
   ask: z.strictObject({ wallet_uuid: Id, uuid: Id }),
   reply: TransactionWithSteps,
   refuses: ['NOT_FOUND'],
-  who: readers,
 })
 
 export const EXPORT_ROWS_MAX = 100_000
@@ -194,16 +174,15 @@ export const exportTransactions = endpoint({
   ask: z.strictObject({
     wallet_uuid: Id,
     filter: z.optional(transactionFilter),
-    /** Ours: whose clocks the moments are told by. */
+    /** Ours: the time zone of the exported times. */
     time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),
-    /** Ours: begin with a byte order mark, for spreadsheets that guess. */
+    /** Ours: adds a byte order mark, for spreadsheets that guess the encoding. */
     bom: z._default(Flag, false),
   }),
   reply: z.string(),
   streams: 'text/csv',
   refuses: ['NOT_FOUND', 'EXPORT_TOO_LARGE'],
   audit: 'export_csv',
-  who: readers,
 })
 
 export const walletCalls = {
@@ -215,6 +194,3 @@ export const walletCalls = {
   readTransaction,
   exportTransactions,
 }
-
-export type WalletPage = ResponseOf<typeof listWallets>
-export type TransactionPage = ResponseOf<typeof listTransactions>

@@ -1,37 +1,34 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint, type RequestOf } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 
 /**
- * Play tenants only: how an engineer's workbench sees what it cannot see by itself: the charts of a
- * mini app of the same person, and the lives of that person's records as the bank steps them.
- *
- * A watch is opened by the workbench, which shows its code. A page that is told the code and says it
- * in time is the one page of that watch. What the page tells passes through the bank and is kept
- * nowhere; what has not the form of a frame does not pass.
+ * Sandbox tenants only: lets an engineer's workbench see the charts of a mini app of the same
+ * person, and the bank's steps of that person's records. The workbench opens a watch and shows its
+ * code; the page that enters the code in time is the one page of the watch. The bank passes its
+ * frames on, stores nothing, and rejects what is not a frame.
  */
 
-/** How long its code can be said, and how long a watch goes on. */
+/** How long the code is valid, and how long a watch lasts. */
 export const WATCH_CODE_MS = 2 * 60_000
 export const WATCH_MS = 60 * 60_000
 
-/** Of letters and digits nobody takes for one another. */
+/** No characters that look alike. */
 export const WATCH_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const WATCH_CODE_LENGTH = 8
 
-/** What one telling holds, so that it fits into one ring of the bank's bell. */
+/** Sized to fit one database notification. */
 export const FRAMES_AT_ONCE = 40
 export const FRAMES_BYTES_MAX = 5_000
 
-/** A name of a chart, an actor, a state or an event: never a sentence, never a value. */
+/** The name of a chart, actor, state or event: never a sentence or a value. */
 const Name = z.string().check(z.regex(/^[\w.:()#*-]{1,96}$/))
-/** What may be said of something remembered: the kind of it, a status, the code of a refusal. */
+/** What may be shown of a context value: its kind, a status, a refusal code. */
 const Kind = z.string().check(z.regex(/^[A-Za-z_]{1,32}( [a-z]{1,8}){0,2}$/))
 const DEPTH_MAX = 6
 
 type At = string | null | { [name: string]: At }
 
-/** Names of states, one in another. */
 const nested = (depth: number): z.ZodMiniType<At> =>
   depth === 0
     ? z.union([Name, z.null()])
@@ -53,7 +50,7 @@ export type WatchFrame = z.output<typeof WatchFrame>
 
 export const lives = ['order', 'transaction', 'entity', 'rail', 'card'] as const
 
-/** One step of one record's life. Of its id there is no more than tells it from its neighbours. */
+/** One step of one record. The id is shortened to what tells it from its neighbours. */
 export const LifeStep = z.object({
   life: z.enum(lives),
   id: z.string(),
@@ -65,7 +62,6 @@ export const LifeStep = z.object({
 })
 export type LifeStep = z.output<typeof LifeStep>
 
-const Id = z.string().check(z.maxLength(64))
 const watching = {
   base: 'root',
   who: ['person'],
@@ -73,11 +69,11 @@ const watching = {
   rate: 'plain',
   sandbox: true,
 } as const
+const posting = { ...watching, verb: 'POST' } as const
 
-/** The one before it ends: somebody watches in one place at a time. */
+/** Ends the previous one: one watch at a time. */
 export const openWatch = endpoint({
-  ...watching,
-  verb: 'POST',
+  ...posting,
   path: '/sandbox/watches',
   ask: z.strictObject({}),
   reply: z.object({ id: z.string(), code: z.string(), code_until: Moment, ends_at: Moment }),
@@ -86,10 +82,9 @@ export const openWatch = endpoint({
   audit: 'sandbox_watch_opened',
 })
 
-/** By the page that is to be seen, signed in as whoever watches. */
+/** Called by the watched page, signed in as the same person. */
 export const joinWatch = endpoint({
-  ...watching,
-  verb: 'POST',
+  ...posting,
   path: '/sandbox/watches/join',
   ask: z.strictObject({ code: z.string().check(z.maxLength(32)) }),
   reply: z.object({ id: z.string(), ends_at: Moment }),
@@ -99,10 +94,9 @@ export const joinWatch = endpoint({
   audit: 'sandbox_watch_joined',
 })
 
-/** Passed on to the workbench, in order and kept nowhere. NOT_FOUND when it is over. */
+/** Passed on in order, not stored. NOT_FOUND when the watch is over. */
 export const tellWatch = endpoint({
-  ...watching,
-  verb: 'POST',
+  ...posting,
   path: '/sandbox/watches/:id/frames',
   ask: z.strictObject({
     id: Id,
@@ -110,11 +104,11 @@ export const tellWatch = endpoint({
   }),
   reply: z.object({ passed: z.int() }),
   refuses: ['NOT_FOUND', 'BODY_TOO_LARGE'],
-  // It changes nothing: there is no row of it, not even in the audit.
+  // Writes no row, not even an audit one.
   repeat: 'read',
 })
 
-/** The newest steps of whoever watches, oldest first; with `since`, those of about then and later. */
+/** Newest steps, oldest first; `since` may repeat a few. */
 export const readLives = endpoint({
   ...watching,
   verb: 'GET',
@@ -127,4 +121,3 @@ export const readLives = endpoint({
 export const watchCalls = { openWatch, joinWatch, tellWatch, readLives }
 
 export type WatchFramesRequest = RequestOf<typeof tellWatch>
-export type LivesResponse = ResponseOf<typeof readLives>

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
 import type { FeedKind, FeedTable } from './feed.ts'
-import { endpoint, type RequestOf, type ResponseOf } from './kit/endpoint.ts'
-import { Moment } from './kit/moment.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
- * Webhooks: the bank calls a customer's own server when something happened to them, signed by the
- * Standard Webhooks scheme. A message comes at least once and in any order; its id stays the same
- * however often it comes, and its sequence says which of two is the newer one.
+ * Webhooks, signed by the Standard Webhooks scheme. Delivered at least once and in any order: the
+ * id stays the same across retries, and the sequence tells which of two messages is newer.
  */
 
-/** What a webhook may follow. Each table of a wallet's news belongs to one. */
+/** Each table of the feed belongs to one. */
 export const webhookTopics = ['order', 'transaction', 'card', 'account', 'kyc'] as const
 export type WebhookTopic = (typeof webhookTopics)[number]
 
-/** Of a person's own inbox no server is told. */
+/** A person's notices are sent to no server. */
 export type WebhookTable = Exclude<FeedTable, 'notices'>
 
 export const webhookTopicOf = {
@@ -34,22 +33,21 @@ export const feedKindEvents = {
 /** `webhook.tested` is sent only when its owner asks for it. */
 export type WebhookEvent = `${WebhookTopic}.${(typeof feedKindEvents)[FeedKind]}` | 'webhook.tested'
 
-/** What is signed and sent. */
 export interface WebhookMessage {
   type: WebhookEvent
   timestamp: string
-  /** Of two messages about one thing the one with the higher number is the newer, in one epoch. */
+  /** Of two messages about one thing the higher number is newer, within an epoch. */
   sequence: { wallet_id: string; epoch: number; seq: number } | null
-  /** Where the newest state can be read. */
+  /** Where to read the newest state. */
   latest: string | null
-  /** The whole of it, as the API shows it. */
+  /** The whole record, as the API shows it. */
   data: Record<string, unknown>
 }
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why no answer came at all. */
+/** Why there was no response. */
 export const deliveryFaults = [
   'unknown_host',
   'private_address',
@@ -63,7 +61,6 @@ export const WEBHOOK_URL_MAX = 300
 export const WEBHOOKS_MAX = 10
 export const SECRET_OVERLAP_MS = 24 * 3_600_000
 
-const Id = z.string().check(z.maxLength(64))
 const Url = z.string().check(z.trim(), z.maxLength(WEBHOOK_URL_MAX), z.regex(/^https?:\/\/\S+$/i))
 const Description = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 const Events = z
@@ -76,21 +73,21 @@ export const Webhook = z.object({
   description: z.nullable(z.string()),
   events: z.array(z.enum(webhookTopics)),
   is_active: z.boolean(),
-  /** Until when the former secret signs beside the new one. */
+  /** Until then the former secret signs as well. */
   former_secret_until: z.nullable(Moment),
   version: z.int(),
   created_at: Moment,
 })
 export type Webhook = z.output<typeof Webhook>
 
-/** Said when it was made, and never again. */
+/** Shown once, when it was made. */
 const WithSecret = z.extend(Webhook, { secret: z.string() })
 
 export const DeliveryAttempt = z.object({
   at: Moment,
   status: z.nullable(z.int()),
   fault: z.nullable(z.enum(deliveryFaults)),
-  /** The beginning of what was answered. */
+  /** Truncated. */
   answer: z.string(),
   ms: z.int(),
 })
@@ -109,38 +106,26 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
-const inside = {
-  base: 'core',
-  who: ['person'],
-  refuses: ['NOT_FOUND'],
-  rate: 'plain',
-} as const
+const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
+const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list' } as const
+const posting = { ...inside, verb: 'POST' } as const
+const making = { ...posting, repeat: 'keyed', rate: 'book' } as const
 const one = z.strictObject({ id: Id })
 
 export const listWebhooks = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/webhooks',
   ask: z.strictObject({ ...paging }),
   reply: paginated(Webhook),
   refuses: [],
-  repeat: 'read',
-  rate: 'list',
 })
 
 export const createWebhook = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...making,
   path: '/developer/webhooks',
-  ask: z.strictObject({
-    url: Url,
-    events: Events,
-    description: z.optional(Description),
-  }),
+  ask: z.strictObject({ url: Url, events: Events, description: z.optional(Description) }),
   reply: WithSecret,
   refuses: ['ALREADY_EXISTS', 'LIMIT_REACHED', 'STEP_UP_REQUIRED'],
-  repeat: 'keyed',
-  rate: 'book',
   audit: 'webhook_created',
 })
 
@@ -173,42 +158,32 @@ export const dropWebhook = endpoint({
 })
 
 export const rotateWebhookSecret = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...making,
   path: '/developer/webhooks/:id/rotate',
   ask: one,
   reply: WithSecret,
   refuses: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
-  repeat: 'keyed',
-  rate: 'book',
   audit: 'webhook_secret_rotated',
 })
 
 export const testWebhook = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...making,
   path: '/developer/webhooks/:id/test',
   ask: one,
   reply: Delivery,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
-  repeat: 'keyed',
-  rate: 'book',
   audit: 'webhook_tested',
 })
 
 export const listDeliveries = endpoint({
-  ...inside,
-  verb: 'GET',
+  ...reading,
   path: '/developer/webhooks/:id/deliveries',
   ask: z.strictObject({ id: Id, ...paging, status: z.optional(z.enum(deliveryStatuses)) }),
   reply: paginated(Delivery),
-  repeat: 'read',
-  rate: 'list',
 })
 
 export const retryDelivery = endpoint({
-  ...inside,
-  verb: 'POST',
+  ...posting,
   path: '/developer/webhooks/deliveries/:id/retry',
   ask: one,
   reply: Delivery,
@@ -228,8 +203,3 @@ export const webhookCalls = {
   listDeliveries,
   retryDelivery,
 }
-
-export type NewWebhook = RequestOf<typeof createWebhook>
-export type WebhookChange = RequestOf<typeof changeWebhook>
-export type WebhookPage = ResponseOf<typeof listWebhooks>
-export type DeliveryPage = ResponseOf<typeof listDeliveries>

@@ -1,6 +1,6 @@
 import type { AddressBar } from './device.ts'
 
-/** The address bar. Moving to a mere `#` on the same page is no movement between rooms. */
+/** A change of the `#` alone is no navigation. */
 export function browserPath(view: Window): AddressBar {
   const now = () => view.location.pathname + view.location.search
   let last = now()

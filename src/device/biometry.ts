@@ -1,14 +1,14 @@
 import type { Bridge } from './bridge.ts'
 
-/** The finger or face of whoever holds the phone, and the one secret the host hands out for it. */
+/** Biometry of the phone, and the one secret the host keeps behind it. */
 export interface BiometryReader {
-  /** What the phone has; null where it has nothing, or the host does not say. */
+  /** Null where there is none, or the host does not say. */
   readState(): Promise<BiometryState | null>
-  /** Lets the person say whether this app may ask for it at all. */
+  /** Asks the person whether this app may use it. */
   requestAccess(): Promise<boolean>
-  /** What lies there, after a finger or a face; null where there was none. */
+  /** Asks for a finger or face; null where it was not given. */
   readSecret(signal: AbortSignal): Promise<string | null>
-  /** Lays a secret there in the place of another. */
+  /** Replaces the stored secret. */
   storeSecret(secret: string): Promise<boolean>
 }
 
@@ -17,18 +17,17 @@ export type BiometryKind = 'finger' | 'face' | 'unknown'
 interface BiometryState {
   kind: BiometryKind
   allowed: boolean
-  /** Whether a secret lies there. */
   hasSecret: boolean
 }
 
-/** A host that has not answered what asks nobody by then has no answer. */
+/** For questions the host answers without asking the person. */
 const ANSWER_TIMEOUT_MS = 3_000
-/** How long a person may stand before a question of the host; some clients never come back from it. */
+/** For questions put to the person; some clients never come back from them. */
 const PERSON_TIMEOUT_MS = 60_000
 
 /**
- * Biometry as the host has it. The SDK's own would write the secret into the storage of the web view
- * in clear, so we speak ourselves, and keep nothing: whoever asks for the secret has to let go of it.
+ * The SDK's own biometry writes the secret in clear into the web view's storage, so we call the
+ * host ourselves and keep nothing.
  */
 export function hostBiometryReader({ send, can, request }: Bridge): BiometryReader | null {
   if (!can('web_app_biometry_get_info')) return null

@@ -1,15 +1,13 @@
-import type { Device } from './device.ts'
-import { createLock, toBase64, type UnlockResult } from './lock.ts'
+import { createLock, toBase64, type LockedDevice, type UnlockResult } from './lock.ts'
 
 /**
- * Proves to the bank by the secret that opens the lock. The bank has a key made of it and knows neither
- * the secret nor what opens the lock; what is handed over goes into the one call, and nowhere else.
+ * Proves to the bank with the secret that opens the lock. The bank holds a key derived from it and
+ * learns neither the secret nor what opens the lock; what is sent goes into one call only.
  */
 
-type SendKey = (word: string) => Promise<unknown>
-type LockedDevice = Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>
+type SendKey = (key: string) => Promise<unknown>
 
-/** Hands over the key itself, by which the bank will know the answers. */
+/** Sends the key by which the bank will check proofs. */
 export const enrollBiometry = (
   device: LockedDevice,
   send: SendKey,
@@ -17,7 +15,7 @@ export const enrollBiometry = (
 ): Promise<UnlockResult> =>
   createLock(device).open(signal, async (secret) => send(toBase64(await keyOf(secret))))
 
-/** Hands over the answer for one thing; of others nobody learns theirs from it. */
+/** Sends the proof for one id; it is of no use for another. */
 export const proveByBiometry = (
   device: LockedDevice,
   id: string,
@@ -33,7 +31,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const keyOf = (secret: string) => macOf(bytesOf(secret), 'sluice proof')
 
 async function macOf(key: Uint8Array<ArrayBuffer>, text: string) {
-  const how = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign(how, imported, bytesOf(text)))
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign(algorithm, imported, bytesOf(text)))
 }

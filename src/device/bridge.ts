@@ -8,9 +8,8 @@ import {
 } from '@telegram-apps/sdk'
 
 /**
- * How the mini app and its host speak, and the only importer of the Telegram SDK. It takes the SDK's
- * ear and its knowledge of which client can what, and nothing that keeps state. A method the host
- * lacks is not said.
+ * How the mini app talks to its host: the only importer of the Telegram SDK. Uses its listeners and
+ * its table of client versions, nothing that keeps state. Methods the host lacks are not called.
  */
 export interface Bridge {
   send: <Name extends MethodName>(method: Name, params?: MethodParams<Name>) => void
@@ -20,8 +19,8 @@ export interface Bridge {
   ) => () => void
   can(method: MethodName): boolean
   /**
-   * For methods whose answer does not name its question: the next of its kind is taken for it. Null
-   * where none came until then.
+   * For methods whose answer has no request id: takes the next answer of its kind, or null once
+   * `until` aborts.
    */
   request: <Name extends EventName>(
     answer: Name,
@@ -30,7 +29,7 @@ export interface Bridge {
   ) => Promise<EventPayload<Name> | null>
 }
 
-/** What native clients put into the window. */
+/** Injected by native clients. */
 interface ViewInTelegram extends Window {
   TelegramWebviewProxy?: { postEvent(method: string, params?: string): void }
 }
@@ -48,8 +47,8 @@ export function openBridge(
     on,
     request: nextEvent,
     /**
-     * The SDK would look at every property of the window each time it speaks: slow on a phone, and
-     * where storage is blocked it stumbles over that and says nothing. So we speak ourselves.
+     * The SDK scans every window property on each call: slow on a phone, and silently broken where
+     * storage is blocked. So we post messages ourselves.
      */
     send(method, params) {
       if (!can(method)) return
@@ -59,13 +58,13 @@ export function openBridge(
         else
           view.parent.postMessage(JSON.stringify({ eventType: method, eventData: params }), origin)
       } catch {
-        // A host that fails at a method is a host without it.
+        // A host that fails at a method is treated as a host without it.
       }
     },
   }
 }
 
-/** The SDK hears whatever frames us. Events of a real frame count only from the host we speak to. */
+/** The SDK accepts messages from any frame. Only our host's may count. */
 function acceptOnlyFrom(view: Window, origin: string) {
   if (view.parent === view) return
   view.addEventListener('message', (event) => {
@@ -75,15 +74,15 @@ function acceptOnlyFrom(view: Window, origin: string) {
 }
 
 function nextEvent<Name extends EventName>(answer: Name, ask: () => void, until: AbortSignal) {
-  return new Promise<EventPayload<Name> | null>((give) => {
+  return new Promise<EventPayload<Name> | null>((resolve) => {
     const end = (payload: EventPayload<Name> | null) => {
       stop()
-      until.removeEventListener('abort', leave)
-      give(payload)
+      until.removeEventListener('abort', onAbort)
+      resolve(payload)
     }
-    const leave = () => end(null)
+    const onAbort = () => end(null)
     const stop = on(answer, end)
-    until.addEventListener('abort', leave)
+    until.addEventListener('abort', onAbort)
     ask()
   })
 }

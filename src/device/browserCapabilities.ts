@@ -1,14 +1,10 @@
 import { exclusiveOverTabs } from './exclusive.ts'
 import type { BiometryReader } from './biometry.ts'
-import { copyText } from './copy.ts'
 import type { Device, FileToSave } from './device.ts'
 import type { LocalStore } from './localStore.ts'
-import { downloadFile } from './save.ts'
+import { copyText, downloadFile } from './save.ts'
 
-/**
- * What a device is asked for behind the door alone. It comes with the rooms, so that the way in
- * stays light.
- */
+/** What only signed-in screens need of a device; loaded with them to keep sign-in small. */
 export type BrowserCapabilities = ReturnType<typeof browserCapabilities>
 
 export function browserCapabilities(view: Window, localStore: LocalStore) {
@@ -19,13 +15,13 @@ export function browserCapabilities(view: Window, localStore: LocalStore) {
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
-    // Browsers ask for a finger in a way of their own, which none of the flows goes.
+    // Browser biometry (WebAuthn) works differently, and no flow uses it.
     biometry: null as BiometryReader | null,
   }
 }
 
-/** Gives a browser its hands; a mini app and a pretended device were opened with theirs. */
-export function equip(device: Device): void {
+/** Adds the capabilities to a browser device; Telegram and fake devices have theirs already. */
+export function addBrowserCapabilities(device: Device): void {
   if (!('runExclusive' in device))
     Object.assign(device, browserCapabilities(window, (device as Device).localStore))
 }
@@ -38,7 +34,7 @@ function watchPageShown({ document }: Window, onShown: () => void) {
   return () => document.removeEventListener('visibilitychange', onVisibility)
 }
 
-/** A page put away whole is told by `pagehide` alone. */
+/** A closed tab or app may send `pagehide` alone. */
 function watchPageHidden(view: Window, onHidden: () => void) {
   const onVisibility = () => {
     if (view.document.visibilityState === 'hidden') onHidden()

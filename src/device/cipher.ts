@@ -7,12 +7,12 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * Opens a card's secret with nothing but what the browser brings. A key is made for one question,
- * wrapped for the bank, and kept where it cannot be read out again; the answer is believed only when
- * its seal holds. Whatever is wrong with an answer, it is the same error.
+ * Decrypts card secrets with WebCrypto. Each request has its own key, wrapped for the bank and not
+ * extractable; a response counts only when its MAC holds. Every defect of a response is the same
+ * error.
  */
 
-/** What can go wrong, in the words by which old clients know it. */
+/** In the words old clients know. */
 export const cipherFaults = {
   KEY_WITHOUT_MARKERS: 'Invalid public key format (missing markers)',
   KEY_NOT_IMPORTED: 'Failed to import RSA public key',
@@ -33,17 +33,16 @@ export class CipherFailure extends Error {
 export type OaepHash = 'SHA-1' | 'SHA-256'
 
 export interface CardChannel {
-  /** What to ask with. */
   request: { encrypted_key: string; oaep_hash?: 'SHA-256' }
   open(answer: CardSecretResponse): Promise<CardSecret>
 }
 
 export interface ChannelTerms {
-  /** The bank's key: a PEM, bare or in base64. */
+  /** PEM, plain or in base64. */
   publicKey: string
   now: number
   hash?: OaepHash
-  /** Banks before this one sent no seal; only for those may it be missing. */
+  /** Older banks sent no MAC; only for those may it be missing. */
   unsealed?: boolean
 }
 
@@ -55,21 +54,21 @@ export async function openCardChannel({
 }: ChannelTerms): Promise<CardChannel> {
   const bank = await importKey(spkiOf(publicKey), hash)
   const raw = crypto.getRandomValues(new Uint8Array(CARD_KEY_BYTES))
-  const words = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
-  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, words)
+  const plaintext = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
+  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, plaintext)
   const aes = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
-  const seal = await encryptKey(raw)
+  const macKey = await deriveMacKey(raw)
   raw.fill(0)
-  words.fill(0)
+  plaintext.fill(0)
 
   async function open({ success, encrypted, data, iv, mac }: CardSecretResponse) {
     try {
       if (!success || !encrypted || (mac === undefined && !unsealed)) throw new Error('no secret')
       const nonce = fromBase64(iv)
-      const sealed = fromBase64(data)
+      const ciphertext = fromBase64(data)
       if (nonce.length !== CARD_IV_BYTES) throw new Error('no secret')
-      if (mac !== undefined) await assertMac(seal, joined(nonce, sealed), fromBase64(mac))
-      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, sealed)
+      if (mac !== undefined) await assertMac(macKey, joined(nonce, ciphertext), fromBase64(mac))
+      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: nonce }, aes, ciphertext)
       return secretOf(JSON.parse(new TextDecoder().decode(plain)))
     } catch {
       throw new CipherFailure('NO_SECRET')
@@ -82,15 +81,14 @@ export async function openCardChannel({
 
 async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {
   try {
-    return await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash }, false, [
-      'encrypt',
-    ])
+    const algorithm = { name: 'RSA-OAEP', hash }
+    return await crypto.subtle.importKey('spki', spki, algorithm, false, ['encrypt'])
   } catch {
     throw new CipherFailure('KEY_NOT_IMPORTED')
   }
 }
 
-async function encryptKey(raw: Bytes): Promise<CryptoKey> {
+async function deriveMacKey(raw: Bytes): Promise<CryptoKey> {
   const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode(CARD_MAC_INFO)
   return crypto.subtle.deriveKey(
@@ -102,8 +100,8 @@ async function encryptKey(raw: Bytes): Promise<CryptoKey> {
   )
 }
 
-async function assertMac(key: CryptoKey, sealed: Bytes, mac: Bytes): Promise<void> {
-  if (!(await crypto.subtle.verify('HMAC', key, mac, sealed))) throw new Error('no secret')
+async function assertMac(key: CryptoKey, signed: Bytes, mac: Bytes): Promise<void> {
+  if (!(await crypto.subtle.verify('HMAC', key, mac, signed))) throw new Error('no secret')
 }
 
 function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
@@ -114,15 +112,14 @@ function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Both kinds of PEM, as they are or in base64. */
+const PEM = /-----BEGIN (RSA )?PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PUBLIC KEY-----/
+
+/** PEM of either kind, plain or in base64. */
 function spkiOf(delivered: string): Bytes {
   const pem = delivered.includes('-----BEGIN') ? delivered : decoded(delivered)
-  const found =
-    /-----BEGIN (RSA )?PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PUBLIC KEY-----/.exec(
-      pem,
-    )
-  if (!found) throw new CipherFailure('KEY_WITHOUT_MARKERS')
-  const [, old, body = ''] = found
+  const match = PEM.exec(pem)
+  if (!match) throw new CipherFailure('KEY_WITHOUT_MARKERS')
+  const [, old, body = ''] = match
   try {
     const bytes = fromBase64(body.replace(/\s+/g, ''))
     return old ? toSpki(bytes) : bytes
@@ -139,12 +136,12 @@ function decoded(delivered: string): string {
   }
 }
 
-/** An RSA key as PKCS#1 has it, in the wrapping that says so. */
+/** Wraps a PKCS#1 key as SPKI. */
 function toSpki(key: Bytes): Bytes {
   return der(0x30, joined(RSA, der(0x03, joined(Uint8Array.of(0), key))))
 }
 
-/** The algorithm's name: rsaEncryption, without parameters. */
+/** Algorithm identifier: rsaEncryption, without parameters. */
 const RSA = Uint8Array.of(48, 13, 6, 9, 42, 134, 72, 134, 247, 13, 1, 1, 1, 5, 0)
 
 function der(tag: number, body: Bytes): Bytes {
@@ -162,4 +159,5 @@ function joined(a: Bytes, b: Bytes): Bytes {
 }
 
 const toBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

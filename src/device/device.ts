@@ -4,40 +4,40 @@ import type { BiometryReader } from './biometry.ts'
 import type { LocalStore } from './localStore.ts'
 
 /**
- * What this device can do for the flows. Two real devices answer it, a browser and a Telegram mini
- * app, and a pretended one for tests. Nothing else in the house touches window.
+ * What the flows need of a device. Implemented for a browser, a Telegram mini app, and as a fake
+ * for tests. Nothing else touches window.
  */
 export interface Device {
   kind: ClientKind
   tokenStore: TokenStore
   addressBar: AddressBar
   host: Host
-  /** What Telegram handed over at launch; null in a browser, or where it brought no signed data. */
+  /** Telegram's signed launch data; null in a browser, or where there was none. */
   proof: TelegramProof | null
-  /** The address a deep link asked for. */
+  /** From a deep link. */
   startPath: string | null
-  /** The languages of person or host, best first. */
+  /** Best first. */
   languages: readonly string[]
-  /** Settings that must be there before anyone signs in. */
+  /** Needed before sign-in. */
   settings: DeviceSettings
-  /** Small texts that outlive the page, such as what somebody is about to order. */
+  /** Small texts that outlive the page, such as drafts. */
   localStore: LocalStore
-  /** What was typed and must not be remembered: on its way from a field to the bank. */
+  /** Secrets on their way from a field to the bank. */
   vault: Vault
-  /** One holder at a time over every tab of this browser. */
+  /** Runs one holder of a name at a time, across all tabs of this browser. */
   runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
-  online: { now(): boolean; watch(tell: (online: boolean) => void): () => void }
-  /** Told when the person comes back to the app, after a glance elsewhere or a night's sleep. */
-  watchShown(came: () => void): () => void
-  /** Told when the person turns away: to another window, another tab, or nothing at all. */
-  watchHidden(gone: () => void): () => void
+  online: { now(): boolean; watch(onChange: (online: boolean) => void): () => void }
+  /** Called when the person comes back to the app. */
+  watchShown(onShown: () => void): () => void
+  /** Called when the person leaves for another window or tab. */
+  watchHidden(onHidden: () => void): () => void
   copy(text: string): Promise<void>
-  /** Gives a text to another app or a chat; null where there is no way to. */
+  /** Null where the device cannot share. */
   share: ((text: string) => Promise<void>) | null
   save(file: FileToSave): Promise<SaveResult>
-  /** What a camera reads off a code, null where it is shut; null where there is no camera to ask. */
+  /** Scans a code, null where the scan was cancelled; null where there is no camera. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
-  /** The finger or face of whoever holds it; null where nothing here could ask for one. */
+  /** Null where there is none. */
   biometry: BiometryReader | null
 }
 
@@ -47,33 +47,36 @@ export interface FileToSave {
   text: string
 }
 
-/** What became of a file: on the device, in the clipboard where it cannot lie, or not wanted after all. */
+/** `copied` to the clipboard where files cannot be saved; `dropped` when the person cancelled. */
 export type SaveResult = 'saved' | 'copied' | 'dropped'
 
-/** The tokens, under the two names of the contract; in memory where storage is blocked. */
+interface TokenPair {
+  access_token: string
+  refresh_token?: string | null | undefined
+}
+
+/** Stores tokens under their two contract names; in memory where storage is blocked. */
 export interface TokenStore {
   read(): { access: string | null; refresh: string | null }
-  /** Names the signing-in the tokens came from, so that tabs tell a renewal from another person. */
+  /**
+   * Identifies the sign-in the tokens came from, so that tabs tell a renewal from another person.
+   */
   signInId(): string | null
-  /** A signing-in brings its mark; a renewal leaves the one that is there. */
-  store(
-    tokens: { access_token: string; refresh_token?: string | null | undefined },
-    mark?: string,
-  ): void
+  /** A sign-in brings its mark; a renewal keeps the present one. */
+  store(tokens: TokenPair, mark?: string): void
   clear(): void
-  /** Told when another tab changed what lies here. */
-  watch(changed: () => void): () => void
+  /** Called when another tab changed the tokens. */
+  watch(onChange: () => void): () => void
 }
 
 export interface AddressBar {
-  /** Path and query; what follows a `#` is not ours. */
+  /** Path and query, without `#`. */
   now(): string
   show(path: string): void
   replace(path: string): void
-  /** Loads the document anew where it stands. */
   reload(): void
-  /** Told when the person moves by address or by the back of browser or host. */
-  watch(went: (path: string) => void): () => void
+  /** Called on navigation by address or by the back button of browser or host. */
+  watch(onMove: (path: string) => void): () => void
 }
 
 export interface DeviceSettings {
@@ -81,10 +84,10 @@ export interface DeviceSettings {
   write(name: SettingName, value: string | null): void
 }
 
-/** What a device remembers of a taste or a choice; nothing of it is worth keeping from anybody. */
+/** Preferences only, nothing private. */
 type SettingName = 'language' | 'theme' | 'wallet'
 
-/** A chart says that a secret lies here; only the call that sends it takes it out, once. */
+/** Charts know only that a secret is here; the call that sends it takes it, once. */
 export interface Vault {
   put(name: SecretName, value: string): void
   take(name: SecretName): string | null
@@ -112,20 +115,20 @@ export type SecretName =
 
 export type Haptic = 'success' | 'refusal' | 'tap'
 
-/** The frame around the app. In a browser these do nothing, and no screen has to ask which it is. */
+/** The frame around the app. In a browser these do nothing, so no screen has to ask. */
 export interface Host {
-  /** Tells the host that the first screen stands. */
+  /** Call once the first screen is shown. */
   ready(): void
-  /** Shows the host's way back until the answer is called; of several the last shown is heard. */
+  /** Shows the host's back button until the returned function is called; the last shown wins. */
   back: { show(onPress: () => void): () => void }
-  /** The host's own button for the main action; false where there is none and the screen draws it. */
+  /** The host's main button. Where `has` is false the screen draws its own. */
   main: { has: boolean; show(button: HostButton): () => void }
   confirmClosing(yes: boolean): void
   vibrate(haptic: Haptic): void
   openLink(url: string): void
   /**
-   * To a page that hands back when it is done, of the web or of this site: here in a browser, and
-   * beside a mini app, which stays.
+   * For a page that redirects back when done: replaces the app in a browser, opens beside a mini
+   * app.
    */
   openReturningPage(url: string): void
 }

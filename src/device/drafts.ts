@@ -1,13 +1,12 @@
-import type { LocalStore } from './localStore.ts'
+import { parseJson, type LocalStore } from './localStore.ts'
 
-/** The number goes up with every change of a draft's shape: one of another shape is no draft. */
+/** Raise the number with every change of a draft's shape: older drafts are then ignored. */
 const STORAGE_KEY = 'drafts 1'
 const DRAFTS_MAX = 24
 
 /**
- * What somebody typed and has not sent, so that a page that went away comes back with it. All of it
- * is one text in the drawer, so that signing out leaves none behind. Nothing here may be a secret:
- * those go through the vault and are kept nowhere.
+ * Unsent input, so that a reloaded page gets it back. All in one entry, so that signing out can
+ * clear it. Never for secrets: those go through the vault.
  */
 export function createDraftStore(localStore: LocalStore) {
   const all = () => parseDrafts(localStore.read(STORAGE_KEY))
@@ -17,11 +16,8 @@ export function createDraftStore(localStore: LocalStore) {
     },
     write(name: string, draft: object | null) {
       const others = all().filter(([known]) => known !== name)
-      const left = draft ? [...others, [name, draft] as const] : others
-      localStore.write(
-        STORAGE_KEY,
-        left.length > 0 ? JSON.stringify(left.slice(-DRAFTS_MAX)) : null,
-      )
+      const drafts = (draft ? [...others, [name, draft] as const] : others).slice(-DRAFTS_MAX)
+      localStore.write(STORAGE_KEY, drafts.length > 0 ? JSON.stringify(drafts) : null)
     },
   }
 }
@@ -31,12 +27,8 @@ export const clearDrafts = (localStore: LocalStore) => localStore.write(STORAGE_
 type StoredDrafts = readonly (readonly [name: string, draft: object])[]
 
 function parseDrafts(text: string | null): StoredDrafts {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isStoredDraft) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(text)
+  return Array.isArray(stored) ? stored.filter(isStoredDraft) : []
 }
 
 const isStoredDraft = (one: unknown): one is StoredDrafts[number] =>

@@ -4,7 +4,7 @@ import { createTabLock } from './tabLock.ts'
 
 type RunExclusive = Device['runExclusive']
 
-/** One holder of a name at a time, in the order they asked. A failed holder lets the next one in. */
+/** One holder of a name at a time, first come first served. A failing holder lets the next in. */
 export function createQueue(): RunExclusive {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {
@@ -18,8 +18,8 @@ export function createQueue(): RunExclusive {
 }
 
 /**
- * The same over every tab of a browser that has locks, and over this page alone where it has none.
- * Whoever holds the name sees in storage all that its earlier holders wrote there.
+ * The same across all tabs where the browser has locks, else within this page. A holder sees
+ * everything that earlier holders wrote to storage.
  */
 export function exclusiveOverTabs(
   locks: LockManager | undefined,
@@ -33,12 +33,12 @@ export function exclusiveOverTabs(
     let started = false
     try {
       return await locks.request(name, async () => {
-        const turn = await tabLock.take(name)
+        const turn = await tabLock.acquire(name)
         started = true
         try {
           return await work()
         } finally {
-          await tabLock.pass(name, turn)
+          await tabLock.release(name, turn)
         }
       })
     } catch (thrown) {

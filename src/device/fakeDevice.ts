@@ -7,19 +7,16 @@ import { createHostSlot } from './hostSlot.ts'
 import { createVault } from './vault.ts'
 
 /**
- * A device made of memory, for tests and the workbench. Several over one store are the tabs of one
- * browser: they share what lies on the shelf, hear each other change it, and wait for one another.
+ * A device in memory, for tests and the workbench. Devices over one store are tabs of one browser:
+ * they share storage and locks and are notified of each other's changes.
  */
 export interface FakeDevice extends Device {
-  /** What the person and the world do to the device. */
   simulate: { back(): void; main(): void }
   go(path: string): void
   setOnline(online: boolean): void
-  /** The person comes back to the app. */
   showApp(): void
-  /** The person turns to something else. */
   hideApp(): void
-  /** What the app did to it. */
+  /** What the app did to the device. */
   hostState: FakeHostState
 }
 
@@ -46,11 +43,11 @@ export interface FakeDeviceOptions
 export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   const { kind = 'web', store = createFakeBrowser() } = parts
   const localStore = store.open()
-  const { path, go } = fakeAddressBar(parts.path ?? '/')
+  const { addressBar, go } = fakeAddressBar(parts.path ?? '/')
   const { online, setOnline } = fakeNetwork()
   const shownListeners = new Set<() => void>()
   const hiddenListeners = new Set<() => void>()
-  const { host, press: simulate, seen: hostState } = fakeHost(kind === 'telegram')
+  const { host, simulate, hostState } = fakeHost(kind === 'telegram')
   return {
     kind,
     proof: parts.proof ?? null,
@@ -69,7 +66,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
       hostState.saved.push(file)
       return 'saved'
     },
-    addressBar: path,
+    addressBar,
     go,
     online,
     setOnline,
@@ -83,7 +80,6 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   }
 }
 
-/** One browser's storage and locks. */
 export interface FakeBrowser {
   open(): LocalStore
   runExclusive: Device['runExclusive']
@@ -101,7 +97,7 @@ export function createFakeBrowser(): FakeBrowser {
         write(name, value) {
           if (value === null) values.delete(name)
           else values.set(name, value)
-          // As in a browser: the tab that made the change is not told of it.
+          // As in a browser, the tab that made the change is not notified.
           for (const watcher of watchers)
             if (watcher.tab !== tab && watcher.names.includes(name)) watcher.changed()
         },
@@ -121,7 +117,7 @@ function fakeAddressBar(first: string) {
   const move = (path: string) => {
     current = path
   }
-  const path: AddressBar = {
+  const addressBar: AddressBar = {
     now: () => current,
     show: move,
     replace: move,
@@ -132,7 +128,7 @@ function fakeAddressBar(first: string) {
     current = to
     for (const onMove of watchers) onMove(to)
   }
-  return { path, go }
+  return { addressBar, go }
 }
 
 function fakeNetwork() {
@@ -183,7 +179,7 @@ function fakeHost(has: boolean) {
       if (button?.enabled && !button.busy) button.onPress()
     },
   }
-  return { host, press: simulate, seen: hostState }
+  return { host, simulate, hostState }
 }
 
 const nothing = () => {}

@@ -1,8 +1,8 @@
 /**
- * One place of the host that several screens may want at once: the last to ask has it, and when it
- * leaves, the one before has it again. The host is told once a turn and only what is new, so one
- * screen leaving and the next arriving is no flicker. It is told at the start as well, for a reload
- * finds the place as the page before left it.
+ * One host button that several screens may want: the last to ask has it, and when it leaves, the
+ * one before has it again. The host is updated once per microtask and only on change, so a change
+ * of screens does not flicker. Also sent at the start: a reload finds the button as the page left
+ * it.
  */
 export function createHostSlot<Thing, Params>(
   describe: (top: Thing | null) => Params,

@@ -1,12 +1,12 @@
 import type { Bridge } from './bridge.ts'
 
-/** A place of the host that keeps texts by name, beside ours. It may refuse, or never answer. */
+/** Key-value storage of the host. It may refuse, or never answer. */
 export interface HostStore {
   read(name: string): Promise<string | null>
   write(name: string, text: string | null): Promise<void>
 }
 
-/** A host that has not answered by then is taken to have refused. */
+/** No answer by then counts as a refusal. */
 const ANSWER_TIMEOUT_MS = 3_000
 
 interface StoreReply {
@@ -14,7 +14,7 @@ interface StoreReply {
   error?: string
 }
 
-/** Of the two, the secure one is the phone's own safe; clients without a phone have only the other. */
+/** `secure` is the phone's keychain; clients without a phone have only `device`. */
 export function hostStore(view: Window, { send, on, can }: Bridge, kind: 'secure' | 'device') {
   const pending = new Map<string, (answer: StoreReply) => void>()
   let last = 0
@@ -28,13 +28,13 @@ export function hostStore(view: Window, { send, on, can }: Bridge, kind: 'secure
   on(`${kind}_storage_failed`, (reply) => onReply({ ...reply, error: reply.error ?? 'UNKNOWN' }))
 
   const request = (start: (req_id: string) => void) =>
-    new Promise<string | null>((resolve, fail) => {
+    new Promise<string | null>((resolve, reject) => {
       const req_id = `${kind} ${(last += 1)}`
       const timer = view.setTimeout(() => onReply({ req_id, error: 'TIMEOUT' }), ANSWER_TIMEOUT_MS)
       pending.set(req_id, ({ value = null, error }) => {
         view.clearTimeout(timer)
         if (error === undefined) resolve(value)
-        else fail(new Error(`The host keeps nothing for us: ${error}`))
+        else reject(new Error(`The host keeps nothing for us: ${error}`))
       })
       start(req_id)
     })

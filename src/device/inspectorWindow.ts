@@ -1,9 +1,11 @@
-/** Another window, opened by a click, that is spoken to once it has said that it listens. */
 export interface InspectorWindow {
   send(message: unknown): void
 }
 
-/** Only what that window at that address says counts, and nothing is said to any other. */
+/**
+ * Resolves once the new window says hello. Accepts messages from that window at that origin only,
+ * and posts to no other.
+ */
 export function openInspectorWindow(
   url: string,
   greeting: string,

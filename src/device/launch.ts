@@ -1,21 +1,20 @@
 import type { TelegramProof } from '#contract/telegram'
+import { parseJson } from './localStore.ts'
 import { parseColours, type Colours } from './theme.ts'
 
-/** What a Telegram client says when it opens the mini app. */
 export interface TelegramLaunch {
-  /** The signed data, byte for byte as it was signed. */
+  /** Byte for byte as it was signed. */
   initData: string | null
   version: `${number}.${number}`
-  /** Which client it is, in its own word. */
   platform: string | null
   theme: Colours
   startParam: string | null
 }
 
-/** A client that does not say its version is taken for a new one: it ignores what it does not know. */
+/** For clients that do not say: taken as new, since they ignore what they do not know. */
 const DEFAULT_VERSION = '9.1'
 
-/** A Telegram stands around us and did not say how it opened us. */
+/** For a Telegram that did not say how it launched us. */
 export const noLaunch: TelegramLaunch = {
   initData: null,
   version: DEFAULT_VERSION,
@@ -28,9 +27,9 @@ const DATA = /[#?&]tgWebAppData=(.*?)(?=&tgWebApp\w+=|$)/s
 const PARAMETER = /[#?&](tgWebApp\w+)=([^&#?]*)/g
 
 /**
- * Reads launch parameters as real clients send them rather than as they are documented: signed data
- * with and without its encoding, no theme, colours that are none, no signature, parameters in the
- * query. Null when the address says nothing of Telegram. Nothing here is trusted: the bank checks.
+ * Reads launch parameters as real clients send them, not as documented: signed data encoded or not,
+ * no theme, invalid colours, no signature, parameters in the query. Null without any Telegram
+ * parameter. Nothing is trusted: the bank checks.
  */
 export function readLaunch(address: string): TelegramLaunch | null {
   const data = DATA.exec(address)?.[1]
@@ -45,12 +44,11 @@ export function readLaunch(address: string): TelegramLaunch | null {
     initData: initData === '' ? null : initData,
     version: versionIn(params.get('tgWebAppVersion')),
     platform: params.get('tgWebAppPlatform') ?? null,
-    theme: parseColours(parsed(decoded(params.get('tgWebAppThemeParams') ?? ''))),
+    theme: parseColours(parseJson(decoded(params.get('tgWebAppThemeParams') ?? ''))),
     startParam: startParamIn(params.get('tgWebAppStartParam') ?? field(initData, 'start_param')),
   }
 }
 
-/** The address without anything Telegram said in it. */
 export function withoutLaunch(address: string): string {
   return address
     .replace(DATA, (match) => match.charAt(0))
@@ -61,7 +59,7 @@ export function withoutLaunch(address: string): string {
     .replace(/#$/, '')
 }
 
-/** Who Telegram says is here. What it left out is left out: the flow says so before anyone is asked. */
+/** Leaves out what Telegram left out; the flow reports it before any call. */
 export function proofIn(initData: string): TelegramProof {
   const { id } = personIn(initData)
   const hash = field(initData, 'hash')
@@ -80,11 +78,11 @@ export function languageIn(initData: string): string | null {
 }
 
 function personIn(initData: string): { id?: unknown; language_code?: unknown } {
-  const user = parsed(field(initData, 'user') ?? '')
+  const user = parseJson(field(initData, 'user'))
   return typeof user === 'object' && user !== null ? user : {}
 }
 
-/** An equals sign before the first `&` can only stand there when the data came without its encoding. */
+/** An `=` before the first `&` means that the data was not encoded. */
 function signedData(value: string): string | null {
   const [first = ''] = value.split('&')
   return first.includes('=') ? value : decoded(first)
@@ -106,14 +104,6 @@ const field = (data: string | null, name: string) =>
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? '')
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 /**
- * How this tab was launched, kept until it is closed: Telegram says it once, in an address that is
- * cleaned at once, and a reload must not throw the customer out of Telegram. Without storage it does.
+ * The launch of this tab. Telegram says it once, in an address that we clean at once, and a reload
+ * must not drop the customer out of Telegram. Without storage it does.
  */
 const STORAGE_KEY = 'telegram_launch'
 
@@ -16,6 +16,6 @@ export function storeLaunch(view: Window, launch: string): void {
   try {
     view.sessionStorage.setItem(STORAGE_KEY, launch)
   } catch {
-    // Telegram then says it again by loading the frame anew.
+    // Telegram then sends it again when it reloads the frame.
   }
 }

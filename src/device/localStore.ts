@@ -1,16 +1,16 @@
 /**
- * A place for small texts that outlive the page. A browser's own may throw at any touch (a frame
- * without storage, a full disk); then memory stands in, and the app works until it is closed.
+ * Small texts that outlive the page. Browser storage may throw at any call (a frame without
+ * storage, a full disk); memory then stands in until the app is closed.
  */
 export interface LocalStore {
   read(name: string): string | null
   write(name: string, value: string | null): void
-  /** Told when another tab changed one of these. */
+  /** Called when another tab changed one of these. */
   watch(names: readonly string[], changed: () => void): () => void
 }
 
 export function browserLocalStore(view: Window): LocalStore {
-  // What storage refused to take. It hides what lies there, so a new value is never read as the old.
+  // Writes that storage refused. They hide the stored value, so an old one is never read as new.
   const refused = new Map<string, string | null>()
 
   return {
@@ -41,5 +41,14 @@ export function browserLocalStore(view: Window): LocalStore {
       view.addEventListener('storage', onStorage)
       return () => view.removeEventListener('storage', onStorage)
     },
+  }
+}
+
+/** Null for what is not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
   }
 }

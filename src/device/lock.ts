@@ -1,31 +1,30 @@
 import type { Device } from './device.ts'
+import { parseJson } from './localStore.ts'
 
-/** Kept beside the session, so that what brings one back brings the other back as well. */
+/** Kept beside the session, so that a backup restores both or neither. */
 export const LOCK_KEY = 'lock'
 
-/** `absent`: the phone has no finger or face to ask for any more, or the secret is gone. */
+/** `absent`: there is no biometry any more, or the secret is gone. */
 export type UnlockResult = 'open' | 'denied' | 'absent'
 
 interface StoredLock {
-  /** Of the secret the host hands out; from it nobody learns the secret. */
+  /** Of the host's secret, which cannot be derived from it. */
   digest: string
-  /** The signing-in under which the lock was put on. */
+  /** The sign-in under which the lock was set. */
   mark: string | null
 }
+
+export type LockedDevice = Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>
 
 const SECRET_BYTES = 32
 const BY_TELEGRAM = 'telegram:'
 
 /**
- * A lock on the mini app. It is open to whoever makes the host hand out the secret whose digest lies
- * here, and it outlives signing out: Telegram would let anybody in again who holds the open phone.
- * Whoever signed in since by a code or a password has shown more than the lock asks, and takes it off.
+ * Locks the mini app. It opens when the host hands out the secret whose digest is stored here, and
+ * outlives signing out: Telegram signs in anyone who holds the open phone. A later sign-in by code
+ * or password proves more than the lock asks, and removes it.
  */
-export function createLock({
-  localStore,
-  tokenStore,
-  biometry: host,
-}: Pick<Device, 'localStore' | 'tokenStore' | 'biometry'>) {
+export function createLock({ localStore, tokenStore, biometry: host }: LockedDevice) {
   const takeOff = () => localStore.write(LOCK_KEY, null)
 
   const currentLock = () => {
@@ -37,7 +36,6 @@ export function createLock({
     return null
   }
 
-  /** From now on it opens by this secret. */
   const putOn = async (secret: string) => {
     const stored: StoredLock = { digest: await digestOf(secret), mark: tokenStore.signInId() }
     localStore.write(LOCK_KEY, JSON.stringify(stored))
@@ -47,7 +45,7 @@ export function createLock({
     isOn: () => currentLock() !== null,
     takeOff,
 
-    /** The secret is lent while it is used, where it is the one that opens. */
+    /** Lends the secret to `withSecret` where it is the one that opens. */
     async open(
       signal: AbortSignal,
       withSecret?: (secret: string) => Promise<unknown>,
@@ -61,7 +59,7 @@ export function createLock({
       return 'open'
     },
 
-    /** Nobody is locked out by it: it is put on only when its secret surely lies with the host. */
+    /** Set only once the host surely has the secret, so that nobody is locked out. */
     async putOn(signal: AbortSignal): Promise<UnlockResult> {
       const state = await host?.readState()
       if (!host || !state) return 'absent'
@@ -77,9 +75,7 @@ export function createLock({
   }
 }
 
-function freshSecret(): string {
-  return toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
-}
+const freshSecret = () => toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 
 async function digestOf(secret: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
@@ -89,11 +85,6 @@ async function digestOf(secret: string): Promise<string> {
 export const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 function parseStoredLock(text: string | null): StoredLock | null {
-  try {
-    const parsed = JSON.parse(text ?? 'null') as Partial<StoredLock> | null
-    if (typeof parsed?.digest !== 'string') return null
-    return { digest: parsed.digest, mark: parsed.mark ?? null }
-  } catch {
-    return null
-  }
+  const { digest, mark = null } = (parseJson(text) ?? {}) as Partial<StoredLock>
+  return typeof digest === 'string' ? { digest, mark } : null
 }

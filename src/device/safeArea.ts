@@ -1,4 +1,4 @@
-/** The edges of the screen that the host or the phone covers, in CSS pixels. */
+/** Edges covered by host or phone, in CSS pixels. */
 export interface SafeInsets {
   top: number
   bottom: number
@@ -8,13 +8,12 @@ export interface SafeInsets {
 
 const NO_INSETS: SafeInsets = { top: 0, bottom: 0, left: 0, right: 0 }
 
-/** An edge wider than this is no edge; hosts have sent such while they were turning. */
+/** Hosts have sent wider ones while rotating. */
 const INSET_MAX_PX = 400
 
 /**
- * Tells style sheets how much room there is: `--safe-start`, `--safe-end`, `--safe-left` and
- * `--safe-right`, and the height that stays when a keyboard or a drag comes and goes. What Telegram
- * covers lies inside what the phone covers, so the two are added.
+ * Sets `--safe-start`, `--safe-end`, `--safe-left`, `--safe-right`, and the height that stays while
+ * a keyboard comes and goes. Telegram's insets lie inside the phone's, so the two are added.
  */
 export function createSafeArea(root: HTMLElement) {
   let phone = NO_INSETS
@@ -39,7 +38,7 @@ export function createSafeArea(root: HTMLElement) {
       host = edges
       show()
     },
-    /** Whether the host's button stands below, and on the edge of the phone in our stead. */
+    /** Whether the host's button is shown; it then covers the phone's bottom edge for us. */
     liftForButton: (yes: boolean) => {
       onButton = yes
       show()

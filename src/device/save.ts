@@ -1,7 +1,5 @@
 import type { FileToSave, SaveResult } from './device.ts'
-import { copyText } from './copy.ts'
 
-/** Hands a file over as a download. */
 export function downloadFile(view: Window, { name, type, text }: FileToSave): SaveResult {
   const page = view.document
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -9,15 +7,12 @@ export function downloadFile(view: Window, { name, type, text }: FileToSave): Sa
   link.href = address
   link.download = name
   link.click()
-  // The download has taken hold of it by the next turn of the browser.
+  // By then the download has read it.
   view.setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return 'saved'
 }
 
-/**
- * The apps of Telegram show us in a view that downloads nothing: a file leaves through the sheet of
- * the phone where there is one, or else as text that can be pasted.
- */
+/** Telegram's apps have no downloads: share the file where the phone can, or else copy its text. */
 export async function shareOrCopy(view: Window, file: FileToSave): Promise<SaveResult> {
   const { name, type, text } = file
   const files = [new File([text], name, { type })]
@@ -31,4 +26,26 @@ export async function shareOrCopy(view: Window, file: FileToSave): Promise<SaveR
   }
   await copyText(view, text)
   return 'copied'
+}
+
+/** Frames are often refused the clipboard, but not a selection copied in a click. */
+export async function copyText(view: Window, text: string): Promise<void> {
+  try {
+    await view.navigator.clipboard.writeText(text)
+  } catch {
+    copyBySelection(view.document, text)
+  }
+}
+
+function copyBySelection(document: Document, text: string) {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  if (!done) throw new Error('This device does not let us copy.')
 }

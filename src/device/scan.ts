@@ -1,9 +1,9 @@
 import type { Bridge } from './bridge.ts'
 
-/** The clients with a camera; the others know the method by its name alone. */
+/** Only these have a camera; other clients merely know the method. */
 const PHONES = ['android', 'android_x', 'ios']
 
-/** The host's camera, until it has seen a code or was shut; null where the host has none. */
+/** The host's camera: resolves with a code, or null when closed. Null where the host has none. */
 export function hostScanner({ send, on, can }: Bridge, platform: string | null) {
   if (!PHONES.includes(platform ?? '') || !can('web_app_open_scan_qr_popup')) return null
 
@@ -11,21 +11,21 @@ export function hostScanner({ send, on, can }: Bridge, platform: string | null) 
     new Promise<string | null>((resolve) => {
       const end = (text: string | null) => {
         for (const stop of stops) stop()
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', onAbort)
         resolve(text)
       }
-      const shut = (text: string | null) => {
+      const close = (text: string | null) => {
         end(text)
         send('web_app_close_scan_qr_popup')
       }
-      const leave = () => shut(null)
+      const onAbort = () => close(null)
       const stops = [
         on('qr_text_received', ({ data }) => {
-          if (data) shut(data)
+          if (data) close(data)
         }),
         on('scan_qr_popup_closed', () => end(null)),
       ]
-      signal.addEventListener('abort', leave)
+      signal.addEventListener('abort', onAbort)
       send('web_app_open_scan_qr_popup', {})
     })
 }

@@ -3,7 +3,7 @@ import type { LocalStore } from './localStore.ts'
 
 const WORD = /^[\w-]{1,64}$/
 
-/** Choices as this device remembers them; whoever reads decides whether the word is known. */
+/** The reader decides whether the value is a known one. */
 export function createDeviceSettings(localStore: LocalStore): DeviceSettings {
   return {
     read(name) {

@@ -1,7 +1,7 @@
 /**
- * A tenant has two hostnames, one for its web app and one for its mini app. Where both are local
- * names, the web one is where a pretended Telegram may stand around the mini app; the bank's pages
- * allow the same and nothing else (`#bank/hosts`). Null where a hostname has no such twin.
+ * A tenant has a hostname for its web app and one for its mini app. Where both are local, the
+ * Telegram simulator on the web host may frame the mini app; the bank's pages allow the same and
+ * nothing else (`#bank/hosts`). Null where a hostname has no sibling.
  */
 interface HostAddress {
   protocol: string

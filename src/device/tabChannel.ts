@@ -1,4 +1,4 @@
-/** What pages of one origin in one browser tell each other. */
+/** Messages between pages of one origin in one browser. */
 export interface TabChannel<Message> {
   post(message: Message): void
   close(): void

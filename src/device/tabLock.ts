@@ -1,17 +1,15 @@
 import type { LocalStore } from './localStore.ts'
 
-/** How long a tab waits to see what another wrote, and how long that other says that it wrote. */
+/** How long a tab waits to see what another wrote, and how long a holder announces its turn. */
 const VISIBLE_TIMEOUT_MS = 1_000
 const ANNOUNCE_MS = 5_000
 
 /**
- * Makes a lock mean what one expects of it: that its next holder sees what the last one wrote.
- *
- * Local storage does not promise that. Each tab reads a copy of its own, and in Chromium a lock is
- * often handed on faster than the copy is brought up to date (seen in one of eight turns of five
- * tabs). So a holder counts its turn up in storage and, for a moment, in the name of a second lock:
- * locks are known to all tabs at once, so the next holder learns which turn it must see in storage
- * before it may trust anything else there.
+ * Makes sure that a lock's next holder sees what the last one wrote. Local storage does not promise
+ * that: each tab reads its own copy, and in Chromium a lock is often passed on before the copy is
+ * updated (seen in one of eight turns of five tabs). So a holder counts its turn up in storage and,
+ * for a moment, in the name of a second lock. Locks are known to all tabs at once, so the next
+ * holder learns which turn it must see in storage before it may trust anything else there.
  */
 export function createTabLock(locks: LockManager, localStore: LocalStore) {
   const inStorage = (name: string) => Number(localStore.read(key(name))) || 0
@@ -35,14 +33,14 @@ export function createTabLock(locks: LockManager, localStore: LocalStore) {
           stop()
           resolve()
         }
-        // A storage that was emptied or is full never gets there; the bank's patience then has to do.
+        // An emptied or full storage never gets there; the bank's grace period has to do then.
         const timer = setTimeout(end, VISIBLE_TIMEOUT_MS)
         const stop = localStore.watch([key(name)], () => inStorage(name) >= turn && end())
       })
     return Math.max(turn, inStorage(name))
   }
 
-  /** Says that all of this turn is written. To be called before the lock is given up. */
+  /** Announces that this turn is written. Call before giving up the lock. */
   function release(name: string, taken: number): Promise<void> {
     const turn = taken + 1
     localStore.write(key(name), String(turn))
@@ -55,7 +53,7 @@ export function createTabLock(locks: LockManager, localStore: LocalStore) {
     })
   }
 
-  return { take: acquire, pass: release }
+  return { acquire, release }
 }
 
 const key = (name: string) => `turn_${name}`

@@ -24,10 +24,7 @@ import { parseColours, showTheme } from './theme.ts'
 import { webHostOf } from './siblingHost.ts'
 import { commonCapabilities, webLink } from './web.ts'
 
-/**
- * The mini app's device. Nothing waits for an answer of the host, so one that never gives any cannot
- * hold up the start.
- */
+/** The mini app's device. Nothing waits for the host, so a silent one cannot hold up the start. */
 export function openTelegram(view: Window): Device {
   const launch = takeLaunch(view)
   const bridge = openBridge(view, launch.version, hostOrigin(view))
@@ -35,11 +32,11 @@ export function openTelegram(view: Window): Device {
   applyAppearance(view.document.documentElement, launch, bridge, safeArea)
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const proof = launch.initData === null ? null : proofIn(launch.initData)
-  const parts = commonCapabilities(view, localStoreFor(view, bridge, proof))
-  const capabilities = browserCapabilities(view, parts.localStore)
+  const common = commonCapabilities(view, localStoreFor(view, bridge, proof))
+  const capabilities = browserCapabilities(view, common.localStore)
   const host = telegramHost(bridge, view.location.origin, safeArea)
   return {
-    ...parts,
+    ...common,
     ...capabilities,
     watchShown: (onShown) =>
       both(capabilities.watchShown(onShown), onVisibility(bridge, true, onShown)),
@@ -48,7 +45,7 @@ export function openTelegram(view: Window): Device {
     kind: 'telegram',
     host,
     share: async (text) => host.openLink(SHARE_LINK + encodeURIComponent(text)),
-    // A page of Telegram's web client is a page in a browser.
+    // Telegram's web client is a page in a browser.
     save: (file) => (view.parent === view ? shareOrCopy(view, file) : capabilities.save(file)),
     scan: hostScanner(bridge, launch.platform),
     biometry: hostBiometryReader(bridge),
@@ -61,14 +58,14 @@ export function openTelegram(view: Window): Device {
 type SafeArea = ReturnType<typeof createSafeArea>
 
 const TELEGRAM_WEB = 'https://web.telegram.org'
-/** Lets the person choose a chat for a text. */
+/** Lets the person choose a chat to share to. */
 const SHARE_LINK = 'https://t.me/share/url?url='
 
-/** Reads how we were launched and takes it out of the address, where links and logs would carry it on. */
+/** Takes the launch data out of the address, where links and logs would carry it on. */
 function takeLaunch(view: Window): TelegramLaunch {
   const { href } = view.location
   const launch = readLaunch(href)
-  // After a reload the address says where the person stands; the deep link has been followed.
+  // After a reload the address is where the person is; the deep link was followed before.
   if (launch === null)
     return { ...(readLaunch(readStoredLaunch(view) ?? '') ?? noLaunch), startParam: null }
   storeLaunch(view, href)
@@ -76,15 +73,15 @@ function takeLaunch(view: Window): TelegramLaunch {
   return launch
 }
 
-/** Who stands around us: Telegram, or where we are played with, its pretender. Never anybody else. */
+/** Telegram, or in sandboxes its simulator. Never anyone else. */
 function hostOrigin({ location }: Window): string {
   const simulator = webHostOf(location)
   if (simulator === null) return TELEGRAM_WEB
-  // Firefox learnt ancestorOrigins late.
+  // Firefox got ancestorOrigins late.
   return location.ancestorOrigins?.[0] === TELEGRAM_WEB ? TELEGRAM_WEB : simulator
 }
 
-/** A mini app laid aside is still on the screen for its web view; only the host knows. */
+/** For its web view a hidden mini app is still visible; only the host knows. */
 const onVisibility = ({ on }: Bridge, visible: boolean, listener: () => void) =>
   on('visibility_changed', ({ is_visible }) => {
     if (is_visible === visible) listener()
@@ -95,18 +92,13 @@ const both = (stop: () => void, stopToo: () => void) => () => {
   stopToo()
 }
 
-/** Where Telegram says who is here, it keeps along what they leave. */
+/** Backed up to Telegram where Telegram says who the person is. */
 function localStoreFor(view: Window, bridge: Bridge, proof: TelegramProof | null): LocalStore {
   const localStore = browserLocalStore(view)
   if (proof?.tg_id === undefined) return localStore
   const [secure, device] = [hostStore(view, bridge, 'secure'), hostStore(view, bridge, 'device')]
-  return withTelegramBackup({
-    localStore,
-    names: namesIn(view),
-    personId: proof.tg_id,
-    secure,
-    device,
-  })
+  const names = namesIn(view)
+  return withTelegramBackup({ localStore, names, personId: proof.tg_id, secure, device })
 }
 
 function namesIn(view: Window): string[] {
@@ -117,7 +109,7 @@ function namesIn(view: Window): string[] {
   }
 }
 
-/** Colours, edges and height: as launched, then as the host answers, then as it changes its mind. */
+/** Colours, insets and height: as launched, as the host answers, and as they change. */
 function applyAppearance(
   root: HTMLElement,
   launch: TelegramLaunch,
@@ -186,7 +178,7 @@ function mainButton(button: HostButton | null) {
   }
 }
 
-/** Telegram opens its own links inside itself; everything else goes to the person's browser. */
+/** Telegram opens its own links itself; others go to the person's browser. */
 function openLink(url: string, send: Bridge['send']) {
   const { hostname, pathname, search } = new URL(url)
   if (hostname === 't.me') send('web_app_open_tg_link', { path_full: pathname + search })

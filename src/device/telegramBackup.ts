@@ -1,36 +1,36 @@
 import { tokenStoreKeys } from '#contract/kit/wire'
-import type { LocalStore } from './localStore.ts'
+import { parseJson, type LocalStore } from './localStore.ts'
 import type { HostStore } from './hostStore.ts'
 import type { LOCK_KEY } from './lock.ts'
 import { SIGN_IN_ID_KEY } from './tokenStore.ts'
 
 /**
- * What Telegram keeps for us beside the storage of its web view, which clients have been seen to lose
- * between two starts. Everything written is written along; when a start finds the storage of this
- * person gone, the host is asked once, and what it kept is put back as another tab would have put
- * it, unless somebody wrote here meanwhile. So nothing waits for the host, and a late answer is still
- * good. What lies here belongs to whom Telegram vouched for: for anybody else it is taken away.
+ * A copy of local storage kept by Telegram, because clients lose the web view's storage between two
+ * starts. Every write is copied. When a start finds this person's storage gone, the host is asked
+ * once, and its copy is restored as another tab would have written it, unless something was written
+ * meanwhile. So nothing waits for the host, and a late answer is still good. What belongs to
+ * another Telegram account is erased.
  */
 export interface TelegramBackupDeps {
   localStore: LocalStore
-  /** What lies in the drawer as the page opens. */
+  /** The keys in storage as the page opens. */
   names: readonly string[]
-  /** Whom Telegram vouches for. */
+  /** The Telegram account. */
   personId: string
   secure: HostStore | null
   device: HostStore | null
 }
 
-/** Says whose storage this is: where it is missing, the storage was lost or never was. */
+/** Whose storage this is. Missing means that the storage was lost, or is new. */
 const PERSON_KEY = 'telegram_person'
 
-/** Spelled here as well, so that the rooms need nothing of Telegram's for it. */
+/** Spelled out here, so that signed-in code imports nothing of Telegram's. */
 const lockName: typeof LOCK_KEY = 'lock'
 
-/** Nobody gets their session back without the lock on it. */
+/** A session is never restored without its lock. */
 const sessionNames: readonly string[] = [...Object.values(tokenStoreKeys), SIGN_IN_ID_KEY, lockName]
 
-/** Turns are counted among the tabs of one browser, and mean nothing to another. */
+/** Turns count among the tabs of one browser and mean nothing elsewhere. */
 const isBackedUp = (name: string) => name !== PERSON_KEY && !name.startsWith('turn_')
 
 export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
@@ -49,7 +49,6 @@ export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
     return { holds, read: () => readFirst(among, name), ...writer(among, name, copy) }
   }
 
-  /** What the host kept of a place, put where it was. */
   async function restore({ holds, read, isTouched }: (typeof partitions)[number]) {
     const entries = parseBackup(await read(), personId).filter(
       ([name]) => isBackedUp(name) && holds(name),
@@ -93,15 +92,12 @@ export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
   }
 }
 
-const backupOf = ({ personId, localStore }: TelegramBackupDeps, present: readonly string[]) =>
-  present.length === 0
-    ? null
-    : JSON.stringify({
-        whose: personId,
-        kept: present.map((name) => [name, localStore.read(name)]),
-      })
+function backupOf({ personId, localStore }: TelegramBackupDeps, present: readonly string[]) {
+  const kept = present.map((name) => [name, localStore.read(name)])
+  return kept.length === 0 ? null : JSON.stringify({ whose: personId, kept })
+}
 
-/** Brings the newest copy to the host, one at a time: what changes meanwhile goes with the next. */
+/** Writes the newest copy, one at a time; changes meanwhile go with the next. */
 function writer(stores: readonly HostStore[], name: string, copy: () => string | null) {
   let dirty = false
   let writing: Promise<void> | null = null
@@ -125,7 +121,7 @@ function writer(stores: readonly HostStore[], name: string, copy: () => string |
   }
 }
 
-/** In the first that takes it, and in no other. */
+/** To the first store that takes it; the others are cleared. */
 async function writeFirst(stores: readonly HostStore[], name: string, text: string | null) {
   let remaining = text
   for (const store of stores) {
@@ -133,7 +129,7 @@ async function writeFirst(stores: readonly HostStore[], name: string, text: stri
       await store.write(name, remaining)
       remaining = null
     } catch {
-      // The next may take it; where none does, the web view's own storage has to do.
+      // The next may take it; if none does, the web view's storage has to do.
     }
   }
 }
@@ -146,15 +142,10 @@ async function readFirst(stores: readonly HostStore[], name: string): Promise<st
   return null
 }
 
-/** What is not ours, or another person's, is nothing. */
+/** Anything malformed, or another person's, counts as empty. */
 function parseBackup(text: string | null, personId: string): [name: string, value: string][] {
-  try {
-    const backup = JSON.parse(text ?? 'null') as { whose?: unknown; kept?: unknown } | null
-    if (backup?.whose !== personId || !Array.isArray(backup.kept)) return []
-    return backup.kept.filter(isEntry)
-  } catch {
-    return []
-  }
+  const { whose, kept } = (parseJson(text) ?? {}) as { whose?: unknown; kept?: unknown }
+  return whose === personId && Array.isArray(kept) ? kept.filter(isEntry) : []
 }
 
 const isEntry = (one: unknown): one is [string, string] =>

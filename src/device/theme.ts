@@ -1,7 +1,7 @@
-/** Colours by Telegram's own names: `bg_color`, `button_text_color` and whatever it adds next. */
+/** By Telegram's own names: `bg_color`, `button_text_color` and whatever it adds next. */
 export type Colours = Readonly<Record<string, string>>
 
-/** What of a host's theme may reach a style sheet: plain names with six-digit colours, nothing else. */
+/** Lets only plain names with six-digit colours into a style sheet. */
 export function parseColours(params: unknown): Colours {
   if (typeof params !== 'object' || params === null) return {}
   const sound = Object.entries(params).filter(
@@ -13,8 +13,8 @@ export function parseColours(params: unknown): Colours {
 const isColour = (value: unknown) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
 
 /**
- * Dresses the page in the host's colours, as `--tg-theme-*` on the root, and says whether they are
- * light or dark. Set through CSSOM, which the content security policy allows where a style is not.
+ * Sets the host's colours as `--tg-theme-*` on the root, and whether they are light or dark. Uses
+ * CSSOM, which the content security policy allows where it forbids style attributes.
  */
 export function showTheme(root: HTMLElement, colours: Colours): void {
   for (const name of Array.from(root.style).filter((name) => name.startsWith('--tg-theme-')))

@@ -2,7 +2,7 @@ import { tokenStoreKeys } from '#contract/kit/wire'
 import type { TokenStore } from './device.ts'
 import type { LocalStore } from './localStore.ts'
 
-/** What may stand in an Authorization header (RFC 6750). Anything else here was not put by us. */
+/** What an Authorization header may carry (RFC 6750). Anything else here is not ours. */
 const TOKEN = /^[\w.~+/-]{1,512}={0,2}$/
 
 /** Beside the tokens, and no secret. */
@@ -10,8 +10,8 @@ export const SIGN_IN_ID_KEY = 'signing_mark'
 const SIGN_IN_ID = /^[\w:-]{1,64}$/
 
 /**
- * The only place where tokens lie. A pair is kept and dropped as one: a new access token never
- * stands beside the refresh token of somebody else.
+ * The only place that stores tokens. A pair is written and removed as one: a new access token is
+ * never left beside another person's refresh token.
  */
 export function createTokenStore(localStore: LocalStore): TokenStore {
   const read = (name: string, shape: RegExp) => {
@@ -24,7 +24,7 @@ export function createTokenStore(localStore: LocalStore): TokenStore {
     localStore.write(tokenStoreKeys.access, access)
   }
 
-  /** Nothing lies here while the mark changes, so no tab ever reads one person under two marks. */
+  /** Empties the store while the mark changes, so no tab reads one person under two marks. */
   const sign = (signInId: string | null) => {
     put(null, null)
     localStore.write(SIGN_IN_ID_KEY, signInId)

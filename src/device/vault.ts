@@ -1,8 +1,8 @@
 import type { SecretName, Vault } from './device.ts'
 
 /**
- * Passwords and codes between the field they were typed in and the call that sends them. They live
- * in this closure alone: no chart, storage, address or log ever holds one, and taking empties it.
+ * Secrets between the field they were typed in and the call that sends them. They live in this
+ * closure only: never in a chart, storage, address or log. Taking one empties it.
  */
 export function createVault(): Vault {
   const secrets = new Map<SecretName, string>()

@@ -6,7 +6,6 @@ import { browserPath } from './addressBar.ts'
 import { createTokenStore } from './tokenStore.ts'
 import { createVault } from './vault.ts'
 
-/** A plain browser: no host around the app, so what only a host can do does nothing. */
 export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
   return {
     ...commonCapabilities(view),
@@ -19,7 +18,7 @@ export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
   }
 }
 
-/** What a browser and a mini app inside one have in common at the door. The rest: hands.ts. */
+/** What browser and mini app share before sign-in. The rest: browserCapabilities.ts. */
 export function commonCapabilities(view: Window, localStore = browserLocalStore(view)) {
   return {
     tokenStore: createTokenStore(localStore),
@@ -61,7 +60,7 @@ function noHost(view: Window): Host {
   }
 }
 
-/** Only pages of the web are opened; an address that would run in our own page is a defect. */
+/** Refuses addresses that would run script in our own page. */
 export function webLink(url: string, home?: string): string {
   const { protocol, href } = new URL(url, home)
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The least that shows a list as long in the same clothes: copies of one drawn row, put where the
- * eye is. No data, no chart, no React: what the browser needs by itself.
+ * The smallest list of the same length and styles: copies of one row, placed by scroll position. No
+ * data, no chart, no React.
  */
 
-/** A page as the app drew it, its list empty, and one of the rows it had. */
+/** The app's page with an empty list, and one of its rows. */
 export interface Drawn {
   page: string
   row: string
@@ -30,7 +30,7 @@ export const drawnOn = (page: Page): Promise<Drawn> =>
     }
   })
 
-/** Opens the bare page where the app's own is, for its clothes and fonts. */
+/** Opens the bare page on the app's origin, for its styles and fonts. */
 export async function openBare(page: Page, site: string, drawn: Drawn) {
   const body = `<!doctype html>${drawn.page}`
   await page.route(`${site}/bare`, (route) => route.fulfill({ contentType: 'text/html', body }))
@@ -39,7 +39,7 @@ export async function openBare(page: Page, site: string, drawn: Drawn) {
   await page.locator('#bare .money').first().waitFor()
 }
 
-/** Runs in the page: rows near the eye are put there, the others taken away. */
+/** Runs in the page: adds rows near the viewport and removes the others. */
 function follow({ row, rowPx, listPx }: Drawn) {
   const list = document.querySelector<HTMLElement>('#bare')!
   const shown = new Map<number, HTMLElement>()

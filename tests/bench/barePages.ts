@@ -1,6 +1,6 @@
-/** The least that shows the same in the same clothes: what was drawn, without what drew it. */
+/** The same pages by hand, in the same styles. */
 
-/** A page as it stood, its own scripts left out. */
+/** A rendered page without its scripts. */
 export const staticPage = (html: string) =>
   `<!doctype html>${html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
@@ -9,8 +9,8 @@ export const staticPage = (html: string) =>
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
 
 /**
- * Home by hand: a bare page and a small script, which asks the bank all that ours asks, first what
- * needs no id and then what does, and only then puts the money on the page.
+ * Home by hand: a bare page and a small script that makes the same calls, first those without ids,
+ * then the rest, and then shows the money.
  */
 export function bareHome(
   { html, reads }: { html: string; reads: readonly string[] },

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { vi } from 'vitest'
 
-/** Opens the bare field where the app's own page is. */
+/** Opens the bare field on the app's origin. */
 export async function openBareTyping(page: Page, site: string) {
   const code = await builtTyping()
   await page.route(`${site}/bare.js`, (route) =>
@@ -20,7 +20,7 @@ export async function openBareTyping(page: Page, site: string) {
 }
 
 async function builtTyping(): Promise<string> {
-  // Or React would come in its larger, talkative form.
+  // Or React's development build would be bundled.
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({
     configFile: false,

@@ -9,9 +9,9 @@ export const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
 
 const configFile = join(import.meta.dirname, '../../vite.config.ts')
 
-/** What a page of `bare` weighs on its way, built as the app is, for the same browsers. */
+/** The transfer size of a page of `bare`, built as the app is. */
 export async function bareBytes(page: string): Promise<number> {
-  // Or libraries would come in their larger, talkative form.
+  // Or development builds of the libraries would be bundled.
   vi.stubEnv('NODE_ENV', 'production')
   const app = await resolveConfig({ configFile, logLevel: 'error' }, 'build')
   const { target } = app.environments.client!.build

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fetchedForSignIn, packedBytes, readGraph } from '#tests/conventions/graph'
 import { bareBytes, kb } from './bundle.ts'
 
-/** How much of the sign-in's weight is ours, and how much the libraries weigh by themselves. */
+/** How much of the sign-in's weight is ours, and how much the libraries'. */
 
 test('the sign-in weighs little more than the libraries it stands on', async () => {
   const fetched = fetchedForSignIn(readGraph())

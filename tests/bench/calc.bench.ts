@@ -9,8 +9,8 @@ import { openTestBank, requestOf } from '#tests/kit/bank'
 import { median, printTable, tail } from './load.ts'
 
 /**
- * How long a price takes beside a call that asks the database nothing but whether it is there, both
- * over HTTP to one bank in one run. The ratio carries over to other machines.
+ * A quote beside a health check, both over HTTP to one bank in one run. The ratio carries over to
+ * other machines.
  */
 
 const ROUNDS = 12
@@ -59,7 +59,7 @@ function asking(request: Request) {
 
 type Way = keyof typeof ways
 
-/** Round after round each way in turn, so that a slow moment of the machine meets them all. */
+/** In turn, so that a slow moment of the machine affects all. */
 async function timesOf(callers: number): Promise<Record<Way, number[]>> {
   const times: Record<Way, number[]> = {
     health: [],
@@ -74,7 +74,7 @@ async function timesOf(callers: number): Promise<Record<Way, number[]>> {
           for (let call = 0; call < CALLS / callers; call += 1) {
             const begun = performance.now()
             await ways[way]()
-            // The first round warms everything up.
+            // The first round warms up.
             if (round > 0) times[way].push(performance.now() - begun)
           }
         }),
@@ -82,7 +82,7 @@ async function timesOf(callers: number): Promise<Record<Way, number[]>> {
   return times
 }
 
-test('a price is asked for about as quickly as the bank says it is well', async () => {
+test('a quote takes about as long as a health check', async () => {
   const rows = []
   for (const callers of CALLERS) {
     const times = await timesOf(callers)

@@ -8,9 +8,9 @@ import { openTestBank } from '#tests/kit/bank'
 import { median, perSecond, printTable, tail } from './load.ts'
 
 /**
- * How long a purchase waits for its yes, beside the same hold put into the book by itself: what is
- * between them is the card, its limits, its story, what it spent, and the news of it. Both are one
- * durable transaction on one server, taken in turn in one run.
+ * The time of a card decision beside a bare hold on the ledger. The difference is the card, its
+ * limits, history, spending and feed. Both are one durable transaction on one server, taken in turn
+ * in one run.
  */
 
 const CARDS = 16
@@ -39,7 +39,7 @@ const decide = (at: number) =>
     ),
   )
 
-/** The book alone: no card is looked at, nothing is told. */
+/** The ledger alone: no card, no feed. */
 const hold = (at: number) =>
   within({ tenantId, personId: null }, (tx) => {
     const account = cardMoneyAccount(all[at % CARDS]!.fiat_account.id, usd)
@@ -79,7 +79,7 @@ test('decisions a second, on many cards and on one', async () => {
   for (const callers of CALLERS) {
     const ways = [hold, decide, () => hold(0), () => decide(0)]
     const samples: number[][] = ways.map(() => [])
-    // In turn, round after round, so that a slow moment of the machine meets them all.
+    // In turn, so that a slow moment of the machine affects all.
     for (let round = 0; round < LOAD_ROUNDS; round++)
       for (const [at, way] of ways.entries())
         samples[at]!.push(await perSecond(callers, LOAD_MS, way))

@@ -6,9 +6,9 @@ import { openTestServices } from '#tests/bank/outside/openWorld'
 import { median, perSecond, printTable, tail } from './load.ts'
 
 /**
- * How long news take from the commit to whoever follows the wallet, one follower and a thousand, beside
- * what the same machine needs at least: a commit by itself, and the same bytes sent to as many bare
- * sockets. Clients and bank share one process, so the ratios are those of the worst case.
+ * The time from a commit to one subscriber and to a thousand, beside a bare commit and the same
+ * bytes sent to as many bare sockets. Clients and bank share one process, so the ratios are a worst
+ * case.
  */
 
 const ROUNDS = 200
@@ -24,7 +24,7 @@ const bank = await openProcess(world)
 bank.feed.start()
 afterAll(() => bank.close())
 
-/** A follower that speaks the protocol and no more; answers with each piece of news it is told. */
+/** A subscriber that speaks only the protocol; emits each change. */
 async function follow({ walletId, bearer }: Person, onChange: () => void): Promise<WebSocket> {
   const socket = new WebSocket(`${bank.url}/websocket?vsn=1.0.0`)
   await new Promise((open) => socket.once('open', open))
@@ -45,7 +45,7 @@ async function follow({ walletId, bearer }: Person, onChange: () => void): Promi
 
 const record = { id: 1, amount: '12.50', status: 'complete', created_at: '2026-01-01T00:00:00Z' }
 
-/** Milliseconds of some work, each time. */
+/** Milliseconds of each run. */
 async function times(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -56,7 +56,7 @@ async function times(rounds: number, work: () => Promise<unknown>): Promise<numb
   return taken
 }
 
-test('from the commit to one follower', async () => {
+test('commit to one subscriber', async () => {
   const ann = await hall.newcomer()
   let resolveChange = () => {}
   const socket = await follow(ann, () => resolveChange())
@@ -86,7 +86,7 @@ test('from the commit to one follower', async () => {
   expect(after).toHaveLength(ROUNDS)
 })
 
-test('to a thousand followers of two hundred wallets, told in one commit', async () => {
+test('one commit to a thousand subscribers of two hundred wallets', async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => hall.newcomer()))
   let left = 0
   let all = () => {}
@@ -120,7 +120,7 @@ test('to a thousand followers of two hundred wallets, told in one commit', async
   )
 })
 
-/** The same bytes to as many sockets, with nothing decided and nothing read. */
+/** The same bytes to as many sockets, without any logic. */
 async function broadcasts(count: number): Promise<number[]> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   await new Promise((ready) => server.once('listening', ready))
@@ -149,7 +149,7 @@ async function broadcasts(count: number): Promise<number[]> {
   return taken
 }
 
-test('what ringing costs those who commit', async () => {
+test('what notifying costs a commit', async () => {
   const people = await Promise.all(Array.from({ length: CALLERS }, () => hall.newcomer()))
   const commits = (ring: boolean) =>
     perSecond(CALLERS, LOAD_MS, (caller) =>

@@ -31,7 +31,7 @@ const WALLETS = 2_000
 const ROUNDS = 11
 const ROUND_MS = 400
 const CALLERS = [1, 8, 32, 256]
-/** As many as one would open; more callers than that share them. */
+/** More callers than that share them. */
 const CONNECTIONS_MOST = 32
 
 const random = openRandom(realClock)
@@ -69,7 +69,7 @@ type Spread = 'uniform' | 'hot'
 
 const someWallet = () => 1 + Math.floor(Math.random() * (WALLETS - 1))
 
-/** From anybody to anybody, or from anybody to the one everybody pays. */
+/** Between random wallets, or from random wallets to one. */
 const pairFor = (spread: Spread) => ({
   payer: `wallet:${someWallet()}` as const,
   payee: spread === 'hot' ? ('wallet:0' as const) : (`wallet:${someWallet()}` as const),
@@ -89,7 +89,7 @@ function byWriter({ writer, tenantId, usd }: Bench, spread: Spread) {
   }
 }
 
-/** The same function, called by the driver and nothing else: no walls, no queue, no hash. */
+/** The same function called by the driver: no row-level security, no queue, no hash. */
 function byDriver(pool: pg.Pool, { tenantId, usd }: Bench, spread: Spread) {
   const hash = Buffer.alloc(32)
   const idOf = (at: number) => accountId(tenantId, { address: `wallet:${at}`, currencyId: usd })
@@ -114,8 +114,8 @@ const names = ['tpcb', 'bare uniform', 'bare hot', 'ours uniform', 'ours hot'] a
 type Way = (typeof names)[number]
 
 /**
- * Every way in turn, round after round, so that a slow moment of the machine meets them all; a ratio
- * is that of one round, and of those the middle one.
+ * Every variant in turn, so that a slow moment of the machine affects all. The ratio is the median
+ * of the rounds'.
  */
 async function measure(callers: number, ways: Record<Way, () => Promise<unknown>>) {
   const rounds: Record<Way, number>[] = []
@@ -182,7 +182,7 @@ test('transfers a second on the native PostgreSQL, beside TPC-B and the bare fun
   await measureCheck(bench)
 })
 
-/** R-10: how long it takes to hold the whole book against itself. */
+/** R-10: how long a check of the whole ledger takes. */
 async function measureCheck({ engine, tenantId }: Bench) {
   const begun = performance.now()
   const { faults: wrong, postings } = await engine.transaction({ tenantId, personId: null }, (tx) =>

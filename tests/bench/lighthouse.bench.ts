@@ -9,8 +9,8 @@ import { openSite, type Site } from '#tests/kit/site'
 import { printTable } from './load.ts'
 
 /**
- * What Lighthouse says of sign-in and home, as of a phone on a slow network. Performance depends on
- * what else the machine does and is only told; the other two are the page's own, and are held.
+ * Lighthouse on sign-in and home, as on a phone with a slow network. Performance depends on the
+ * machine and is only printed; the other two scores are asserted.
  */
 
 const KINDS = ['performance', 'accessibility', 'best-practices'] as const
@@ -31,7 +31,7 @@ async function look(url: string, port: number) {
   return { scores, missed, where }
 }
 
-/** What an audit points at: places of the page, or what was said. */
+/** What an audit points at. */
 function itemsOf(details: unknown): string[] {
   const { items = [] } = (details ?? {}) as { items?: Score[] }
   return items.flatMap(({ node, description }) => description ?? node?.selector ?? [])

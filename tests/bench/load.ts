@@ -1,4 +1,4 @@
-/** How many times a second a piece of work is done by so many callers, each one after another. */
+/** Runs per second by so many callers, each one after another. */
 export async function perSecond(
   callers: number,
   ms: number,
@@ -18,7 +18,7 @@ export async function perSecond(
   return done / ((performance.now() - begun) / 1_000)
 }
 
-/** The value below which so great a part of them lies; 0 of none. */
+/** The value below which that share lies; 0 of none. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
   0
@@ -26,7 +26,7 @@ export const quantile = (values: readonly number[], part: number): number =>
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const tail = (values: readonly number[]) => quantile(values, 0.99)
 
-/** Figures of one run side by side, a line each. */
+/** Prints the figures of one run side by side. */
 export function printTable(
   title: string,
   head: readonly string[],

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** How long a page is deaf while something happens to it. */
+/** How long a page is unresponsive. */
 export interface Deafness {
   /** Milliseconds of each task above LONG_MS. */
   long: number[]
@@ -10,7 +10,7 @@ export interface Deafness {
 
 export const LONG_MS = 50
 
-/** Notes long tasks and frames from now on. */
+/** Records long tasks and frames from now on. */
 export const watchTasks = (page: Page) =>
   page.evaluate((most) => {
     const samples: Deafness = { long: [], frames: [] }
@@ -31,7 +31,7 @@ export const watchTasks = (page: Page) =>
 export const recordedTasks = (page: Page): Promise<Deafness> =>
   page.evaluate(() => (globalThis as unknown as { seen: Deafness }).seen)
 
-/** Of Chromium's trace what is needed here; times in microseconds. */
+/** What is needed of Chromium's trace; times in microseconds. */
 interface Traced {
   name: string
   pid: number
@@ -41,8 +41,7 @@ interface Traced {
 }
 
 /**
- * Milliseconds the processor worked for each task of a page meanwhile. Unlike the time that passed,
- * it does not count how long the page waited for a processor that others had.
+ * CPU milliseconds of each task. Unlike elapsed time it leaves out waiting for a busy processor.
  */
 export async function workOfTasks(chromium: CDPSession, meanwhile: () => Promise<void>) {
   const samples: Traced[] = []

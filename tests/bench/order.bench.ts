@@ -47,7 +47,7 @@ type Operator = typeof free
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 afterAll(() => agent.destroy())
 
-/** Says it with the lightest client there is, which takes its time from the bank's own. */
+/** A minimal HTTP client, since it shares the bank's processor. */
 async function say(request: Request): Promise<unknown> {
   const body = request.method === 'GET' ? '' : await request.text()
   const { pathname } = new URL(request.url)
@@ -71,7 +71,7 @@ async function crowd(operator: Operator): Promise<Owner[]> {
   return people
 }
 
-/** Everybody pays the next one a dollar; it ends as the bank's policy has it. */
+/** Everybody pays the next one a dollar. */
 async function placing(operator: Operator, ends: string) {
   const people = await crowd(operator)
   return async (caller: number) => {
@@ -89,7 +89,7 @@ async function placing(operator: Operator, ends: string) {
   }
 }
 
-/** The same money by the writer alone. */
+/** The same transfer by the writer alone. */
 const bare = (caller: number) =>
   world.writer.commit(free.tenantId, {
     transfers: [
@@ -109,7 +109,7 @@ const well = () => say(requestOf(table.readHealth, {}, {}))
 
 type Ways = readonly ((caller: number) => Promise<unknown>)[]
 
-/** In turn, round after round, so that a slow moment of the machine meets them all. */
+/** In turn, so that a slow moment of the machine affects all. */
 async function measure(title: string, ways: Ways) {
   const rows = []
   for (const callers of CALLERS) {
@@ -127,13 +127,13 @@ async function measure(title: string, ways: Ways) {
   )
 }
 
-/** Statements are planned by what the database knows of its tables, which at first is nothing. */
+/** Queries are planned by table statistics, which at first are empty. */
 async function warmUp(ways: Ways) {
   for (const way of ways) await perSecond(32, 2 * ROUND_MS, way)
   await world.engine.asOwner((tx) => tx.script('analyze'))
 }
 
-/** Everything a bank in the world does beside, woken as it is there. */
+/** The background workers of a running bank. */
 function startFollowers() {
   const running = [parts.noticer, parts.relay, parts.worker]
   for (const one of running) one.start()

@@ -24,7 +24,7 @@ const MONEY = '.money'
 
 const browser = useBrowser()
 
-/** Opens an address on a fresh slow phone, with whatever must lie there before. */
+/** Opens an address on a fresh slow phone, with storage prepared. */
 async function paints(origin: string, path: string, selector: string, lying: object = {}) {
   const page = await browser.newPage('telegram', { forgive: /./ })
   await page.goto(`${origin}/openapi.json`)
@@ -37,7 +37,7 @@ async function paints(origin: string, path: string, selector: string, lying: obj
   return samples
 }
 
-/** A page as it stands once everything has come, and the reads it made on the way. */
+/** A page once everything has loaded, and the reads it made. */
 async function drawn(site: Site, selector: string, lying: object = {}) {
   const page: Page = await browser.newPage('telegram')
   await page.goto(`${site.web}/openapi.json`)
@@ -60,7 +60,7 @@ type Paints = Awaited<ReturnType<typeof paints>>
 const middle = (samples: readonly Paints[], what: keyof Paints) =>
   median(samples.map((one) => one[what]))
 
-test('sign-in and home are painted about as soon as pages written by hand', async () => {
+test('paints sign-in and home about as fast as hand-written pages', async () => {
   const site = await openSite()
   const tenantId = demoTenants.larkspur
   const { email, password } = demoCustomers.larkspur

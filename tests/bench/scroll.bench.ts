@@ -46,7 +46,7 @@ async function openLongHistory() {
   return site
 }
 
-/** Somebody who looks at the page sees money somewhere on it. */
+/** Waits until money shows in the viewport. */
 const moneyInSight = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -55,11 +55,11 @@ const moneyInSight = (page: Page) =>
         return bottom > 0 && top < innerHeight
       }),
     undefined,
-    // Asked within every frame it would be the asking that takes the time.
+    // Polling in every frame would itself take the time.
     { polling: 100 },
   )
 
-/** The bank's clock stands still by itself, and whoever reads much within one moment has to wait. */
+/** Moves the bank's clock, which stands still, to stay below the rate limit. */
 async function scroll(page: Page, clock: Site['bank']['clock']) {
   await page.mouse.move(700, 600)
   for (let wheel = 0; wheel < WHEELS; wheel += 1) {
@@ -76,7 +76,7 @@ async function scroll(page: Page, clock: Site['bank']['clock']) {
   }
 }
 
-/** How many tasks were long, and the longest of all. */
+/** The number of long tasks, and the longest of all. */
 const longOf = (tasks: readonly number[]) => [
   String(tasks.filter((ms) => ms > LONG_MS).length),
   Math.max(0, ...tasks),
@@ -85,7 +85,7 @@ const longOf = (tasks: readonly number[]) => [
 const share = (values: readonly number[], part: number) =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)]!
 
-/** On the processor as it is, and on the slower one. */
+/** At full speed, and slowed down. */
 async function deafness(page: Page, clock: Site['bank']['clock']) {
   await page.bringToFront()
   const chromium = await page.context().newCDPSession(page)
@@ -97,7 +97,7 @@ async function deafness(page: Page, clock: Site['bank']['clock']) {
   return { worked: worked.map((ms) => ms * SLOWER), long, frames }
 }
 
-/** Ours and a bare one with the same rows, one after the other. */
+/** Ours and a bare one with the same rows. */
 async function runBoth(site: Site) {
   const page = await arrive(site, browser, '/activity')
   await page.locator('ul .row .money').first().waitFor()
@@ -110,7 +110,7 @@ async function runBoth(site: Site) {
   return { ...samples, height: drawn.listPx }
 }
 
-test('100,000 transactions are scrolled and jumped through', async () => {
+test('scrolls and jumps through 100,000 transactions', async () => {
   const { height, ...samples } = await runBoth(await openLongHistory())
   printTable(
     `${ROWS} transactions, ${WHEELS} turns of the wheel and ${JUMPS.length} jumps, ${SLOWER} times slower`,

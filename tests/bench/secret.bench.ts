@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { bareBytes, kb } from './bundle.ts'
 
 /**
- * What the code weighs that asks for a card's number and opens the answer, beside a page that does the
- * first half of it by node-rsa: both bundled and packed by the same tools, in one run.
+ * The code that requests and decrypts a card's number, beside a page that does the first half with
+ * node-rsa, bundled by the same tools.
  */
 
 test('the secret’s code weighs less than a fifth of what the library for its key alone does', async () => {

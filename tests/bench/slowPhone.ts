@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** A phone with a processor four times slower on a slow 4G, as Chromium's own tools pretend one. */
+/** A phone with a four times slower processor on slow 4G, as Chromium emulates one. */
 export const SLOWER = 4
 const SLOW_4G = {
   offline: false,
@@ -19,7 +19,7 @@ export async function slowed(page: Page) {
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** From the next page on, notes when something of that kind was first in sight and painted. */
+/** Records, from the next page on, when such an element was first painted. */
 export const watchFor = (page: Page, selector: string) =>
   page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {
@@ -37,10 +37,12 @@ export const watchFor = (page: Page, selector: string) =>
     observer.observe(document, { childList: true, subtree: true, characterData: true })
   }, selector)
 
-/** Milliseconds from the start of the navigation until then, and until anything was painted at all. */
+/**
+ * Milliseconds from the start of the navigation to that paint, and to the first paint of anything.
+ */
 export async function paintsOf(page: Page) {
   await page.waitForFunction(
-    // Chromium notes its first paint a moment after it, which a busy machine makes long.
+    // Chromium records its first paint late on a busy machine.
     () => 'painted' in globalThis && performance.getEntriesByName('first-paint').length > 0,
     undefined,
     { polling: 100 },
@@ -52,8 +54,8 @@ export async function paintsOf(page: Page) {
 }
 
 /**
- * Pages written by hand, served over a real wire, which Chromium can slow down; what is not theirs is
- * asked of the site, so that they stand beside its styles, fonts and calls.
+ * Serves hand-written pages over a real connection, which Chromium can slow down; everything else
+ * is fetched from the site.
  */
 export async function serveBeside(site: string, pages: Readonly<Record<string, string>>) {
   const server = createServer((request, response) => {

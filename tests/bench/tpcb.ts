@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** TPC-B in the size of ten branches, as pgbench lays and drives it. */
+/** TPC-B at scale ten, as pgbench creates and runs it. */
 const SCALE = 10
 
 export async function layTpcb(pool: pg.Pool) {
@@ -20,7 +20,7 @@ export async function layTpcb(pool: pg.Pool) {
   await pool.query('vacuum analyze pgbench_accounts')
 }
 
-/** As pgbench does it: seven messages, each waiting for the one before, prepared. */
+/** As pgbench does: seven prepared statements, one after another. */
 export function byTpcb(pool: pg.Pool) {
   const any = (most: number) => 1 + Math.floor(Math.random() * most)
   return async () => {

@@ -5,9 +5,8 @@ import { plantRows } from '#tests/bank/wallet/plantRows'
 import { median, printTable } from './load.ts'
 
 /**
- * The first and the last page of a wallet's history, through the whole bank, for wallets of three
- * sizes in one run. Unfiltered pages are found by counting, so they should cost alike; filtered ones
- * are told beside them.
+ * First and last page of a wallet's history through the whole bank, for three sizes in one run.
+ * Unfiltered pages should cost the same; filtered ones are printed beside them.
  */
 
 const SIZES = [1_000, 100_000, 1_000_000]
@@ -32,7 +31,7 @@ async function timeOf(size: number, words: Record<string, unknown>) {
   return performance.now() - begun
 }
 
-/** Round after round each in turn, so that a slow moment of the machine meets them all. */
+/** In turn, so that a slow moment of the machine affects all. */
 async function times(rounds: number, wordsFor: (size: number) => Record<string, unknown>[]) {
   const taken = SIZES.map((size) => wordsFor(size).map(() => [] as number[]))
   for (let round = 0; round < rounds + 5; round += 1)

@@ -7,9 +7,9 @@ import { openBareTyping } from './bareTyping.ts'
 import { median, printTable } from './load.ts'
 
 /**
- * How long after a key the amount is painted, on a processor four times slower, while the chart of
- * the price hears every key. Beside it a bare React field in the same browser; both are typed into in
- * turn, so that a slow moment of the machine meets them both.
+ * Time from a key press to the painted amount, on a processor four times slower, with the quote
+ * chart receiving every key. Beside it a bare React field, in turn, so that a slow moment of the
+ * machine affects both.
  */
 
 const SLOWER = 4
@@ -18,7 +18,7 @@ const KEYS = '1234567890'
 
 const browser = useBrowser()
 
-/** From here on the page notes, for every key, how long it took until the next frame was out. */
+/** Records for every key how long the next frame took. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const painted: number[] = []
@@ -26,7 +26,7 @@ const watchKeys = (page: Page) =>
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        // A message posted by a frame comes back once that frame was handed on.
+        // A message posted in a frame arrives once that frame was submitted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => painted.push(performance.now() - timeStamp))
@@ -48,7 +48,7 @@ async function slowed(page: Page): Promise<Page> {
   return page
 }
 
-/** Types a figure and takes it out again; every key waits for the one before to be painted. */
+/** Types a figure and deletes it; every key waits for the previous paint. */
 async function typeOnce(page: Page) {
   await page.bringToFront()
   const field = page.locator('.input-amount').first()
@@ -68,7 +68,7 @@ async function typeOnce(page: Page) {
 const late = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
 
-test('a typed amount is painted about as soon as in a bare field', async () => {
+test('paints a typed amount about as fast as a bare field', async () => {
   const site = await openSite()
   const ours = await arrive(site, browser, '/exchange')
   await ours.locator('.input-amount').first().waitFor()
@@ -81,7 +81,7 @@ test('a typed amount is painted about as soon as in a bare field', async () => {
       await typeOnce(page)
     }
 
-  // The first round warms everything up.
+  // The first round warms up.
   const of = async (page: Page) => (await keysPainted(page)).slice(KEYS.length)
   const samples = { ours: await of(pages.ours), bare: await of(pages.bare) }
   printTable(

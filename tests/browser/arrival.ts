@@ -12,7 +12,7 @@ import type { Site } from '#tests/kit/site'
 const tenantId = demoTenants.larkspur
 const { email, password } = demoCustomers.larkspur
 
-/** The demo customer's page, signed in, at an address. */
+/** Opens an address as the signed-in demo customer. */
 export async function arrive(
   { bank, web }: Site,
   browser: ReturnType<typeof useBrowser>,
@@ -20,7 +20,7 @@ export async function arrive(
   client: ClientKind = 'web',
   looks: Looks = {},
 ) {
-  // Whoever reads much within one moment is asked to wait, and this clock stands still.
+  // Stays below the rate limit: this clock stands still.
   bank.clock.advance(60_000)
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
@@ -37,6 +37,6 @@ export async function arrive(
   return page
 }
 
-/** What a page has not got yet, a piece of itself even, it shows as busy: no button is missed before. */
+/** The app marks what is still loading as busy, so no button is looked for too early. */
 export const allThere = (page: Page) =>
   expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)

@@ -9,13 +9,13 @@ import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
 import { amountIn, ordersOf } from './sending.ts'
 
-/** What becomes of an order when the session, the network, the day or the account goes meanwhile. */
+/** An order that loses its session, network, day or account meanwhile. */
 
 const browser = useBrowser()
 const tenantId = demoTenants.larkspur
 const { email, password } = demoCustomers.larkspur
 const HOUR = 3_600_000
-/** What a browser notes of a call that is refused or finds no network. */
+/** What Chromium logs of a refused or failed call. */
 const noise = /Failed to load resource|Refused|OFFLINE|WebSocket|ERR_/
 let site: Site
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const confirmButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: new RegExp(`^Exchange ${amount}`) })
 
-/** A customer who typed an amount, sees its price, and has not said yes. */
+/** A customer with an amount and a quote, before confirming. */
 async function beginExchange(amount: string, at?: Date) {
   const looks = { forgive: noise, ...(at && { at }) }
   const page = await arrive(site, browser, '/exchange', 'web', looks)
@@ -35,7 +35,7 @@ async function beginExchange(amount: string, at?: Date) {
   return page
 }
 
-/** As many hours pass at the bank and on the device, whose page stays open. */
+/** Moves the clocks of bank and device; the page stays open. */
 async function leaveFor(page: Page, hours: number) {
   site.bank.clock.advance(hours * HOUR)
   await page.clock.fastForward(hours * HOUR)
@@ -57,7 +57,7 @@ async function endEverySession() {
   for (const { id, is_current } of sessions) if (!is_current) await ask(endSession, { id })
 }
 
-/** On the way of the yes itself: whatever the page asks before, it asks in peace. */
+/** Affects the confirming call only, not the reads before it. */
 const beforeConfirm = (page: Page, happens: () => Promise<void>) =>
   page.route(
     '**/orders/EXCHANGE_CRYPTO_INTERNAL',
@@ -68,7 +68,7 @@ const beforeConfirm = (page: Page, happens: () => Promise<void>) =>
     { times: 1 },
   )
 
-/** What the bank's people do; no call of the API can. */
+/** Done by staff; no call of the API can. */
 async function setState(personId: string, state: 'active' | 'blocked') {
   await site.bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query('update people set state = $3 where tenant_id = $1 and id = $2', [
@@ -79,7 +79,7 @@ async function setState(personId: string, state: 'active' | 'blocked') {
   )
 }
 
-test('a yes that met a lost session goes through once its owner is in again, and once only', async () => {
+test('a confirmation in a lost session goes through once after signing in again', async () => {
   const page = await beginExchange('31.10')
   await beforeConfirm(page, endEverySession)
   await confirmButton(page, '31.10').click()
@@ -89,7 +89,7 @@ test('a yes that met a lost session goes through once its owner is in again, and
   expect(await ordersOf(page, site.web, '31.10')).toBe(1)
 })
 
-test('a yes that found no network is called neither done nor failed, and goes through once', async () => {
+test('a confirmation without network has an unknown outcome and goes through once', async () => {
   const page = await beginExchange('32.20')
   await page.context().setOffline(true)
   await page.getByText(/^No connection/).waitFor()
@@ -100,7 +100,7 @@ test('a yes that found no network is called neither done nor failed, and goes th
   expect(await ordersOf(page, site.web, '32.20')).toBe(1)
 })
 
-test('who comes back within the day is still in, and their yes is to the price of now', async () => {
+test('someone back within a day is still signed in and confirms the current price', async () => {
   const page = await beginExchange('33.30', site.bank.clock.now())
   await leaveFor(page, 20)
   await page.getByText('This price ran out. Nothing has moved.').waitFor()
@@ -111,7 +111,7 @@ test('who comes back within the day is still in, and their yes is to the price o
   expect(await ordersOf(page, site.web, '33.30')).toBe(1)
 })
 
-test('who was away for longer signs in again, and finds what they had typed', async () => {
+test('someone away for longer signs in again and finds their draft', async () => {
   const page = await beginExchange('34.40', site.bank.clock.now())
   await leaveFor(page, 30)
   await title(page, 'You were signed out')
@@ -120,7 +120,7 @@ test('who was away for longer signs in again, and finds what they had typed', as
   await expect.poll(() => amountIn(page).inputValue()).toBe('34.40')
 })
 
-test('whose account is closed over an order is told so, and goes on where it opens again', async () => {
+test('a customer blocked during an order is told so and goes on when unblocked', async () => {
   const { personId } = await meetCustomer(site)
   const page = await beginExchange('35.50')
   await beforeConfirm(page, () => setState(personId, 'blocked'))

@@ -6,7 +6,7 @@ import { openSite, type Site } from '#tests/kit/site'
 import { meetCustomer, openOrderForm } from './systems/customer.ts'
 import { arriveInTelegram, arriveOnWeb } from './systems/pages.ts'
 
-/** What a workbench sees that is not in its browser: the bank's own steps, and a page in Telegram. */
+/** What a workbench sees outside its browser: the bank's steps, and a page in Telegram. */
 
 const browser = useBrowser()
 let site: Site
@@ -15,12 +15,12 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** The workbench beside the app of the customer, who has the bank followed. */
+/** A workbench beside the customer's app, following the bank. */
 async function followedBank() {
   const { page } = await arriveOnWeb(site, browser, '/orders')
   const bench = await page.context().newPage()
   await bench.goto(`${site.web}/workbench/`)
-  // From its first reading on it misses nothing, however far this bank's clock is turned.
+  // After its first read it misses nothing, however far the clock is moved.
   const read = bench.waitForResponse((answer) => answer.url().endsWith('/lives') && answer.ok())
   await bench.getByRole('button', { name: 'Follow the bank' }).click()
   await read
@@ -28,7 +28,7 @@ async function followedBank() {
   return { bench, code: await code.innerText() }
 }
 
-/** Whoever tells much within one moment is asked to wait, and this bank's clock stands still. */
+/** Stays below the rate limit: this bank's clock stands still. */
 const traceOf = (bench: Page, text: RegExp) =>
   expect
     .poll(async () => {
@@ -37,7 +37,7 @@ const traceOf = (bench: Page, text: RegExp) =>
     })
     .toBeGreaterThan(0)
 
-test('an order is seen as the bank steps it, and nothing of what it is about', async () => {
+test('shows the bank’s steps of an order and none of its contents', async () => {
   const customer = await meetCustomer(site)
   const operator = await openOrderForm(site, customer)
   const { bench } = await followedBank()
@@ -54,7 +54,7 @@ test('an order is seen as the bank steps it, and nothing of what it is about', a
     expect(shown).not.toContain(hidden)
 })
 
-test('a mini app in Telegram is seen by whoever typed the code of their workbench there', async () => {
+test('a workbench watches the mini app where its code was entered', async () => {
   const { bench, code } = await followedBank()
   const { page } = await arriveInTelegram(site, browser, '/verification?inspect', 'Verification')
   await page.getByLabel('Code of a workbench').fill('AAAA-AAAA')

@@ -8,7 +8,7 @@ import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 
-/** A finger that proves, in a whole Telegram: set up once, paid by, refused, and taken off again. */
+/** Biometry as a second factor, inside a whole Telegram. */
 
 const { email } = demoCustomers.larkspur
 const BY_FINGER = 'By fingerprint or face'
@@ -39,7 +39,7 @@ async function enter(phone: SimulatedBiometry, page: string) {
 const click = ({ app }: MiniApp, name: string) => app.getByRole('button', { name }).click()
 const panelOf = ({ app }: MiniApp) => app.getByRole('region', { name: 'Show that it is you' })
 
-/** The code that comes by mail, of which there is one a minute. */
+/** The code that comes by mail, at most one a minute. */
 async function typeCode(mini: MiniApp) {
   site.bank.clock.advance(60_000)
   await panelOf(mini)
@@ -59,7 +59,7 @@ async function withFinger(phone: SimulatedBiometry) {
   return mini
 }
 
-/** An exchange, as far as the bank asks who it is. */
+/** An exchange up to the request for a proof. */
 async function ask(mini: MiniApp, amount: string) {
   await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
   await mini.app.getByRole('textbox', { name: 'You send' }).fill(amount)
@@ -69,7 +69,7 @@ async function ask(mini: MiniApp, amount: string) {
 
 const isDone = ({ app }: MiniApp) => app.getByRole('heading', { name: 'It is done' }).waitFor()
 
-test('who let their finger prove pays by it, and by a code where it is refused', async () => {
+test('pays by biometry, and by a code where it is refused', async () => {
   const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   expect(await findBarriers(mini.page)).toEqual([])
@@ -91,7 +91,7 @@ test('who let their finger prove pays by it, and by a code where it is refused',
   await isDone(mini)
 })
 
-test('what the phone answers by is in no storage, address or log', async () => {
+test('keeps the biometric secret out of storage, addresses and logs', async () => {
   const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   const [{ key }] = (await site.bank.world.engine.asOwner(async (tx) => {
@@ -108,7 +108,7 @@ test('what the phone answers by is in no storage, address or log', async () => {
   expect(site.bank.logged.join()).not.toContain(phone.token)
 })
 
-test('taken off with the lock, codes prove alone', async () => {
+test('removing the lock leaves only codes', async () => {
   const mini = await withFinger(phoneWithFingerprint())
   await click(mini, 'Switch the lock off')
   await click(mini, 'Switch the lock on')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   cardPath = (await makeHeldCard(site.bank)).cardPath
 })
 
-// Nobody may look too often, and the clocks of bank and page have to agree.
+// Reveals are limited, and the clocks of bank and page must agree.
 beforeEach(() => site.bank.clock.advance(A_WHILE))
 
 async function arriveAt(path: string) {
@@ -41,14 +41,14 @@ async function makeCard(page: Page) {
   await page.getByRole('button', { name: 'Freeze' }).waitFor()
 }
 
-test('a customer makes a card, pays with it, and understands what was declined', async () => {
+test('a customer issues a card, pays with it and sees why a payment was declined', async () => {
   const page = await arriveAt('/cards')
   await page.getByRole('link', { name: /^Card ending in/ }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await makeCard(page)
   expect(await findBarriers(page)).toEqual([])
 
-  // This clock stands still, and who asks much within one moment is asked to wait.
+  // Stays below the rate limit: this clock stands still.
   const click = (name: string) => {
     site.bank.clock.advance(10_000)
     return page.getByRole('button', { name, exact: true }).click()
@@ -62,7 +62,7 @@ test('a customer makes a card, pays with it, and understands what was declined',
   await click('Take it')
   await expect.poll(() => page.getByText('Held until taken').count()).toBe(0)
 
-  // Each is shown before the bank has it, which lets its button go again then.
+  // Shown before the bank confirms it; the button is enabled again then.
   const disabledButton = (name: string) =>
     page.getByRole('button', { name, exact: true, disabled: false })
   await click('Freeze')
@@ -83,7 +83,7 @@ test('a customer makes a card, pays with it, and understands what was declined',
   await page.getByText('Over your limit for one purchase').waitFor()
 })
 
-/** Shows the details, and says what they are. */
+/** Reveals the details and returns them. */
 async function look(page: Page): Promise<Sought> {
   await page.getByRole('button', { name: 'Show details' }).click()
   await page.getByText('Security code').waitFor()
@@ -142,7 +142,7 @@ test.each(Object.entries(hidings))(
   },
 )
 
-test('a bank that wants a proof has it before it shows anything, and for this card alone', async () => {
+test('shows a card’s number only after a proof for that card', async () => {
   const { bank } = site
   const policy = { purposes: ['card_secret'], authenticator_only: false }
   await bank.world.engine.asOwner((tx) =>

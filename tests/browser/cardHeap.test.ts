@@ -7,8 +7,8 @@ import { makeHeldCard } from './cardHeld.ts'
 import { foundInHeap } from './heap.ts'
 
 /**
- * What is left of a card's number in the memory of the page's scripts. One way of hiding in `npm test`,
- * for a snapshot of the memory takes its seconds; every way in `npm run deep`.
+ * What stays of a card's number in the page's memory. One way of hiding in `npm test`, since heap
+ * snapshots take seconds; every way in `npm run deep`.
  */
 
 const browser = useBrowser()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const A_WHILE = 11 * 60_000
 
-/** The card's page, whose clock agrees with the bank's; nobody may look too often. */
+/** The card's page, with its clock set to the bank's; reveals are limited. */
 async function open() {
   site.bank.clock.advance(A_WHILE)
   const page = await arrive(site, browser, cardPath)
@@ -37,7 +37,7 @@ async function show(page: Page) {
   await page.locator('.secret').first().waitFor()
 }
 
-/** Number and value as they may lie there, read off a page that is then gone. */
+/** The number and CVV as they may be in memory, read off a page that is then closed. */
 async function learn(): Promise<string[]> {
   const page = await open()
   await show(page)
@@ -45,7 +45,7 @@ async function learn(): Promise<string[]> {
   await page.close()
   expect(shown).toMatch(/^(\d{4} ){3}\d{4}$/)
   expect(cvv).toMatch(/^\d{3}$/)
-  // As a snapshot writes it: one so short is meant only where it is the whole of a text.
+  // As in a snapshot: a text so short counts only as a whole string.
   return [shown.replaceAll(' ', ''), shown, `"${cvv}"`]
 }
 
@@ -61,7 +61,7 @@ const walked = Object.entries(endings).slice(0, process.env.DEEP ? undefined : 1
 test.each(walked)('no script of the page can reach a card’s number once %s', async (_, end) => {
   const all = await learn()
   const page = await open()
-  // Three digits may be written there for any other reason.
+  // Three digits may be there for another reason.
   const before = await foundInHeap(page, all)
   const sought = all.filter((text) => !before.includes(text))
   expect(sought).toEqual(expect.arrayContaining(all.slice(0, 2)))

@@ -8,14 +8,14 @@ import type { TestBank } from '#tests/kit/bank'
 
 const tenantId = demoTenants.larkspur
 
-/** The demo customer at the bank's own door. */
+/** The demo customer's API calls. */
 export async function callOf(bank: TestBank) {
   const { email, password } = demoCustomers.larkspur
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   return { tenantId, bearer: String(body.access_token) }
 }
 
-/** Gives the demo customer a virtual card that is in use. */
+/** Gives the demo customer an active virtual card. */
 export async function makeHeldCard(bank: TestBank) {
   const her = await callOf(bank)
   const [wallet] = (await bank.ask(listWallets, {}, her)).body.data as { uuid: string }[]

@@ -24,7 +24,7 @@ beforeAll(async () => {
   cardPath = held.cardPath
 })
 
-/** What the bank says lies on the card, and in the wallet of the card's own currency. */
+/** The balances of the card and of the wallet in the card's currency. */
 async function money() {
   site.bank.clock.advance(60_000)
   const her = await callOf(site.bank)
@@ -39,7 +39,7 @@ async function money() {
 const placedAt = (path: string) =>
   site.requests.filter((one) => one.verb === 'POST' && one.path.endsWith(path))
 
-/** Says yes twice, as an impatient hand does, and waits for the end. */
+/** Double-clicks confirm, and waits for the end. */
 async function confirmMoney(page: Page, name: RegExp) {
   const yes = page.getByRole('button', { name })
   await yes.waitFor()
@@ -52,7 +52,7 @@ async function confirmMoney(page: Page, name: RegExp) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('a customer tops a card up and takes some back, once each however often they tap', async () => {
+test('tops up and withdraws from a card once each, however often the customer taps', async () => {
   const before = await money()
   const page = await arrive(site, browser, cardPath)
   await page.getByRole('button', { name: 'Top up' }).click()
@@ -63,7 +63,7 @@ test('a customer tops a card up and takes some back, once each however often the
   expect(placedAt('/orders/TRANSFER_CARD_SUBACCOUNT').map(({ status }) => status)).toEqual([201])
   const loaded = await money()
   expect(loaded.wallet).toBeCloseTo(before.wallet - 50, 6)
-  // Half a percent is the price of loading.
+  // Loading costs half a percent.
   expect(loaded.card).toBeCloseTo(before.card + 49.75, 6)
   await page.getByText('49.75').first().waitFor()
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** What a program hears that asks for the wallets with this key. */
+/** Lists wallets with this key. */
 async function callWith(page: Page, text: string) {
   const answer = await page.request.get(site.web + basePaths[listWallets.base] + listWallets.path, {
     headers: { [KEY_HEADER]: text, [TENANT_HEADER]: demoTenants.larkspur },
@@ -32,7 +32,7 @@ async function makeKey(page: Page, name: string) {
   return keep(page, name)
 }
 
-/** Takes the text along and puts it away. */
+/** Copies the key and closes the panel. */
 async function keep(page: Page, name: string) {
   const text = await page.locator('.address').innerText()
   await page.getByRole('button', { name: 'I have kept it' }).click()
@@ -40,7 +40,7 @@ async function keep(page: Page, name: string) {
   return text
 }
 
-test('a customer makes a key, a program calls with it, and once revoked it is refused', async () => {
+test('a program calls with a key until it is revoked', async () => {
   const page = await arrive(site, browser, '/developers')
   const programs = page.getByRole('region', { name: 'Keys for programs' })
   await programs.getByText('No program has a key yet').waitFor()
@@ -64,7 +64,7 @@ test('a customer makes a key, a program calls with it, and once revoked it is re
   expect(await callWith(page, text)).toBe(401)
 })
 
-test('a customer changes a key and makes it anew, and both texts open while they overlap', async () => {
+test('a rotated key works beside the old one while they overlap', async () => {
   const page = await arrive(site, browser, '/developers')
   await page.clock.setSystemTime(site.bank.clock.now())
   const before = await makeKey(page, 'Shop')

@@ -7,7 +7,7 @@ import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
 const browser = useBrowser()
 const site = useDeviceSite(browser)
 
-test('a browser never fetches what belongs to Telegram', async () => {
+test('a browser never loads Telegram’s code', async () => {
   const page = await browser.newPage('web')
   const sent = await site.serve(page)
   await page.goto(`${web}/home#tgWebAppData=${encodeURIComponent(signed)}&tgWebAppVersion=9.1`)
@@ -20,7 +20,7 @@ test('a browser never fetches what belongs to Telegram', async () => {
   expect(sent).toEqual([expect.stringContaining('devicePage')])
 })
 
-test('five tabs that all find an old token renew it once, whatever the others have just written', async () => {
+test('five tabs with an old token renew it once', async () => {
   const first = await browser.newPage('web')
   const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))]
   for (const tab of tabs) {
@@ -35,7 +35,7 @@ test('five tabs that all find an old token renew it once, whatever the others ha
   expect(renewals).toEqual(renewals.map((_, round) => `1 in round ${round}`))
 })
 
-/** In the page: takes the lock, looks again, and renews only what nobody has renewed meanwhile. */
+/** In the page: takes the lock, reads again, and renews only what nobody renewed meanwhile. */
 async function renewOnce(fresh: string) {
   const device = await window.device
   return device.runExclusive('renewal', async () => {
@@ -45,7 +45,7 @@ async function renewOnce(fresh: string) {
   })
 }
 
-test('a text can be copied where the frame is refused the clipboard', async () => {
+test('copies a text where the frame is refused the clipboard', async () => {
   const page = await browser.newPage('telegram')
   await page.context().grantPermissions(['clipboard-read'])
   await page.addInitScript(() => {
@@ -63,26 +63,23 @@ test('a text can be copied where the frame is refused the clipboard', async () =
   expect(await frame.evaluate(() => navigator.clipboard.readText())).toBe('DE89 3704 0044')
 })
 
-test.each(telegramClients)(
-  'where storage is blocked the mini app works all the same, in %s',
-  async (_, open) => {
-    const page = await browser.newPage('telegram')
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          configurable: true,
-          get() {
-            throw new DOMException('denied', 'SecurityError')
-          },
-        })
-    })
-    const { frame, host } = await site.openMini(open, {}, page)
-    const read = await frame.evaluate(async () => {
-      const { tokenStore, proof } = await window.device
-      tokenStore.store({ access_token: 'at', refresh_token: 'rt' })
-      return { ...tokenStore.read(), signedIn: proof !== null }
-    })
-    expect(read).toEqual({ access: 'at', refresh: 'rt', signedIn: true })
-    await expect.poll(() => host.state.methods).toContain('web_app_request_theme')
-  },
-)
+test.each(telegramClients)('the mini app works without storage, in %s', async (_, open) => {
+  const page = await browser.newPage('telegram')
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  const { frame, host } = await site.openMini(open, {}, page)
+  const read = await frame.evaluate(async () => {
+    const { tokenStore, proof } = await window.device
+    tokenStore.store({ access_token: 'at', refresh_token: 'rt' })
+    return { ...tokenStore.read(), signedIn: proof !== null }
+  })
+  expect(read).toEqual({ access: 'at', refresh: 'rt', signedIn: true })
+  await expect.poll(() => host.state.methods).toContain('web_app_request_theme')
+})

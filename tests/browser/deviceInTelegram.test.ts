@@ -9,7 +9,7 @@ const browser = useBrowser()
 const site = useDeviceSite(browser)
 
 test.each(telegramClients)(
-  'the launch is read, and gone from the address, in %s',
+  'reads the launch data and removes it from the address, in %s',
   async (_, open) => {
     const { frame } = await site.openMini(open)
     const device = await frame.evaluate(async () => {
@@ -26,25 +26,22 @@ test.each(telegramClients)(
   },
 )
 
-test.each(telegramClients)(
-  'colours and edges come from the host and follow it, in %s',
-  async (_, open) => {
-    const { host, frame } = await site.openMini(open, {
-      mode: 'dark',
-      edges: 'notch',
-    })
-    await expect.poll(() => styleOf(frame, '--safe-start')).toBe('93px')
-    expect(await styleOf(frame, '--safe-end')).toBe('34px')
-    await expect.poll(() => styleOf(frame, '--viewport-height')).toBe('700px')
-    expect(await styleOf(frame, '--tg-theme-bg-color')).toBe('#17212b')
-    host.setMode('light')
-    await expect.poll(() => styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
-    expect(await styleOf(frame, 'color-scheme')).toBe('light')
-    await expect.poll(() => host.state.verticalSwipes).toBe(false)
-  },
-)
+test.each(telegramClients)('follows the host’s colours and insets, in %s', async (_, open) => {
+  const { host, frame } = await site.openMini(open, {
+    mode: 'dark',
+    edges: 'notch',
+  })
+  await expect.poll(() => styleOf(frame, '--safe-start')).toBe('93px')
+  expect(await styleOf(frame, '--safe-end')).toBe('34px')
+  await expect.poll(() => styleOf(frame, '--viewport-height')).toBe('700px')
+  expect(await styleOf(frame, '--tg-theme-bg-color')).toBe('#17212b')
+  host.setMode('light')
+  await expect.poll(() => styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
+  expect(await styleOf(frame, 'color-scheme')).toBe('light')
+  await expect.poll(() => host.state.verticalSwipes).toBe(false)
+})
 
-test.each(telegramClients)('the host’s buttons do what the app says, in %s', async (_, open) => {
+test.each(telegramClients)('the host’s buttons work, in %s', async (_, open) => {
   const { host, frame } = await site.openMini(open)
   await frame.evaluate(async () => {
     const { host } = await window.device
@@ -86,14 +83,14 @@ test('haptics, closing and links reach the host', async () => {
     .toEqual(['https://t.me/larkspur?start=1', 'https://larkspur.example/terms'])
 })
 
-test('a host that never answers holds nothing up', async () => {
+test('a silent host delays nothing', async () => {
   const { frame, host } = await site.openMini(openInNativeTelegram, { answers: 'never' })
   expect(await frame.evaluate(() => window.device.then(({ kind }) => kind))).toBe('telegram')
   await expect.poll(() => host.state.methods).toContain('web_app_request_safe_area')
   expect(await styleOf(frame, '--tg-theme-bg-color')).toBe('#ffffff')
 })
 
-test('a reload is still inside Telegram, and does not follow the deep link again', async () => {
+test('a reload stays inside Telegram and does not follow the deep link again', async () => {
   const { frame, page } = await site.openMini(openInNativeTelegram, {
     initData: `${signed}&start_param=card_3`,
   })
@@ -104,7 +101,7 @@ test('a reload is still inside Telegram, and does not follow the deep link again
   expect(await launch()).toEqual([null, '7'])
 })
 
-/** Lays a session and a draft by, as the app would. */
+/** Stores a session and a draft, as the app would. */
 const layBy = (frame: Frame) =>
   frame.evaluate(async () => {
     const { tokenStore, localStore } = await window.device
@@ -118,21 +115,24 @@ const lying = (frame: Frame) =>
     return [tokenStore.read().access, localStore.read('drafts 1')]
   })
 
-/** Clients have been seen to lose it between two starts. */
+/** Clients lose it between two starts. */
 const loseStorage = (frame: Frame) => frame.evaluate(() => localStorage.clear())
 
-test.each(telegramClients)('session and drafts outlive a lost storage, in %s', async (_, open) => {
-  const storage = emptyStorage()
-  const first = await site.openMini(open, { storage })
-  await layBy(first.frame)
-  await expect.poll(() => [storage.secure.size, storage.device.size]).toEqual([1, 1])
-  await loseStorage(first.frame)
-  await first.page.close()
-  const { frame } = await site.openMini(open, { storage })
-  await expect.poll(() => lying(frame)).toEqual(['at-1', '[]'])
-  await frame.evaluate(() => window.device.then(({ tokenStore }) => tokenStore.clear()))
-  await expect.poll(() => storage.secure.size).toBe(0)
-})
+test.each(telegramClients)(
+  'restores session and drafts after a lost storage, in %s',
+  async (_, open) => {
+    const storage = emptyStorage()
+    const first = await site.openMini(open, { storage })
+    await layBy(first.frame)
+    await expect.poll(() => [storage.secure.size, storage.device.size]).toEqual([1, 1])
+    await loseStorage(first.frame)
+    await first.page.close()
+    const { frame } = await site.openMini(open, { storage })
+    await expect.poll(() => lying(frame)).toEqual(['at-1', '[]'])
+    await frame.evaluate(() => window.device.then(({ tokenStore }) => tokenStore.clear()))
+    await expect.poll(() => storage.secure.size).toBe(0)
+  },
+)
 
 test.each([
   ['a client without a safe', { storageMode: 'unsafe' }, [0, 2]],
@@ -148,16 +148,16 @@ test.each([
   expect(isAsked).toBe(!('version' in more))
 })
 
-test('a page that frames us and is not our host is not heard', async () => {
+test('ignores messages of a framing page that is not our host', async () => {
   const page = await browser.newPage('telegram')
   await site.serve(page)
-  // Hears before the device does, so it knows when everything sent has arrived.
+  // Registered before the device's listener, so it knows when everything sent has arrived.
   await page.addInitScript(() => {
     window.arrived = new Promise((resolve) =>
       addEventListener('message', ({ data }) => data === 'last' && resolve()),
     )
   })
-  // Only where the policy does not hold could this page frame us at all; then this is the second lock.
+  // This page could frame us only without the policy; this tests the second barrier.
   await page.route('https://evil.example/**', (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -1,8 +1,8 @@
-import { equip } from '#device/browserCapabilities'
+import { addBrowserCapabilities } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
 
 /** The page that `#tests/kit/deviceSite` serves. */
 window.device = openDevice().then((device) => {
-  equip(device)
+  addBrowserCapabilities(device)
   return device
 })

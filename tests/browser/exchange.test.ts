@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-test('an exchange goes through once, though the page was reloaded and the button pressed twice', async () => {
+test('an exchange goes through once despite a reload and a double press', async () => {
   const page = await arrive(site, browser, '/exchange')
   const sold = amountIn(page)
   await sold.fill('120.50')
@@ -29,7 +29,7 @@ test('an exchange goes through once, though the page was reloaded and the button
   expect(await page.getByRole('link', { name: /Exchange.*−120/ }).count()).toBe(1)
 })
 
-test('an amount that could mean two is refused with both of them', async () => {
+test('refuses an ambiguous amount and names both readings', async () => {
   const page = await arrive(site, browser, '/exchange')
   await amountIn(page).fill('1,500')
   await page.getByRole('button', { name: '1.500', exact: true }).waitFor()

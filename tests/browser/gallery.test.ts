@@ -19,9 +19,9 @@ import { createGuide, type Guide } from '#tests/kit/galleryCapture'
 import { openSite } from '#tests/kit/site'
 
 /**
- * Walks through the gallery: each room full and in one face more, on a device and in a light
- * that the seed decides, and every view there is in `npm run deep`. With GALLERY=folder each is painted as well,
- * and what is wrong stands under its picture instead of turning the walk red.
+ * Visits every page with data and in one more state, on a device and theme that the seed chooses;
+ * all views in `npm run deep`. With GALLERY=folder each is captured, and faults are listed under
+ * the picture instead of failing the test.
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
@@ -36,7 +36,7 @@ let guide: Guide
 
 beforeAll(async () => {
   const site = await openSite()
-  // What a running bank does by itself: inboxes fill with what was seeded.
+  // What a running bank does by itself: notices for the seeded data.
   for (const tenantId of Object.values(demoTenants)) await site.bank.noticer.drain(tenantId)
   guide = createGuide(site, browser)
 })
@@ -45,13 +45,13 @@ afterAll(() => {
   if (FOLDER !== undefined) writeGallery(FOLDER, hung)
 })
 
-test('every room of the house has an address and hangs in the gallery', () => {
+test('every page has an address and is in the gallery', () => {
   expect(Object.keys(viewStatesOf).toSorted()).toEqual(galleryPages.toSorted())
   expect(galleryPages.filter((page) => pathOf(page) === null)).toEqual([])
 })
 
 const chance = chanceOf(SEED)
-// In the order of the faces and not of the routes, so that a seed keeps its views as routes move.
+// Ordered by state and not by route, so that a seed keeps its views as routes move.
 const walks = (Object.keys(viewStatesOf) as (typeof galleryPages)[number][])
   .map((page) => {
     const views = ALL ? viewsOf(page) : sampleOf(page, chance)
@@ -65,19 +65,15 @@ const walks = (Object.keys(viewStatesOf) as (typeof galleryPages)[number][])
   })
   .filter(({ views }) => views.length > 0)
 
-test.each(walks)(
-  'whoever stands in $room, however they came, reads all of it and reaches all of it',
-  async ({ views }) => {
-    const waiting = [...views]
-    const found: string[] = []
-    const walk = async () => {
-      for (let view = waiting.shift(); view; view = waiting.shift())
-        found.push(...(await look(view)))
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, walk))
-    if (FOLDER === undefined) expect(found).toEqual([])
-  },
-)
+test.each(walks)('$room is accessible and fits the screen', async ({ views }) => {
+  const waiting = [...views]
+  const found: string[] = []
+  const walk = async () => {
+    for (let view = waiting.shift(); view; view = waiting.shift()) found.push(...(await look(view)))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  if (FOLDER === undefined) expect(found).toEqual([])
+})
 
 async function look(view: View): Promise<string[]> {
   const page = await guide.open(view)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Which of these texts lie anywhere in what a page's scripts can still reach, once its rubbish is
- * collected. The snapshot of the heap is read as it comes, piece by piece, and never kept.
+ * Which of these texts are anywhere in the page's reachable memory after garbage collection. The
+ * heap snapshot is read as a stream and never stored.
  */
 export async function foundInHeap(page: Page, texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
@@ -15,7 +15,7 @@ export async function foundInHeap(page: Page, texts: readonly string[]): Promise
     end = piece.slice(-longest)
   })
   await session.send('HeapProfiler.enable')
-  // What one round lets go may be all that held something else.
+  // One round may free what kept something else alive.
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.takeHeapSnapshot', { captureNumericValue: true })
   await session.detach()

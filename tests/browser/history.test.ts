@@ -10,7 +10,7 @@ import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
 
-/** A history longer than what is read of it at once, in the app as it is built for browsers. */
+/** A history longer than one read, in the built app. */
 
 const ROWS = 2_000
 const tenantId = demoTenants.larkspur
@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
 })
 
-test.each([0.5, 1, 0.02])('rows are there where somebody jumps to, %s down', async (share) => {
+test.each([0.5, 1, 0.02])('shows rows after a jump, %s down', async (share) => {
   const page = await arrive(site, browser, '/activity')
   await page.locator('ul .row .money').first().waitFor()
   await page.evaluate((part) => {

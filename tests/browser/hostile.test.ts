@@ -14,12 +14,12 @@ import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
 
 /**
- * R-37: text that would like to be more than text, in whatever a customer may name. It stands on the
- * page to the letter, runs nothing, and asks nobody outside for anything.
+ * R-37: hostile text in every field a customer may fill. It is shown as written, runs nothing and
+ * makes no request.
  */
 
 const CANARY = 'canary.example'
-/** As long as the shortest name may be. */
+/** The length of the shortest name field. */
 const NAME_MAX = 60
 
 const drafts = [
@@ -80,7 +80,7 @@ const TURNS_A_TOKEN = 4
 let written = 0
 let bearer = ''
 
-/** The clock goes on between two, so that nobody is asked to wait; it outlives a token soon. */
+/** Moves the clock between writes, to stay below the rate limit; longer than a token lives. */
 async function write(endpoint: Endpoint, words: Record<string, unknown>) {
   const { bank } = site
   bank.clock.advance(TURN_MS)
@@ -97,7 +97,7 @@ async function write(endpoint: Endpoint, words: Record<string, unknown>) {
 
 interface Field {
   room: string
-  /** How many texts it is given, and how many of them stand on its page at once. */
+  /** How many texts it is given, and how many show at once. */
   given: number
   atOnce: number
   put: (texts: readonly string[]) => Promise<unknown>
@@ -156,7 +156,7 @@ test('there are two hundred texts, and each is given to some field', () => {
   expect(fields.flatMap(given)).toEqual(texts)
 })
 
-/** Everything a page asks for while it is looked at, and whatever it would pop up. */
+/** Every request and dialog of a page. */
 function listenTo(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -167,12 +167,12 @@ function listenTo(page: Page): string[] {
   return requests
 }
 
-/** Reads on, page after page of a list, and answers which of the texts have stood nowhere so far. */
+/** Pages through a list, and returns the texts not seen so far. */
 function reader(page: Page, wanted: readonly string[]) {
   let read = ''
   const older = page.getByRole('button', { name: 'Next page' })
   return async () => {
-    // While the next page is on its way the one before still stands there.
+    // The previous page stays while the next one loads.
     if ((await page.locator('main [aria-busy=true]').count()) > 0) return wanted
     read += (await page.locator('body').textContent()) ?? ''
     if ((await older.count()) > 0 && (await older.isEnabled())) await older.click()
@@ -180,7 +180,7 @@ function reader(page: Page, wanted: readonly string[]) {
   }
 }
 
-test.each(fields)('in $room each stays a text', async (field) => {
+test.each(fields)('hostile texts stay texts in $room', async (field) => {
   const all = given(field)
   for (let from = 0; from < all.length; from += field.atOnce) {
     const some = all.slice(from, from + field.atOnce)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** The mini app of the demo customer, on a phone that knows its holder. */
+/** The demo customer's mini app, on a phone with biometry. */
 const openMini = (open: OpenTelegram, visit: Partial<TelegramOpening>) =>
   openMiniApp({ site, browser, route: 'profile' }, open, visit)
 
@@ -44,10 +44,10 @@ async function lockIt(open: OpenTelegram, phone: SimulatedBiometry) {
   return mini
 }
 
-/** The button is there once nobody is being asked any more. */
+/** The button appears once no prompt is open. */
 const clickUnlock = (mini: Mini) => clickMain(mini, 'Unlock')
 
-/** The way in that shows more than the lock asks. */
+/** Signs in with more than the lock asks for. */
 async function enterByPassword({ app }: Mini) {
   await app.getByRole('link', { name: 'Sign in' }).click()
   await app.getByRole('button', { name: /password/i }).click()
@@ -57,12 +57,12 @@ async function enterByPassword({ app }: Mini) {
   await app.getByRole('navigation', { name: 'Rooms' }).waitFor()
 }
 
-/** Everything the web view keeps that a page can read. */
+/** Everything a page can read of the web view's storage. */
 const storageOf = (mini: Mini) =>
   mini.frame().evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
 test.each(telegramClients)(
-  'a locked mini app shows nothing after a reload until its holder shows a finger, in %s',
+  'a locked mini app shows nothing after a reload until unlocked, in %s',
   async (_, open) => {
     const phone = phoneWithFingerprint()
     const mini = await lockIt(open, phone)
@@ -79,7 +79,7 @@ test.each(telegramClients)(
   },
 )
 
-test('what opens the lock is in no storage of the web view', async () => {
+test('keeps the lock’s secret out of the web view’s storage', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   expect(phone.token.length).toBeGreaterThan(40)
@@ -88,20 +88,20 @@ test('what opens the lock is in no storage of the web view', async () => {
   expect(await storageOf(mini)).not.toContain(phone.token)
 })
 
-test('a mini app laid aside for a while is locked when it is taken up again', async () => {
+test('locks the mini app after a while in the background', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.person = 'refuses'
   await mini.page.clock.install()
   mini.host.setVisible(false)
-  // Told in the order they are said: what is answered now was said after the app was laid aside.
+  // Messages arrive in order: this answer comes after the app was hidden.
   await mini.frame().evaluate(() => null)
   await mini.page.clock.fastForward(31_000)
   mini.host.setVisible(true)
   await isLocked(mini)
 })
 
-test('a phone that lost what it kept lets its person out, and a password takes the lock off', async () => {
+test('without the phone’s secret the person can sign out, and a password removes the lock', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.token = ''
@@ -122,7 +122,7 @@ test('a phone that lost what it kept lets its person out, and a password takes t
   expect(await storageOf(mini)).not.toContain('digest')
 })
 
-test('signing in again by Telegram leaves the lock on', async () => {
+test('signing in again by Telegram keeps the lock', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.person = 'refuses'

@@ -8,7 +8,7 @@ import type { OpenTelegram, TelegramOpening } from '#tests/kit/telegramHost'
 
 const { telegramId } = demoCustomers.larkspur
 
-/** The mini app of the demo customer, opened by a link into one of its rooms. */
+/** The demo customer's mini app, opened by a link to a page. */
 export async function openMiniApp(
   { site, browser, route }: { site: Site; browser: ReturnType<typeof useBrowser>; route: string },
   open: OpenTelegram,
@@ -27,7 +27,7 @@ export async function openMiniApp(
 
 export type MiniApp = Awaited<ReturnType<typeof openMiniApp>>
 
-/** A press of the host's button, once it speaks of this and may be pressed. */
+/** Presses the host's button once it is enabled and has this text. */
 export async function clickMain({ host }: MiniApp, text = '') {
   await expect
     .poll(() => host.state.main)

@@ -5,7 +5,7 @@ import { fetchedFor, fetchedForHome, readGraph, type Chunk } from '#tests/conven
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 
-/** A piece of the app that does not come is told of, and what was missed comes with the next try. */
+/** A chunk that fails to load is reported and loads on the next try. */
 
 const browser = useBrowser()
 let site: Site
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** What Chromium prints of a piece that did not come. */
+/** What Chromium logs of a failed chunk. */
 const forgive = /net::ERR_FAILED|dynamically imported module/
 
 /** The chunks in which these modules lie. */
@@ -23,14 +23,14 @@ const chunksOf = (modules: RegExp) =>
     [...chunk.modules, chunk.of ?? ''].some((module) => modules.test(module)),
   )
 
-/** What a page imports beside its own chunk, and home has not brought yet. */
+/** What a page imports beside its own chunk, and home has not loaded. */
 function importsOf(of: string) {
   const graph = readGraph()
   const here = new Set(fetchedForHome(graph).map(({ file }) => file))
   return fetchedFor(graph, of).filter((chunk) => chunk.of !== of && !here.has(chunk.file))
 }
 
-/** These chunks do not come, until the network is mended. */
+/** Blocks these chunks until the network is restored. */
 async function cut(page: Page, chunks: Chunk[]) {
   expect(chunks).not.toEqual([])
   for (const { file } of chunks) await page.route(`**/${file}*`, (route) => route.abort())
@@ -39,14 +39,14 @@ async function cut(page: Page, chunks: Chunk[]) {
 
 const CARDS = 'src/app/features/card/cards.page.ts'
 
-/** A Telegram stands around the page, until it is loaded again. */
+/** Simulates Telegram until the next load. */
 const pretendTelegramOnce = () => {
   if (sessionStorage.getItem('loaded')) return
   sessionStorage.setItem('loaded', 'yes')
   Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } })
 }
 
-test('without a piece it starts with the page says that it cannot go on, and goes on when asked again', async () => {
+test('says that it cannot start without a chunk, and starts on retry', async () => {
   const page = await browser.newPage('web', { forgive })
   await page.addInitScript(pretendTelegramOnce)
   const mend = await cut(page, chunksOf(/^src\/device\/telegram\.ts$/))
@@ -68,7 +68,7 @@ async function signIn(page: Page) {
   await page.locator('.money-hero').waitFor()
 }
 
-test('a page that does not come leaves the others, and comes when asked again', async () => {
+test('a page that fails to load leaves the others and loads on retry', async () => {
   const page = await browser.newPage('web', { forgive })
   await signIn(page)
   const mend = await cut(
@@ -82,7 +82,7 @@ test('a page that does not come leaves the others, and comes when asked again', 
   await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
 })
 
-test('what a page imports and the browser gives up for good comes with a new document', async () => {
+test('a chunk the browser gave up on loads with a new document', async () => {
   const page = await browser.newPage('web', { forgive })
   await signIn(page)
   const startedAt = () => page.evaluate(() => performance.timeOrigin)

@@ -31,7 +31,7 @@ async function payEther(address: string, amount: string) {
   await watch()
 }
 
-test('a customer gets an address, is paid, and watches the money arrive without a touch', async () => {
+test('a deposit shows without a reload', async () => {
   const receive = await arriveAt('/receive')
   await receive.getByRole('button', { name: 'Ether', exact: true }).click()
   await receive.getByRole('button', { name: 'Ethereum', exact: true }).click()
@@ -45,7 +45,7 @@ test('a customer gets an address, is paid, and watches the money arrive without 
   expect(await activity.getByText('On its way').count()).toBeGreaterThan(1)
 })
 
-test('filters fade where more of them lie, and only there', async () => {
+test('filters fade only where more can be scrolled to', async () => {
   const page = await arriveAt('/activity')
   const chips = page.locator('.chips')
   const fading = () =>
@@ -61,7 +61,7 @@ test('filters fade where more of them lie, and only there', async () => {
   await expect.poll(fading).toEqual(['0px', '0px'])
 })
 
-test('home adds up to what the bank says, and one move is opened by its address', async () => {
+test('home adds up, and a transaction opens by its address', async () => {
   const page = await arriveAt('/')
   await page.getByText('Total in US Dollar').waitFor()
   expect(await page.locator('.money-hero').textContent()).toMatch(/^\$\d{2},\d{3}\.\d\d$/)
@@ -76,7 +76,7 @@ test('home adds up to what the bank says, and one move is opened by its address'
   await page.getByRole('complementary', { name: 'Northgate Robotics' }).waitFor()
 })
 
-test('whoever closes a move by keyboard goes on at its row', async () => {
+test('closing a transaction by keyboard returns the focus to its row', async () => {
   const page = await arrive(site, browser, '/activity')
   const row = page.getByRole('link', { name: /Northgate Robotics/ }).first()
   await row.press('Enter')
@@ -104,7 +104,7 @@ test.each([
   expect(await holds()).toBe(true)
 })
 
-test('a narrowed list survives a reload, and shows what was asked for alone', async () => {
+test('a filtered list survives a reload', async () => {
   const page = await arriveAt('/activity?status=failed')
   await page.getByText('Kestrel & Daughters Joinery').waitFor()
   expect(await page.getByText('Northgate Robotics').count()).toBe(0)
@@ -123,7 +123,7 @@ test.each(['/', '/activity', '/receive', '/wallets'])(
   },
 )
 
-test('a page that follows the news from its first reading on reads nothing again for them', async () => {
+test('following the feed needs no second read', async () => {
   const { ask, walletId } = await meetCustomer(site)
   const { body } = await ask(openAddress, { wallet_uuid: walletId, chain: '1', label: 'main' })
   const { length } = site.requests

@@ -8,7 +8,7 @@ import { session as sessionRu } from '#app/features/session/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 
-/** Somebody nobody knows yet: opens an account, stands in it, and moves it to another address. */
+/** A new customer opens an account and changes its address. */
 
 const browser = useBrowser()
 let site: Site

@@ -29,7 +29,7 @@ async function openSecondWallet() {
   })
 }
 
-/** What a running bank does by itself: news become notices, and those go out. */
+/** What a running bank does by itself: turns events into notices and sends them. */
 async function carry() {
   const { noticer, relay, worker } = site.bank
   await noticer.drain(tenantId)
@@ -37,7 +37,7 @@ async function carry() {
   await worker.drain(tenantId)
 }
 
-/** Somebody pays in euros over a bank: what the rail would have the bank write. */
+/** A euro deposit by bank transfer, as the rail would report it. */
 async function pay(euros: string, into: 'first' | 'second' = 'first') {
   const { engine, writer, random } = site.bank.world
   const minor = BigInt(euros.replace('.', ''))
@@ -76,7 +76,7 @@ const notificationsLink = (page: Page) =>
 const counted = async (page: Page) =>
   Number(/\d+/.exec((await notificationsLink(page).first().textContent()) ?? '')?.[0])
 
-test('a customer is paid: the bell counts without a touch, opens, and leads to the money', async () => {
+test('a deposit counts on the bell, which opens and links to it', async () => {
   const page = await arrive(site, browser, '/')
   await pay('1.25')
   await notificationsLink(page).first().waitFor()
@@ -96,7 +96,7 @@ test('a customer is paid: the bell counts without a touch, opens, and leads to t
   await expect.poll(() => counted(page)).toBe(before)
 })
 
-test('by keyboard alone everything is marked as read, on every page of theirs', async () => {
+test('marks everything as read by keyboard, in every open page', async () => {
   const elsewhere = await arrive(site, browser, '/')
   await notificationsLink(elsewhere).first().waitFor()
   const page = await arrive(site, browser, '/notifications')
@@ -110,7 +110,7 @@ test('by keyboard alone everything is marked as read, on every page of theirs', 
 })
 
 test.each(['first', 'second'] as const)(
-  'a message of the bot stands in the mailbox, and its link opens the very money in the %s wallet',
+  'the link of a bot message opens the transaction in the %s wallet',
   async (into) => {
     const sum = into === 'first' ? '42.50' : '17.25'
     await pay(sum, into)

@@ -18,7 +18,7 @@ import {
   type PayeeRail,
 } from './sending.ts'
 
-/** Orders as a customer makes them, on the real app and the real bank, from whom to its end. */
+/** Orders on the real app and the real bank, from start to end. */
 
 const browser = useBrowser()
 let site: Site
@@ -34,7 +34,7 @@ const arriveAt = (path: string, forgive?: RegExp) =>
 
 const sendNow = (page: Page, amount: string) => confirmOrder({ page }, 'Send', amount)
 
-/** The order's own page, where the rail says that it is done. */
+/** The order's page, on which the rail settles it. */
 async function settle(page: Page) {
   await page.getByRole('link', { name: 'Open the order' }).click()
   await page.getByRole('button', { name: 'Network settled' }).click()
@@ -48,7 +48,7 @@ test.each([
   ['ACH', 'Paid out by ACH', '41'],
   ['DOMESTIC_WIRE', 'Paid out by wire', '62'],
   ['SEPA', 'Paid out by SEPA', '43'],
-] as const)('money goes out by %s, from the destination to the end', async (type, name, amount) => {
+] as const)('pays out by %s, from the destination to the end', async (type, name, amount) => {
   const page = await arriveAt(`/send?to=${saved[type]}`)
   await page.getByText(PAYEE).waitFor()
   await sendNow(page, amount)
@@ -59,7 +59,7 @@ test.each([
   expect(await ordersHere(page, `${amount}.00`)).toBe(1)
 })
 
-test('a coin goes to an address of nobody saved, its network chosen first', async () => {
+test('sends a coin to an unsaved address after choosing its network', async () => {
   const page = await arriveAt('/send')
   await chooseStranger(page)
   await sendNow(page, '0.01')
@@ -68,7 +68,7 @@ test('a coin goes to an address of nobody saved, its network chosen first', asyn
   expect(await ordersHere(page, '0.01')).toBe(1)
 })
 
-test('money moves to another wallet of one’s own at once, and says so', async () => {
+test('moves money to an own wallet at once', async () => {
   const page = await arriveAt('/wallets')
   await page.getByRole('button', { name: 'Make the wallet' }).click()
   await page.getByText('Vault, $0.00').waitFor()
@@ -84,7 +84,7 @@ test('money moves to another wallet of one’s own at once, and says so', async 
 test.each([
   ['the same price', 0, '77.10'],
   ['two prices', 2_000, '77.20'],
-])('two tabs that say yes to %s at the same time make one order', async (_, apart, amount) => {
+])('two tabs that confirm %s at once place one order', async (_, apart, amount) => {
   const one = await arriveAt('/exchange')
   const other = await one.context().newPage()
   await other.goto(`${site.web}/exchange`)
@@ -113,7 +113,7 @@ test.each([
   expect(await ordersHere(one, amount)).toBe(1)
 })
 
-test('a page that goes away before its answer comes finds the order when it comes back', async () => {
+test('a page closed before the response finds its order when reopened', async () => {
   const page = await arriveAt('/exchange')
   await amountIn(page).fill('78.20')
   const yes = page.getByRole('button', { name: 'Exchange 78.20' })
@@ -121,7 +121,7 @@ test('a page that goes away before its answer comes finds the order when it come
   let reached = () => {}
   const there = new Promise<void>((go) => (reached = go))
   let requests = 0
-  // The first answer stays held: taking the route away would let it through to the old page.
+  // The first response stays held: removing the route would release it to the old page.
   await page.route('**/orders/EXCHANGE_CRYPTO_INTERNAL', async (route) => {
     requests += 1
     if (requests > 1) return route.continue()
@@ -135,7 +135,7 @@ test('a page that goes away before its answer comes finds the order when it come
   expect(await ordersHere(page, '78.20')).toBe(1)
 })
 
-test('an answer that was lost is never called a failure, and is found by asking', async () => {
+test('a lost response is not called a failure, and its outcome is looked up', async () => {
   const page = await arriveAt('/exchange', /Failed to load resource|OFFLINE|WebSocket|ERR_/)
   await amountIn(page).fill('79.30')
   const yes = page.getByRole('button', { name: 'Exchange 79.30' })
@@ -152,7 +152,7 @@ test('an answer that was lost is never called a failure, and is found by asking'
   expect(await ordersHere(page, '79.30')).toBe(1)
 })
 
-test('inside Telegram the host’s own button says the yes', async () => {
+test('inside Telegram the host’s button confirms', async () => {
   site.bank.clock.advance(60_000)
   const page = await browser.newPage('telegram')
   const ask = { tg_id: demoCustomers.larkspur.telegramId, start_param: 'exchange' }

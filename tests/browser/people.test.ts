@@ -15,7 +15,7 @@ const arriveAt = (path: string) => arrive(site, browser, path)
 const KNOWN = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const ALIKE = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
 
-test('a customer saves whom they pay, and is stopped before a look-alike of their address', async () => {
+test('saving a payee stops at a look-alike of a known address', async () => {
   const page = await arriveAt('/counterparties')
   await page.getByRole('link', { name: 'Add', exact: true }).click()
   await page.getByText('Business', { exact: true }).click()
@@ -59,7 +59,7 @@ test('a customer saves whom they pay, and is stopped before a look-alike of thei
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('a customer opens an account, watches it come, and is paid by it', async () => {
+test('a customer opens an account and is paid through it', async () => {
   const page = await arriveAt('/accounts')
   await page.getByRole('button', { name: 'Open: US Dollar (USD)' }).click()
   await page.getByText('Being opened').first().waitFor()

@@ -9,7 +9,7 @@ import { arrive } from './arrival.ts'
 
 const browser = useBrowser()
 let site: Site
-/** The code the demo customer's authenticator shows now. */
+/** The current code of the demo customer's authenticator. */
 let codeNow: () => string
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   codeNow = () => proving.codeNow(secret)
 })
 
-test('a large order waits for a code, also after the page was reloaded, and goes by it', async () => {
+test('a large order waits for a code, also after a reload', async () => {
   const page = await arrive(site, browser, '/exchange')
   await page.clock.setSystemTime(site.bank.clock.now())
   await page.getByRole('textbox', { name: 'You send' }).fill('120.50')
@@ -47,7 +47,7 @@ test('a large order waits for a code, also after the page was reloaded, and goes
   await page.getByRole('heading', { name: 'It is done' }).waitFor()
 })
 
-test('whoever will not prove themselves finds the order waiting, and its money held', async () => {
+test('without a proof the order waits and its money is held', async () => {
   const page = await arrive(site, browser, '/exchange')
   await page.clock.setSystemTime(site.bank.clock.now())
   await page.getByRole('textbox', { name: 'You send' }).fill('130')

@@ -4,7 +4,7 @@ import { createCounterparty, createDestination } from '#contract/counterparty'
 import type { TelegramHost } from '#app/telegram/host.ts'
 import type { Customer } from '#tests/browser/systems/customer'
 
-/** Orders as a customer begins them by hand, whom they are for, and how many there are in the end. */
+/** Helpers for orders: payees, forms, and how many orders there are. */
 
 const blank = { bank_name: null, swift_bic: null, iban: null, routing_number: null }
 const rails = {
@@ -26,7 +26,7 @@ const rails = {
 export const PAYEE = 'Rowan Mill Ltd'
 export type PayeeRail = keyof typeof rails
 
-/** Somebody who is paid by every rail, written down through the API: the forms have their own test. */
+/** A payee with every rail, saved through the API: the forms have their own test. */
 export async function savePayee({
   ask,
   walletId: wallet_id,
@@ -47,7 +47,7 @@ export async function savePayee({
 
 export const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** A coin on its way to an address that nobody saved, its network chosen first. */
+/** Sends a coin to an unsaved address, after choosing its network. */
 export async function chooseStranger(page: Page) {
   await page.getByRole('button', { name: /A new address/ }).click()
   await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
@@ -56,7 +56,7 @@ export async function chooseStranger(page: Page) {
 
 export const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })
 
-/** Types an amount and says the one yes: by our button, or by the host's where a host is around us. */
+/** Types an amount and confirms, by our button or the host's. */
 export async function confirmOrder(
   { page, host }: { page: Page; host?: TelegramHost | undefined },
   word: 'Send' | 'Exchange',
@@ -70,7 +70,7 @@ export async function confirmOrder(
   host.simulate.main()
 }
 
-/** How many orders over that amount left the wallet, as the list of them says. */
+/** How many orders over that amount the list shows. */
 export async function ordersOf(page: Page, home: string, amount: string): Promise<number> {
   await page.goto(`${home}/orders`)
   await page.getByText(`−${amount}`).first().waitFor()

@@ -4,7 +4,7 @@ import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
 import { ordersOf, confirmOrder } from './sending.ts'
 
-/** a device whose clock goes wrong, by so much, beside the bank's. */
+/** a device whose clock is off. */
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 test.each(skews)(
-  '%i ms beside the bank’s clock, a price is shown and an order goes through',
+  'with the clock %i ms off, a price shows and an order goes through',
   async (skew) => {
     const { clock } = site.bank
     const at = new Date(clock.now().getTime() + skew)

@@ -13,9 +13,9 @@ import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { allThere } from './arrival.ts'
 
-/** Nothing moves under a finger while a page comes, whatever of it comes first. */
+/** Nothing moves while a page loads, in whatever order its parts arrive. */
 
-/** What the eye misses, of how much of a page moved and how far, as browsers reckon it. */
+/** Layout shift below this is not visible. */
 const UNSEEN = 0.02
 
 const tenantId = demoTenants.larkspur
@@ -55,7 +55,7 @@ interface Moved {
   what: string[]
 }
 
-/** Everything of a kind comes by itself, and what came is painted before the next. */
+/** Responses of a kind come one by one, each painted before the next. */
 async function oneByOne(page: Page) {
   let before = Promise.resolve()
   await page.route('**/*', async (route) => {
@@ -96,7 +96,7 @@ const watchMoves = (page: Page) =>
 const recordedMoves = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
 
-/** A fresh visitor with what lies on the shelf of whoever it is. */
+/** A fresh visitor with the storage of the given one. */
 async function visitor(who: Who, kind: ClientKind, looks: Looks = {}) {
   site.bank.clock.advance(60_000)
   const lying = await tokensOf(who)
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('whoever has tokens has the signed-in part on its way before it is known whose bank it is', async () => {
+test('with tokens, loads the signed-in chunk before the config arrives', async () => {
   const page = await visitor('the demo customer', 'web')
   const chunk = readGraph().find(({ of }) => of === 'src/app/features/app/signedIn.page.ts')!
   const signedIn = page.waitForRequest(`**/${chunk.file}`)

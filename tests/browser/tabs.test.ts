@@ -48,7 +48,7 @@ async function signIn(): Promise<Tokens> {
 
 const renewals = (from: number) => site.requests.slice(from).filter(({ path }) => path === renewal)
 
-test('five tabs whose token ran out renew it once, and the customer notices nothing', async () => {
+test('five tabs with an expired token renew it once, unnoticed', async () => {
   const tabs = await openTabs(await signIn())
   site.bank.clock.advance(HOUR_MS)
   const from = site.requests.length
@@ -57,7 +57,7 @@ test('five tabs whose token ran out renew it once, and the customer notices noth
   expect(renewals(from)).toEqual([{ verb: 'POST', path: renewal, status: 200 }])
 })
 
-test('when the renewal is refused every tab ends at the way in, and nothing of the customer stays', async () => {
+test('a refused renewal signs every tab out and leaves no customer data', async () => {
   const tokens = await signIn()
   site.bank.clock.advance(60_000)
   const tabs = await openTabs({ ...tokens, access_token: 'at_spoilt', refresh_token: 'rt_spoilt' })
@@ -69,7 +69,7 @@ test('when the renewal is refused every tab ends at the way in, and nothing of t
   }
 })
 
-test('who signs out where there is no network is shown that they are out', async () => {
+test('signing out without network shows that the customer is signed out', async () => {
   const page = await arrive(site, browser, '/profile', 'web', {
     forgive: /ERR_INTERNET_DISCONNECTED/,
   })

@@ -51,7 +51,7 @@ async function enter({ host, path }: Mini) {
 }
 
 test.each(telegramClients)(
-  'a customer Telegram vouches for is inside after one tap, in %s',
+  'a Telegram customer is signed in after one tap, in %s',
   async (_, open) => {
     const from = site.requests.length
     const mini = await openMini(open)
@@ -65,7 +65,7 @@ test.each(telegramClients)(
 )
 
 test.each(telegramClients)(
-  'the app wears the host’s colours, and changes with it, in %s',
+  'takes the host’s colours and follows their change, in %s',
   async (_, open) => {
     const { host, frame } = await openMini(open, { mode: 'dark' })
     const background = () => frame().evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -77,7 +77,7 @@ test.each(telegramClients)(
 )
 
 test.each(telegramClients)(
-  'Telegram’s back leads out of a room, and is not there at home, in %s',
+  'Telegram’s back button leaves a page and is hidden at home, in %s',
   async (_, open) => {
     const mini = await openMini(open, { initData: await launchData('profile') })
     await enter(mini)
@@ -105,7 +105,7 @@ test.each([
 })
 
 test.each(telegramClients)(
-  'a customer whose phone lost the storage is inside again without a tap, in %s',
+  'signs in again without a tap after the phone lost its storage, in %s',
   async (_, open) => {
     site.bank.clock.advance(60_000)
     const storage = emptyStorage()
@@ -135,7 +135,7 @@ async function openOrderForm(open: OpenTelegram) {
   return { ...mini, address, scan: mini.frame().getByRole('button', { name: 'Scan a code' }) }
 }
 
-test('the phone’s camera reads an address off a code, and shut it leaves everything', async () => {
+test('scans an address, and a cancelled scan changes nothing', async () => {
   const { address, host, scan } = await openOrderForm(openInNativeTelegram)
   await scan.click()
   await expect.poll(() => host.state.scanning).toBe(true)
@@ -148,7 +148,7 @@ test('the phone’s camera reads an address off a code, and shut it leaves every
   expect(host.state.scanning).toBe(false)
 })
 
-test('a client on a computer has no camera, and none is offered', async () => {
+test('a desktop client is offered no camera', async () => {
   const { scan } = await openOrderForm(openInWebTelegram)
   expect(await scan.count()).toBe(0)
 })
@@ -173,7 +173,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('the pretended Telegram of the sandbox opens the mini app, and lets the customer in', async () => {
+test('the Telegram simulator opens the mini app and signs the customer in', async () => {
   site.bank.clock.advance(60_000)
   const page: Page = await browser.newPage('web')
   await page.goto(`${site.web}/telegram/`)

@@ -74,7 +74,7 @@ async function showRest(page: Page) {
   await goOn(page)
 }
 
-test('somebody new shows who they are, leaves in the middle, goes on, and opens what was shut', async () => {
+test('a new customer verifies with an interruption and unlocks what needs it', async () => {
   const page = await arriveNew('rowan@people.example', '/')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await waiting.getByText('Show us who you are to open payments abroad.').waitFor()
@@ -100,7 +100,7 @@ test('somebody new shows who they are, leaves in the middle, goes on, and opens 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('from Telegram the visit opens in the browser, and the mini app goes on by itself', async () => {
+test('verification from Telegram opens in the browser, and the mini app follows', async () => {
   // Whoever reads much within one moment is asked to wait, and this clock stands still.
   site.bank.clock.advance(60_000)
   const { telegramId } = demoCustomers.larkspur

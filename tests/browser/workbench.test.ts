@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-test('a page is watched as it moves, filmed, and the film played again', async () => {
+test('watches a page live, records it and replays the recording', async () => {
   const bench = await browser.newPage('web')
   await bench.goto(`${site.web}/workbench/`)
   await bench.getByText('Nobody can be watched yet').waitFor()

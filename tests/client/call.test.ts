@@ -10,7 +10,7 @@ import { submitTelegram } from '#client/telegram'
 import { openClient, refusalOf } from '#tests/kit/client'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
 
-test('a network that is not there is OFFLINE', async () => {
+test('no network is OFFLINE', async () => {
   const { call, reports } = openClient(() => Promise.reject(new TypeError('fetch failed')))
   expect((await refusalOf(call(listSessions, {}))).code).toBe('OFFLINE')
   expect(reports).toEqual([{ status: 0, code: 'OFFLINE', requestId: null }])
@@ -18,7 +18,7 @@ test('a network that is not there is OFFLINE', async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('after sixty seconds of silence the call is given up, and not before', async () => {
+test('a call times out after sixty seconds', async () => {
   vi.useFakeTimers()
   const { call } = openClient(() => new Promise<Response>(() => {}))
   let code: string | null = null
@@ -32,7 +32,7 @@ test('after sixty seconds of silence the call is given up, and not before', asyn
   expect(code).toBe('TIMEOUT')
 })
 
-test('a call the app gives up is ABORTED and no matter for the log', async () => {
+test('a call the app aborts is ABORTED and not logged', async () => {
   const { call, reports } = openClient(() => new Promise<Response>(() => {}))
   const leaving = new AbortController()
   const refused = refusalOf(call(listSessions, {}, { signal: leaving.signal }))
@@ -41,14 +41,14 @@ test('a call the app gives up is ABORTED and no matter for the log', async () =>
   expect(reports).toEqual([])
 })
 
-test('a call that was given up before it began is never sent', async () => {
+test('an already aborted call is never sent', async () => {
   const { call, sent } = openClient()
   const refused = refusalOf(call(listSessions, {}, { signal: AbortSignal.abort() }))
   expect((await refused).code).toBe('ABORTED')
   expect(sent).toEqual([])
 })
 
-test('every call says tenant, client and bearer, and its body is JSON even when empty', async () => {
+test('sends tenant, client and bearer, and a JSON body even when empty', async () => {
   const { call, sent } = openClient(() => jsonResponse({ ended: 1 }))
   await call(endSession, { id: 'a/b?c' })
   const [{ url, method, headers, body }] = sent as [(typeof sent)[0]]
@@ -61,7 +61,7 @@ test('every call says tenant, client and bearer, and its body is JSON even when 
   })
 })
 
-test('who signs in carries no bearer', async () => {
+test('sign-in sends no bearer', async () => {
   const { call, sent } = openClient(() =>
     jsonResponse({ told_at: '', expires_at: '', resend_at: '' }),
   )
@@ -81,7 +81,7 @@ const pay = endpoint({
   rate: 'plain',
 })
 
-test('a call that is worth money carries one key, the same when it is repeated', async () => {
+test('a keyed call sends one key, the same when repeated', async () => {
   const { call, sent } = openClient(
     () => problem(401, 'ACCESS_TOKEN_EXPIRED'),
     () => jsonResponse({}),
@@ -94,19 +94,19 @@ test('a call that is worth money carries one key, the same when it is repeated',
   ])
 })
 
-test('what only reads carries no key', async () => {
+test('a read sends no key', async () => {
   const { call, sent } = openClient()
   await call(listSessions, {})
   expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
 })
 
-test('a wish that is repeated brings its own key', async () => {
+test('a repeated submission keeps its key', async () => {
   const { call, sent } = openClient(() => jsonResponse({}))
   await call(pay, {}, { key: 'wish-1' })
   expect(sent[0]?.headers.get('idempotency-key')).toBe('wish-1')
 })
 
-test('a 401 of a way in reaches the person, and Telegram’s ends the session as well', async () => {
+test('a sign-in’s 401 reaches the person; Telegram’s also ends the session', async () => {
   const { call, lost } = openClient(() => problem(401, 'ACCESS_TOKEN_INVALID'))
   await refusalOf(call(askPhoneCode, { phone: '15550100' }))
   expect(lost).toEqual([])
@@ -114,13 +114,13 @@ test('a 401 of a way in reaches the person, and Telegram’s ends the session as
   expect(lost).toEqual(['entry 1'])
 })
 
-test('a blocked person is told about by any call', async () => {
+test('any call reports a blocked person', async () => {
   const { call, lost } = openClient(() => problem(423, 'USER_BLOCKED'))
   await refusalOf(call(listSessions, {}))
   expect(lost).toEqual(['blocked 1'])
 })
 
-test('of who signs in the session hears nothing, blocked or not', async () => {
+test('sign-in calls report nothing to the session', async () => {
   const { call, lost, sent } = openClient(() => problem(423, 'USER_BLOCKED'))
   await refusalOf(call(askPhoneCode, { phone: '15550100' }))
   await refusalOf(call(signInByTelegram, {}))
@@ -128,14 +128,14 @@ test('of who signs in the session hears nothing, blocked or not', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('what anybody may read ends nothing by its 401', async () => {
+test('a public read’s 401 does not end the session', async () => {
   const { call, lost, sent } = openClient(() => problem(401, 'ACCESS_TOKEN_INVALID'))
   await refusalOf(call(readConfig, {}))
   expect(lost).toEqual([])
   expect(sent).toHaveLength(1)
 })
 
-test('a refusal that is no 401 is said once and renews nothing', async () => {
+test('a refusal other than 401 is logged once and renews nothing', async () => {
   const { call, lost, reports, sent } = openClient(() => problem(404, 'NOT_FOUND'))
   await refusalOf(call(endSession, { id: 's1' }))
   expect(sent).toHaveLength(1)
@@ -145,7 +145,7 @@ test('a refusal that is no 401 is said once and renews nothing', async () => {
 
 const expired = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
 
-test('a 401 to what was renewed ends that session, and only a 401 does', async () => {
+test('only a second 401 after a renewal ends the session', async () => {
   const after = async (second: () => Response) => {
     const { call, lost, sent } = openClient(expired, second)
     await call(endSession, { id: 's1' }).catch(() => {})
@@ -157,7 +157,7 @@ test('a 401 to what was renewed ends that session, and only a 401 does', async (
   expect(await after(() => jsonResponse({ ended: 1 }))).toEqual([])
 })
 
-test('goodbye is said with the token that was kept for it, and changes nothing of the session', async () => {
+test('sign-out uses the token kept for it and leaves the session alone', async () => {
   for (const no of [expired, () => problem(423, 'USER_BLOCKED')]) {
     const { call, lost, sent } = openClient(no)
     await refusalOf(call(endSession, { id: 's1' }, { bearer: 'old' }))
@@ -175,7 +175,7 @@ test.each([
 
 const entry = { intent: 'in', method: 'phone', login: '+()', invite: '' } as const
 
-test('a phone number without digits is refused here, and nothing is sent', async () => {
+test('refuses a phone number without digits and sends nothing', async () => {
   const { call, sent } = openClient()
   expect((await refusalOf(requestCode(call, entry))).code).toBe('NO_DIGITS')
   expect(sent).toEqual([])
@@ -188,7 +188,7 @@ test.each([
   { tg_id: '1', init_data_raw: 'd' },
   { hash: 'h', init_data_raw: 'd' },
   { tg_id: '', hash: 'h', init_data_raw: 'd' },
-])('Telegram data %j lacks something, so nothing is sent', async (proof) => {
+])('sends nothing with incomplete Telegram data %j', async (proof) => {
   const { call, sent } = openClient()
   expect((await refusalOf(submitTelegram(call, proof))).code).toBe('NO_TG_ID')
   expect(sent).toEqual([])

@@ -11,7 +11,7 @@ type Frame = [
   payload: Record<string, unknown>,
 ]
 
-/** Sockets that open at once and lead to the test. */
+/** Sockets that open at once and end in the test. */
 function openSockets() {
   const urls: string[] = []
   const sent: Frame[] = []
@@ -43,7 +43,7 @@ function openSockets() {
   return { urls, sent, sockets, Socket }
 }
 
-/** Writes down what is heard, and what the session is told of it. */
+/** Records what is reported, to the listener and to the session. */
 function openListener() {
   const events: unknown[] = []
   const listener: FeedListener = {
@@ -65,7 +65,7 @@ function openListener() {
   return { events, listener, lost, authority }
 }
 
-/** A bank at the other end of a socket that says what the test tells it to. */
+/** A bank at the other end of a socket. */
 function openLine() {
   const { urls, sent, sockets, Socket } = openSockets()
   const { events, listener, lost, authority } = openListener()
@@ -80,7 +80,7 @@ function openLine() {
   const fail = () => {
     throw new Error('Nobody joined.')
   }
-  /** Says something on the channel of the last joining. */
+  /** Sends on the channel last joined. */
   async function say(event: string, payload: object) {
     const [ref, , topic] = await joinOf()
     const reply = event === 'phx_reply' ? ref : null
@@ -120,7 +120,7 @@ const change = (record: object) => ({
   },
 })
 
-test('the token travels in the joining, never in the address, and so does how far was heard', async () => {
+test('the join carries token and position, the URL neither', async () => {
   const { follow, joinOf, urls } = openLine()
   follow({ epoch: 9, seq: 3 })
   const [, , topic, , payload] = await joinOf()
@@ -133,7 +133,7 @@ test('the token travels in the joining, never in the address, and so does how fa
   expect(urls).toEqual(['wss://bank.example/realtime/v1/websocket?apikey=acme&vsn=2.0.0'])
 })
 
-test('what is told on the channel is heard in its order, amounts as they are', async () => {
+test('delivers changes in order, amounts unchanged', async () => {
   const { follow, accept, say, heard: events } = openLine()
   follow()
   await accept()
@@ -159,7 +159,7 @@ test('what is told on the channel is heard in its order, amounts as they are', a
 test.each([
   ['have no place in the feed', { id: 1 }, 'transactions'],
   ['are of a table nobody knows', { feed: { epoch: 9, seq: 5 } }, 'secrets'],
-])('news that %s break the line, once', async (_, record, table) => {
+])('a change that %s breaks the connection once', async (_, record, table) => {
   const { follow, accept, say, heard: events } = openLine()
   follow()
   await accept()
@@ -169,14 +169,14 @@ test.each([
   expect(events).toEqual(['joined', 'broken'])
 })
 
-test('a refused joining says why, and which token it was', async () => {
+test('a refused join reports the reason and the token’s epoch', async () => {
   const { follow, say, heard: events } = openLine()
   follow()
   await say('phx_reply', { status: 'error', response: { reason: 'ACCESS_TOKEN_EXPIRED' } })
   expect(events).toEqual(['refused ACCESS_TOKEN_EXPIRED 1'])
 })
 
-test('a channel the bank closes says why', async () => {
+test('a channel closed by the bank reports why', async () => {
   const { follow, accept, say, heard: events } = openLine()
   follow()
   await accept()
@@ -190,7 +190,7 @@ test.each([
   [1008, 'ACCESS_TOKEN_INVALID', 'refused ACCESS_TOKEN_INVALID 1', []],
   [1012, 'RESTART', 'broken', []],
   [1006, '', 'broken', []],
-])('a socket closed with %i %s is heard as: %s', async (code, reason, text, expected) => {
+])('a socket closed with %i %s is reported as: %s', async (code, reason, text, expected) => {
   const { follow, accept, sockets, heard: events, lost } = openLine()
   follow()
   await accept()
@@ -199,7 +199,7 @@ test.each([
   expect(lost).toEqual(expected)
 })
 
-test('who has left hears nothing more, and may join again at once', async () => {
+test('reports nothing after leaving, and can join again at once', async () => {
   const { follow, accept, say, sockets, heard: events } = openLine()
   const leave = follow()
   await accept()
@@ -215,7 +215,7 @@ test('who has left hears nothing more, and may join again at once', async () => 
   expect(events.slice(1)).toEqual(['joined', { live: { epoch: 9, seq: 5 } }])
 })
 
-test('a token is renewed on the road of every call; a second refusal is the end of the session', async () => {
+test('renews a refused token once; a second refusal ends the session', async () => {
   const { authority, follow, joinOf, lost } = openLine()
   const { signal } = new AbortController()
   await renewToken(authority, { epoch: 1, renewedBefore: false }, signal)

@@ -4,7 +4,7 @@ import { createFakeBank } from '#tests/kit/fakeBank'
 import { settled } from '#tests/kit/mbt'
 import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
 
-test('signing out tells the bank with the token it just dropped', async () => {
+test('signing out tells the bank with the removed token', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.good = 'at-0'
   const tab = await openTab({ fetcher })
@@ -14,7 +14,7 @@ test('signing out tells the bank with the token it just dropped', async () => {
   expect(bank.knocks).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
 })
 
-test('a sign-out long after the token ran out is one at the bank as well, by a token asked for that alone', async () => {
+test('a sign-out with an expired token renews it to tell the bank', async () => {
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'this' })
@@ -26,7 +26,7 @@ test('a sign-out long after the token ran out is one at the bank as well, by a t
   expect(tab.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
-test('whoever leaves after somebody else came in leaves by no token of theirs', async () => {
+test('a sign-out never uses the token of the next person', async () => {
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   const theirs = tab.device.tokenStore
@@ -53,7 +53,7 @@ test('a call of one person is never sent with the token of the next', async () =
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
 })
 
-test('a call waiting for a renewal dies when somebody else signs in in another tab', async () => {
+test('a call waiting for a renewal fails when another person signs in in another tab', async () => {
   const store = createFakeBrowser()
   const { bank, fetcher } = createFakeBank((path) =>
     path.includes('refresh') ? calm() : settled(),
@@ -85,7 +85,7 @@ test.each([false, true])(
   },
 )
 
-test('a tab that slept through a renewal speaks with the new token at once', async () => {
+test('a tab that slept through a renewal uses the new token at once', async () => {
   const store = createFakeBrowser()
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, store, asleep: true })
@@ -96,7 +96,7 @@ test('a tab that slept through a renewal speaks with the new token at once', asy
   expect(bank.knocks.map(({ bearer }) => bearer)).toEqual(['Bearer at-2'])
 })
 
-test('a renewal that ends after another tab signed out puts nothing back', async () => {
+test('a renewal that ends after a sign-out in another tab stores nothing', async () => {
   const store = createFakeBrowser()
   const { fetcher } = createFakeBank((path) => (path.includes('refresh') ? calm() : settled()))
   const tab = await openTab({ fetcher, store, asleep: true })
@@ -111,7 +111,7 @@ test('a renewal that ends after another tab signed out puts nothing back', async
   expect(tab.session.getSnapshot().value).toBe('signedOut')
 })
 
-test('a tab that slept while somebody else came in speaks for nobody', async () => {
+test('a tab that slept while another person signed in makes no calls', async () => {
   const store = createFakeBrowser()
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, store, asleep: true })

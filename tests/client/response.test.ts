@@ -54,7 +54,7 @@ test.each(oddAnswers)('%s is a refusal with its request id', async (_, answer, c
   expect(reports[0]).toMatchObject({ code, requestId: 'req_9' })
 })
 
-test('a status nobody knows is reported as it came', async () => {
+test('reports an unknown status as it came', async () => {
   const { call, reports } = openClient(html(418))
   await refusalOf(call(listSessions, {}))
   expect(reports).toEqual([{ status: 418, code: 'VALIDATION_FAILED', requestId: 'req_9' }])
@@ -74,14 +74,14 @@ test('facts of another shape are left out', async () => {
   expect((await refusalOf(call(listSessions, {}))).facts).toEqual({})
 })
 
-test('a header says how long to wait where the body does not', async () => {
+test('reads the wait from the header where the body has none', async () => {
   const { call } = openClient(
     () => new Response('', { status: 429, headers: { 'retry-after': '7' } }),
   )
   expect((await refusalOf(call(listSessions, {}))).facts).toEqual({ retry_after_s: 7 })
 })
 
-test('a code nobody knows is read by its status, through what the call declares', async () => {
+test('reads an unknown code by its status and the call’s declaration', async () => {
   const { call } = openClient(() => problem(401, 'NEW_WORD'))
   const proof = { tg_id: '1', hash: 'h', init_data_raw: 'd' }
   const phone = await refusalOf(call(signInByTelegram, proof))
@@ -90,7 +90,7 @@ test('a code nobody knows is read by its status, through what the call declares'
   expect((await refusalOf(ended.call(signInByTelegram, proof))).code).toBe('TG_USER_UNKNOWN')
 })
 
-test('a file is heard as it was sent, and its refusal as any other', async () => {
+test('returns a file as sent, and its refusal like any other', async () => {
   const file = () => new Response('a,b\r\n1,2\r\n', { headers: { 'content-type': 'text/csv' } })
   const input = { wallet_uuid: 'w1' }
   expect(await openClient(file).call(exportTransactions, input)).toBe('a,b\r\n1,2\r\n')

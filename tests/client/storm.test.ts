@@ -23,7 +23,7 @@ test('a thousand calls with an old token cost one renewal, and each is repeated 
   expect(tab.session.getSnapshot().context.queue).toEqual([])
 })
 
-test('in whatever order answers arrive, there is one renewal and nobody is left waiting', async () => {
+test('renews once whatever the order of responses, and nobody is left waiting', async () => {
   const anyOrder = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
     const { bank, fetcher } = createFakeBank((path) => scheduler.schedule(Promise.resolve(), path))
     const tab = await openTab({ fetcher })
@@ -38,7 +38,7 @@ test('in whatever order answers arrive, there is one renewal and nobody is left 
   await fc.assert(anyOrder, { numRuns: 500 })
 })
 
-test('a refused renewal tells a thousand calls so, drops the tokens once and leads away once', async () => {
+test('a refused renewal fails a thousand calls, clears the tokens once and redirects once', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'refusing'
   const tab = await openTab({ fetcher })
@@ -56,7 +56,7 @@ test('a refused renewal tells a thousand calls so, drops the tokens once and lea
   expect(tab.session.getSnapshot().value).toBe('signedOut')
 })
 
-test('a renewal nobody answers is tried once more and then ends the session', async () => {
+test('an unanswered renewal is retried once and then ends the session', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'silent'
   const tab = await openTab({ fetcher })
@@ -74,7 +74,7 @@ test('a renewal nobody answers is tried once more and then ends the session', as
   expect(tab.device.tokenStore.read().refresh).toBeNull()
 })
 
-test('a renewal that broke on the way is repeated, and nobody is signed out', async () => {
+test('a renewal with a lost response is repeated, and nobody is signed out', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'gone'
   const tab = await openTab({ fetcher })
@@ -85,7 +85,7 @@ test('a renewal that broke on the way is repeated, and nobody is signed out', as
   expect(await codesOf(calls)).toEqual(everyone(3, 'answered'))
 })
 
-test('while the device is offline the queue waits, and goes on when the network is back', async () => {
+test('the queue waits while offline', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'gone'
   const tab = await openTab({ fetcher })
@@ -100,7 +100,7 @@ test('while the device is offline the queue waits, and goes on when the network 
   expect(await codesOf(calls)).toEqual(everyone(3, 'answered'))
 })
 
-test('whoever waits too long for a network is told so, and stays signed in', async () => {
+test('waiting too long for a network fails the call but keeps the session', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'gone'
   const tab = await openTab({ fetcher })
@@ -114,7 +114,7 @@ test('whoever waits too long for a network is told so, and stays signed in', asy
   expect(tab.device.tokenStore.read().refresh).toBe('rt-1')
 })
 
-test('signing out during a renewal wins, and the late answer brings nothing back', async () => {
+test('signing out during a renewal wins over its late response', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const { fetcher } = createFakeBank((path) =>
@@ -132,7 +132,7 @@ test('signing out during a renewal wins, and the late answer brings nothing back
   expect(tab.session.getSnapshot().context.reason).toBeNull()
 })
 
-test('a caller who gives up while waiting is let go, and the others are answered', async () => {
+test('a caller can abort while waiting, and the others get their responses', async () => {
   const { fetcher } = createFakeBank((path) =>
     path.includes('refresh') ? calm() : Promise.resolve(),
   )
@@ -149,7 +149,7 @@ test('a caller who gives up while waiting is let go, and the others are answered
   expect(tab.reports.map(({ code }) => code)).toEqual([])
 })
 
-test('nobody waits on when the session flow is stopped', async () => {
+test('stopping the session flow fails all waiting calls', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'silent'
   const tab = await openTab({ fetcher })
@@ -178,7 +178,7 @@ test('without a refresh token a browser is signed out and told why', async () =>
   expect(tab.session.getSnapshot().context.reason).toBe('NO_REFRESH_TOKEN')
 })
 
-test('inside Telegram a missing refresh token is made up for by Telegram', async () => {
+test('inside Telegram a missing refresh token leads to a Telegram sign-in', async () => {
   const { bank, fetcher } = createFakeBank()
   const proof = { tg_id: '7', hash: 'h', init_data_raw: 'd' }
   const tab = await openTab({ fetcher, kind: 'telegram', proof, tokens: null })
@@ -190,7 +190,7 @@ test('inside Telegram a missing refresh token is made up for by Telegram', async
   expect(bank.knocksAt('/v2/auth/sign-in/telegram')).toHaveLength(1)
 })
 
-test('inside Telegram without its data the calls are refused and nobody is asked', async () => {
+test('inside Telegram without launch data calls are refused without a request', async () => {
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({
     fetcher,
@@ -201,7 +201,7 @@ test('inside Telegram without its data the calls are refused and nobody is asked
   expect(bank.knocks).toHaveLength(2)
 })
 
-test('a blocked person is shown so, keeps the tokens, and may ask again', async () => {
+test('a blocked person sees it, keeps the tokens and can retry', async () => {
   const { bank, fetcher } = createFakeBank()
   bank.mood = 'blocking'
   const tab = await openTab({ fetcher })
@@ -212,7 +212,7 @@ test('a blocked person is shown so, keeps the tokens, and may ask again', async 
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
 })
 
-test('a Telegram sign-in answered 401 leads to the logout address', async () => {
+test('a Telegram sign-in with a 401 goes to the logout address', async () => {
   const { fetcher } = createFakeBank()
   const strict = await openTab({ fetcher, kind: 'telegram', tokens: null })
   strict.session.send({ type: 'call.refused', id: 9, kind: 'entry', epoch: 0 })
@@ -221,7 +221,7 @@ test('a Telegram sign-in answered 401 leads to the logout address', async () => 
   expect(signInByTelegram).not.toHaveProperty('bypass')
 })
 
-test('more calls than the queue holds are turned away, and the rest is answered', async () => {
+test('calls beyond the queue’s size are refused, the rest get responses', async () => {
   const { fetcher } = createFakeBank((path) =>
     path.includes('refresh') ? calm() : Promise.resolve(),
   )
@@ -231,7 +231,7 @@ test('more calls than the queue holds are turned away, and the rest is answered'
   expect(codes.filter((code) => code === 'answered')).toHaveLength(2_000)
 })
 
-test('a list anybody may read is asked without a token and renews nothing', async () => {
+test('a public list is read without a token and renews nothing', async () => {
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   expect(await codesOf([tab.call(listCountries, {})])).toEqual(['ACCESS_TOKEN_EXPIRED'])

@@ -31,7 +31,7 @@ test.each([
     `ethereum:${token}@1/transfer?address=${evm}&uint256=1`,
     { address: evm, chainId: 1 },
   ],
-])('an address is read: %s', (_, text, found) => {
+])('reads an address: %s', (_, text, found) => {
   expect(addressInCode(text)).toEqual(found)
 })
 
@@ -51,11 +51,11 @@ test.each([
   ['another use of the scheme', `ethereum:esm-${evm}`],
   ['a chain that is no number', `ethereum:${evm}@one`],
   ['a card of somebody', 'BEGIN:VCARD\nN:Ann\nEND:VCARD'],
-])('no address is read: %s', (_, text) => {
+])('reads no address: %s', (_, text) => {
   expect(addressInCode(text)).toBeNull()
 })
 
-test('whatever is scanned, what comes out is a plain word or nothing', () => {
+test('any scanned text gives a plain address or nothing', () => {
   const schemes = fc.constantFrom('', 'bitcoin:', 'ethereum:', 'ethereum:pay-', 'x:')
   fc.assert(
     fc.property(schemes, fc.string(), (scheme, rest) => {

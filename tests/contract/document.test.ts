@@ -8,9 +8,9 @@ import { calls } from '#contract/table'
 const document = documentOf('1.0.0', possibleErrors)
 
 /**
- * A tag is the first step of a path and needs no words; a key is described before a call needs one;
- * `/exchange/` ends as every client of this API knows it; of two addresses of sub-accounts that could
- * be one, the fixed words are matched first.
+ * Tags are path segments and need no description; a key is described before a call needs it;
+ * `/exchange/` keeps the slash that clients know; of two ambiguous sub-account paths, the fixed
+ * words are matched first.
  */
 const rules = {
   'tag-description': 'off',
@@ -20,7 +20,7 @@ const rules = {
 } as const
 const openConfig = () => createConfig({ extends: ['recommended-strict'], rules })
 
-test('the OpenAPI document has nothing a well-kept linter would say', async () => {
+test('the OpenAPI document passes a strict linter', async () => {
   const config = await openConfig()
   const said = await lintFromString({ source: JSON.stringify(document), config })
   expect(
@@ -28,14 +28,14 @@ test('the OpenAPI document has nothing a well-kept linter would say', async () =
   ).toEqual([])
 })
 
-test('the linter would say it if there were', async () => {
+test('the linter finds a broken document', async () => {
   const config = await openConfig()
   const broken = { ...document, paths: { '/cards/{id}': { get: { responses: {} } } } }
   const said = await lintFromString({ source: JSON.stringify(broken), config })
   expect(said.map(({ ruleId }) => ruleId)).toContain('path-parameters-defined')
 })
 
-test('a call says whether a key opens it', () => {
+test('a call states whether keys may use it', () => {
   const securityOf = (path: string) =>
     Object.values(document.paths[path] ?? {}).map((one) => (one as { security: object[] }).security)
   expect(securityOf('/api/v2/user')[0]).toEqual([{ bearer: [] }])
@@ -49,7 +49,7 @@ test('a call says whether a key opens it', () => {
     expect(who.some((one) => one !== 'person' && one !== 'anyone')).toBe(true)
 })
 
-test('every call of the table stands in the document under its name', () => {
+test('every endpoint is in the document under its name', () => {
   const operations = Object.values(document.paths).flatMap(
     (path) => Object.values(path) as { operationId: string }[],
   )

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { browserPath } from '#device/addressBar'
 
-test('jumping within a page is no movement between rooms', () => {
+test('a change of the hash is no navigation', () => {
   history.replaceState(null, '', '/home')
   const path = browserPath(window)
   const went: string[] = []

@@ -21,7 +21,7 @@ async function lockedPhone() {
   return { phone, device, lock, handed, send }
 }
 
-test('the bank is told a key of the secret, and each answer follows from the key and what it is for', async () => {
+test('the bank gets a key of the secret, and each proof follows from key and purpose', async () => {
   const { phone, device, handed, send } = await lockedPhone()
   expect(await enrollBiometry(device, send, never)).toBe('open')
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('open')
@@ -31,14 +31,14 @@ test('the bank is told a key of the secret, and each answer follows from the key
   expect(handed).toEqual(words.map((word) => word.toString('base64')))
 })
 
-test('what the bank is told opens no lock', async () => {
+test('what the bank gets opens no lock', async () => {
   const { phone, device, lock, handed, send } = await lockedPhone()
   await enrollBiometry(device, send, never)
   phone.token = handed[0]!
   expect(await lock.open(never)).toBe('absent')
 })
 
-test('nothing is handed over for a finger that is refused, or a secret that is another', async () => {
+test('sends nothing for refused biometry or another secret', async () => {
   const { phone, device, handed, send } = await lockedPhone()
   phone.person = 'refuses'
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('denied')
@@ -50,14 +50,14 @@ test('nothing is handed over for a finger that is refused, or a secret that is a
   expect(handed).toEqual([])
 })
 
-test('with the lock it is off, whatever the host still keeps', async () => {
+test('without the lock it is off, whatever the host still keeps', async () => {
   const { device, lock, handed, send } = await lockedPhone()
   lock.takeOff()
   expect(await proveByBiometry(device, 'proof-1', send, never)).toBe('absent')
   expect(handed).toEqual([])
 })
 
-test('a bank that says no is heard', async () => {
+test('a refusal of the bank reaches the caller', async () => {
   const { device } = await lockedPhone()
   const refuse = () => Promise.reject(new Error('no'))
   await expect(proveByBiometry(device, 'proof-1', refuse, never)).rejects.toThrow('no')

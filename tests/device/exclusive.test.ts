@@ -8,7 +8,7 @@ function queueUp() {
   return { open, opened }
 }
 
-/** Lock managers as browsers have them: one that grants in order, one that refuses a blocked frame. */
+/** Lock managers: one that grants in order, one that refuses a frame without storage. */
 function granting(): LockManager {
   const queue = createQueue()
   const held: LockInfo[] = []
@@ -26,7 +26,7 @@ const refusing = () =>
     request: () => Promise.reject(new DOMException('denied', 'SecurityError')),
   }) as unknown as LockManager
 
-/** Two tabs whose storage, as in life, hears of the other's writing some time later. */
+/** Two tabs whose storage, as in browsers, sees the other's writes late. */
 function lateStorage() {
   const copies = [new Map<string, string>(), new Map<string, string>()]
   const watchers = new Set<() => void>()
@@ -76,7 +76,7 @@ test.each(kinds)('the second waits for the first, %s', async (_, locks) => {
   expect(story).toEqual(['first begins', 'not waiting', 'first ends', 'second'])
 })
 
-test.each(kinds)('a failure reaches its caller and lets the next one in, %s', async (_, locks) => {
+test.each(kinds)('a failure reaches its caller and lets the next in, %s', async (_, locks) => {
   const alone = exclusiveOverTabs(locks(), storage())
   const failed = alone('renewal', async () => {
     throw new Error('no network')
@@ -86,7 +86,7 @@ test.each(kinds)('a failure reaches its caller and lets the next one in, %s', as
   await expect(next).resolves.toBe('renewed')
 })
 
-test('work that failed is not done a second time', async () => {
+test('failed work is not repeated', async () => {
   const alone = exclusiveOverTabs(granting(), storage())
   let times = 0
   const work = async () => {
@@ -97,7 +97,7 @@ test('work that failed is not done a second time', async () => {
   expect(times).toBe(1)
 })
 
-test('the next holder does not begin before it can read what the last one wrote', async () => {
+test('the next holder starts only when it can read what the last wrote', async () => {
   const { drawers, deliver } = lateStorage()
   const locks = granting()
   const [one, two] = [exclusiveOverTabs(locks, drawers[0]), exclusiveOverTabs(locks, drawers[1])]

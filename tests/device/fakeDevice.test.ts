@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
 
-test('two tabs share the shelf, and the other one is told', () => {
+test('two tabs share storage and are notified of changes', () => {
   const store = createFakeBrowser()
   const [one, two] = [createFakeDevice({ store }), createFakeDevice({ store })]
   const notified: string[] = []
@@ -32,7 +32,7 @@ test('two tabs wait for one another, two browsers do not', async () => {
   expect(story).toEqual(['another browser', 'the other tab'])
 })
 
-test('of two screens the last shown hears the back button, then the one before again', () => {
+test('the back button goes to the last screen shown, then to the one before', () => {
   const device = createFakeDevice({ kind: 'telegram' })
   const story: string[] = []
   const leavePage = device.host.back.show(() => story.push('room'))
@@ -47,7 +47,7 @@ test('of two screens the last shown hears the back button, then the one before a
   expect(device.hostState.back).toBe(false)
 })
 
-test('the main button is deaf while it is busy or not enabled', () => {
+test('the main button ignores presses while busy or disabled', () => {
   const device = createFakeDevice({ kind: 'telegram' })
   let pressedButtons = 0
   const button = { text: 'Send', enabled: true, busy: false, onPress: () => (pressedButtons += 1) }
@@ -65,7 +65,7 @@ test('a browser has no buttons of a host', () => {
   expect([device.host.main.has, device.hostState.back]).toEqual([false, false])
 })
 
-test('going somewhere and losing the network is told to who listens', () => {
+test('reports navigation and network loss to listeners', () => {
   const device = createFakeDevice({ path: '/home' })
   const story: unknown[] = []
   const stop = device.addressBar.watch((path) => story.push(path))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHostSlot } from '#device/hostSlot'
 
-test('one screen leaving and the next arriving is one message', async () => {
+test('a change of screens sends one message', async () => {
   const notified: (string | null)[] = []
   const place = createHostSlot<string, string | null>(
     (top) => top,

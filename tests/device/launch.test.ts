@@ -9,7 +9,7 @@ const theme = encodeURIComponent('{"bg_color":"#17212b","text_color":"#F5F5F5"}'
 const rest = `tgWebAppVersion=9.1&tgWebAppPlatform=tdesktop&tgWebAppThemeParams=${theme}`
 const mini = 'https://mini.example/home'
 
-/** Addresses as real clients have opened mini apps with, and the data each of them signed. */
+/** Addresses of real clients, and the data each signed. */
 const launches: [story: string, address: string, initData: string | null][] = [
   ['as documented', `${mini}#tgWebAppData=${encodeURIComponent(signed)}&${rest}`, signed],
   ['signed data without its encoding', `${mini}#tgWebAppData=${signed}&${rest}`, signed],
@@ -30,23 +30,23 @@ const launches: [story: string, address: string, initData: string | null][] = [
   ['data broken by a shortener', `${mini}#tgWebAppData=query_id%3&${rest}`, null],
 ]
 
-test.each(launches)('the signed data arrives byte for byte: %s', (_, address, initData) => {
+test.each(launches)('keeps the signed data byte for byte: %s', (_, address, initData) => {
   expect(readLaunch(address)?.initData).toBe(initData)
 })
 
-test.each(launches)('nothing of the launch stays in the address: %s', (_, address) => {
+test.each(launches)('removes the launch from the address: %s', (_, address) => {
   const left = withoutLaunch(address)
   expect(left).not.toContain('tgWebApp')
   expect(left.startsWith(mini)).toBe(true)
   expect(readLaunch(left)).toBeNull()
 })
 
-test('what was in the address beside the launch stays there', () => {
+test('keeps the rest of the address', () => {
   expect(withoutLaunch(`${mini}?tab=cards&tgWebAppStartParam=x#${rest}`)).toBe(`${mini}?tab=cards`)
   expect(withoutLaunch(`${mini}?tgWebAppStartParam=x&tab=cards#${rest}`)).toBe(`${mini}?tab=cards`)
 })
 
-test('an address of the plain web says nothing of Telegram', () => {
+test('a plain address has no launch data', () => {
   expect(readLaunch(`${mini}?from=tgWebApp#top`)).toBeNull()
 })
 
@@ -61,25 +61,25 @@ test.each([
     '{"bg_color":"#17212b","text_color":"rgb(1,2,3)"}',
     { bg_color: '#17212b' },
   ],
-])('only sound colours come through: %s', (_, params, colours) => {
+])('accepts only valid colours: %s', (_, params, colours) => {
   const address = `${mini}#tgWebAppVersion=7.0&tgWebAppThemeParams=${encodeURIComponent(params)}`
   expect(readLaunch(address)?.theme).toEqual(colours)
 })
 
-test('a client that tells no version, or an odd one, is taken for a new one', () => {
+test('a missing or odd version counts as a new client', () => {
   expect(readLaunch(`${mini}#tgWebAppVersion=6.9`)?.version).toBe('6.9')
   expect(readLaunch(`${mini}#tgWebAppPlatform=web`)?.version).toBe('9.1')
   expect(readLaunch(`${mini}#tgWebAppVersion=beta`)?.version).toBe('9.1')
 })
 
-test('the deep link is read from the query, from the data, and from nowhere else', () => {
+test('reads the deep link from the query and the signed data only', () => {
   const data = encodeURIComponent(signed)
   expect(readLaunch(`${mini}?tgWebAppStartParam=card_3#${rest}`)?.startParam).toBe('card_3')
   expect(readLaunch(`${mini}#tgWebAppData=${data}`)?.startParam).toBe('order_7')
   expect(readLaunch(`${mini}#tgWebAppStartParam=..%2F..%2Fadmin`)?.startParam).toBeNull()
 })
 
-test('the proof carries who is here, the hash and the data untouched', () => {
+test('the proof has the person, the hash and the data unchanged', () => {
   expect(proofIn(signed)).toEqual({ tg_id: '700100200', hash: 'ab12', init_data_raw: signed })
   expect(languageIn(signed)).toBe('ru')
 })
@@ -96,7 +96,7 @@ test.each([
     'user=%7B%22id%22%3A9007199254740993%7D',
     { init_data_raw: 'user=%7B%22id%22%3A9007199254740993%7D' },
   ],
-])('what Telegram left out is left out of the proof: %s', (_, data, proof) => {
+])('leaves out of the proof what Telegram left out: %s', (_, data, proof) => {
   expect(proofIn(data)).toEqual(proof)
   expect(languageIn(data)).toBeNull()
 })

@@ -8,7 +8,7 @@ import { fingerReader } from '#tests/kit/fingerReader'
 const pair = { access_token: 'at-1', refresh_token: 'rt-1' }
 const never = new AbortController().signal
 
-/** A mini app of somebody Telegram let in, on this phone. */
+/** A mini app signed in by Telegram, on this phone. */
 function miniApp(biometry: BiometryReader | null, mark = 'telegram:7') {
   const localStore = createFakeBrowser().open()
   const tokenStore = createTokenStore(localStore)
@@ -27,7 +27,7 @@ async function locked() {
   return { ...app, reader }
 }
 
-test('a lock that was put on opens for whoever the phone knows, and for nobody else', async () => {
+test('a lock opens only for whom the phone recognizes', async () => {
   const { lock, reader } = await locked()
   expect(lock.isOn()).toBe(true)
   expect(await lock.open(never)).toBe('open')
@@ -35,7 +35,7 @@ test('a lock that was put on opens for whoever the phone knows, and for nobody e
   expect(await lock.open(never)).toBe('denied')
 })
 
-test('a phone that hands out another secret opens nothing', async () => {
+test('another secret opens nothing', async () => {
   const { lock, reader } = await locked()
   reader.phone.token = 'of somebody else'
   expect(await lock.open(never)).toBe('absent')
@@ -43,13 +43,13 @@ test('a phone that hands out another secret opens nothing', async () => {
   expect(await lock.open(never)).toBe('absent')
 })
 
-test('what opens the lock lies with the host alone', async () => {
+test('only the host has the lock’s secret', async () => {
   const { localStore, reader } = await locked()
   expect(reader.phone.token).toHaveLength(44)
   expect(localStore.read('lock')).not.toContain(reader.phone.token)
 })
 
-test('a phone that may not be asked, or keeps nothing, is never locked', async () => {
+test('a phone without permission or storage is never locked', async () => {
   const refuses = fingerReader({ person: 'refuses' })
   const shy = miniApp(refuses.biometry)
   expect([await shy.lock.putOn(never), shy.lock.isOn()]).toEqual(['denied', false])
@@ -60,14 +60,14 @@ test('a phone that may not be asked, or keeps nothing, is never locked', async (
   expect([await bare.lock.putOn(never), bare.lock.isOn()]).toEqual(['absent', false])
 })
 
-test('signing out and in by Telegram leaves the lock on', async () => {
+test('signing out and in by Telegram keeps the lock', async () => {
   const { lock, tokenStore } = await locked()
   tokenStore.clear()
   tokenStore.store(pair, 'telegram:7')
   expect(lock.isOn()).toBe(true)
 })
 
-test('whoever signs in by a code or a password has taken it off', async () => {
+test('signing in by a code or a password removes the lock', async () => {
   const { lock, tokenStore, localStore } = await locked()
   tokenStore.clear()
   tokenStore.store(pair, 'minted-2')
@@ -75,7 +75,7 @@ test('whoever signs in by a code or a password has taken it off', async () => {
   expect(localStore.read('lock')).toBeNull()
 })
 
-test('the secret of another use is opened by too, and not replaced', async () => {
+test('reuses a secret the host has already', async () => {
   const reader = fingerReader({ allowed: true, token: 'there already' })
   const { lock } = miniApp(reader.biometry)
   expect(await lock.putOn(never)).toBe('open')

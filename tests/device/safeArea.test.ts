@@ -4,7 +4,7 @@ import { createSafeArea } from '#device/safeArea'
 
 const root = document.documentElement
 
-test('the edge of the phone is below the host’s button while there is one, and ours again after', () => {
+test('the host’s button covers the phone’s bottom inset while shown', () => {
   const safeArea = createSafeArea(root)
   safeArea.coverByPhone({ top: 47, bottom: 34, left: 0, right: 0 })
   safeArea.coverByHost({ top: 0, bottom: 6, left: 0, right: 0 })
@@ -14,7 +14,7 @@ test('the edge of the phone is below the host’s button while there is one, and
   expect(root.style.getPropertyValue('--safe-end')).toBe('40px')
 })
 
-test('what Telegram covers lies inside what the phone covers', () => {
+test('adds Telegram’s insets to the phone’s', () => {
   const safeArea = createSafeArea(root)
   const edges = { top: 47, bottom: 34, left: 0, right: 0 }
   safeArea.coverByPhone(edges)

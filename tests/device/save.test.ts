@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { downloadFile, shareOrCopy } from '#device/save'
 
-/** How a file gets from our page into a person's hands, in a browser and in the apps of Telegram. */
-
 const file = { name: 'transactions.csv', type: 'text/csv', text: 'at,note\r\n1,"a"\r\n' }
 
-/** As much of a window as a file needs, with a phone that shares it in its own way. */
+/** The parts of a window that saving needs. */
 function openView(share?: (options: ShareData) => Promise<void>) {
   const calls = { copied: '', shared: [] as File[], clicked: '', later: [] as (() => void)[] }
   const link = { href: '', download: '', click: () => void (calls.clicked = link.download) }
@@ -27,7 +25,7 @@ function openView(share?: (options: ShareData) => Promise<void>) {
   return { link, calls, view }
 }
 
-test('a browser downloads the file under its name, and what it was read from is let go', async () => {
+test('downloads the file under its name and revokes its URL', async () => {
   const { link, calls, view } = openView()
   expect(downloadFile(view, file)).toBe('saved')
   expect(calls.clicked).toBe('transactions.csv')
@@ -36,7 +34,7 @@ test('a browser downloads the file under its name, and what it was read from is 
   await expect(fetch(link.href)).rejects.toThrow()
 })
 
-test('a phone shares the file as it is', async () => {
+test('a phone shares the file', async () => {
   const { calls, view } = openView(async () => {})
   expect(await shareOrCopy(view, file)).toBe('saved')
   const [shared] = calls.shared
@@ -48,7 +46,7 @@ test('a phone shares the file as it is', async () => {
   expect(calls.copied).toBe('')
 })
 
-test('whoever closes the sheet wanted no file, and their clipboard is left alone', async () => {
+test('a cancelled share leaves the clipboard alone', async () => {
   const { calls, view } = openView(() => Promise.reject(new DOMException('closed', 'AbortError')))
   expect(await shareOrCopy(view, file)).toBe('dropped')
   expect(calls.copied).toBe('')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { browserLocalStore } from '#device/localStore'
 import { createDeviceSettings } from '#device/settings'
 
-test('a setting is a short word or it is not there', () => {
+test('a setting is a short word or missing', () => {
   const settings = createDeviceSettings(browserLocalStore(window))
   settings.write('language', 'ru')
   localStorage.setItem('theme', '<script>')

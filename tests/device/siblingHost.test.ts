@@ -6,13 +6,13 @@ const at = (hostname: string, port = '4100') => ({ protocol: 'http:', hostname, 
 test.each([
   ['localhost', '127.0.0.1'],
   ['larkspur.localhost', 'larkspur-mini.localhost'],
-])('the web app at %s and the mini app at %s find one another', (web, mini) => {
+])('the web app at %s and the mini app at %s are siblings', (web, mini) => {
   expect(miniHostOf(at(web))).toBe(`http://${mini}:4100`)
   expect(webHostOf(at(mini))).toBe(`http://${web}:4100`)
   expect([miniHostOf(at(mini)), webHostOf(at(web))]).toEqual([null, null])
 })
 
-test('a hostname of the world has nobody who may pretend to be Telegram', () => {
+test('a public hostname has no Telegram simulator', () => {
   for (const hostname of [
     'app.larkspur.example',
     'localhost.evil.example',

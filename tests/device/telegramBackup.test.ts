@@ -7,7 +7,7 @@ import { createTokenStore } from '#device/tokenStore'
 
 const pair = { access_token: 'at-1', refresh_token: 'rt-1' }
 
-/** A phone: what a host keeps on it outlives what lies in the web view. */
+/** A phone whose host storage outlives the web view's. */
 function phone() {
   const stored = { secure: new Map<string, string>(), device: new Map<string, string>() }
   let refuses: 'none' | 'secure' | 'all' = 'none'
@@ -29,7 +29,7 @@ function phone() {
   }
   const stores = { secure: storeOf('secure'), device: storeOf('device') }
 
-  /** One start of the app over a storage, by whom Telegram vouches for. */
+  /** One start of the app, as this Telegram account. */
   const start = (
     storage = createFakeBrowser(),
     whose = '7',
@@ -62,7 +62,7 @@ function phone() {
 
 const everyName = ['access_token', 'refresh_token', 'signing_mark', 'drafts 1', 'theme']
 
-/** Everything that was going on has come to its end. */
+/** Waits until nothing is pending. */
 const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }
@@ -76,7 +76,7 @@ async function signedIn(on = phone()) {
   return { on, first }
 }
 
-test('a storage that was lost is filled again with session and drafts', async () => {
+test('restores session and drafts after a lost storage', async () => {
   const { on } = await signedIn()
   const next = on.start()
   await settled()
@@ -85,7 +85,7 @@ test('a storage that was lost is filled again with session and drafts', async ()
   expect(next.drafts.read('send w1')).toEqual({ amount: '12' })
 })
 
-test('whoever waits for tokens hears of those that came back', async () => {
+test('notifies watchers of restored tokens', async () => {
   const { on } = await signedIn()
   const next = on.start()
   const notified: (string | null)[] = []
@@ -94,14 +94,14 @@ test('whoever waits for tokens hears of those that came back', async () => {
   expect(notified).toEqual(['at-1'])
 })
 
-test('tokens lie in the safe alone, and drafts never in it', async () => {
+test('keeps tokens in secure storage only, and drafts never in it', async () => {
   const { on } = await signedIn()
   expect([...on.kept.secure.keys(), ...on.kept.device.keys()]).toEqual(['session', 'typed'])
   expect(on.kept.device.get('typed')).not.toContain('at-1')
   expect(on.kept.secure.get('session')).not.toContain('amount')
 })
 
-test('a client without a safe keeps the session where it keeps the drafts', async () => {
+test('without secure storage, keeps the session with the drafts', async () => {
   const on = phone()
   on.refuse('secure')
   await signedIn(on)
@@ -115,7 +115,7 @@ test('a client without a safe keeps the session where it keeps the drafts', asyn
   expect([on.kept.secure.has('session'), on.kept.device.has('session')]).toEqual([true, false])
 })
 
-test('signing out leaves nothing with the host, and nothing comes back', async () => {
+test('signing out clears the host’s copy', async () => {
   const { on, first } = await signedIn()
   first.tokenStore.clear()
   first.drafts.write('send w1', null)
@@ -126,7 +126,7 @@ test('signing out leaves nothing with the host, and nothing comes back', async (
   expect(next.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
-test('a session that was ended while the host did not listen is not brought back', async () => {
+test('does not restore a session that ended while the host was unavailable', async () => {
   const { on, first } = await signedIn()
   on.refuse('all')
   first.tokenStore.clear()
@@ -138,7 +138,7 @@ test('a session that was ended while the host did not listen is not brought back
   expect(on.kept.secure.has('session')).toBe(false)
 })
 
-test('somebody else on the same phone finds nothing of who was here before', async () => {
+test('another person on the same phone finds nothing of the previous one', async () => {
   const { on, first } = await signedIn()
   const other = on.start(first.storage, '8')
   expect([other.tokenStore.read().access, other.drafts.read('send w1')]).toEqual([null, null])
@@ -146,7 +146,7 @@ test('somebody else on the same phone finds nothing of who was here before', asy
   expect(other.tokenStore.read().access).toBeNull()
 })
 
-test('what the host keeps of another person is not taken for ours', async () => {
+test('ignores the host’s copy of another person', async () => {
   const { on } = await signedIn()
   const other = on.start(createFakeBrowser(), '8')
   await settled()
@@ -159,7 +159,7 @@ test.each([
   ['no entry', '{"whose":"7","kept":[["access_token"],["theme",1],null]}'],
   ['nothing', 'null'],
   ['a name of the other place', '{"whose":"7","kept":[["theme","dark"],["turn_renewal","9"]]}'],
-])('what was not put there by us is nothing: %s', async (_, text) => {
+])('ignores foreign data: %s', async (_, text) => {
   const on = phone()
   on.kept.secure.set('session', text)
   const { localStore, tokenStore } = on.start()
@@ -171,7 +171,7 @@ test.each([
   ]).toEqual([null, null, null])
 })
 
-test('who signs in before the host answers is not overwritten by its answer', async () => {
+test('a late restore does not overwrite a new sign-in', async () => {
   const { on } = await signedIn()
   const give = on.answerLater()
   const next = on.start()
@@ -183,7 +183,7 @@ test('who signs in before the host answers is not overwritten by its answer', as
   expect(next.drafts.read('send w1')).toEqual({ amount: '12' })
 })
 
-test('of many changes while the host is busy the last one counts', async () => {
+test('writes only the last of many changes while the host is busy', async () => {
   const { on, first } = await signedIn()
   const give = on.answerLater()
   for (const amount of ['1', '12', '123']) first.drafts.write('send w1', { amount })
@@ -192,7 +192,7 @@ test('of many changes while the host is busy the last one counts', async () => {
   expect(on.kept.device.get('typed')).toContain('\\"123\\"')
 })
 
-test('a host that refuses everything changes nothing', async () => {
+test('works with a host that refuses everything', async () => {
   const on = phone()
   on.refuse('all')
   const { first } = await signedIn(on)
@@ -200,7 +200,7 @@ test('a host that refuses everything changes nothing', async () => {
   expect([on.kept.secure.size, on.kept.device.size]).toEqual([0, 0])
 })
 
-test('a session from before the host kept anything is written along at the next start', async () => {
+test('backs up an existing session at the next start', async () => {
   const storage = createFakeBrowser()
   createTokenStore(storage.open()).store(pair, 'm-1')
   const on = phone()

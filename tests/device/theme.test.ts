@@ -4,7 +4,7 @@ import { showTheme } from '#device/theme'
 
 const root = document.documentElement
 
-test('the host’s colours dress the page, and those it takes back are gone', () => {
+test('sets the host’s colours and removes withdrawn ones', () => {
   showTheme(root, { bg_color: '#17212b', secondary_bg_color: '#232e3c' })
   expect(root.style.getPropertyValue('--tg-theme-secondary-bg-color')).toBe('#232e3c')
   expect(root.dataset.host).toBe('dark')

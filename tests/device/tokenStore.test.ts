@@ -5,7 +5,7 @@ import { createTokenStore } from '#device/tokenStore'
 
 const pair = { access_token: 'at_1.a-b', refresh_token: 'rt_1' }
 
-/** A frame whose storage throws at every touch, as Telegram Web with third-party storage off. */
+/** A frame whose storage throws, as in Telegram Web with third-party storage off. */
 const blocked = () =>
   new Proxy(window, {
     get(view, name) {
@@ -17,21 +17,21 @@ const blocked = () =>
 
 beforeEach(() => localStorage.clear())
 
-test('the tokens lie under the two names of the contract', () => {
+test('stores the tokens under the two names of the contract', () => {
   createTokenStore(browserLocalStore(window)).store(pair)
   const names = ['access_token', 'refresh_token']
   expect(names.map((name) => localStorage.getItem(name))).toEqual(['at_1.a-b', 'rt_1'])
   expect(localStorage).toHaveLength(2)
 })
 
-test('a pair without a refresh token leaves nobody else’s behind', () => {
+test('a pair without a refresh token removes the old one', () => {
   const tokenStore = createTokenStore(browserLocalStore(window))
   tokenStore.store(pair)
   tokenStore.store({ access_token: 'at_2', refresh_token: null })
   expect(tokenStore.read()).toEqual({ access: 'at_2', refresh: null })
 })
 
-test('a renewal keeps the mark of the signing-in, another signing-in brings its own', () => {
+test('a renewal keeps the sign-in’s mark, a new sign-in brings its own', () => {
   const tokenStore = createTokenStore(browserLocalStore(window))
   tokenStore.store(pair, 'telegram:7')
   tokenStore.store({ access_token: 'at_2', refresh_token: 'rt_2' })
@@ -42,7 +42,7 @@ test('a renewal keeps the mark of the signing-in, another signing-in brings its 
   expect(tokenStore.signInId()).toBeNull()
 })
 
-test('dropping leaves nothing', () => {
+test('clearing leaves nothing', () => {
   const tokenStore = createTokenStore(browserLocalStore(window))
   tokenStore.store(pair)
   tokenStore.clear()
@@ -51,14 +51,14 @@ test('dropping leaves nothing', () => {
 })
 
 test.each(['', 'two words', 'line\r\nX-Injected: 1', '{"access":1}', 'ключ', 'a'.repeat(513)])(
-  'what is no token is not read as one: %j',
+  'ignores what is no token: %j',
   (planted) => {
     localStorage.setItem('access_token', planted)
     expect(createTokenStore(browserLocalStore(window)).read().access).toBeNull()
   },
 )
 
-test('where storage is blocked the tokens live as long as the page', () => {
+test('without storage the tokens last as long as the page', () => {
   const tokenStore = createTokenStore(browserLocalStore(blocked()))
   expect(tokenStore.read()).toEqual({ access: null, refresh: null })
   tokenStore.store(pair)
@@ -68,7 +68,7 @@ test('where storage is blocked the tokens live as long as the page', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('when the disk is full the new token hides the old one', () => {
+test('on a full disk the new token hides the old one', () => {
   localStorage.setItem('access_token', 'old')
   const view = Object.create(window, {
     localStorage: {
@@ -86,7 +86,7 @@ test('when the disk is full the new token hides the old one', () => {
   expect(tokenStore.read().access).toBe('new')
 })
 
-test('another tab’s change is told until nobody listens', () => {
+test('reports another tab’s change until unsubscribed', () => {
   const notified: string[] = []
   const stop = createTokenStore(browserLocalStore(window)).watch(() => notified.push('changed'))
   const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))

@@ -10,7 +10,6 @@ import { signInByPassword } from '#contract/signIn'
 import { listWallets, readWallet } from '#contract/wallet'
 import { createCall, type Authority, type Call } from '#client/call'
 import { placeOrder } from '#client/order'
-import { readRefusal } from '#client/readRefusal'
 import { createFakeDevice } from '#device/fakeDevice'
 import { isOutcomeStillUnknown } from '#machines/kit/outcome'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
@@ -67,7 +66,6 @@ export async function signInCustomer(origin: string, { tenantId, email, password
     kind: 'web',
     authority,
     mint: randomUUID,
-    loadRefusalReader: async () => readRefusal,
     log: () => {},
   })
   await signIn()

@@ -3,7 +3,6 @@ import { createActor, SimulatedClock } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import type { PlaceDraft } from '#contract/place'
 import { createCall } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
 import { wirePlace } from '#app/features/order/placePorts.ts'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -51,7 +50,6 @@ export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = cr
       blocked: () => {},
     },
     mint: () => bank.world.random.id(),
-    loadRefusalReader: async () => readRefusal,
     log: () => {},
     fetcher: createFetch({ fetch }),
   })

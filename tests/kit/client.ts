@@ -1,7 +1,6 @@
 import { createFetch } from 'ofetch'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority, type RefusalReport } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import { jsonResponse } from './fakeBank.ts'
 import { bases } from './tab.ts'
 
@@ -34,7 +33,6 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
     kind: 'web',
     authority,
     mint: () => 'minted',
-    loadRefusalReader: async () => readRefusal,
     log: (report) => reports.push(report),
     fetcher: createFetch({ fetch, Headers, AbortController }),
   })

@@ -4,7 +4,6 @@ import { listSessions } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
 import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
 import { createCall, type RefusalReport } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import { createRouter } from '#app/router.ts'
 import { authorityOf } from '#app/features/session/authority.ts'
 import { createTokenCache } from '#app/features/session/tokenCache.ts'
@@ -47,7 +46,6 @@ export async function openTab({ fetcher, tokens, asleep = false, ...parts }: Tab
     kind: device.kind,
     authority,
     mint: () => 'key-1',
-    loadRefusalReader: async () => readRefusal,
     log: (report) => reports.push(report),
     fetcher,
   })

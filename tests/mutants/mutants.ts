@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the inspector receives the context of a chart',
     file: 'src/app/inspection/mask.ts',
-    is: 'words.includes(key) ? maskWord(value) : kindOfValue(value)',
+    is: 'shareable.includes(key) ? maskWord(value) : kindOfValue(value)',
     becomes: 'String(value)',
     project: 'app',
     tests: 'tests/app/inspection/secrets.test.ts',

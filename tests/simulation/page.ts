@@ -1,7 +1,6 @@
 import { createFetch } from 'ofetch'
 import { createActor, SimulatedClock, waitFor, type Actor } from 'xstate'
 import { createCall, type Authority } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { createFakeDevice, type FakeBrowser } from '#device/fakeDevice'
 import type { OrderSeen, placeFlow } from '#machines/order/place.flow'
@@ -97,7 +96,6 @@ const callOver = ({ street: simulation, citizen, fetch }: PageDeps, authority: A
     kind: 'web',
     authority,
     mint: simulation.mint,
-    loadRefusalReader: async () => readRefusal,
     log: () => {},
     fetcher: createFetch({ fetch }),
   })

@@ -9,7 +9,7 @@ interface Props {
   device: Device
 }
 
-/** Typing the code of a workbench elsewhere is how somebody agrees to be seen there. */
+/** Entering a workbench's code is the consent to be watched by it. */
 export function RelayForm({ relay, device }: Props) {
   const sharing = useSelector(relay, (snapshot) => snapshot.matches('sharing'))
   const busy = useSelector(relay, (snapshot) => snapshot.hasTag('busy'))
@@ -24,8 +24,8 @@ export function RelayForm({ relay, device }: Props) {
   return (
     <form
       className="cluster"
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
+      onSubmit={(event) => {
+        event.preventDefault()
         relay.send({ type: 'code.submit' })
       }}
     >

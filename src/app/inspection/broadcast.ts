@@ -1,8 +1,8 @@
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 
 /**
- * What pages that are watched and workbenches that watch them say to each other: whoever comes last
- * is greeted, so that either may be opened first.
+ * Messages between watched pages and workbenches of one browser. Each greets the other, so that
+ * either may open first.
  */
 export const INSPECTION_CHANNEL = 'sluice.inspection'
 

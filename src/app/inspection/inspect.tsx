@@ -14,8 +14,8 @@ import { STATELY, STATELY_CONNECTED, streamTo } from './stately.ts'
 import { watchCharts } from './watch.ts'
 
 /**
- * Comes with `?inspect`, and shows itself only where the tenant is a sandbox: a strip that says that
- * this page can be watched, and by what. Nothing of it is in the app's own code.
+ * Loaded by `?inspect`, and shown in sandbox tenants only: a strip that says the page can be
+ * watched, and by what.
  */
 export function openInspection(deps: InspectionDeps, page: HTMLElement) {
   const { app } = deps
@@ -77,12 +77,12 @@ interface Props {
 
 function InspectionStrip({ flow, children }: Props) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const { watched: deps, refusal } = useSelector(flow, ({ context }) => context)
+  const { watched, refusal } = useSelector(flow, ({ context }) => context)
   const shown = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   return (
     <aside className="cluster" style={footStyle} aria-label="Inspection">
       <span>
-        {deps ? 'A workbench watches this page.' : 'This page can be watched.'}
+        {watched ? 'A workbench watches this page.' : 'This page can be watched.'}
         {shown && ' The Stately inspector is open.'}
         {refusal && ' The window could not be opened.'}
       </span>

@@ -1,20 +1,19 @@
 import type { LifeStep } from '#contract/watch'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 
-/** Under what the bank stands among the pages that are watched. */
+/** The bank's place among the watched tabs. */
 export const BANK_TAB = 'bank'
 
 /**
- * Makes of the steps of records what a film is made of. Steps are read again and again, so that none
- * is missed; each is told once.
+ * Turns record steps into frames. Steps are read repeatedly so that none is missed; each is sent
+ * once.
  */
 export function createLifeFrames() {
   const sent = new Set<string>()
   const lastState = new Map<string, string>()
 
   return function framesFor(steps: readonly LifeStep[]): InspectionFrame[] {
-    return steps.flatMap((one) => {
-      const { life, id, step, before, event, after } = one
+    return steps.flatMap(({ life, id, step, before, event, after }) => {
       const by = { tab: BANK_TAB, actor: `${life}.${id}` }
       const key = `${by.actor} ${step}`
       if (sent.has(key)) return []
@@ -23,7 +22,7 @@ export function createLifeFrames() {
       lastState.set(by.actor, after)
       return [
         ...(previous === undefined
-          ? [{ ...by, kind: 'born', chart: life, parent: null } as const]
+          ? [{ ...by, kind: 'born' as const, chart: life, parent: null }]
           : []),
         ...(before === null || before === previous ? [] : [standsFrame(by, before)]),
         { ...by, kind: 'heard', event } as const,

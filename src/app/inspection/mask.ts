@@ -2,12 +2,12 @@ import type { AnyActorRef } from 'xstate'
 import { refusals } from '#contract/kit/refusals'
 
 /**
- * The one list of what may be told of a running chart. What it does not name does not travel, so a
- * secret that got into a chart by mistake stays there: of an event its name, of what a chart
- * remembers the kind of it, of inputs, outputs and errors nothing at all.
+ * The one list of what may be shown of a running chart. Anything else is dropped, so that a secret
+ * in a chart by mistake stays there: events keep their name, context values become their kind, and
+ * inputs, outputs and errors are left out.
  */
 
-/** Texts that are one of a few words known beforehand, and so are nobody's secret. */
+/** Fields with one of a few known values, which cannot be secrets. */
 const shareableFields: Readonly<Record<string, readonly string[]>> = {
   app: ['route'],
   session: ['reason'],
@@ -18,14 +18,14 @@ const shareableFields: Readonly<Record<string, readonly string[]>> = {
 
 const WORD = /^[A-Za-z_]{1,32}$/
 
-/** What a chart remembers, each thing as no more than its kind. */
+/** Replaces each context value by its kind. */
 export function maskContext(chart: string, context: unknown): Record<string, string> {
-  const words = shareableFields[chart] ?? []
+  const shareable = shareableFields[chart] ?? []
   const entries = isRecord(context) ? Object.entries(context) : []
   return Object.fromEntries(
     entries.map(([key, value]) => [
       key,
-      words.includes(key) ? maskWord(value) : kindOfValue(value),
+      shareable.includes(key) ? maskWord(value) : kindOfValue(value),
     ]),
   )
 }
@@ -44,16 +44,13 @@ function kindOfValue(value: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The chart an actor runs, or the port it asks. */
-export function chartNameOf({
-  logic,
-  src,
-}: Pick<AnyActorRef, 'src'> & { logic?: unknown }): string {
+/** The chart an actor runs, or its port. */
+export function chartNameOf({ logic, src }: Pick<AnyActorRef, 'src'> & { logic?: unknown }) {
   const id = isRecord(logic) || typeof logic === 'object' ? (logic as { id?: unknown }).id : null
   return typeof id === 'string' ? id : typeof src === 'string' ? src : 'unnamed'
 }
 
-/** Which states are active: names of states, and nothing else. */
+/** Keeps the names of the active states. */
 export function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return value
   if (!isRecord(value)) return null

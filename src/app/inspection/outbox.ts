@@ -1,23 +1,23 @@
 import { FRAMES_AT_ONCE, FRAMES_BYTES_MAX } from '#contract/watch'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 
-/** As much as waits for a line that is down; of more, the oldest is let go. */
+/** Kept while the connection is down; the oldest are dropped beyond this. */
 const PENDING_MAX = 1_000
 
 const bytesOf = (frames: readonly InspectionFrame[]) =>
   new TextEncoder().encode(JSON.stringify(frames)).length
 
-/** What a page has to tell, handed out in pieces as large as the bank passes on. */
+/** Frames waiting to be sent, in batches of the size the bank accepts. */
 export function createFrameOutbox() {
   let pending: InspectionFrame[] = []
   return {
     add(frames: readonly InspectionFrame[]): void {
       pending = [...pending, ...frames].slice(-PENDING_MAX)
     },
-    /** Who stands anew where they stood before need not be told of twice. */
+    /** A replay repeats everything. */
     clear: () => void (pending = []),
     more: () => pending.length > 0,
-    /** The next piece; it is gone from here only once it was taken. */
+    /** The next batch. Stays here until `taken` is called. */
     next(): { piece: InspectionFrame[]; taken(): void } {
       let piece = pending.slice(0, FRAMES_AT_ONCE)
       while (piece.length > 1 && bytesOf(piece) > FRAMES_BYTES_MAX)

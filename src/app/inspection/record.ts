@@ -3,10 +3,10 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { traceFile } from './trace.ts'
 import { watchCharts } from './watch.ts'
 
-/** As much as somebody can still send by mail. */
+/** What still fits a mail attachment. */
 const FRAMES_MAX = 5_000
 
-/** Keeps the frames of one recording, in memory alone. */
+/** One recording, in memory only. */
 export function createRecorder() {
   let frames: InspectionFrame[] = []
   return {

@@ -9,14 +9,16 @@ import { relayFlow, relayPorts } from '#machines/workbench/relay.flow'
 import { createFrameOutbox } from './outbox.ts'
 import { watchCharts } from './watch.ts'
 
-/** What a page stands among: the app that is watched, and the ways of this device to the bank. */
 export interface InspectionDeps {
   app: ActorRefFrom<typeof appFlow>
   call: Call
   device: Device
 }
 
-/** Who tells a workbench elsewhere of this page: by the bank, and by the same mask as any workbench. */
+/**
+ * Sends this page's frames to a remote workbench, by the bank, under the same mask as any
+ * workbench.
+ */
 export function wireRelay({ app, call, device }: InspectionDeps, tab: string) {
   const outbox = createFrameOutbox()
   return wire(relayFlow, relayPorts, {
@@ -43,7 +45,7 @@ export function wireRelay({ app, call, device }: InspectionDeps, tab: string) {
   })
 }
 
-/** A piece the bank does not pass on is let go: another time it would be no better. */
+/** Drops a batch that the bank rejects: a retry would fail again. */
 function ignoreUnfit(thrown: unknown): void {
   const { code } = Refusal.from(thrown)
   if (code !== 'VALIDATION_FAILED' && code !== 'BODY_TOO_LARGE') throw thrown

@@ -4,11 +4,11 @@ import type { InspectorWindow } from '#device/inspectorWindow'
 import { isRecord, maskContext, maskValue } from './mask.ts'
 import { actorTree } from './watch.ts'
 
-/** The window of the inspector's makers. It is opened by a click, and never without one. */
+/** Stately's hosted inspector. Opened only by a click. */
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
 
-/** Tells the Stately inspector of every chart that runs; each message is made of what may be told. */
+/** Streams every running chart to the Stately inspector, masked. */
 export async function streamTo(window: InspectorWindow, root: AnyActorRef): Promise<() => void> {
   const { createInspector } = await import('@statelyai/inspect')
   const inspector = createInspector({ send: (message) => window.send(message) }, inspectorOptions())
@@ -17,11 +17,8 @@ export async function streamTo(window: InspectorWindow, root: AnyActorRef): Prom
   return () => watching.unsubscribe()
 }
 
-/** The inspector would cut a large chart off at its tenth fold. */
-export const inspectorOptions = () => ({
-  serialize: createMask(),
-  serializationDepthLimit: 200,
-})
+/** By default the inspector cuts charts off at ten levels. */
+export const inspectorOptions = () => ({ serialize: createMask(), serializationDepthLimit: 200 })
 
 function createMask() {
   const charts = new Map<string, string>()
@@ -63,31 +60,10 @@ function maskSnapshot(chart: string, snapshot: unknown) {
   }
 }
 
-/** As much of a chart's definition as a drawing needs. */
+/** What a drawing needs of a chart's definition. */
 interface Shape {
   id?: string
-  type?: string
-  initial?: string
-  states?: Record<string, Shape>
-  on?: Record<string, Move[]>
-  always?: Move[]
-  after?: Record<string, Move[]>
-  onDone?: Move[]
-  invoke?: Invoked[]
-}
-
-interface Invoked {
-  id?: string
-  src?: string
-  onDone?: Move[]
-  onError?: Move[]
-  onSnapshot?: Move[]
-}
-
-interface Move {
-  target?: string | string[]
-  guard?: string
-  actions?: string[]
+  [part: string]: unknown
 }
 
 function maskDefinition(definition: string | undefined): Shape | undefined {
@@ -96,40 +72,37 @@ function maskDefinition(definition: string | undefined): Shape | undefined {
 }
 
 function shapeOf(raw: Record<string, unknown>): Shape {
-  const { id, type, initial, states, on, always, after, invoke, onDone } = raw
+  const { states, on, after, invoke } = raw
   return {
-    ...textsOf({ id, type, initial }),
+    ...textsOf(raw, ['id', 'type', 'initial']),
     ...(isRecord(states) && { states: mapped(states, (one) => shapeOf(isRecord(one) ? one : {})) }),
     ...(isRecord(on) && { on: mapped(on, movesOf) }),
     ...(isRecord(after) && { after: mapped(after, movesOf) }),
-    ...(always !== undefined && { always: movesOf(always) }),
-    ...(onDone !== undefined && { onDone: movesOf(onDone) }),
+    ...movesIn(raw, ['always', 'onDone']),
     ...(invoke !== undefined && { invoke: listOf(invoke).map(invokeOf) }),
   }
 }
 
-const invokeOf = (raw: unknown): Invoked => {
-  const { id, src, onDone, onError, onSnapshot } = isRecord(raw) ? raw : {}
-  return {
-    ...textsOf({ id, src }),
-    ...(onDone !== undefined && { onDone: movesOf(onDone) }),
-    ...(onError !== undefined && { onError: movesOf(onError) }),
-    ...(onSnapshot !== undefined && { onSnapshot: movesOf(onSnapshot) }),
-  }
-}
+const invokeOf = (raw: unknown) =>
+  isRecord(raw)
+    ? { ...textsOf(raw, ['id', 'src']), ...movesIn(raw, ['onDone', 'onError', 'onSnapshot']) }
+    : {}
 
-const movesOf = (raw: unknown): Move[] =>
+const movesIn = (raw: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.filter((name) => name in raw).map((name) => [name, movesOf(raw[name])]))
+
+const movesOf = (raw: unknown) =>
   listOf(raw).map((one) => {
     if (typeof one === 'string') return { target: one }
     const { target, guard, actions } = isRecord(one) ? one : {}
     return {
-      ...((typeof target === 'string' || Array.isArray(target)) && { target: target as string }),
+      ...((typeof target === 'string' || Array.isArray(target)) && { target: target as unknown }),
       ...(guard !== undefined && { guard: nameOf(guard) }),
       ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),
     }
   })
 
-/** Never what was handed along with it. */
+/** Without params. */
 function nameOf(named: unknown): string {
   const { type } = isRecord(named) ? named : { type: named }
   return typeof type === 'string' ? type : 'inline'
@@ -140,7 +113,7 @@ const listOf = (one: unknown): unknown[] => (Array.isArray(one) ? one : [one])
 const mapped = <To>(from: Record<string, unknown>, to: (value: unknown) => To) =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, to(value)]))
 
-const textsOf = (from: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(from).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+const textsOf = (raw: Record<string, unknown>, names: string[]) => {
+  const texts = names.filter((name) => typeof raw[name] === 'string')
+  return Object.fromEntries(texts.map((name) => [name, raw[name]]))
+}

@@ -1,33 +1,25 @@
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { Refusal } from '#contract/kit/refusal'
+import { parseJson } from '#device/localStore'
+import { isRecord } from './mask.ts'
 
-/** A film as a file: what an engineer opens again, and what a customer may read before sending it. */
+/** A recording as a file: an engineer opens it, and a customer may read it before sending it. */
 
 const FORMAT = 'sluice film 1'
 
 export const traceFile = (frames: readonly InspectionFrame[]): string =>
   JSON.stringify({ format: FORMAT, frames }, null, 1)
 
-/** A file from anywhere: what is not a film is refused whole. */
+/** Refuses a file that is not a recording. */
 export function readTraceFile(text: string): InspectionFrame[] {
-  const read = parsed(text)
-  if (!isRecord(read) || read.format !== FORMAT || !Array.isArray(read.frames))
-    throw new Refusal('VALIDATION_FAILED')
-  if (!read.frames.every(isFrame)) throw new Refusal('VALIDATION_FAILED')
-  return read.frames
+  const { format, frames } = (parseJson(text) ?? {}) as { format?: unknown; frames?: unknown }
+  if (format === FORMAT && Array.isArray(frames) && frames.every(isFrame)) return frames
+  throw new Refusal('VALIDATION_FAILED')
 }
 
-/** What came over a line: whatever is no frame is left out. */
+/** Leaves out whatever is not a frame. */
 export const framesOf = (parsedJson: unknown): InspectionFrame[] =>
   isRecord(parsedJson) && Array.isArray(parsedJson.frames) ? parsedJson.frames.filter(isFrame) : []
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 function isFrame(one: unknown): one is InspectionFrame {
   if (!isRecord(one) || !isText(one.tab) || !isText(one.actor)) return false
@@ -37,5 +29,3 @@ function isFrame(one: unknown): one is InspectionFrame {
 }
 
 const isText = (value: unknown) => typeof value === 'string'
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

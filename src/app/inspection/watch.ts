@@ -3,12 +3,12 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { chartNameOf, maskContext, maskValue } from './mask.ts'
 
 export interface ChartWatch {
-  /** Tells once more of everybody who is there, for whoever comes late. */
+  /** Repeats the current state of every actor, for late watchers. */
   replay(): void
   stop(): void
 }
 
-/** Tells of every chart that runs below an actor: of all that stand there now, and of what follows. */
+/** Reports every chart below an actor: first its current state, then each change. */
 export function watchCharts(
   root: AnyActorRef,
   tab: string,
@@ -31,8 +31,8 @@ export function watchCharts(
   }
 
   const framesOf = (inspected: InspectionEvent): InspectionFrame[] => {
-    const actor = inspected.actorRef as AnyActorRef // whoever is inspected is an actor of the system
-    // It is told of before it stands anywhere.
+    const actor = inspected.actorRef as AnyActorRef // every inspected ref is an actor
+    // Comes before the actor has a state.
     if (inspected.type === '@xstate.actor') return bornFrames(actor)
     if (!known.has(actor.sessionId)) return []
     if (inspected.type === '@xstate.event')

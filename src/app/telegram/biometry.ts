@@ -1,8 +1,8 @@
-/** A phone that knows its holder, and what it keeps for the mini app until it has seen them. */
+/** A phone's biometry, and the token it keeps for the mini app. */
 export interface SimulatedBiometry {
-  /** What happens when somebody is asked for: the holder shows themselves, or nobody does. */
+  /** Whether the holder passes when asked. */
   person: 'shows' | 'refuses'
-  /** Whether they let the mini app ask; null before they were asked. */
+  /** Null before the person was asked. */
   allowed: boolean | null
   token: string
 }
@@ -13,7 +13,6 @@ export const phoneWithFingerprint = (): SimulatedBiometry => ({
   token: '',
 })
 
-/** The answers of the phone's reader, by what the app says to it. */
 export function biometryAnswers(
   phone: SimulatedBiometry | null,
   send: (type: string, data: object) => void,

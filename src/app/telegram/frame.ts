@@ -1,5 +1,4 @@
 import { createCall } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pretendTelegram } from '#contract/sandbox'
@@ -12,9 +11,9 @@ import { palettes } from './palettes.ts'
 import { emptyStorage } from './storage.ts'
 
 /**
- * The pretended Telegram: a page of the web host that frames the mini app on its own host and plays
- * Telegram to it, in sandbox tenants only. It is plain on purpose: no React, no charts, no state but
- * the host's. What the host knows lives in `host.ts`; here it is drawn and its buttons are pressed.
+ * The Telegram simulator: a page of the web host that frames the mini app on its own host, in
+ * sandbox tenants only. Plain on purpose: no React, no charts. The state is in `host.ts`; this file
+ * draws it and handles its buttons.
  */
 
 const find = <E extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as E // in index.html
@@ -24,7 +23,7 @@ const leave = find<HTMLButtonElement>('leave')
 const stage = find('stage')
 const mini = miniHostOf(location)
 
-/** The phone under this Telegram keeps what it was given until the page is left. */
+/** Kept until the page is left. */
 const storage = emptyStorage()
 const fingerprint = phoneWithFingerprint()
 let host: TelegramHost | null = null
@@ -35,18 +34,18 @@ function setting(name: string): string {
   const value = new FormData(controls).get(name)
   return typeof value === 'string' ? value : ''
 }
-// The form offers these words and no others.
+// The form offers only these values.
 const mode = () => setting('mode') as Mode
 const edges = () => setting('edges') as EdgeStyle
 
-/** A phone with a reader, unless it is set to have none; whose finger is on it may change at any time. */
+/** The person may change their answer at any time. */
 function reader(): SimulatedBiometry | null {
   const holder = setting('holder')
   if (holder === 'shows' || holder === 'refuses') fingerprint.person = holder
   return holder === 'none' ? null : fingerprint
 }
 
-/** Nobody is signed in here: the one call this page makes is open to anyone of a sandbox tenant. */
+/** Nobody is signed in here: the one call of this page is public in sandbox tenants. */
 const call = createCall({
   bases: basePaths,
   tenantId: document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content || firstTenant,
@@ -58,7 +57,6 @@ const call = createCall({
     blocked: () => {},
   },
   mint: () => '',
-  loadRefusalReader: async () => readRefusal,
   log: () => {},
 })
 
@@ -78,12 +76,7 @@ async function open() {
   try {
     const { init_data_raw } = await signedData()
     if (mini === null) throw new Error('This hostname has no mini app beside it.')
-    host = createHost(send, draw, {
-      mode: mode(),
-      edges: edges(),
-      storage,
-      biometry: reader(),
-    })
+    host = createHost(send, draw, { mode: mode(), edges: edges(), storage, biometry: reader() })
     frame = document.createElement('iframe')
     frame.title = 'Mini app'
     frame.allow = 'clipboard-write'
@@ -95,7 +88,7 @@ async function open() {
   }
 }
 
-/** A dark phone would say nothing: why the mini app is not there, and when it is tried again. */
+/** Instead of a blank phone: why the mini app is not there, and when it is retried. */
 function showTrouble({ message, facts: { retry_after_s: wait } }: Refusal) {
   host = frame = null
   find('trouble').textContent = message
@@ -125,7 +118,7 @@ function onMessage({ source, origin, data }: MessageEvent<unknown>) {
   if (host.state.closed) close()
 }
 
-/** A link of a bot's message brings whom it was written to, and where in the app it leads. */
+/** Links of bot messages name the person and the page. */
 function followLink() {
   const query = new URLSearchParams(location.search)
   for (const name of ['tg_id', 'start_param']) {
@@ -134,7 +127,6 @@ function followLink() {
   }
 }
 
-/** What somebody holds before the pretended camera. */
 function showCode(event: Event) {
   event.preventDefault()
   host?.camera.showCode(find<HTMLInputElement>('code').value)

@@ -3,23 +3,21 @@ import { biometryAnswers, type SimulatedBiometry } from './biometry.ts'
 import { emptyStorage, storageAnswers, type StorageMode, type TelegramStorage } from './storage.ts'
 
 /**
- * Telegram as a mini app knows it: what the app may say to it and what it answers, without any page.
- * The pretended frame draws what it sees, and the browser tests act through it; so what the one shows
- * is what the others prove.
+ * Telegram as a mini app sees it: methods and answers, without a page. The simulator draws its
+ * state and the browser tests use it directly, so both see the same Telegram.
  */
 export interface TelegramHost {
-  /** One message of the app, as the bridge brings it. */
+  /** One message of the app, as the bridge sends it. */
   receive(type: string, data: unknown): void
   simulate: { back(): void; main(): void }
-  /** What stands before the open camera, and its being shut by hand. */
   camera: { showCode(text: string): void; shut(): void }
-  /** The mini app laid aside, and taken up again. */
   setVisible(visible: boolean): void
   setMode(mode: Mode): void
   setEdges(edges: EdgeStyle): void
   state: Readonly<TelegramState>
 }
 
+type Send = (type: string, data?: object) => void
 export type Mode = keyof typeof palettes
 export type EdgeStyle = 'none' | 'notch'
 
@@ -34,11 +32,10 @@ interface TelegramState {
   confirmsClosing: boolean
   verticalSwipes: boolean
   closed: boolean
-  /** Whether the camera is open for a code. */
   scanning: boolean
   haptics: string[]
   opened: string[]
-  /** Everything heard, by name, for tests that ask what was never said. */
+  /** Every method called, for tests of what must not be. */
   methods: string[]
 }
 
@@ -49,7 +46,7 @@ interface MainButton {
   text: string
 }
 
-/** A phone with a notch and a home bar, and below the notch Telegram's own two buttons. */
+/** A phone with a notch and a home bar, with Telegram's own buttons below the notch. */
 const covered = {
   none: { phone: [0, 0], host: [0, 0] },
   notch: { phone: [47, 34], host: [46, 0] },
@@ -60,15 +57,15 @@ const VIEWPORT = { width: 390, height: 700 }
 export interface InitialState {
   mode?: Mode
   edges?: EdgeStyle
-  /** What earlier visits left on the phone. */
+  /** Left by earlier launches. */
   storage?: TelegramStorage
   storageMode?: StorageMode
-  /** What the phone has to know its holder by; nothing where it is left out. */
+  /** Null for a phone without any. */
   biometry?: SimulatedBiometry | null
 }
 
 export function createHost(
-  send: (type: string, data?: object) => void,
+  send: Send,
   changed: () => void = () => {},
   initial: InitialState = {},
 ): TelegramHost {
@@ -126,11 +123,7 @@ export function createHost(
   }
 }
 
-function cameraOf(
-  state: TelegramState,
-  send: (type: string, data?: object) => void,
-  changed: () => void,
-): TelegramHost['camera'] {
+function cameraOf(state: TelegramState, send: Send, changed: () => void): TelegramHost['camera'] {
   return {
     showCode(text) {
       if (state.scanning) send('qr_text_received', { data: text })
@@ -144,7 +137,6 @@ function cameraOf(
   }
 }
 
-/** How the client says who it is, and opens the mini app. */
 export interface LaunchClient {
   initData: string | null
   mode?: Mode
@@ -152,7 +144,7 @@ export interface LaunchClient {
   platform?: 'android' | 'weba'
 }
 
-/** The mini app's address with everything behind the `#`. */
+/** The mini app's URL with the launch data behind the `#`. */
 export function launchAddress(
   address: string,
   { initData, mode = 'light', version = '9.1', platform = 'android' }: LaunchClient,
@@ -171,7 +163,7 @@ type MethodParams = Readonly<Record<string, unknown>>
 const methodParamsOf = (data: unknown): MethodParams =>
   typeof data === 'object' && data !== null ? (data as MethodParams) : {} // any object has names
 
-/** What is only noted, for the frame to draw. */
+/** Methods that only record, for the simulator to draw. */
 function recorders(state: TelegramState): Record<string, (params: MethodParams) => void> {
   return {
     web_app_ready: () => void (state.ready = true),

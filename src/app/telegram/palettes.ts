@@ -1,4 +1,4 @@
-/** The colours of two real Telegram clients, by Telegram's own names: its web one and its desktop one. */
+/** The colours of two Telegram clients, web and desktop. */
 export const palettes = {
   light: {
     bg_color: '#ffffff',

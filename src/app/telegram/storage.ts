@@ -1,10 +1,10 @@
-/** What the phone keeps for the mini app; it outlives the app's own storage. */
+/** Storage of the phone, which outlives the web view's. */
 export interface TelegramStorage {
   secure: Map<string, string>
   device: Map<string, string>
 }
 
-/** `unsafe`: a client on a computer, which has no safe of its own. */
+/** `unsafe`: a desktop client, without secure storage. */
 export type StorageMode = 'works' | 'unsafe' | 'refuses'
 
 export const emptyStorage = (): TelegramStorage => ({ secure: new Map(), device: new Map() })
@@ -15,7 +15,6 @@ interface StorageParams {
   value?: unknown
 }
 
-/** The answers of both storages, by what the app says to them. */
 export function storageAnswers(
   storage: TelegramStorage,
   mode: StorageMode,

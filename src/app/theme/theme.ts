@@ -17,26 +17,25 @@ export interface Theme {
 const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supported: ['en', 'ru'] }
 
 /**
- * In which brand, light and language the app is to be seen now. What the person chose comes first,
- * then what host and browser ask for, then the tenant; inside Telegram its colours are not ours to
- * choose.
+ * The person's choice comes first, then host and browser, then the tenant. Inside Telegram the
+ * colours are Telegram's.
  */
 export function themeOf(app: App, device: Device): Theme {
   const { context, children } = app.getSnapshot()
   const { config } = context
-  const taste = children.displayPreferences?.getSnapshot().context
-  const chosen = config?.theme_switch === false ? null : (taste?.theme ?? null)
+  const preferences = children.displayPreferences?.getSnapshot().context
+  const chosen = config?.theme_switch === false ? null : (preferences?.theme ?? null)
   return {
     brand: config?.brand ?? null,
     mode: device.kind === 'telegram' ? null : (chosen ?? config?.default_theme_mode ?? null),
     language: languageFor(
-      [taste?.language ?? null, ...device.languages],
+      [preferences?.language ?? null, ...device.languages],
       config?.supported_locales ?? anyLanguage,
     ),
   }
 }
 
-/** Through CSSOM: our policy lets no style stand in the page. */
+/** Through CSSOM: our policy forbids inline styles. */
 function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.lang = language
   if (mode === null) delete root.dataset.mode
@@ -46,10 +45,9 @@ function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
 }
 
-/** Keeps the page in step with the app and the person's choice. */
 export function keepTheme(app: App, device: Device, root: HTMLElement): void {
-  const put = () => applyTheme(root, themeOf(app, device))
-  app.subscribe(put)
-  app.getSnapshot().children.displayPreferences?.subscribe(put)
-  put()
+  const apply = () => applyTheme(root, themeOf(app, device))
+  app.subscribe(apply)
+  app.getSnapshot().children.displayPreferences?.subscribe(apply)
+  apply()
 }

@@ -6,21 +6,20 @@ interface Props {
   label: string
   value: string
   onType: (typed: string) => void
-  /** Whether the figure is being worked out. */
+  /** While the amount is being computed. */
   busy?: boolean
   readOnly?: boolean
-  /** Takes the focus as it comes: it was asked for to type an amount. */
   focusFirst?: boolean
   help?: ReactNode
   wrong?: ReactNode
-  /** Where its currency is chosen. */
+  /** The currency picker. */
   pick: ReactNode
 }
 
 interface SelectProps {
   label: string
   symbol: string | undefined
-  /** Said where nothing is chosen yet. */
+  /** Shown while nothing is chosen. */
   none: string
   value: string | null
   options: readonly { value: string; word: string }[]
@@ -32,7 +31,6 @@ const LONG = 12
 
 const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
-/** An amount to type, as large as what it means; its symbol is where the currency is chosen. */
 export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Props) {
   const id = useId()
   return (
@@ -48,7 +46,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          // Where something is typed a browser would lay the hidden one out anew with every key.
+          // A hidden placeholder would be laid out again with every keystroke.
           placeholder={value === '' ? '0' : undefined}
           value={value}
           readOnly={rest.readOnly}
@@ -70,31 +68,29 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
   )
 }
 
-export function CurrencyPick({ label, symbol, none, value, options, onPick, off }: SelectProps) {
-  return (
-    <span className="pick">
-      <span className="disc">
-        <Icon path={coinIcon(symbol ?? '')} />
-      </span>
-      {symbol ?? none}
-      {(value === null || options.length > 1) && (
-        <>
-          <Icon path="m6 9 6 6 6-6" small />
-          <select
-            aria-label={label}
-            value={value ?? ''}
-            disabled={off}
-            onChange={({ currentTarget }) => onPick(currentTarget.value)}
-          >
-            {value === null && <option value="">{none}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.word}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
+export const CurrencyPick = ({ label, symbol, none, value, options, onPick, off }: SelectProps) => (
+  <span className="pick">
+    <span className="disc">
+      <Icon path={coinIcon(symbol ?? '')} />
     </span>
-  )
-}
+    {symbol ?? none}
+    {(value === null || options.length > 1) && (
+      <>
+        <Icon path="m6 9 6 6 6-6" small />
+        <select
+          aria-label={label}
+          value={value ?? ''}
+          disabled={off}
+          onChange={({ currentTarget }) => onPick(currentTarget.value)}
+        >
+          {value === null && <option value="">{none}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.word}
+            </option>
+          ))}
+        </select>
+      </>
+    )}
+  </span>
+)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import type { TenantBrand } from '#contract/tenantConfig'
 import { BrandLogo } from './BrandLogo.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { Icon } from './Icon.tsx'
@@ -11,38 +11,36 @@ interface ShellLink {
   icon: string
   word: string
   current: boolean
-  /** How many things wait there, and in a word what of them. */
   waiting?: { number: number; word: string }
 }
 
-/** Among the tabs of a phone as well, in the rail alone, or at its foot. */
+/** `tab`: also among the tabs of a phone; `foot`: at the end of the rail. */
 interface ListedLink extends ShellLink {
   at: 'tab' | 'rail' | 'foot'
-  /** The name of whoever is signed in, on the way to what is theirs. */
+  /** Shown instead of `word`: the person's name on the link to their profile. */
   own?: string
 }
 
 interface Props {
-  brand: BrandLook | undefined
-  /** How the list of pages is called, and the way past it. */
+  brand: TenantBrand | undefined
   label: string
   skip: string
   links: readonly ListedLink[]
-  /** On a phone: where every page is listed that has no tab. */
+  /** On a phone: lists the pages without a tab. */
   more: ShellLink
-  /** What came and is not read yet, said aloud when it changes. */
+  /** Announced when it changes. */
   news: string
-  /** Inside Telegram the frame around us names the bank already. */
+  /** Inside Telegram, whose frame names the bank already. */
   hosted: boolean
   children: ReactNode
 }
 
 /**
- * The frame around every page: a rail of links where there is space, folded to its icons where there is
- * less, and tabs under the thumb on a phone and in Telegram.
+ * The frame around every page: a rail of links, folded to icons where space is short, and tabs on a
+ * phone and in Telegram.
  */
 export function AppShell({ brand, label, skip, links, more, news, hosted, children }: Props) {
-  const mine = links.find(({ own }) => own !== undefined)
+  const profile = links.find(({ own }) => own !== undefined)
   const waitingPage = links.find(({ waiting }) => waiting !== undefined)
   return (
     <div className="app">
@@ -59,7 +57,7 @@ export function AppShell({ brand, label, skip, links, more, news, hosted, childr
             <span className="brand">{brand && <BrandLogo {...brand} />}</span>
             <div className="top-ways">
               {waitingPage && <TopLink link={waitingPage} />}
-              {mine && <TopLink link={mine} />}
+              {profile && <TopLink link={profile} />}
             </div>
           </header>
         )}
@@ -83,25 +81,18 @@ function Rail({ brand, label, links }: Pick<Props, 'brand' | 'label' | 'links'>)
           <BrandLogo {...brand} />
         </PageLink>
       )}
-      {links
-        .filter(({ at }) => at !== 'foot')
-        .map((link) => (
-          <NavigationItem key={link.href} link={link} className="rail-link" />
-        ))}
-      <div className="rail-end">
-        {links
-          .filter(({ at }) => at === 'foot')
-          .map((link) => (
-            <NavigationItem key={link.href} link={link} className="rail-link" />
-          ))}
-      </div>
+      {links.filter(({ at }) => at !== 'foot').map(railItem)}
+      <div className="rail-end">{links.filter(({ at }) => at === 'foot').map(railItem)}</div>
     </nav>
   )
 }
 
+const railItem = (link: ListedLink) => (
+  <NavigationItem key={link.href} link={link} className="rail-link" />
+)
+
 const linkProps = ({ href, onGo, current }: ShellLink) => ({ href, onGo, current })
 
-/** On a phone, beside the bank's name. */
 const TopLink = ({ link }: { link: ShellLink }) => (
   <PageLink {...linkProps(link)} className="button button-quiet me">
     <Icon path={link.icon} />
@@ -110,13 +101,12 @@ const TopLink = ({ link }: { link: ShellLink }) => (
   </PageLink>
 )
 
-function NavigationItem({
-  link,
-  className,
-}: {
+interface ItemProps {
   link: ShellLink & { own?: string }
   className: string
-}) {
+}
+
+function NavigationItem({ link, className }: ItemProps) {
   const { own, word, icon, waiting } = link
   return (
     <PageLink

@@ -11,8 +11,8 @@ interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 /**
- * A button that cannot be pressed twice. While it waits, or may not be pressed, it stays where the
- * keyboard left it: a disabled one would throw the focus away.
+ * Cannot be pressed twice. While busy or off it keeps the keyboard focus, which `disabled` would
+ * drop.
  */
 export function Button({ kind = 'plain', icon, wide, busy, off, children, ...rest }: Props) {
   const names = ['button', kind !== 'plain' && `button-${kind}`, wide && 'button-wide']

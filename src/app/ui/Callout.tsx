@@ -9,27 +9,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A sentence that matters here and now. The place where it will stand says it aloud: see Alert. */
-export function Callout({ tone, icon, children }: Props) {
-  return (
-    <div className="note" data-tone={tone}>
-      <Icon path={icon} />
-      <div className="stack stack-half">{children}</div>
-    </div>
-  )
-}
+export const Callout = ({ tone, icon, children }: Props) => (
+  <div className="note" data-tone={tone}>
+    <Icon path={icon} />
+    <div className="stack stack-half">{children}</div>
+  </div>
+)
 
-/** Stands empty before there is anything to say: readers announce what comes into it. */
-export function AlertCallout({
-  ref,
-  children,
-}: {
-  ref?: Ref<HTMLDivElement>
-  children: ReactNode
-}) {
-  return (
-    <div ref={ref} role="alert" className="alert">
-      {children}
-    </div>
-  )
-}
+/** Rendered empty at first: screen readers announce only what is added later. */
+export const AlertCallout = (props: { ref?: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <div {...props} role="alert" className="alert" />
+)

@@ -6,14 +6,14 @@ interface Props {
   label: string
   hint?: ReactNode
   wrong?: string | undefined
-  /** Changes with every refusal: the field is emptied and takes the focus again. */
+  /** Changes with every refusal: the field is emptied and focused again. */
   refused: object | null
   busy: boolean
 }
 
 /**
- * One field for the whole code: typing, pasting and the phone's own filling all end in the same
- * place, and a whole code sends itself. React never keeps it; the form hands it to the vault.
+ * One field for the whole code, so that typing, pasting and autofill work alike. A complete code
+ * submits itself. React never holds it; the form hands it to the vault.
  */
 export function CodeField({ label, hint, wrong, refused, busy }: Props) {
   const id = useId()

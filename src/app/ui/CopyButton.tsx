@@ -5,17 +5,15 @@ import { copy as copyIcon } from '#app/ui/icons/copy.ts'
 
 interface Props {
   word: string
-  /** Its whole name, where several stand together. */
+  /** The accessible name, where several stand together. */
   label?: string
   quiet?: boolean
-  /** It is what one came for. */
   primary?: boolean
-  /** What is said, aloud too, once it lies in the clipboard. */
+  /** Announced after copying. */
   done: string
   copy: () => Promise<void>
 }
 
-/** Copies, and says that it did. Where the device refuses, the text stands beside it to be selected. */
 export function CopyButton({ word, label, quiet = false, primary = false, done, copy }: Props) {
   const [copied, setCopied] = useState(false)
   const onClick = () =>

@@ -1,6 +1,5 @@
 const SHOWN_MAX = 99
 
-/** How many of something wait, after its name, and in a word what of it; nothing where none does. */
 export function CountBadge({ number, word }: { number: number; word: string }) {
   if (number === 0) return null
   return (

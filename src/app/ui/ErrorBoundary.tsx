@@ -5,7 +5,6 @@ interface Props {
   children: ReactNode
 }
 
-/** What a defect may take with it: this much of the screen, and never the whole of it. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   big?: boolean
-  /** Said to readers alone, where the screen begins with something larger. */
+  /** For screen readers only. */
   hidden?: boolean
   children: ReactNode
 }
 
-/** The name of a screen. It takes the focus as the screen opens, so that readers begin there. */
+/** A screen's title. Focused when the screen opens, so that screen readers start there. */
 export function Heading({ big, hidden, children }: Props) {
   const look = big ? 'headline' : hidden ? 'unseen' : undefined
   return (
@@ -17,10 +17,7 @@ export function Heading({ big, hidden, children }: Props) {
   )
 }
 
-/**
- * With the next frame, which lays the screen out anyway; and not from a field that asked for the focus
- * meanwhile.
- */
+/** In the next frame, which lays out anyway; unless a field took the focus meanwhile. */
 function focusOnMount(heading: HTMLElement | null) {
   if (!heading) return
   const page = heading.ownerDocument

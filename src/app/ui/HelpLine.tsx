@@ -6,7 +6,7 @@ interface Props {
   wrong: string | undefined
 }
 
-/** The one line under a field: help, until a refusal takes its place and is said aloud. */
+/** Help, replaced and announced when the field is refused. */
 export function HelpLine({ id, hint, wrong }: Props) {
   if (wrong !== undefined)
     return (

@@ -1,5 +1,4 @@
 interface Props {
-  /** How high each stands, in their order. */
   points: readonly number[]
   label: string
 }
@@ -8,7 +7,7 @@ const WIDTH = 300
 const HEIGHT = 100
 const EDGE = 6
 
-/** A line through values: the level it began at, and where it is now. Drawn in proportion, not to read amounts off. */
+/** Shows the trend, not amounts to read off. */
 export function LineChart({ points, label }: Props) {
   const places = pointsOf(points)
   const first = places[0]

@@ -6,15 +6,15 @@ interface Props {
   amount: string
   symbol: string
   signed?: boolean
-  /** With the sign people write their own money with, where it has one, and not with its symbol. */
+  /** With the currency's own sign, where it has one, instead of its symbol. */
   own?: boolean
   look?: 'hero' | 'figure'
 }
 
-/** So many fit a phone, even large. What is cut off stands where the sum is told. */
+/** What fits a phone; the title has the exact amount. */
 export const DECIMALS_SHOWN = 6
 
-/** An amount: figures of one width, a lighter fraction, the symbol never alone on a line. */
+/** Figures of one width, a lighter fraction, and the symbol never alone on a line. */
 export function Money({ amount, symbol, signed = false, own = false, look }: Props) {
   const language = useLanguage()
   const { sign, whole, fraction } = formatAmountParts(amount, language, {

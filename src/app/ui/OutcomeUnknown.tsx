@@ -12,7 +12,7 @@ interface Props {
   onAsk: () => void
 }
 
-/** Neither done nor not done: nobody says more than that, and the host asks before it closes us. */
+/** While the outcome is unknown, the host asks before it closes the app. */
 export function OutcomeUnknown({ host, text, askLabel, busy = false, onAsk }: Props) {
   useEffect(() => {
     host.confirmClosing(true)

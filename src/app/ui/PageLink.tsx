@@ -9,21 +9,19 @@ interface Props {
   children: ReactNode
 }
 
-/** A true link, so that it can be copied and opened in a tab of its own; a plain click asks the app. */
-export function PageLink({ href, onGo, className = 'link', current, label, children }: Props) {
-  return (
-    <a
-      href={href}
-      className={className}
-      aria-label={label}
-      aria-current={current ? 'page' : undefined}
-      onClick={(click) => {
-        if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
-        click.preventDefault()
-        onGo()
-      }}
-    >
-      {children}
-    </a>
-  )
-}
+/** A real link, so that it can be copied or opened in a new tab; a plain click asks the app. */
+export const PageLink = ({ href, onGo, className = 'link', current, label, children }: Props) => (
+  <a
+    href={href}
+    className={className}
+    aria-label={label}
+    aria-current={current ? 'page' : undefined}
+    onClick={(click) => {
+      if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+      click.preventDefault()
+      onGo()
+    }}
+  >
+    {children}
+  </a>
+)

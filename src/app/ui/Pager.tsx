@@ -8,7 +8,6 @@ interface Props {
   onPage: (offset: number) => void
 }
 
-/** The ways to the pages before and after; nothing where all of it is on one. */
 export function Pager({ offset, total, onPage }: Props) {
   const { pages: pageTexts } = useAppWords()
   if (total <= PAGE_LIMIT) return null

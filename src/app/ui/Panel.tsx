@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What stands beside the title: a link, a status, a button. */
+  /** Beside the title: a link, a status, a button. */
   beside?: ReactNode
   busy?: boolean
   children: ReactNode
 }
 
-/** A raised sheet with its name. Lists run edge to edge in it; everything else stands in a CardBody. */
+/** A card with a title. Lists run edge to edge; everything else goes into a PanelBody. */
 export function Panel({ title, beside, busy = false, children }: Props) {
   const id = useId()
   return (

@@ -5,11 +5,9 @@ interface Props<Value extends string> {
   options: readonly { value: Value; word: string; language?: string }[]
   value: Value
   onChoose: (value: Value) => void
-  /** It may not be chosen just now. */
   off?: boolean
 }
 
-/** One of a few that can all be seen at once. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -9,59 +9,49 @@ interface Props {
   name: ReactNode
   hint?: ReactNode
   end?: ReactNode
-  /** What is too long for one line is not seen. */
+  /** Truncates to one line. */
   cut?: boolean
-  /** Its end is a button, which a phone has no room for beside the words. */
+  /** Its end is a button, which goes below the text on a phone. */
   tall?: boolean
 }
 
-/** A thing in a list: its disc, its name over a hint, and what it comes to. */
-export function Row({ tall = false, ...shown }: Props) {
-  return (
-    <div className={tall ? 'row row-tall' : 'row'}>
-      <RowBody {...shown} />
-    </div>
-  )
-}
+/** A list item: disc, name over a hint, and an end. */
+export const Row = ({ tall = false, ...shown }: Props) => (
+  <div className={tall ? 'row row-tall' : 'row'}>
+    <RowBody {...shown} />
+  </div>
+)
 
 interface LinkProps extends Props {
   href: string
   onGo: () => void
-  /** Whether what it leads to is what is seen already. */
   current?: boolean
 }
 
-/** A row that leads somewhere is one link as a whole. */
-export function RowLink({ href, onGo, current = false, ...shown }: LinkProps) {
-  return (
-    <PageLink className="row" {...{ href, onGo, current }}>
-      <RowBody {...shown} />
-    </PageLink>
-  )
-}
+/** One link as a whole. */
+export const RowLink = ({ href, onGo, current = false, ...shown }: LinkProps) => (
+  <PageLink className="row" {...{ href, onGo, current }}>
+    <RowBody {...shown} />
+  </PageLink>
+)
 
-/** The same to a page of its own, outside the rooms. */
-export function RowPage({ href, ...shown }: Props & { href: string }) {
-  return (
-    <a className="row" href={href}>
-      <RowBody {...shown} />
-    </a>
-  )
-}
+/** To a page outside the app. */
+export const RowPage = ({ href, ...shown }: Props & { href: string }) => (
+  <a className="row" href={href}>
+    <RowBody {...shown} />
+  </a>
+)
 
 interface ButtonProps extends Props {
   off?: boolean
   onPress: () => void
 }
 
-/** One that does something where it stands. */
-export function RowButton({ off = false, onPress, ...shown }: ButtonProps) {
-  return (
-    <button type="button" className="row row-button" disabled={off} onClick={onPress}>
-      <RowBody {...shown} />
-    </button>
-  )
-}
+export const RowButton = ({ off = false, onPress, ...shown }: ButtonProps) => (
+  <button type="button" className="row row-button" disabled={off} onClick={onPress}>
+    <RowBody {...shown} />
+  </button>
+)
 
 function RowBody({ icon, tone, name, hint, end, cut }: Props) {
   const width = cut ? 'cut' : 'whole'

@@ -6,13 +6,11 @@ interface Props extends ComponentProps<'select'> {
   label: string
   options: readonly { value: string; word: string }[]
   hint?: ReactNode
-  /** Why it was refused, in words. */
   wrong?: string | undefined
-  /** Changes with every refusal, so that the choice takes the focus again. */
+  /** Changes with every refusal, so that the field is focused again. */
   refused?: object | null
 }
 
-/** One of many, its name above, and below it one line of help that becomes the refusal. */
 export function SelectField({ label, options, hint, wrong, refused = null, ...select }: Props) {
   const id = useId()
   return (

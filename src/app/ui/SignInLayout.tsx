@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react'
-import type { TenantBrand as BrandLook } from '#contract/tenantConfig'
+import type { TenantBrand } from '#contract/tenantConfig'
 import { BrandLogo } from './BrandLogo.tsx'
 
 interface Props {
-  brand: BrandLook | undefined
+  brand: TenantBrand | undefined
   children: ReactNode
 }
 
-/** One column: whose bank it is, and one thing to do. */
-export function SignInLayout({ brand, children }: Props) {
-  return (
-    <main className="door" id="content">
-      {brand && (
-        <p className="brand">
-          <BrandLogo {...brand} />
-        </p>
-      )}
-      {children}
-    </main>
-  )
-}
+export const SignInLayout = ({ brand, children }: Props) => (
+  <main className="door" id="content">
+    {brand && (
+      <p className="brand">
+        <BrandLogo {...brand} />
+      </p>
+    )}
+    {children}
+  </main>
+)

@@ -1,17 +1,14 @@
-/** Rows that are on their way, as high as those that will come. */
-export function SkeletonRows({ count }: { count: number }) {
-  return (
-    <ul className="rows" aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <li key={at}>
-          <SkeletonRow />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** As high as the rows that will replace them. */
+export const SkeletonRows = ({ count }: { count: number }) => (
+  <ul className="rows" aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => (
+      <li key={at}>
+        <SkeletonRow />
+      </li>
+    ))}
+  </ul>
+)
 
-/** One of them, where the rest of the list is there. */
 export const SkeletonRow = () => (
   <div className="row" aria-hidden="true">
     <span className="bone bone-disc" />

@@ -1,12 +1,10 @@
 import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
 
-/** A word, an icon and a tone: no status is told by colour alone. */
-export function Status({ tone, icon, word }: { tone: Tone; icon: string; word: string }) {
-  return (
-    <span className="status" data-tone={tone}>
-      <Icon path={icon} small />
-      {word}
-    </span>
-  )
-}
+/** A word and an icon: no status by colour alone. */
+export const Status = ({ tone, icon, word }: { tone: Tone; icon: string; word: string }) => (
+  <span className="status" data-tone={tone}>
+    <Icon path={icon} small />
+    {word}
+  </span>
+)

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The one main action of a form. Where the host has a button of its own for it, that one is shown
- * and presses ours, which then only stands for it: one way through the form, whoever begins it.
+ * A form's main action. Where the host has a button of its own, that one is shown and clicks this
+ * hidden one, so both submit the same way.
  */
 export function SubmitButton({ host, word, busy, off = false, wide = true }: Props) {
   const button = useRef<HTMLButtonElement>(null)

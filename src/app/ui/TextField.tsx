@@ -5,13 +5,11 @@ import { useFocusWhenRefused } from './focusRefused.ts'
 interface Props extends ComponentProps<'input'> {
   label: string
   hint?: ReactNode
-  /** Why it was refused, in words. */
   wrong?: string | undefined
-  /** Changes with every refusal, so that the field takes the focus again. */
+  /** Changes with every refusal, so that the field is focused again. */
   refused?: object | null
 }
 
-/** One thing to type, its name above, and below it one line of help that becomes the refusal. */
 export function TextField({ label, hint, wrong, refused = null, className, ...input }: Props) {
   const id = useId()
   return (

@@ -5,11 +5,10 @@ interface Props {
   word: string
   on: boolean
   onToggle: () => void
-  /** It may not be turned just now. */
   off?: boolean
 }
 
-/** One of several of which any number can be on; that it is, is not told by colour alone. */
+/** Its state is not shown by colour alone. */
 export const ToggleChip = ({ word, on, onToggle, off = false }: Props) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** The marks of currencies, as paths on a 24 by 24 ground (lucide, ISC, where it has one). */
+/** Currency icons, on a 24 by 24 grid (lucide, ISC, where it has one). */
 const coins: Readonly<Record<string, string>> = {
   USD: 'M12 2v20M17 5H9.5a3.5 3.5 0 0 0 0 7h5a3.5 3.5 0 0 1 0 7H6',
   EUR: 'M4 10h12M4 14h9M19 6a7.7 7.7 0 0 0-5.2-2A7.9 7.9 0 0 0 6 12c0 4.4 3.5 8 7.8 8 2 0 3.8-.8 5.2-2',
@@ -13,7 +13,7 @@ const coins: Readonly<Record<string, string>> = {
   TRX: 'm4 4 13.5 3L20 10 10.5 20.5zM4 4l7.5 6.5 8.5-.5M11.5 10.5l-1 10M17.5 7l-6 3.5',
 }
 
-/** A ring for what has no mark of its own. */
+/** A ring, for other currencies. */
 const otherCoin = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z'
 
 export const coinIcon = (symbol: string): string => coins[symbol] ?? otherCoin

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Gives a field the focus whenever it was refused, by every refusal anew. Of several the first has
- * it: all of them are marked by the time the first is asked.
+ * Focuses a field at every refusal. Of several only the first: all are marked before the first ref
+ * runs.
  */
 export function useFocusWhenRefused(refused: object | null) {
   return useCallback(

@@ -2,18 +2,15 @@ import { useState, useSyncExternalStore } from 'react'
 
 const SECOND_MS = 1_000
 
-/**
- * The present second, for what counts down before somebody's eyes. It decides nothing: what may be
- * done when is the bank's to say.
- */
+/** The present second, for countdowns. Display only: deadlines are the bank's to decide. */
 export const useNow = () => useSyncExternalStore(eachSecond, thisSecond)
 
-/** The beginning of today, for what speaks of days: it changes at midnight and not before. */
+/** The start of today; changes at midnight. */
 export const useToday = () => useSyncExternalStore(eachSecond, thisDay)
 
 /**
- * How long what is shown has been there. A life that the bank ends is counted like this: its moments
- * are of the bank's clock, and the device's may be hours off.
+ * Milliseconds since mount. For deadlines of the bank: its clock and the device's may be hours
+ * apart.
  */
 export function useShownFor(): number {
   const [first] = useState(thisSecond)

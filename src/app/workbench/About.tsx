@@ -2,7 +2,7 @@ import { chartOf } from '#machines/kit/chart'
 import type { Exhibit } from '#machines/kit/exhibit'
 import facts from './facts.json'
 
-/** What the files say about a chart: what it keeps true, what it asks, who shows it, who walks it. */
+/** Facts about a chart, from the sources. */
 export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
   const about = (facts as Record<string, Facts>)[chart]
   const { boxes, arrows } = chartOf(exhibit.logic)
@@ -39,7 +39,7 @@ interface Facts {
   wiring: string[]
   bank: string[]
   tests: string[]
-  /** By system, in how many standings the walks of `docs/coverage.md` saw it. */
+  /** By system, in how many states the walks of `docs/coverage.md` saw it. */
   coverage: Partial<Record<string, number>>
 }
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { liveFlow } from '#machines/workbench/live.flow'
 
-/** The code of a watch lies in the vault; this line alone shows it. */
+/** The code stays in the vault; only this component shows it. */
 export type CodeShown = () => string | null
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   codeShown: CodeShown
 }
 
-/** What is not in this browser: the bank's own lives, and a page that says the code. */
+/** What happens outside this browser: the bank's own steps, and a page that enters the code. */
 export function BankTrace({ live, codeShown }: Props) {
   const { refusal } = useSelector(live, ({ context }) => context)
   const busy = useSelector(live, (snapshot) => snapshot.hasTag('busy'))

@@ -25,15 +25,15 @@ interface Props {
   exhibit: Exhibit
 }
 
-/** One chart, drawn and alive: what can be said to it now, what was said, and what it remembers. */
+/** One chart, drawn and running: the events it takes now, those it took, and its context. */
 export function Bench({ bench, chart, exhibit }: Props) {
   const location = useSelector(bench, ({ context }) => context.location)
-  const drawn = use(drawingOf(chart)!) // only charts of the catalogue lie on the bench
+  const drawn = use(drawingOf(chart)!) // the bench shows only charts of the catalogue
   const snapshots = replaySteps(exhibit, location)
   const snapshot = snapshots[location.at] ?? snapshots.at(-1)!
   const enabled = enabledEvents(exhibit, snapshot)
 
-  const sayAlong = (arrow: string) => {
+  const sendArrow = (arrow: string) => {
     const [, type] = arrow.split('|')
     const enabledEvent = enabled.find(({ event }) => event.type === type)
     if (enabledEvent) bench.send({ type: 'event.send', steps: enabledEvent.step })
@@ -52,7 +52,7 @@ export function Bench({ bench, chart, exhibit }: Props) {
             drawn={drawn}
             active={activeStates(snapshot)}
             open={enabledArrows(snapshot, enabled)}
-            onArrow={sayAlong}
+            onArrow={sendArrow}
             onBox={goTo}
           />
         </div>
@@ -67,17 +67,15 @@ export function Bench({ bench, chart, exhibit }: Props) {
   )
 }
 
-function InputChoice({
-  bench,
-  exhibit,
-  inputIndex,
-}: Omit<Props, 'chart'> & { inputIndex: number }) {
-  const beginnings = inputsOf(exhibit)
-  if (beginnings.length < 2) return null
+type InputProps = Omit<Props, 'chart'> & { inputIndex: number }
+
+function InputChoice({ bench, exhibit, inputIndex }: InputProps) {
+  const inputs = inputsOf(exhibit)
+  if (inputs.length < 2) return null
   return (
     <section>
       <h2>Begins with</h2>
-      {beginnings.map((input, at) => (
+      {inputs.map((input, at) => (
         <button
           key={JSON.stringify(input)}
           type="button"
@@ -92,7 +90,7 @@ function InputChoice({
   )
 }
 
-/** What was said so far. Each step is a place to stand, and the address of the page is that place. */
+/** The events so far. Each step has its own URL. */
 function StepList({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
   const { steps, at } = useSelector(bench, ({ context }) => context.location)
   const go = (to: number) => () => bench.send({ type: 'step.select', at: to })
@@ -117,11 +115,11 @@ function StepList({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
           </button>
         </li>
         {steps
-          .map((word, before) => ({ word, after: before + 1 }))
-          .map(({ word, after }) => (
+          .map((step, before) => ({ step, after: before + 1 }))
+          .map(({ step, after }) => (
             <li key={after}>
               <button type="button" aria-current={at === after} onClick={go(after)}>
-                {labelFor(exhibit, word)}
+                {labelFor(exhibit, step)}
               </button>
             </li>
           ))}
@@ -130,19 +128,17 @@ function StepList({ bench, exhibit }: { bench: BenchActor; exhibit: Exhibit }) {
   )
 }
 
-function labelFor(exhibit: Exhibit, word: string) {
-  const event = eventOfStep(exhibit, word)
-  const [, code] = word.split('!')
-  return event ? eventLabel(event.type) + (code ? ` with ${code}` : '') : word
+function labelFor(exhibit: Exhibit, step: string) {
+  const event = eventOfStep(exhibit, step)
+  const [, code] = step.split('!')
+  return event ? eventLabel(event.type) + (code ? ` with ${code}` : '') : step
 }
 
-function ContextView({ snapshot }: { snapshot: AnyMachineSnapshot }) {
-  return (
-    <section>
-      <h2>Stands in</h2>
-      <pre>{JSON.stringify(snapshot.value, null, 1)}</pre>
-      <h2>Remembers</h2>
-      <pre>{JSON.stringify(snapshot.context, null, 1)}</pre>
-    </section>
-  )
-}
+const ContextView = ({ snapshot }: { snapshot: AnyMachineSnapshot }) => (
+  <section>
+    <h2>Stands in</h2>
+    <pre>{JSON.stringify(snapshot.value, null, 1)}</pre>
+    <h2>Remembers</h2>
+    <pre>{JSON.stringify(snapshot.context, null, 1)}</pre>
+  </section>
+)

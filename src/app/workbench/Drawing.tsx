@@ -1,11 +1,10 @@
 import { LINE, type DrawnChart, type DrawnBox, type DrawnLine } from './layout.ts'
 
-/** What is to be seen of a moment on a drawing. */
 export interface DrawingProps {
   drawn: DrawnChart
-  /** The ids of the boxes that are active. */
+  /** Ids of the active boxes. */
   active?: ReadonlySet<string>
-  /** The ids of the arrows that can be taken now. */
+  /** Ids of the arrows that can be taken now. */
   open?: ReadonlySet<string>
   onArrow?: (arrow: string) => void
   onBox?: (box: string) => void
@@ -13,7 +12,7 @@ export interface DrawingProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** A chart as a picture: one and the same for the pages of docs and for what lives. */
+/** The same drawing in the docs and on the workbench. */
 export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: DrawingProps) {
   const { width, height, boxes, lines } = drawn
   return (
@@ -90,7 +89,6 @@ function State({
   )
 }
 
-/** Where one stands is what one wants to see. */
 const scrollIntoView = (box: SVGGElement | null) =>
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 

@@ -17,7 +17,7 @@ interface Props {
   enabled: readonly EnabledEvent[]
 }
 
-/** Everything that can be said now, by who would say it, and every way a port can refuse. */
+/** Every event the chart takes now, by sender, and every way a port can refuse. */
 export function EventButtons({ bench, snapshot, enabled }: Props) {
   const sendStep = (step: string) => bench.send({ type: 'event.send', steps: step })
   const ports = pendingPorts(snapshot)
@@ -25,13 +25,13 @@ export function EventButtons({ bench, snapshot, enabled }: Props) {
     <section>
       <h2>Say</h2>
       {snapshot.status !== 'active' && <p className="soft">This is the end.</p>}
-      {(Object.keys(sourceLabels) as EnabledEvent['source'][]).map((speaker) => {
-        const words = enabled.filter(({ source }) => source === speaker)
+      {(Object.keys(sourceLabels) as EnabledEvent['source'][]).map((sender) => {
+        const events = enabled.filter(({ source }) => source === sender)
         return (
-          words.length > 0 && (
-            <div key={speaker} className="sayable">
-              <h3>{sourceLabels[speaker]}</h3>
-              {words.map(({ step, event }) => (
+          events.length > 0 && (
+            <div key={sender} className="sayable">
+              <h3>{sourceLabels[sender]}</h3>
+              {events.map(({ step, event }) => (
                 <button
                   key={step}
                   type="button"
@@ -62,9 +62,11 @@ export function EventButtons({ bench, snapshot, enabled }: Props) {
 
 const SHOWN = 60
 
-/** What an event brings along, as far as there is room for it. */
+/** The event's payload, truncated. */
 function payloadText(event: EnabledEvent['event']): string {
-  const [thing] = Object.entries(event).flatMap(([name, value]) => (name === 'type' ? [] : [value]))
-  const text = JSON.stringify(thing) ?? ''
+  const [payload] = Object.entries(event).flatMap(([name, value]) =>
+    name === 'type' ? [] : [value],
+  )
+  const text = JSON.stringify(payload) ?? ''
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

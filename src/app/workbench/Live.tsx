@@ -12,7 +12,7 @@ import { drawingOf } from './drawings.ts'
 import { BankTrace, type CodeShown } from './BankTrace.tsx'
 import { hasValue, stepsTo } from './replay.ts'
 
-/** The charts of pages that are open in this browser, as they move; or a film of them from a file. */
+/** The charts of pages open in this browser, as they run; or a recording from a file. */
 export function Live({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
   const live = useSelector(bench, ({ children }) => children.live)
   return live ? <TraceControls {...{ bench, live, codeShown }} /> : null
@@ -72,31 +72,27 @@ interface ActorsProps extends Pick<Props, 'live'> {
   views: readonly ActorView[]
 }
 
-function ActorList({ live, views, chosen }: ActorsProps & { chosen: ActorView | undefined }) {
-  return (
-    <section aria-label="Alive">
-      <h2>Alive</h2>
-      {views.map((one) => (
-        <button
-          key={keyOf(one)}
-          type="button"
-          aria-pressed={one === chosen}
-          onClick={() => live.send({ type: 'actor.choose', actor: keyOf(one) })}
-        >
-          {actorLabel(one)} <small>{JSON.stringify(one.at)}</small>
-        </button>
-      ))}
-    </section>
-  )
-}
+const ActorList = ({ live, views, chosen }: ActorsProps & { chosen: ActorView | undefined }) => (
+  <section aria-label="Alive">
+    <h2>Alive</h2>
+    {views.map((one) => (
+      <button
+        key={keyOf(one)}
+        type="button"
+        aria-pressed={one === chosen}
+        onClick={() => live.send({ type: 'actor.choose', actor: keyOf(one) })}
+      >
+        {actorLabel(one)} <small>{JSON.stringify(one.at)}</small>
+      </button>
+    ))}
+  </section>
+)
 
 const FRAMES_LISTED = 60
 
-function LatestEvents({
-  live,
-  visibleFrames,
-  views,
-}: ActorsProps & { visibleFrames: readonly InspectionFrame[] }) {
+type EventsProps = ActorsProps & { visibleFrames: readonly InspectionFrame[] }
+
+function LatestEvents({ live, visibleFrames, views }: EventsProps) {
   const events = visibleFrames
     .map((frame, before) => ({ frame, after: before + 1 }))
     .filter(({ frame }) => frame.kind === 'heard')
@@ -117,7 +113,7 @@ function LatestEvents({
   )
 }
 
-/** Records of the bank are many of a kind, and called by what may be told of their ids. */
+/** The bank has many records of one kind, so they are named by their shortened ids. */
 const actorLabel = ({ tab, actor, chart }: ActorView) => (tab === BANK_TAB ? actor : chart)
 
 const keyOf = ({ tab, actor }: Pick<ActorView, 'tab' | 'actor'>) => `${tab} ${actor}`
@@ -128,11 +124,12 @@ function frameText(frame: InspectionFrame, views: readonly ActorView[]) {
   return frame.kind === 'heard' ? `${who} ← ${frame.event}` : who
 }
 
-function StateStrip({
-  live,
-  frames,
-  shown,
-}: Omit<Props, 'bench'> & { frames: InspectionFrame[]; shown: number }) {
+interface StripProps extends Pick<Props, 'live'> {
+  frames: InspectionFrame[]
+  shown: number
+}
+
+function StateStrip({ live, frames, shown }: StripProps) {
   const step = (to: number) => live.send({ type: 'trace.step', to })
   return (
     <div className="steps">
@@ -180,7 +177,7 @@ function RunningChart({ view: { chart, at } }: { view: ActorView }) {
   return <Drawing drawn={use(drawing)} active={activeAt(chart, at)} />
 }
 
-/** The boxes a value of states names. */
+/** The boxes that a state value names. */
 function activeAt(chart: string, at: unknown): ReadonlySet<string> {
   const { boxes } = chartOf(catalog[chart]!.logic)
   return new Set(boxes.filter((box) => isAt(box, at)).map(({ id }) => id))
@@ -197,7 +194,7 @@ function isAt({ path }: Box, at: unknown): boolean {
   return true
 }
 
-/** What is known of the chosen chart, and the way onto the bench: what if it had gone otherwise? */
+/** Details of the chosen chart, and a button that replays it on the bench. */
 function ActorLink({ bench, view }: { bench: BenchActor; view: ActorView }) {
   const exhibit = catalog[view.chart]
   const fork = () => {

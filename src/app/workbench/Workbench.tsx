@@ -8,7 +8,6 @@ import type { CodeShown } from './BankTrace.tsx'
 import { chartsNamed } from './replay.ts'
 import './workbench.css'
 
-/** The catalogue at the side; beside it the chart that lies on the bench, or what is running now. */
 export function Workbench({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
   const chart = useSelector(bench, ({ context }) => context.location.chart)
   const exhibit = chart === null ? undefined : catalog[chart]

@@ -1,7 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority } from '#client/call'
-import { readRefusal } from '#client/readRefusal'
 import type { Device } from '#device/device'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { bases, realtimeUrlFrom, tenantIdOf } from '#app/built.ts'
@@ -10,8 +9,8 @@ import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { wireSession } from '#app/features/session/ports.ts'
 
 /**
- * The workbench's way to the bank: as whoever is signed in to the app of this browser, by the tokens
- * that lie there, renewed in turn with the app's own tabs. It lets nobody in itself.
+ * The workbench's connection to the bank, as the person signed in to the app of this browser.
+ * Shares the app's tokens and renews them in turn with its tabs. Cannot sign anyone in.
  */
 export function openBankSession(device: Device, page: Document) {
   const tenantId = tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content)
@@ -24,20 +23,20 @@ export function openBankSession(device: Device, page: Document) {
     kind: device.kind,
     authority,
     mint: () => crypto.randomUUID(),
-    loadRefusalReader: async () => readRefusal,
     log: ({ status, code }) => console.warn(`Refused: ${code} (${status})`),
   })
 
   return {
     call,
     realtime: { url: realtimeUrlFrom(page.baseURI), tenantId, authority },
-    /** Somebody is signed in here; or SESSION_LOST. */
+    /** Throws SESSION_LOST where nobody is signed in. */
     async requireSignedIn(): Promise<void> {
       session?.stop()
       const actor = createActor(wireSession({ call, device, tokenCache }), {
         input: { insideTelegram: false },
       })
-      // By hand: xstate's `waitFor` would travel with the door of the app, which never waits.
+      // Not xstate's `waitFor`: it would end up in the chunk of the sign-in screen, which does not
+      // use it.
       const inside = new Promise<boolean>((settle) =>
         actor.subscribe({
           next: (snapshot) => {

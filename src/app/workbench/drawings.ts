@@ -4,7 +4,7 @@ import { layOut, type DrawnChart } from './layout.ts'
 
 const drawings = new Map<string, Promise<DrawnChart>>()
 
-/** A chart of the catalogue on paper, laid out once. */
+/** Laid out once per chart. */
 export function drawingOf(chart: string): Promise<DrawnChart> | null {
   const exhibit = catalog[chart]
   if (!exhibit) return null

@@ -2,8 +2,8 @@ import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import { eventLabel, type Arrow, type Box, type Chart } from '#machines/kit/chart'
 
 /**
- * Where everything of a chart stands on paper. The same chart is laid out the same way by every
- * engine, so the pages of docs can be held to what the code says.
+ * A chart's layout. The same on every engine, so that the docs' drawings can be compared with the
+ * code.
  */
 export interface DrawnChart {
   width: number
@@ -14,17 +14,16 @@ export interface DrawnChart {
 
 export interface DrawnBox extends Area {
   box: Box
-  /** What stands under its name. */
   notes: Note[]
 }
 
-/** What a state does while it lasts, or hears without moving. */
+/** What a state invokes, or the events it takes without leaving. */
 interface Note {
   text: string
   arrow: Arrow | null
 }
 
-/** One way between two boxes, with all that leads along it. */
+/** All arrows between two boxes, as one line. */
 export interface DrawnLine {
   from: string
   to: string

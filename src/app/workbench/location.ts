@@ -1,6 +1,6 @@
 import type { BenchLocation } from '#machines/workbench/bench.flow'
 
-/** The address of a moment: what was said is in it, so a link is all one needs to stand there too. */
+/** The URL holds the events taken, so a link leads to the same state. */
 
 const EMPTY: BenchLocation = { chart: null, inputIndex: 0, steps: [], at: 0 }
 
@@ -10,12 +10,8 @@ export function readBenchUrl(address: string): BenchLocation {
   if (chart === null) return EMPTY
   const steps = params.get('said')?.split(' ').filter(Boolean) ?? []
   const at = readCount(params.get('at'), steps.length)
-  return {
-    chart,
-    inputIndex: readCount(params.get('begin'), 0),
-    steps,
-    at: Math.min(at, steps.length),
-  }
+  const inputIndex = readCount(params.get('begin'), 0)
+  return { chart, inputIndex, steps, at: Math.min(at, steps.length) }
 }
 
 export function benchUrl({ chart, inputIndex, steps, at }: BenchLocation): string {

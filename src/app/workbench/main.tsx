@@ -1,16 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { equip } from '#device/browserCapabilities'
+import { addBrowserCapabilities } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
 import { openBankSession } from './bankSession.ts'
 import { wireBench } from './ports.ts'
 import { readBenchUrl } from './location.ts'
 import { Workbench } from './Workbench.tsx'
 
-/** Where engineers see every chart of the product, walk it by hand, and watch it live. */
-
 const device = await openDevice()
-equip(device)
+addBrowserCapabilities(device)
 const bench = createActor(wireBench(device, openBankSession(device, document)), {
   input: { location: readBenchUrl(device.addressBar.now()) },
 })

@@ -11,7 +11,6 @@ import { watchBankWith } from './watchBank.ts'
 import type { BankSession } from './bankSession.ts'
 import { benchUrl, readBenchUrl } from './location.ts'
 
-/** Who answers the charts of the workbench. */
 export const wireBench = (device: Device, bankSession: BankSession) =>
   wire(benchFlow, benchPorts, {
     watchLocation: (_, emit) =>

@@ -18,36 +18,34 @@ import {
 } from '#machines/kit/walk'
 import type { BenchLocation } from '#machines/workbench/bench.flow'
 
-/** What a chart does with what is said to it on the workbench, worked out from the chart as it is. */
-
 export const chartsNamed = (text: string): string[] =>
   Object.keys(catalog).filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()))
 
-/** Every moment of a story, the first before anything was said. It ends where nobody listens. */
+/** The snapshot after each step, from the initial one. Stops at the first event nothing takes. */
 export function replaySteps(
   exhibit: Exhibit,
   { inputIndex, steps }: BenchLocation,
 ): AnyMachineSnapshot[] {
   const input = inputsOf(exhibit)[inputIndex] ?? inputsOf(exhibit)[0]
   const snapshots = [initialSnapshot(exhibit, input)]
-  for (const word of steps) {
+  for (const step of steps) {
     const current = snapshots.at(-1)
-    const event = eventOfStep(exhibit, word)
+    const event = eventOfStep(exhibit, step)
     if (!current || !event || current.status !== 'active') break
     snapshots.push(nextSnapshot(exhibit, current, event))
   }
   return snapshots
 }
 
-export function eventOfStep({ events }: Exhibit, word: string): AnyEventObject | undefined {
-  const [port = '', code] = word.split('!')
-  if (code === undefined) return events[Number(word)]
+export function eventOfStep({ events }: Exhibit, step: string): AnyEventObject | undefined {
+  const [port = '', code] = step.split('!')
+  if (code === undefined) return events[Number(step)]
   return code in refusals ? refusedEvent(port, code as RefusalCode) : undefined
 }
 
 const stepOf = ({ events }: Exhibit, event: AnyEventObject): string => String(events.indexOf(event))
 
-/** What can be said now and makes a difference, by who would say it. */
+/** An event that would change something now, by its sender. */
 export interface EnabledEvent {
   source: 'people' | 'ports' | 'time' | 'children'
   event: AnyEventObject
@@ -65,7 +63,7 @@ function sourceOf(type: string): EnabledEvent['source'] {
   return type.startsWith('xstate.snapshot.') ? 'children' : 'people'
 }
 
-/** The ports that are being asked now, and so can refuse with any code. */
+/** The ports invoked now; each can refuse with any code. */
 export const pendingPorts = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot.status === 'active'
     ? getNextTransitions(snapshot).flatMap(
@@ -76,7 +74,6 @@ export const pendingPorts = (snapshot: AnyMachineSnapshot): string[] =>
 export const activeStates = ({ _nodes }: AnyMachineSnapshot): ReadonlySet<string> =>
   new Set(_nodes.map(({ id }: AnyStateNode) => id))
 
-/** The arrows that what can be said now would take. */
 export function enabledArrows(snapshot: AnyMachineSnapshot, enabled: readonly EnabledEvent[]) {
   const types = new Set(enabled.map(({ event }) => event.type))
   return new Set(
@@ -86,18 +83,15 @@ export function enabledArrows(snapshot: AnyMachineSnapshot, enabled: readonly En
   )
 }
 
-/** The shortest story that ends in a state, or at a value somebody saw. */
+/** The shortest path to a state, or to an observed value. */
 export function stepsTo(
   exhibit: Exhibit,
   suits: (snapshot: AnyMachineSnapshot) => boolean,
 ): Pick<BenchLocation, 'inputIndex' | 'steps'> | undefined {
   const path = shortestPath(exhibit, suits)
-  return (
-    path && {
-      inputIndex: path.inputIndex,
-      steps: path.events.map((event) => stepOf(exhibit, event)),
-    }
-  )
+  if (!path) return undefined
+  const steps = path.events.map((event) => stepOf(exhibit, event))
+  return { inputIndex: path.inputIndex, steps }
 }
 
 export const hasValue = (value: unknown) => (snapshot: AnyMachineSnapshot) =>

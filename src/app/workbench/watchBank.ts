@@ -10,23 +10,23 @@ import { createLifeFrames } from '#app/inspection/lifeFrames.ts'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import type { BankSession } from './bankSession.ts'
 
-/** A person may have five lines to the bank, and the app needs some of them. */
+/** The bank allows five connections per person, and the app needs some. */
 const WALLETS_FOLLOWED = 3
 
 type WatchBank = AnswerTo<(typeof livePorts)['watchBank']>
 
-/** Said of the watch itself, and not of the way to it. */
+/** Final for the watch, unlike a failed connection. */
 const FINAL_REFUSALS: readonly RefusalCode[] = ['NOT_FOUND', 'SESSION_LOST', 'USER_BLOCKED']
 
 /**
- * Follows a watch: the news of the person's wallets say that something moved, and what moved, in any
- * of them, is then read from the bank; what the watched page tells comes over the first line.
+ * Follows a watch: any news of the person's wallets triggers a read of the latest steps, and the
+ * watched page's frames arrive on the first feed.
  */
 export const watchBankWith =
   ({ call, realtime }: BankSession, device: Device): WatchBank =>
   ({ watchId }, emit) => {
-    const going = new AbortController()
-    const { signal } = going
+    const controller = new AbortController()
+    const { signal } = controller
     const readSoon = createLifeReader(call, watchId, signal, emit)
     const frames = {
       watchId,
@@ -51,10 +51,10 @@ export const watchBankWith =
       if (!signal.aborted) emit({ type: 'bank.refused', code: Refusal.from(thrown).code })
     })
 
-    return () => going.abort()
+    return () => controller.abort()
   }
 
-/** One reading at a time; what a bad line kept from being read is read with the next news. */
+/** One read at a time; a failed one is made up for with the next news. */
 function createLifeReader(
   call: BankSession['call'],
   id: string,
@@ -76,7 +76,7 @@ function createLifeReader(
     }
   }
 
-  return function look() {
+  return function readSoon() {
     due = true
     if (reading) return
     reading = true

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 
-/** The most decimals a currency of ours may have, and the most digits an amount may carry. */
+/** The most decimals of a currency, and the most digits of an amount. */
 export const SCALE_MAX = 18
 export const DIGITS_MAX = 38
 
-/** Money in replies, charts and screens: an exact decimal string. Only the bank counts in bigint. */
+/**
+ * Money in responses, charts and screens: an exact decimal string. Only the bank counts in bigint.
+ */
 export const Amount = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
 export type Amount = z.output<typeof Amount>
 
-/** Money in requests: a decimal string, or a JSON number read by its shortest decimal form. */
+/** Money in requests: a decimal string, or a JSON number in its shortest decimal form. */
 export const AmountInput = z.pipe(
   z.union([
     z.string().check(z.maxLength(DIGITS_MAX + 2)),
@@ -17,7 +19,7 @@ export const AmountInput = z.pipe(
   Amount,
 )
 
-/** Spells a JSON number without an exponent: `1e-7` is `0.0000001`. */
+/** Writes a JSON number without an exponent: `1e-7` is `0.0000001`. */
 export function plainDecimal(value: number): string {
   const [digits = '0', power] = String(value).split('e')
   if (power === undefined) return digits
@@ -30,7 +32,7 @@ export function plainDecimal(value: number): string {
     : `${sign}${whole}${fraction.padEnd(shift, '0')}`
 }
 
-/** A decimal string as whole minor units, or null where it has more decimals than the scale. */
+/** Null where the amount has more decimals than the scale. */
 export function toMinor(amount: string, scale: number): bigint | null {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!parts) return null
@@ -41,7 +43,7 @@ export function toMinor(amount: string, scale: number): bigint | null {
   return sign ? -minor : minor
 }
 
-/** Minor units as a decimal string with every decimal of the scale. */
+/** With every decimal of the scale. */
 export function fromMinor(minor: bigint, scale: number): string {
   const sign = minor < 0n ? '-' : ''
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0')

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** Every call may meet these, so no declaration repeats them. */
+/** Any call may fail with these, so no endpoint lists them. */
 export const commonErrors = [
   'MALFORMED_JSON',
   'VALIDATION_FAILED',
@@ -15,7 +15,7 @@ export const commonErrors = [
   'OVERLOADED',
 ] as const satisfies readonly RefusalCode[]
 
-/** Calls that name their caller may meet these as well. */
+/** Calls with a bearer, as well. */
 export const signedInErrors = [
   'ACCESS_TOKEN_INVALID',
   'ACCESS_TOKEN_EXPIRED',
@@ -30,7 +30,7 @@ export const signedInErrors = [
   'ORIGIN_NOT_ALLOWED',
 ] as const satisfies readonly RefusalCode[]
 
-/** And calls that carry an Idempotency-Key these. */
+/** Calls with an Idempotency-Key, as well. */
 export const keyedErrors = [
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_IN_PROGRESS',

@@ -1,13 +1,13 @@
 /**
- * An address of a thing names the wallet it is of, where it may be met with another wallet open: in a
- * message of the bot, or in the inbox.
+ * Names the wallet in a link that may be opened with another wallet selected: from the bot, or the
+ * inbox.
  */
 export const inWallet = (walletId: string) => `${NAME}=${encodeURIComponent(walletId)}`
 
-/** The wallet an address names; null where it leaves that open. */
+/** Null where the link leaves it open. */
 export const walletIn = (query = '') => new URLSearchParams(query).get(NAME)
 
-/** The rest of what it says: how a list is narrowed down, and nothing of whose list it is. */
+/** The rest of the query: a list's filters. */
 export function withoutWallet(query = ''): string {
   const params = new URLSearchParams(query)
   params.delete(NAME)

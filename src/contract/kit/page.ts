@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
+import { queryInteger } from './fields.ts'
 
 export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100
 export const PAGE_OFFSET_MAX = 10_000_000
 
-/** Query numbers arrive as text; anything but plain digits is refused, not guessed at. */
-const count = (most: number) =>
-  z.pipe(
-    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]),
-    z.int().check(z.gte(0), z.lte(most)),
-  )
+/** Query numbers arrive as text. */
+const count = (most: number) => z.pipe(queryInteger(9), z.int().check(z.gte(0), z.lte(most)))
 
-/** The two words every list understands. Spread into a list's ask. */
 export const paging = {
   limit: z._default(count(PAGE_LIMIT_MAX).check(z.gte(1)), PAGE_LIMIT),
   offset: z._default(count(PAGE_OFFSET_MAX), 0),
@@ -20,15 +16,10 @@ export const paging = {
 export const sortOrders = ['ASC', 'DESC'] as const
 
 /**
- * The one envelope of every list. `total` and `count` are both the number of all matches.
+ * The envelope of every list. `total` and `count` are both the number of all matches.
  *
  * @__NO_SIDE_EFFECTS__
  */
 export function paginated<Item extends z.ZodMiniType>(item: Item) {
-  return z.object({
-    total: z.int(),
-    count: z.int(),
-    data: z.array(item),
-    has_more: z.boolean(),
-  })
+  return z.object({ total: z.int(), count: z.int(), data: z.array(item), has_more: z.boolean() })
 }

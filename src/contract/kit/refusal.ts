@@ -3,14 +3,14 @@ import type { refusals } from './refusals.ts'
 
 export type RefusalCode = keyof typeof refusals
 
-/** What a refusal may say beside its code. Plain data, fit for a chart and for a stranger's eyes. */
+/** What a refusal says beside its code: safe to keep in a chart and to show. */
 export interface RefusalFacts {
   attempts_left?: number
   retry_after_s?: number
   state?: string
   allowed_events?: readonly string[]
   errors?: readonly FieldError[]
-  /** What a proof must be made for, in the words of the call that begins one. */
+  /** What a proof must be made for. */
   bound?: ProofBinding
 }
 
@@ -20,14 +20,14 @@ export interface FieldError {
   params?: Readonly<Record<string, string>>
 }
 
-/** A refusal as charts remember it. */
+/** A refusal as charts keep it. */
 export interface RefusalNote {
   code: RefusalCode
   requestId: string | null
   facts: RefusalFacts
 }
 
-/** An expected "no". Anything else that is thrown is a defect and is never caught by name. */
+/** An expected error. Anything else thrown is a defect. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

@@ -1,6 +1,6 @@
 /**
- * Every "no" of the product, once, with its HTTP status; a status of 0 marks what only the client can
- * say. The way out a screen offers is in remedy.ts, the words a customer reads in app/words.
+ * Every refusal with its HTTP status; 0 marks those only a client can raise. Remedies: remedy.ts;
+ * texts: src/app/i18n.
  */
 export const refusals = {
   MALFORMED_JSON: 400,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** The way out of every "no". Nobody needs them before they are inside. */
+/** The way out of every refusal. */
 export const remedies = {
   MALFORMED_JSON: 'REPORT',
   VALIDATION_FAILED: 'FIX_FIELDS',

@@ -1,10 +1,10 @@
 /**
- * A deep link of Telegram says an address of the app in the letters it may carry: `A-Z a-z 0-9 _ -`.
- * A slash is `_`, any other sign two `_` and its number (`__3f` is a question mark), and the room at
- * `/` is called home. Whatever else somebody writes into a link is an address that leads nowhere.
+ * Deep links of Telegram carry an app address in the characters allowed there: `A-Z a-z 0-9 _ -`. A
+ * slash is `_`, any other character two `_` and its code (`__3f` is a question mark), and `/` is
+ * called home. Anything else leads to an unknown address.
  */
 
-/** A path and query as the address bar has it, as the `startapp` of a link. */
+/** Path and query, as the `startapp` parameter of a link. */
 export const startParamOf = (path: string): string =>
   path
     .replace(/^\/(?=\?|$)/, `/${HOME}`)
@@ -21,7 +21,7 @@ export function pathOfStart(startParam: string): string {
 const HOME = 'home'
 const AT_HOME = /^\/home(?=\?|$)/
 
-/** Said in a link by hand, it watches the app from home. */
+/** A shorthand to type by hand: inspects the app from home. */
 const INSPECT = 'inspect'
 
 const numberOf = (sign: string) => sign.charCodeAt(0).toString(16)

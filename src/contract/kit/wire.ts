@@ -1,8 +1,6 @@
-/** What client and bank agree on before the first call. */
-
 export const REQUEST_TIMEOUT_MS = 60_000
 export const LOGOUT_PATH = '/auth/logout'
 export const TENANT_HEADER = 'x-tenant-id'
 
-/** The names under which tokens lie in local storage. */
+/** The keys of local storage. */
 export const tokenStoreKeys = { access: 'access_token', refresh: 'refresh_token' } as const

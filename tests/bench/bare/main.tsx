@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import * as z from 'zod/mini'
 
-/** The least that signs in with the libraries of the house: what they weigh by themselves. */
+/** The smallest sign-in with the same libraries: what they weigh by themselves. */
 
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 

@@ -1,6 +1,6 @@
 import { NodeRSA } from 'node-rsa'
 
-/** The least a page carries that wraps the same key by the library; it opens no answer yet. */
+/** The smallest page that wraps the key with node-rsa; it opens no response. */
 
 const wrapped = (pem: string, words: string): string => {
   const bank = new NodeRSA(pem)

@@ -1,5 +1,5 @@
 import { openCardChannel } from '#device/cipher'
 
-/** All it takes to ask for a card's number and to open the answer, by what the browser brings. */
+/** Requests and decrypts a card's number with WebCrypto only. */
 
 Reflect.set(globalThis, 'openCardChannel', openCardChannel)

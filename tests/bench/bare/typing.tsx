@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least an amount can be typed into with React: one field, one state. */
+/** The smallest React amount field: one field, one state. */
 function Amount() {
   const [amount, setAmount] = useState('')
   return (

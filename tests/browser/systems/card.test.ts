@@ -58,21 +58,21 @@ async function tell({ input, events }: Walk, at?: Place) {
   await walkTogether(chartOfCard(facts), others, events, visits)
 }
 
-test('the chart and the bank go the paths of a card together', async () => {
+test('chart and bank agree on every path of a card', async () => {
   for (const walk of along) await tell(walk)
 })
 
-test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {
+test(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/cards')
   await place.page.clock.install({ time: site.bank.clock.now() })
   for (const walk of drawn) await tell(walk, place)
 })
 
-test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async () => {
+test(`the mini app agrees, seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/cards', 'Cards')
   await place.page.clock.install({ time: site.bank.clock.now() })
   for (const walk of drawn) await tell(walk, place)
 })
 
-test('each system was seen wherever a card can stand, and the page of coverage says so', () =>
+test('each system saw every state of a card, as the coverage page says', () =>
   comparedWith('card', visits, walks.flatMap(standingsOf)))

@@ -132,34 +132,34 @@ async function openAt({ page, home }: Place, { walletId }: Checked) {
   await page.locator('.split section.card').first().waitFor()
 }
 
-test('the chart and the bank go the paths of a check together', async () => {
+test('chart and bank agree on every path of a check', async () => {
   for (const walk of walked) await tell(walk)
 })
 
-test('the chart and the bank go the paths of a rail together', async () => {
+test('chart and bank agree on every path of a rail', async () => {
   for (const walk of alongRails) await tellOfRail(walk)
 })
 
-test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {
+test(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/verification')
   for (const walk of drawn) await tell(walk, place)
   for (const walk of railsDrawn) await tellOfRail(walk, place)
 })
 
-test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async () => {
+test(`the mini app agrees, seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/verification', 'Verification')
   for (const walk of drawn) await tell(walk, place)
   for (const walk of railsDrawn) await tellOfRail(walk, place)
 })
 
-test('each system was seen wherever a check can stand, and the page of coverage says so', () =>
+test('each system saw every state of a check, as the coverage page says', () =>
   comparedWith(
     'kyc',
     visits,
     walks.flatMap((walk) => marksOf(walk).states),
   ))
 
-test('each system was seen wherever a rail can stand, and the page of coverage says so', () =>
+test('each system saw every state of a rail, as the coverage page says', () =>
   comparedWith(
     'rail',
     railVisits,

@@ -55,19 +55,19 @@ async function tell({ input, events }: Walk, at?: Place) {
   await walkTogether(chartOfOrder(facts), others, events, visits)
 }
 
-test('the chart and the bank go the paths of an order together', async () => {
+test('chart and bank agree on every path of an order', async () => {
   for (const walk of along) await tell(walk)
 })
 
-test(`the web page goes with them, as drawn by seed ${SEED}`, async () => {
+test(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/orders')
   for (const walk of drawn) await tell(walk, place)
 })
 
-test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, async () => {
+test(`the mini app agrees, seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/orders', 'Orders')
   for (const walk of drawn) await tell(walk, place)
 })
 
-test('each system was seen wherever an order can stand, and the page of coverage says so', () =>
+test('each system saw every state of an order, as the coverage page says', () =>
   comparedWith('order', visits, walks.flatMap(standingsOf)))

@@ -91,10 +91,10 @@ async function tellAll(kind: Kind, open: () => Promise<Place>) {
   expect([...ends].sort()).toEqual(['CANCELED', 'COMPLETE', 'FAILED'])
 }
 
-test.each(kinds)(`$type goes its paths on the web, as drawn by seed ${SEED}`, (kind) =>
+test.each(kinds)(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
   tellAll(kind, () => arriveOnWeb(site, browser, '/orders')),
 )
 
-test.each(kinds)(`$type goes its paths in Telegram, as drawn by seed ${SEED}`, (kind) =>
+test.each(kinds)(`$type takes its paths in Telegram, seed ${SEED}`, (kind) =>
   tellAll(kind, () => arriveInTelegram(site, browser, '/orders', 'Orders')),
 )

@@ -49,7 +49,7 @@ const tell = (kind: ClientKind, story: readonly Name[], other: System) =>
   )
 
 test.each(['web', 'telegram'] as const)(
-  'the chart and the bank go every path of a session by %s together',
+  'chart and bank agree on every path of a session by %s',
   async (kind) => {
     const operator = openSessionOperator(site.bank, kind)
     for (const story of stories[kind]) {
@@ -73,21 +73,21 @@ async function tellOnPages(kind: ClientKind, open: (initData: string) => Promise
   }
 }
 
-test(`the web page goes with them, as drawn by seed ${SEED}`, () =>
+test(`the web page agrees, seed ${SEED}`, () =>
   tellOnPages('web', async () => {
     const page = await browser.newPage('web', { forgive })
     await page.goto(`${site.web}/profile`)
     return { name: 'web', page, home: site.web }
   }))
 
-test(`the mini app in Telegram goes with them, as drawn by seed ${SEED}`, () =>
+test(`the mini app agrees, seed ${SEED}`, () =>
   tellOnPages('telegram', async (initData) => {
     const page = await browser.newPage('telegram', { forgive })
     const { host } = await openInNativeTelegram(page, { address: `${site.mini}/profile`, initData })
     return { name: 'telegram', page, home: site.mini, host }
   }))
 
-test('each system was seen wherever a session can rest, and the page of coverage says so', () => {
+test('each system saw every resting state of a session, as the coverage page says', () => {
   const onWeb = stories.web.flatMap(standingsIn('web'))
   const inTelegram = stories.telegram.flatMap(standingsIn('telegram'))
   const anywhere = [...onWeb, ...inTelegram]

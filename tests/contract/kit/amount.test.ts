@@ -10,8 +10,6 @@ import {
   toMinor,
 } from '#contract/kit/amount'
 
-/** Money goes out as it came in, whatever its currency. */
-
 const scales = fc.integer({ min: 0, max: SCALE_MAX })
 const runs = { numRuns: 10_000 }
 
@@ -21,7 +19,7 @@ const minors = fc.oneof(
   fc.bigInt({ min: -1000n, max: 1000n }),
 )
 
-test('minor units survive being spelled and read again, at every scale', () => {
+test('minor units survive formatting and parsing at every scale', () => {
   fc.assert(
     fc.property(minors, scales, (minor, scale) => {
       expect(toMinor(fromMinor(minor, scale), scale)).toBe(minor)
@@ -30,7 +28,7 @@ test('minor units survive being spelled and read again, at every scale', () => {
   )
 })
 
-test('what is spelled is an amount, with every decimal of its currency', () => {
+test('formats every decimal of the currency', () => {
   fc.assert(
     fc.property(minors, scales, (minor, scale) => {
       const spelled = fromMinor(minor, scale)
@@ -48,7 +46,7 @@ const digits = (least: number, most: number) =>
     maxLength: most,
   })
 
-test('a decimal string means the same number however many zeros follow it', () => {
+test('trailing zeros do not change an amount', () => {
   fc.assert(
     fc.property(digits(1, 20), digits(0, SCALE_MAX), scales, (whole, fraction, more) => {
       const amount = fraction ? `${whole}.${fraction}` : whole
@@ -60,7 +58,7 @@ test('a decimal string means the same number however many zeros follow it', () =
   )
 })
 
-test('decimals the currency does not have are never rounded away', () => {
+test('never rounds away excess decimals', () => {
   fc.assert(
     fc.property(digits(1, 20), digits(0, 17), scales, (whole, fraction, scale) => {
       const read = toMinor(`${whole}.${fraction}1`, scale)
@@ -70,7 +68,7 @@ test('decimals the currency does not have are never rounded away', () => {
   )
 })
 
-test('a JSON number is spelled without an exponent and means the same', () => {
+test('writes a JSON number without an exponent', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e37, max: 1e37, noNaN: true }), (value) => {
       const spelled = plainDecimal(value)
@@ -90,11 +88,11 @@ test.each([
   [1.25e21, '1250000000000000000000'],
   [0, '0'],
   [12.5, '12.5'],
-])('%d is spelled %s', (value, spelled) => {
+])('%d is written %s', (value, spelled) => {
   expect(plainDecimal(value)).toBe(spelled)
 })
 
-test('nothing has no sign', () => {
+test('zero has no sign', () => {
   expect(fromMinor(0n, 2)).toBe('0.00')
 })
 
@@ -102,7 +100,7 @@ test.each(['', 'x1', '1x', '1.', '.5', '+1'])('"%s" is no number of minor units'
   expect(toMinor(word, 2)).toBe(null)
 })
 
-test('what has more digits than an amount may have is left as it is said', () => {
+test('leaves a number with too many digits as it is', () => {
   expect(plainDecimal(1e38)).toBe(`1${'0'.repeat(38)}`)
   expect(plainDecimal(1e39)).toBe('1e+39')
 })
@@ -129,13 +127,13 @@ test.each([NaN, Infinity, 1e300, 1e-300, null, {}, [], true])('%s is no amount',
   expect(AmountInput.safeParse(value).success).toBe(false)
 })
 
-test('as many digits are taken as an amount may have, a sign and a point beside them', () => {
+test('accepts the most digits an amount may have, besides sign and point', () => {
   const longest = `-${'9'.repeat(20)}.${'9'.repeat(18)}`
   expect(AmountInput.parse(longest)).toBe(longest)
   expect(AmountInput.safeParse(`-9${longest.slice(1)}`).success).toBe(false)
 })
 
-test('an amount is asked for as text or as a JSON number', () => {
+test('an amount input is a text or a JSON number', () => {
   expect(AmountInput.parse('12.50')).toBe('12.50')
   expect(AmountInput.parse(0.1)).toBe('0.1')
 })

@@ -4,7 +4,7 @@ import { PAGE_LIMIT, PAGE_LIMIT_MAX, PAGE_OFFSET_MAX, paginated, paging } from '
 
 const Paging = z.strictObject(paging)
 
-test('a list that is asked for nothing shows its first ten', () => {
+test('a list shows its first ten by default', () => {
   expect(Paging.parse({})).toEqual({ limit: PAGE_LIMIT, offset: 0 })
   expect(PAGE_LIMIT).toBe(10)
 })
@@ -14,7 +14,7 @@ test('numbers of a query may arrive as text', () => {
   expect(Paging.parse({ limit: 25, offset: 50 })).toEqual({ limit: 25, offset: 50 })
 })
 
-test('the ends of what may be asked for are inside', () => {
+test('accepts the limits themselves', () => {
   expect(Paging.parse({ limit: PAGE_LIMIT_MAX, offset: PAGE_OFFSET_MAX })).toBeTruthy()
   expect(Paging.parse({ limit: 1, offset: 0 })).toBeTruthy()
 })
@@ -34,7 +34,7 @@ test.each([
   { offset: PAGE_OFFSET_MAX + 1 },
   { offset: '9'.repeat(30) },
   { page: 2 },
-])('%j is refused and not guessed at', (asked) => {
+])('refuses %j', (asked) => {
   expect(Paging.safeParse(asked).success).toBe(false)
 })
 

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+export const Id = z.string().check(z.maxLength(64))
+
+/** ISO 8601. Accepts any offset; our bank always writes UTC. */
+export const Moment = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/))
+
+/** Query values arrive as text. */
+export const Flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((flag) => flag === true || flag === 'true'),
+)
+
+/**
+ * Anything but plain digits is refused.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export const queryInteger = (digits: number) =>
+  z.union([
+    z.int(),
+    z.pipe(z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}$`))), z.transform(Number)),
+  ])

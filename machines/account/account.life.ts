@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { AccountStatus } from '#contract/account'
 import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * The life of a virtual account, as the bank runs it.
@@ -56,10 +56,7 @@ export const accountLife = setup({
       description: 'The issuer was asked for details.',
       on: {
         'issuer.issued': { target: 'ACTIVE', actions: 'keepDetails' },
-        'issuer.refused': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'issuer.refused': { target: 'CANCELED', actions: withEvent('assignReason') },
         'account.cancel': 'CANCELED',
       },
     },

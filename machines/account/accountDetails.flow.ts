@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Account, IssuerEvent, PayInRail } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -83,11 +83,11 @@ export const accountDetailsFlow = setup({
         input: ({ context: { id } }) => ({ id }),
         onDone: [
           {
-            guard: { type: 'notIssuedYet', params: outputParams },
+            guard: withOutput('notIssuedYet'),
             target: 'awaited',
-            actions: { type: 'assignAccount', params: outputParams },
+            actions: withOutput('assignAccount'),
           },
-          { target: 'known', actions: { type: 'assignAccount', params: outputParams } },
+          { target: 'known', actions: withOutput('assignAccount') },
         ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
@@ -99,18 +99,12 @@ export const accountDetailsFlow = setup({
       description: 'The issuer is about to give the details.',
       after: { pollDue: 'reading' },
       on: {
-        'account.simulate': {
-          target: 'simulating',
-          actions: { type: 'assignSimulation', params: eventParams },
-        },
+        'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') },
       },
     },
     known: {
       on: {
-        'account.simulate': {
-          target: 'simulating',
-          actions: { type: 'assignSimulation', params: eventParams },
-        },
+        'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') },
       },
     },
     simulating: {
@@ -120,10 +114,7 @@ export const accountDetailsFlow = setup({
         src: 'simulateAccount',
         // Noted on the way here.
         input: ({ context: { id, simulation } }) => ({ id, simulation: simulation! }),
-        onDone: {
-          target: 'reading',
-          actions: { type: 'assignSimulationResult', params: outputParams },
-        },
+        onDone: { target: 'reading', actions: withOutput('assignSimulationResult') },
         onError: { target: 'known', actions: 'assignRefusal' },
       },
     },

@@ -6,7 +6,7 @@ import {
   pageTypes,
   walletUnknown,
 } from '#machines/kit/page'
-import { eventParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withSnapshot } from '#machines/kit/params'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accountsList } from './accounts.flow.ts'
 import { openAccountFlow } from './openAccount.flow.ts'
@@ -42,14 +42,8 @@ export const accountsPageFlow = setup({
   context: ({ input }) => input,
   initial: 'deciding',
   on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
   },
   states: {
     deciding: {
@@ -72,8 +66,8 @@ export const accountsPageFlow = setup({
           src: 'openAccountFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'accountOpened', params: snapshotParams },
-            actions: { type: 'showAccount', params: snapshotParams },
+            guard: withSnapshot('accountOpened'),
+            actions: withSnapshot('showAccount'),
           },
         },
       ],

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { AccountProgram } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -68,17 +68,14 @@ export const openAccountFlow = setup({
         id: 'readPrograms',
         src: 'readPrograms',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'offered', actions: { type: 'assignPrograms', params: outputParams } },
+        onDone: { target: 'offered', actions: withOutput('assignPrograms') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: { description: 'The bank could not say what it offers; it can be asked again.' },
     offered: {
       on: {
-        'program.open': {
-          target: 'opening',
-          actions: { type: 'assignProgram', params: eventParams },
-        },
+        'program.open': { target: 'opening', actions: withEvent('assignProgram') },
       },
     },
     opening: {
@@ -88,7 +85,7 @@ export const openAccountFlow = setup({
         src: 'createAccount',
         // Noted on the way here.
         input: ({ context }) => ({ walletId: context.walletId, programId: context.programId! }),
-        onDone: { target: 'opened', actions: { type: 'assignAccount', params: outputParams } },
+        onDone: { target: 'opened', actions: withOutput('assignAccount') },
         onError: [
           { guard: 'alreadyOpen', target: 'opened', actions: 'assignExistingAccount' },
           { target: 'offered', actions: 'assignRefusal' },
@@ -98,10 +95,7 @@ export const openAccountFlow = setup({
     opened: {
       description: 'The account is there, just made or long since.',
       on: {
-        'program.open': {
-          target: 'opening',
-          actions: { type: 'assignProgram', params: eventParams },
-        },
+        'program.open': { target: 'opening', actions: withEvent('assignProgram') },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { raise, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { appSetup, type AppState } from './app.setup.ts'
 import type { RouteId } from './routes.ts'
 import type { signedInFlow } from './signedIn.flow.ts'
@@ -15,10 +15,7 @@ const authentication = appSetup.createStateConfig({
       invoke: {
         id: 'findTokens',
         src: 'findTokens',
-        onDone: [
-          { guard: { type: 'tokensFound', params: outputParams }, target: 'present' },
-          { target: 'absent' },
-        ],
+        onDone: [{ guard: withOutput('tokensFound'), target: 'present' }, { target: 'absent' }],
         onError: 'absent',
       },
     },
@@ -39,24 +36,15 @@ const authentication = appSetup.createStateConfig({
         src: 'sessionFlow',
         input: ({ context: { insideTelegram } }) => ({ insideTelegram }),
         onSnapshot: [
-          {
-            guard: { type: 'sessionTrusted', params: snapshotParams },
-            actions: raise({ type: 'session.opened' }),
-          },
-          {
-            guard: { type: 'sessionOver', params: snapshotParams },
-            actions: { type: 'emitClosed', params: snapshotParams },
-          },
-          {
-            guard: { type: 'sessionBlocked', params: snapshotParams },
-            actions: raise({ type: 'session.blocked' }),
-          },
+          { guard: withSnapshot('sessionTrusted'), actions: raise({ type: 'session.opened' }) },
+          { guard: withSnapshot('sessionOver'), actions: withSnapshot('emitClosed') },
+          { guard: withSnapshot('sessionBlocked'), actions: raise({ type: 'session.blocked' }) },
           { actions: raise({ type: 'session.sought' }) },
         ],
       },
       on: {
-        'tokens.stored': { actions: { type: 'sendTokens', params: eventParams } },
-        'tokens.changed': { actions: { type: 'sendTokensChanged', params: eventParams } },
+        'tokens.stored': { actions: withEvent('sendTokens') },
+        'tokens.changed': { actions: withEvent('sendTokensChanged') },
       },
     },
   },
@@ -71,7 +59,7 @@ const sandbox = appSetup.createStateConfig({
       invoke: {
         id: 'loadSandbox',
         src: 'loadSandbox',
-        onDone: { target: 'shown', actions: { type: 'spawnSandbox', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('spawnSandbox') },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
@@ -91,14 +79,14 @@ const outside = appSetup.createStateConfig({
     'tokens.found': { target: 'recognizing', actions: 'takeUpIntended' },
     'session.opened': { target: 'inside', actions: 'takeUpIntended' },
     'route.open': {
-      guard: { type: 'elsewhere', params: eventParams },
+      guard: withEvent('elsewhere'),
       target: '.deciding',
-      actions: { type: 'assignOpened', params: eventParams },
+      actions: withEvent('assignOpened'),
     },
     'url.changed': {
-      guard: { type: 'elsewhere', params: eventParams },
+      guard: withEvent('elsewhere'),
       target: '.deciding',
-      actions: { type: 'assignUrl', params: eventParams },
+      actions: withEvent('assignUrl'),
     },
   },
   states: {
@@ -165,13 +153,10 @@ const inside = appSetup.createStateConfig({
   on: {
     'session.closed': {
       target: 'outside',
-      actions: [
-        { type: 'assignLost', params: eventParams },
-        { type: 'assignRoute', params: { route: 'signedOut' } },
-      ],
+      actions: [withEvent('assignLost'), { type: 'assignRoute', params: { route: 'signedOut' } }],
     },
     'session.sought': 'recognizing',
-    'person.known': { actions: { type: 'sendTaste', params: eventParams } },
+    'person.known': { actions: withEvent('sendTaste') },
   },
   states: {
     loading: {
@@ -179,7 +164,7 @@ const inside = appSetup.createStateConfig({
       invoke: {
         id: 'loadSignedIn',
         src: 'loadSignedIn',
-        onDone: { target: 'ready', actions: { type: 'spawnSignedIn', params: outputParams } },
+        onDone: { target: 'ready', actions: withOutput('spawnSignedIn') },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
@@ -195,14 +180,14 @@ const inside = appSetup.createStateConfig({
       initial: 'deciding',
       on: {
         'route.open': {
-          guard: { type: 'elsewhere', params: eventParams },
+          guard: withEvent('elsewhere'),
           target: '.deciding',
-          actions: { type: 'assignOpened', params: eventParams },
+          actions: withEvent('assignOpened'),
         },
         'url.changed': {
-          guard: { type: 'elsewhere', params: eventParams },
+          guard: withEvent('elsewhere'),
           target: '.deciding',
-          actions: { type: 'assignUrl', params: eventParams },
+          actions: withEvent('assignUrl'),
         },
       },
       states: {
@@ -249,15 +234,15 @@ export const appFlow = appSetup.createMachine({
     main: {
       initial: 'starting',
       on: {
-        'url.changed': { actions: { type: 'assignUrl', params: eventParams } },
-        'route.open': { actions: { type: 'assignOpened', params: eventParams } },
+        'url.changed': { actions: withEvent('assignUrl') },
+        'route.open': { actions: withEvent('assignOpened') },
       },
       states: {
         starting: {
           invoke: {
             id: 'readConfig',
             src: 'readConfig',
-            onDone: { target: 'ready', actions: { type: 'assignConfig', params: outputParams } },
+            onDone: { target: 'ready', actions: withOutput('assignConfig') },
             onError: { target: 'broken', actions: 'assignRefusal' },
           },
         },

@@ -13,7 +13,7 @@ import type { FeedChange, FeedPosition } from '#contract/feed'
 import { walletIn } from '#contract/kit/inWallet'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { spawnLoaded } from '#machines/kit/page'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { verificationFlow } from '#machines/kyc/verification.flow'
@@ -199,7 +199,7 @@ export const signedInFlow = signedInSetup.createMachine({
       id: 'person',
       src: 'personFlow',
       onSnapshot: {
-        guard: { type: 'personKnown', params: snapshotParams },
+        guard: withSnapshot('personKnown'),
         actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
       },
     },
@@ -208,13 +208,13 @@ export const signedInFlow = signedInSetup.createMachine({
       src: 'feedFlow',
       input: { walletId: null },
       onSnapshot: {
-        guard: { type: 'newsCame', params: snapshotParams },
+        guard: withSnapshot('newsCame'),
         actions: [
-          { type: 'assignPosition', params: snapshotParams },
-          { type: 'announceNews', params: snapshotParams },
-          { type: 'sendToVerification', params: snapshotParams },
-          { type: 'sendToNotices', params: snapshotParams },
-          { type: 'sendToWallet', params: snapshotParams },
+          withSnapshot('assignPosition'),
+          withSnapshot('announceNews'),
+          withSnapshot('sendToVerification'),
+          withSnapshot('sendToNotices'),
+          withSnapshot('sendToWallet'),
         ],
       },
     },
@@ -222,11 +222,11 @@ export const signedInFlow = signedInSetup.createMachine({
       id: 'wallet',
       src: 'walletFlow',
       onSnapshot: {
-        guard: { type: 'walletOpened', params: snapshotParams },
+        guard: withSnapshot('walletOpened'),
         actions: [
-          { type: 'assignWallet', params: snapshotParams },
-          { type: 'emitOpened', params: snapshotParams },
-          { type: 'verifyFor', params: snapshotParams },
+          withSnapshot('assignWallet'),
+          withSnapshot('emitOpened'),
+          withSnapshot('verifyFor'),
           // The one thing read before it was known how far the wallet's news had come.
           'readNoticesAgain',
         ],
@@ -240,14 +240,11 @@ export const signedInFlow = signedInSetup.createMachine({
   on: {
     'page.open': {
       target: '.loading',
-      actions: [
-        { type: 'assignLocation', params: eventParams },
-        { type: 'seekWallet', params: eventParams },
-      ],
+      actions: [withEvent('assignLocation'), withEvent('seekWallet')],
     },
-    'wallet.opened': { actions: { type: 'followWallet', params: eventParams } },
-    'route.open': { actions: { type: 'sendRoute', params: eventParams } },
-    'wallet.created': { actions: { type: 'openMade', params: eventParams } },
+    'wallet.opened': { actions: withEvent('followWallet') },
+    'route.open': { actions: withEvent('sendRoute') },
+    'wallet.created': { actions: withEvent('openMade') },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
   },
@@ -258,10 +255,7 @@ export const signedInFlow = signedInSetup.createMachine({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ route: context.location!.route }),
-        onDone: {
-          target: 'page',
-          actions: ['clearRefusal', { type: 'spawnPage', params: outputParams }],
-        },
+        onDone: { target: 'page', actions: ['clearRefusal', withOutput('spawnPage')] },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
@@ -274,10 +268,7 @@ export const signedInFlow = signedInSetup.createMachine({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ route: context.location!.route }),
-        onDone: {
-          target: 'page',
-          actions: ['clearRefusal', { type: 'spawnPage', params: outputParams }],
-        },
+        onDone: { target: 'page', actions: ['clearRefusal', withOutput('spawnPage')] },
         onError: 'reloading',
       },
     },
@@ -295,28 +286,17 @@ export const signedInFlow = signedInSetup.createMachine({
       on: {
         'page.open': [
           {
-            guard: { type: 'sameRoute', params: eventParams },
+            guard: withEvent('sameRoute'),
             actions: [
-              { type: 'assignLocation', params: eventParams },
-              { type: 'seekWallet', params: eventParams },
-              { type: 'sendLocation', params: eventParams },
+              withEvent('assignLocation'),
+              withEvent('seekWallet'),
+              withEvent('sendLocation'),
             ],
           },
-          {
-            target: 'loading',
-            actions: [
-              { type: 'assignLocation', params: eventParams },
-              { type: 'seekWallet', params: eventParams },
-            ],
-          },
+          { target: 'loading', actions: [withEvent('assignLocation'), withEvent('seekWallet')] },
         ],
-        'wallet.opened': {
-          actions: [
-            { type: 'followWallet', params: eventParams },
-            { type: 'sendWallet', params: eventParams },
-          ],
-        },
-        'news.arrived': { actions: { type: 'sendNews', params: eventParams } },
+        'wallet.opened': { actions: [withEvent('followWallet'), withEvent('sendWallet')] },
+        'news.arrived': { actions: withEvent('sendNews') },
         'news.reset': { actions: 'sendNewsReset' },
       },
     },

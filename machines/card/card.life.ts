@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { CardReason, CardStage, CardStatus } from '#contract/cardShape'
 import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * The life of a card, as the bank runs it.
@@ -100,13 +100,10 @@ export const cardLife = setup({
           target: 'BLOCKED',
           actions: [
             { type: 'assignFrozen', params: { wasFrozen: false } },
-            { type: 'assignReason', params: eventParams },
+            withEvent('assignReason'),
           ],
         },
-        'card.reportLost': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
           target: 'CLOSED',
@@ -121,13 +118,10 @@ export const cardLife = setup({
           target: 'BLOCKED',
           actions: [
             { type: 'assignFrozen', params: { wasFrozen: true } },
-            { type: 'assignReason', params: eventParams },
+            withEvent('assignReason'),
           ],
         },
-        'card.reportLost': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
           target: 'CLOSED',
@@ -146,10 +140,7 @@ export const cardLife = setup({
           },
           { target: 'ACTIVE', actions: { type: 'assignReason', params: { reason: null } } },
         ],
-        'card.reportLost': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.expire': {
           target: 'CLOSED',
           actions: { type: 'assignReason', params: { reason: 'expired' } },

@@ -5,7 +5,7 @@ import type { PlaceDraft } from '#contract/place'
 import type { SubAccount } from '#contract/program'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { DecimalSign } from '#machines/kit/amountInput'
@@ -147,24 +147,20 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         id: 'place',
         src: 'placeFlow',
         input: ({ context: { walletId } }) => ({ walletId, draft: null }),
-        onSnapshot: { actions: { type: 'raiseStage', params: snapshotParams } },
-        onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
+        onSnapshot: { actions: withSnapshot('raiseStage') },
+        onDone: { target: 'ended', actions: withOutput('assignOrder') },
       },
       on: {
-        'order.changed': { actions: { type: 'sendNews', params: eventParams } },
-        'news.reset': { actions: { type: 'sendNews', params: eventParams } },
+        'order.changed': { actions: withEvent('sendNews') },
+        'news.reset': { actions: withEvent('sendNews') },
       },
       states: {
         looking: {
           description: 'Whether a submission of this wallet is on its way already.',
           on: {
             'place.moved': [
-              { guard: { type: 'isFree', params: eventParams }, target: 'free' },
-              {
-                guard: { type: 'isUnderWay', params: eventParams },
-                target: 'resumed',
-                actions: 'clearAll',
-              },
+              { guard: withEvent('isFree'), target: 'free' },
+              { guard: withEvent('isUnderWay'), target: 'resumed', actions: 'clearAll' },
             ],
           },
         },
@@ -174,10 +170,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         closed: {
           description: 'Nobody moves any money.',
           on: {
-            'money.open': {
-              target: 'reading',
-              actions: { type: 'assignAsked', params: eventParams },
-            },
+            'money.open': { target: 'reading', actions: withEvent('assignAsked') },
           },
         },
         reading: {
@@ -190,7 +183,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               walletId,
               accountId: asked!.at.accountId,
             }),
-            onDone: { target: 'making', actions: { type: 'assignOffer', params: outputParams } },
+            onDone: { target: 'making', actions: withOutput('assignOffer') },
             onError: { target: 'unread', actions: 'assignRefusal' },
           },
           on: { 'money.drop': 'dropping' },
@@ -202,22 +195,17 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             id: 'quote',
             src: 'quoteFlow',
             input: ({ context }) => firstDraft(context),
-            onSnapshot: { actions: { type: 'raiseQuote', params: snapshotParams } },
+            onSnapshot: { actions: withSnapshot('raiseQuote') },
           },
           states: {
             writing: {
               initial: 'unpriced',
               on: {
                 'quote.moved': [
-                  { guard: { type: 'isPriced', params: eventParams }, target: '.priced' },
+                  { guard: withEvent('isPriced'), target: '.priced' },
                   { target: '.unpriced' },
                 ],
-                'from.pick': {
-                  actions: [
-                    { type: 'sendOrderType', params: eventParams },
-                    { type: 'sendCurrency', params: eventParams },
-                  ],
-                },
+                'from.pick': { actions: [withEvent('sendOrderType'), withEvent('sendCurrency')] },
                 'money.drop': '#cardMoney.open.dropping',
               },
               states: {
@@ -232,11 +220,11 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               on: {
                 'quote.moved': [
                   {
-                    guard: { type: 'isAccepted', params: eventParams },
+                    guard: withEvent('isAccepted'),
                     target: 'placing',
-                    actions: [{ type: 'sendDraft', params: eventParams }, 'sendOrder'],
+                    actions: [withEvent('sendDraft'), 'sendOrder'],
                   },
-                  { guard: { type: 'isPriced', params: eventParams } },
+                  { guard: withEvent('isPriced') },
                   { target: 'writing', actions: 'releaseQuote' },
                 ],
               },
@@ -246,15 +234,8 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               tags: 'busy',
               on: {
                 'place.moved': [
-                  {
-                    guard: { type: 'isFollowing', params: eventParams },
-                    target: '#cardMoney.open.following',
-                  },
-                  {
-                    guard: { type: 'isTurnedDown', params: eventParams },
-                    target: 'writing',
-                    actions: 'releaseQuote',
-                  },
+                  { guard: withEvent('isFollowing'), target: '#cardMoney.open.following' },
+                  { guard: withEvent('isTurnedDown'), target: 'writing', actions: 'releaseQuote' },
                 ],
               },
             },
@@ -269,8 +250,8 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           tags: 'busy',
           on: {
             'place.moved': [
-              { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
-              { guard: { type: 'isTurnedDown', params: eventParams }, target: 'closed' },
+              { guard: withEvent('isFollowing'), target: 'following' },
+              { guard: withEvent('isTurnedDown'), target: 'closed' },
             ],
           },
         },
@@ -281,10 +262,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
       description: 'Nothing more happens to the order.',
       on: {
         'money.drop': { target: 'open', actions: 'clearAll' },
-        'money.open': {
-          target: 'open',
-          actions: ['clearAll', { type: 'assignAsked', params: eventParams }],
-        },
+        'money.open': { target: 'open', actions: ['clearAll', withEvent('assignAsked')] },
       },
     },
   },

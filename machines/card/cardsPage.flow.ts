@@ -10,7 +10,7 @@ import {
   toldOfOrder,
   walletUnknown,
 } from '#machines/kit/page'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { orderTold } from '#machines/order/orderTold.setup'
 import { cardSimulatorFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
@@ -79,14 +79,8 @@ export const cardsPageFlow = setup({
   context: ({ input }) => input,
   initial: 'deciding',
   on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
   },
   states: {
     deciding: {
@@ -109,18 +103,15 @@ export const cardsPageFlow = setup({
           id: 'cardMoney',
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
-          onSnapshot: {
-            guard: { type: 'moneyMoved', params: snapshotParams },
-            actions: 'readCardsAgain',
-          },
+          onSnapshot: { guard: withSnapshot('moneyMoved'), actions: 'readCardsAgain' },
         },
       ],
       on: {
         'news.arrived': [
-          { guard: { type: 'cardChanged', params: eventParams }, actions: 'readCardsAgain' },
+          { guard: withEvent('cardChanged'), actions: 'readCardsAgain' },
           {
-            guard: { type: 'orderChanged', params: eventParams },
-            actions: [{ type: 'sendToCardMoney', params: eventParams }, 'readCardsAgain'],
+            guard: withEvent('orderChanged'),
+            actions: [withEvent('sendToCardMoney'), 'readCardsAgain'],
           },
         ],
         'news.reset': { actions: ['readCardsAgain', 'resetCardMoney'] },
@@ -154,7 +145,7 @@ export const cardsPageFlow = setup({
           src: 'cardSimulatorFlow',
           input: ({ context }) => ({ cardId: context.id! }),
           onSnapshot: {
-            guard: { type: 'pressed', params: snapshotParams },
+            guard: withSnapshot('pressed'),
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
         },
@@ -163,29 +154,20 @@ export const cardsPageFlow = setup({
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'moneyMoved', params: snapshotParams },
+            guard: withSnapshot('moneyMoved'),
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
         },
       ],
       on: {
         'news.arrived': [
+          { guard: withEvent('cardChanged'), actions: ['readCardAgain', 'readPurchasesAgain'] },
           {
-            guard: { type: 'cardChanged', params: eventParams },
-            actions: ['readCardAgain', 'readPurchasesAgain'],
-          },
-          {
-            guard: { type: 'orderChanged', params: eventParams },
-            actions: [
-              { type: 'sendToCardMoney', params: eventParams },
-              'readCardAgain',
-              'readPurchasesAgain',
-            ],
+            guard: withEvent('orderChanged'),
+            actions: [withEvent('sendToCardMoney'), 'readCardAgain', 'readPurchasesAgain'],
           },
         ],
-        'news.reset': {
-          actions: ['readCardAgain', 'readPurchasesAgain', 'resetCardMoney'],
-        },
+        'news.reset': { actions: ['readCardAgain', 'readPurchasesAgain', 'resetCardMoney'] },
       },
     },
     making: {
@@ -193,7 +175,7 @@ export const cardsPageFlow = setup({
         id: 'issueCard',
         src: 'issueFlow',
         input: ({ context }) => ({ walletId: context.walletId! }),
-        onDone: { actions: { type: 'showCard', params: outputParams } },
+        onDone: { actions: withOutput('showCard') },
       },
     },
   },

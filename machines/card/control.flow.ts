@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { controlSetup } from './control.setup.ts'
 
 /** The bank is told whether the card is to be frozen, once no other change of it is on its way. */
@@ -14,10 +14,7 @@ const freezeTo = (frozen: boolean) =>
           id: 'setFrozen',
           src: 'setFrozen',
           input: ({ context: { id } }) => ({ id, frozen }),
-          onDone: {
-            target: '#control.known.freeze.idle',
-            actions: { type: 'assignCard', params: outputParams },
-          },
+          onDone: { target: '#control.known.freeze.idle', actions: withOutput('assignCard') },
           onError: {
             description: 'A change that waited is not made to a card whose freeze was refused.',
             target: [
@@ -57,9 +54,9 @@ export const controlFlow = controlSetup.createMachine({
           {
             guard: 'isStale',
             target: 'known.copy.current.looking',
-            actions: { type: 'assignCard', params: outputParams },
+            actions: withOutput('assignCard'),
           },
-          { target: 'known', actions: { type: 'assignCard', params: outputParams } },
+          { target: 'known', actions: withOutput('assignCard') },
         ],
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
@@ -97,12 +94,9 @@ export const controlFlow = controlSetup.createMachine({
           states: {
             idle: {
               on: {
-                'topic.open': { actions: { type: 'assignTopic', params: eventParams } },
+                'topic.open': { actions: withEvent('assignTopic') },
                 'topic.drop': { actions: 'clearTopic' },
-                'form.submit': {
-                  target: 'waiting',
-                  actions: { type: 'assignChange', params: eventParams },
-                },
+                'form.submit': { target: 'waiting', actions: withEvent('assignChange') },
               },
             },
             waiting: {
@@ -110,9 +104,9 @@ export const controlFlow = controlSetup.createMachine({
               tags: 'busy',
               always: { guard: 'freezeNotSent', target: 'sending' },
               on: {
-                'topic.open': { actions: { type: 'assignTopic', params: eventParams } },
+                'topic.open': { actions: withEvent('assignTopic') },
                 'topic.drop': { actions: 'clearTopic' },
-                'form.submit': { actions: { type: 'assignChange', params: eventParams } },
+                'form.submit': { actions: withEvent('assignChange') },
               },
             },
             sending: {
@@ -122,10 +116,7 @@ export const controlFlow = controlSetup.createMachine({
                 src: 'changeCard',
                 // Noted on the way here.
                 input: ({ context: { id, change } }) => ({ id, change: change! }),
-                onDone: {
-                  target: 'idle',
-                  actions: { type: 'assignChanged', params: outputParams },
-                },
+                onDone: { target: 'idle', actions: withOutput('assignChanged') },
                 onError: [
                   {
                     guard: 'freezeIdle',
@@ -161,10 +152,7 @@ export const controlFlow = controlSetup.createMachine({
                     id: 'readCard',
                     src: 'readCard',
                     input: ({ context: { id } }) => ({ id }),
-                    onDone: {
-                      target: 'deciding',
-                      actions: { type: 'assignCard', params: outputParams },
-                    },
+                    onDone: { target: 'deciding', actions: withOutput('assignCard') },
                     onError: { target: 'idle', actions: 'assignRefusal' },
                   },
                 },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 import type { CardDraft } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
@@ -115,20 +115,14 @@ export const issueFlow = setup({
           draft: event.type === 'card.issue' ? draft : null,
         }),
         onSnapshot: [
-          {
-            guard: { type: 'outcomeAsked', params: snapshotParams },
-            target: '.outcomeUnknown.asking',
-          },
-          {
-            guard: { type: 'outcomeAwaited', params: snapshotParams },
-            target: '.outcomeUnknown.waiting',
-          },
+          { guard: withSnapshot('outcomeAsked'), target: '.outcomeUnknown.asking' },
+          { guard: withSnapshot('outcomeAwaited'), target: '.outcomeUnknown.waiting' },
         ],
         onDone: [
           {
-            guard: { type: 'wasSubmitted', params: outputParams },
+            guard: withOutput('wasSubmitted'),
             target: 'answered',
-            actions: { type: 'assignOutcome', params: outputParams },
+            actions: withOutput('assignOutcome'),
           },
           { target: 'reading' },
         ],
@@ -162,7 +156,7 @@ export const issueFlow = setup({
         id: 'readCardOffer',
         src: 'readCardOffer',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'choosing', actions: { type: 'assignOffer', params: outputParams } },
+        onDone: { target: 'choosing', actions: withOutput('assignOffer') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
@@ -170,15 +164,15 @@ export const issueFlow = setup({
     choosing: {
       on: {
         'program.choose': {
-          guard: { type: 'onOffer', params: eventParams },
+          guard: withEvent('onOffer'),
           target: 'describing',
-          actions: { type: 'assignProgram', params: eventParams },
+          actions: withEvent('assignProgram'),
         },
       },
     },
     describing: {
       on: {
-        'draft.set': { actions: { type: 'assignDraft', params: eventParams } },
+        'draft.set': { actions: withEvent('assignDraft') },
         'step.next': 'reviewing',
         'step.back': 'choosing',
       },

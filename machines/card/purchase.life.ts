@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { CardTransactionStatus } from '#contract/cardTransaction'
 import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * The life of one purchase, from being asked to its end.
@@ -63,10 +63,7 @@ export const purchaseLife = setup({
           target: 'EXPIRED',
           actions: { type: 'assignReason', params: { reason: 'card_check' } },
         },
-        'network.declined': {
-          target: 'DECLINED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'network.declined': { target: 'DECLINED', actions: withEvent('assignReason') },
         'network.cleared': {
           target: 'CLEARED',
           actions: [{ type: 'assignReason', params: { reason: 'no_auth' } }, 'takeFree'],
@@ -77,20 +74,12 @@ export const purchaseLife = setup({
       on: {
         'network.incremented': { actions: 'holdMoney' },
         'network.reversed': [
-          {
-            guard: { type: 'wholeAndPartTaken', params: eventParams },
-            target: 'CLEARED',
-            actions: 'releaseMoney',
-          },
-          {
-            guard: { type: 'whole', params: eventParams },
-            target: 'REVERSED',
-            actions: 'releaseMoney',
-          },
+          { guard: withEvent('wholeAndPartTaken'), target: 'CLEARED', actions: 'releaseMoney' },
+          { guard: withEvent('whole'), target: 'REVERSED', actions: 'releaseMoney' },
           { actions: 'releaseMoney' },
         ],
         'network.cleared': [
-          { guard: { type: 'last', params: eventParams }, target: 'CLEARED', actions: 'takeHeld' },
+          { guard: withEvent('last'), target: 'CLEARED', actions: 'takeHeld' },
           { actions: ['assignTaken', 'takeHeld'] },
         ],
         'promise.expired': [
@@ -103,7 +92,7 @@ export const purchaseLife = setup({
     REVERSED: { on: { 'network.cleared': lateClearing() } },
     CLEARED: {
       on: {
-        'network.refunded': { guard: { type: 'within', params: eventParams }, actions: 'giveBack' },
+        'network.refunded': { guard: withEvent('within'), actions: 'giveBack' },
       },
     },
     DECLINED: { type: 'final' },

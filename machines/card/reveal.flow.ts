@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { CARD_SECRET_SHOWN_MS } from '#contract/cardSecret'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
@@ -88,7 +88,7 @@ export const revealFlow = revealSetup.createMachine({
             id: 'openSecret',
             src: 'openSecret',
             input: ({ context: { cardId, kind } }) => ({ cardId, kind }),
-            onDone: { target: 'shown', actions: { type: 'assignUntil', params: outputParams } },
+            onDone: { target: 'shown', actions: withOutput('assignUntil') },
             onError: [
               askProof('#reveal.proving'),
               { target: '#reveal.hidden', actions: 'assignRefusal' },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { SubAccountStatus } from '#contract/program'
 import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * The life of the account that pays for cards.
@@ -63,10 +63,7 @@ export const subAccountLife = setup({
       on: {
         'subAccount.topUp': { actions: 'moveMoneyIn' },
         'subAccount.withdraw': { actions: 'moveMoneyOut' },
-        'subAccount.block': {
-          target: 'BLOCKED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'subAccount.block': { target: 'BLOCKED', actions: withEvent('assignReason') },
         'subAccount.pause': { guard: 'nothingHeld', target: 'INACTIVE' },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
       },

@@ -7,7 +7,7 @@ import {
   pageTypes,
   walletUnknown,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
@@ -40,14 +40,8 @@ export const counterpartiesPageFlow = setup({
   context: ({ input }) => input,
   initial: 'deciding',
   on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
   },
   states: {
     deciding: {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { counterpartySetup, typedFields, type CounterpartyContext } from './counterparty.setup.ts'
 
 /**
@@ -28,7 +28,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         id: 'findForm',
         src: 'findForm',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
-        onDone: { target: 'reading', actions: { type: 'assignForm', params: outputParams } },
+        onDone: { target: 'reading', actions: withOutput('assignForm') },
         onError: 'reading',
       },
     },
@@ -39,12 +39,8 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         src: 'readCounterparty',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
         onDone: [
-          {
-            guard: 'formLeft',
-            target: 'adding',
-            actions: { type: 'assignDetail', params: outputParams },
-          },
-          { target: 'known', actions: { type: 'assignDetail', params: outputParams } },
+          { guard: 'formLeft', target: 'adding', actions: withOutput('assignDetail') },
+          { target: 'known', actions: withOutput('assignDetail') },
         ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
@@ -58,19 +54,16 @@ export const counterpartyFlow = counterpartySetup.createMachine({
       on: {
         'counterparty.save': {
           target: 'saving',
-          actions: ['clearDestination', { type: 'assignChange', params: eventParams }],
+          actions: ['clearDestination', withEvent('assignChange')],
         },
-        'destination.add': {
-          target: 'adding',
-          actions: ['clearRefusal', { type: 'openForm', params: eventParams }],
-        },
+        'destination.add': { target: 'adding', actions: ['clearRefusal', withEvent('openForm')] },
         'destination.drop': {
           target: '.confirmingRemoval',
-          actions: ['clearRefusal', { type: 'assignDestination', params: eventParams }],
+          actions: ['clearRefusal', withEvent('assignDestination')],
         },
         'destination.rename': {
           target: '.naming',
-          actions: ['clearRefusal', { type: 'assignDestination', params: eventParams }],
+          actions: ['clearRefusal', withEvent('assignDestination')],
         },
       },
       states: {
@@ -82,7 +75,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
             'destination.retain': { target: 'idle', actions: 'clearDestination' },
             'destination.name': {
               target: '#counterparty.renaming',
-              actions: { type: 'assignNickname', params: eventParams },
+              actions: withEvent('assignNickname'),
             },
           },
         },
@@ -108,7 +101,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           // There is one wherever this state is entered.
           ...form!,
         }),
-        onSnapshot: { actions: { type: 'raiseDraftStore', params: snapshotParams } },
+        onSnapshot: { actions: withSnapshot('raiseDraftStore') },
         onDone: { target: 'discarding', actions: 'clearForm' },
       },
       states: {
@@ -151,7 +144,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           version: detail!.counterparty.version,
           change,
         }),
-        onDone: { target: 'known.saved', actions: { type: 'assignChanged', params: outputParams } },
+        onDone: { target: 'known.saved', actions: withOutput('assignChanged') },
         onError: [
           { guard: 'changedElsewhere', target: 'reading', actions: 'assignRefusal' },
           { target: 'known', actions: 'assignRefusal' },

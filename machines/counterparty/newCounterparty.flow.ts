@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Counterparty, CounterpartyType } from '#contract/counterparty'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -83,14 +83,14 @@ export const newCounterpartyFlow = setup({
         id: 'findDraft',
         src: 'findDraft',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'drafted', actions: { type: 'assignFound', params: outputParams } },
+        onDone: { target: 'drafted', actions: withOutput('assignFound') },
         onError: 'drafted',
       },
     },
     drafted: {
       initial: 'idle',
       on: {
-        'draft.set': { target: '.storing', actions: { type: 'assignChange', params: eventParams } },
+        'draft.set': { target: '.storing', actions: withEvent('assignChange') },
         'draft.clear': { guard: 'somethingTyped', target: '.storing', actions: 'clearTyped' },
         'counterparty.save': 'saving',
         'counterparty.drop': 'discarding',
@@ -117,7 +117,7 @@ export const newCounterpartyFlow = setup({
         id: 'saveCounterparty',
         src: 'saveCounterparty',
         input: ({ context: { walletId, draft } }) => ({ walletId, draft }),
-        onDone: { target: 'discarding', actions: { type: 'assignSaved', params: outputParams } },
+        onDone: { target: 'discarding', actions: withOutput('assignSaved') },
         onError: { target: 'drafted', actions: 'assignRefusal' },
       },
     },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { askProof, proofStep } from '#machines/kit/withProof'
 import {
   codeIn,
@@ -34,7 +34,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       invoke: {
         id: 'readChoices',
         src: 'readChoices',
-        onDone: { target: 'drafted', actions: { type: 'assignChoices', params: outputParams } },
+        onDone: { target: 'drafted', actions: withOutput('assignChoices') },
         onError: { target: 'unprepared', actions: 'assignRefusal' },
       },
     },
@@ -45,14 +45,14 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     drafted: {
       initial: 'idle',
       on: {
-        'type.choose': { target: '.idle', actions: { type: 'assignType', params: eventParams } },
+        'type.choose': { target: '.idle', actions: withEvent('assignType') },
         'field.set': [
           {
-            guard: { type: 'namesBank', params: eventParams },
+            guard: withEvent('namesBank'),
             target: '.pausing',
-            actions: ['clearBank', { type: 'assignField', params: eventParams }],
+            actions: ['clearBank', withEvent('assignField')],
           },
-          { actions: { type: 'assignField', params: eventParams } },
+          { actions: withEvent('assignField') },
         ],
         'form.clear': { target: '.idle', actions: 'clearTyped' },
         'address.scan': { guard: 'addressWanted', target: '.scanning' },
@@ -72,7 +72,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
             id: 'findBank',
             src: 'findBank',
             input: ({ context }) => ({ code: codeIn(context) }),
-            onDone: { target: 'idle', actions: { type: 'assignBank', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('assignBank') },
             onError: 'unfound',
           },
         },
@@ -80,13 +80,13 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         scanning: {
           description: 'An address is read off a code beside the form, which stays as it is.',
           on: {
-            'field.set': { target: 'idle', actions: { type: 'assignField', params: eventParams } },
+            'field.set': { target: 'idle', actions: withEvent('assignField') },
           },
           invoke: {
             id: 'scan',
             src: 'scanFlow',
             input: ({ context }) => ({ chainId: chainChosen(context) }),
-            onDone: { target: 'idle', actions: { type: 'fillScanned', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('fillScanned') },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, setup, type AnyStateMachine } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 import {
@@ -164,10 +164,7 @@ export function makeCredentialsFlow<
       id: 'createItem',
       src: 'createItem',
       input: ({ context: { draft } }) => ({ draft }),
-      onDone: {
-        target: within('showing'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('showing'), actions: withOutput('assignItem') },
       onError: refused('writing'),
     },
   })
@@ -177,10 +174,7 @@ export function makeCredentialsFlow<
       id: 'changeItem',
       src: 'changeItem',
       input: ({ context }) => ({ item: chosenIn(context), draft: context.draft }),
-      onDone: {
-        target: within('one'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('one'), actions: withOutput('assignItem') },
       onError: refused('editing'),
     },
   })
@@ -190,10 +184,7 @@ export function makeCredentialsFlow<
       id: 'switchItem',
       src: 'switchItem',
       input: ({ context }) => ({ item: chosenIn(context), on: !kind.isOn(chosenIn(context)) }),
-      onDone: {
-        target: within('one.idle'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('one.idle'), actions: withOutput('assignItem') },
       onError: refused('one.idle'),
     },
   })
@@ -203,10 +194,7 @@ export function makeCredentialsFlow<
       id: 'renewSecret',
       src: 'renewSecret',
       input: ({ context }) => ({ item: chosenIn(context), overlapHours: context.overlapHours }),
-      onDone: {
-        target: within('showing'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('showing'), actions: withOutput('assignItem') },
       onError: refused('one'),
     },
   })
@@ -229,10 +217,7 @@ export function makeCredentialsFlow<
         invoke: {
           id: 'readItems',
           src: 'readItems',
-          onDone: {
-            target: 'listed',
-            actions: { type: 'assignAll', params: outputParams },
-          },
+          onDone: { target: 'listed', actions: withOutput('assignAll') },
           onError: { target: 'unread', actions: 'assignRefusal' },
         },
       },
@@ -241,21 +226,21 @@ export function makeCredentialsFlow<
         on: {
           'list.refresh': 'reading',
           'item.new': {
-            guard: { type: 'isPlaceable', params: eventParams },
+            guard: withEvent('isPlaceable'),
             target: 'writing',
-            actions: { type: 'assignDraft', params: eventParams },
+            actions: withEvent('assignDraft'),
           },
           'item.open': {
-            guard: { type: 'isKnown', params: eventParams },
+            guard: withEvent('isKnown'),
             target: 'one',
-            actions: { type: 'assignOpen', params: eventParams },
+            actions: withEvent('assignOpen'),
           },
         },
       },
       writing: {
         description: 'The form of a new one.',
         on: {
-          'draft.set': { actions: { type: 'assignChange', params: eventParams } },
+          'draft.set': { actions: withEvent('assignChange') },
           'form.submit': { guard: 'isComplete', target: 'creating' },
           'form.reset': { target: 'listed', actions: 'clearRefusal' },
         },
@@ -307,9 +292,7 @@ export function makeCredentialsFlow<
             states: {
               renewal: {
                 on: {
-                  'overlap.set': {
-                    actions: { type: 'assignOverlap', params: eventParams },
-                  },
+                  'overlap.set': { actions: withEvent('assignOverlap') },
                   'action.confirm': within('renewing'),
                 },
               },
@@ -321,7 +304,7 @@ export function makeCredentialsFlow<
       editing: {
         description: 'The form of the one that is open.',
         on: {
-          'draft.set': { actions: { type: 'assignChange', params: eventParams } },
+          'draft.set': { actions: withEvent('assignChange') },
           'form.submit': { guard: 'isComplete', target: 'changing' },
           'form.reset': { target: 'one', actions: 'clearRefusal' },
         },
@@ -339,10 +322,7 @@ export function makeCredentialsFlow<
           id: 'dropItem',
           src: 'dropItem',
           input: ({ context }) => ({ item: chosenIn(context) }),
-          onDone: {
-            target: 'listed',
-            actions: { type: 'assignLeft', params: outputParams },
-          },
+          onDone: { target: 'listed', actions: withOutput('assignLeft') },
           onError: { target: 'one', actions: 'assignRefusal' },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
@@ -52,7 +52,7 @@ export function makeFormFlow<Draft, Result>(id: string) {
           id: 'submitForm',
           src: 'submitForm',
           input: ({ context }) => ({ draft: context.draft }),
-          onDone: { target: 'submitted', actions: { type: 'assignResult', params: outputParams } },
+          onDone: { target: 'submitted', actions: withOutput('assignResult') },
           onError: { target: 'drafted', actions: 'assignRefusal' },
         },
       },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
@@ -57,11 +57,8 @@ export function makeListFlow<Item, Filter>(id: string) {
     context: ({ input }) => ({ ...input, offset: 0, page: null, refusal: null }),
     initial: 'fetching',
     on: {
-      'page.set': { target: '.fetching', actions: { type: 'assignOffset', params: eventParams } },
-      'list.filter': {
-        target: '.fetching',
-        actions: { type: 'assignFilter', params: eventParams },
-      },
+      'page.set': { target: '.fetching', actions: withEvent('assignOffset') },
+      'list.filter': { target: '.fetching', actions: withEvent('assignFilter') },
       'list.refresh': '.fetching',
     },
     states: {
@@ -75,7 +72,7 @@ export function makeListFlow<Item, Filter>(id: string) {
             limit: PAGE_LIMIT,
             offset: context.offset,
           }),
-          onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+          onDone: { target: 'shown', actions: withOutput('assignPage') },
           onError: { target: 'refused', actions: 'assignRefusal' },
         },
       },

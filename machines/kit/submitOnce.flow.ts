@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 import { isOutcomeStillUnknown, isOutcomeUnknown } from './outcome.ts'
@@ -90,11 +90,11 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
           input: ({ context: { walletId } }) => ({ walletId }),
           onDone: [
             {
-              guard: { type: 'wasSent', params: outputParams },
+              guard: withOutput('wasSent'),
               target: 'outcomeUnknown.asking',
-              actions: { type: 'assignFound', params: outputParams },
+              actions: withOutput('assignFound'),
             },
-            { target: 'done', actions: { type: 'assignFound', params: outputParams } },
+            { target: 'done', actions: withOutput('assignFound') },
           ],
           onError: { target: 'done', actions: 'assignRefusal' },
         },

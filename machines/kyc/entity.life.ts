@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * The life of what a bank knows about who stands behind a wallet, as the bank runs it.
@@ -121,12 +121,9 @@ export const entityLife = setup({
         'verdict.green': greenVerdict,
         'verdict.retry': {
           target: 'SOFT_REJECT',
-          actions: [{ type: 'assignFailing', params: eventParams }, 'carryRails'],
+          actions: [withEvent('assignFailing'), 'carryRails'],
         },
-        'verdict.final': {
-          target: 'REJECT',
-          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
-        },
+        'verdict.final': { target: 'REJECT', actions: [withEvent('assignReason'), 'carryRails'] },
         'verdict.duplicate': { target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
         'verdict.needs': {
           target: 'HOLD',
@@ -158,10 +155,7 @@ export const entityLife = setup({
         },
         // The vendor thought better of it.
         'verdict.green': greenVerdict,
-        'verdict.final': {
-          target: 'REJECT',
-          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
-        },
+        'verdict.final': { target: 'REJECT', actions: [withEvent('assignReason'), 'carryRails'] },
       },
     },
     HOLD: {
@@ -176,11 +170,11 @@ export const entityLife = setup({
         },
         'officer.approve': [
           {
-            guard: { type: 'vouchedByAnother', params: eventParams },
+            guard: withEvent('vouchedByAnother'),
             target: 'APPROVED',
             actions: ['assignApproved', 'carryRails'],
           },
-          { actions: { type: 'assignVouched', params: eventParams } },
+          { actions: withEvent('assignVouched') },
         ],
         'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
         // The vendor's own people looked at it, and now they say.
@@ -192,12 +186,12 @@ export const entityLife = setup({
         'verdict.retry': {
           guard: 'heldByVendor',
           target: 'SOFT_REJECT',
-          actions: [{ type: 'assignFailing', params: eventParams }, 'carryRails'],
+          actions: [withEvent('assignFailing'), 'carryRails'],
         },
         'verdict.final': {
           guard: 'heldByVendor',
           target: 'REJECT',
-          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
+          actions: [withEvent('assignReason'), 'carryRails'],
         },
       },
     },

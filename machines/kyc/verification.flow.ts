@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { verificationStages, verificationSetup } from './verification.setup.ts'
 
 const onReadFailed = { target: '#verification.unread', actions: 'assignRefusal' } as const
@@ -16,7 +16,7 @@ const reading = (started: boolean) =>
       id: 'readKycOverview',
       src: 'readKycOverview',
       input: ({ context }) => ({ walletId: context.walletId!, started }),
-      onDone: { target: 'deciding', actions: { type: 'assignOverview', params: outputParams } },
+      onDone: { target: 'deciding', actions: withOutput('assignOverview') },
       onError: started ? [whenReadBefore, onReadFailed] : onReadFailed,
     },
   })
@@ -44,13 +44,13 @@ export const verificationFlow = verificationSetup.createMachine({
   initial: 'walletless',
   on: {
     'wallet.follow': [
-      { guard: { type: 'sameWallet', params: eventParams } },
+      { guard: withEvent('sameWallet') },
       {
-        guard: { type: 'notStarted', params: eventParams },
+        guard: withEvent('notStarted'),
         target: '.shown.readingFirst',
-        actions: { type: 'assignWallet', params: eventParams },
+        actions: withEvent('assignWallet'),
       },
-      { target: '.shown', actions: { type: 'assignWallet', params: eventParams } },
+      { target: '.shown', actions: withEvent('assignWallet') },
     ],
   },
   states: {
@@ -63,24 +63,21 @@ export const verificationFlow = verificationSetup.createMachine({
         'kyc.refresh': '.reading',
         'verification.start': { guard: 'canStart', target: 'opening', actions: 'clearRefusal' },
         'terms.accept': {
-          guard: { type: 'termsWait', params: eventParams },
+          guard: withEvent('termsWait'),
           target: 'accepting',
-          actions: { type: 'assignRequest', params: eventParams },
+          actions: withEvent('assignRequest'),
         },
         'rail.request': {
-          guard: { type: 'railReady', params: eventParams },
+          guard: withEvent('railReady'),
           target: 'asking',
-          actions: { type: 'assignRequest', params: eventParams },
+          actions: withEvent('assignRequest'),
         },
         'appeal.send': {
           guard: 'appealable',
           target: 'appealing',
-          actions: { type: 'assignWords', params: eventParams },
+          actions: withEvent('assignWords'),
         },
-        'kyc.simulate': {
-          target: 'simulating',
-          actions: { type: 'assignSimulation', params: eventParams },
-        },
+        'kyc.simulate': { target: 'simulating', actions: withEvent('assignSimulation') },
       },
       states: {
         readingFirst: {
@@ -138,14 +135,11 @@ export const verificationFlow = verificationSetup.createMachine({
             input: ({ context }) => ({ walletId: context.walletId!, started: true }),
             onDone: [
               {
-                guard: { type: 'sessionOpen', params: outputParams },
+                guard: withOutput('sessionOpen'),
                 target: 'open',
-                actions: { type: 'assignOverview', params: outputParams },
+                actions: withOutput('assignOverview'),
               },
-              {
-                target: '#verification.shown.deciding',
-                actions: { type: 'assignOverview', params: outputParams },
-              },
+              { target: '#verification.shown.deciding', actions: withOutput('assignOverview') },
             ],
             onError: 'open',
           },
@@ -163,12 +157,8 @@ export const verificationFlow = verificationSetup.createMachine({
           version: context.version,
         }),
         onDone: [
-          {
-            guard: { type: 'readyNow', params: outputParams },
-            target: 'asking',
-            actions: { type: 'assignRail', params: outputParams },
-          },
-          { target: 'shown', actions: { type: 'assignRail', params: outputParams } },
+          { guard: withOutput('readyNow'), target: 'asking', actions: withOutput('assignRail') },
+          { target: 'shown', actions: withOutput('assignRail') },
         ],
         onError: { target: 'shown', actions: 'assignRefusal' },
       },
@@ -179,7 +169,7 @@ export const verificationFlow = verificationSetup.createMachine({
         id: 'requestRail',
         src: 'requestRail',
         input: ({ context }) => ({ walletId: context.walletId!, railId: context.railId! }),
-        onDone: { target: 'shown', actions: { type: 'assignRail', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignRail') },
         onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { noNotices, noticesSetup } from './notices.setup.ts'
 
 /**
@@ -14,12 +14,12 @@ export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',
   context: noNotices,
   type: 'parallel',
-  on: { 'unread.changed': { actions: { type: 'assignUnread', params: eventParams } } },
+  on: { 'unread.changed': { actions: withEvent('assignUnread') } },
   states: {
     list: {
       initial: 'fetching',
       on: {
-        'page.set': { target: '.fetching', actions: { type: 'assignOffset', params: eventParams } },
+        'page.set': { target: '.fetching', actions: withEvent('assignOffset') },
         'list.refresh': '.fetching',
       },
       states: {
@@ -29,7 +29,7 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'fetchNotices',
             src: 'fetchNotices',
             input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-            onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+            onDone: { target: 'shown', actions: withOutput('assignPage') },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
@@ -41,9 +41,9 @@ export const noticesFlow = noticesSetup.createMachine({
       initial: 'settled',
       on: {
         'notice.read': {
-          guard: { type: 'stillUnread', params: eventParams },
+          guard: withEvent('stillUnread'),
           target: '.marking',
-          actions: { type: 'assignRead', params: eventParams },
+          actions: withEvent('assignRead'),
         },
         'notices.readAll': { guard: 'anyUnread', target: '.marking', actions: 'assignAllRead' },
       },
@@ -54,7 +54,7 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'markRead',
             src: 'markRead',
             input: ({ context }) => context.marking,
-            onDone: { target: 'settled', actions: { type: 'mergeMarks', params: outputParams } },
+            onDone: { target: 'settled', actions: withOutput('mergeMarks') },
             onError: { target: 'settled', actions: ['revertMarks', 'assignRefusal'] },
           },
         },

@@ -1,6 +1,6 @@
 import { sendParent, setup } from 'xstate'
 import { assignLocation, pageTypes, toldOfNotice } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
 /** What the person was told, and where else they want to be told. The inbox itself always runs. */
@@ -18,11 +18,8 @@ export const noticesPageFlow = setup({
       entry: 'readNoticesAgain',
       invoke: { id: 'preferences', src: 'preferencesFlow' },
       on: {
-        'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
-        'news.arrived': {
-          guard: { type: 'noticeChanged', params: eventParams },
-          actions: 'readNoticesAgain',
-        },
+        'location.changed': { actions: withEvent('assignLocation') },
+        'news.arrived': { guard: withEvent('noticeChanged'), actions: 'readNoticesAgain' },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { ChosenTopic, NoticeChannel, NotificationPreferences } from '#contract/notice'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -69,29 +69,25 @@ export const preferencesFlow = setup({
       invoke: {
         id: 'readPreferences',
         src: 'readPreferences',
-        onDone: { target: 'shown', actions: { type: 'assignPreferences', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignPreferences') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: { on: { 'preferences.refresh': 'reading' } },
     shown: {
       on: {
-        'choice.set': { target: 'saving', actions: { type: 'assignChoice', params: eventParams } },
+        'choice.set': { target: 'saving', actions: withEvent('assignChoice') },
       },
     },
     saving: {
       on: {
-        'choice.set': {
-          target: 'saving',
-          reenter: true,
-          actions: { type: 'assignChoice', params: eventParams },
-        },
+        'choice.set': { target: 'saving', reenter: true, actions: withEvent('assignChoice') },
       },
       invoke: {
         id: 'savePreferences',
         src: 'savePreferences',
         input: ({ context }) => context.change,
-        onDone: { target: 'shown', actions: { type: 'assignPreferences', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignPreferences') },
         onError: { target: 'shown', actions: ['clearChange', 'assignRefusal'] },
       },
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail, SimulatedOrderEvent } from '#contract/order'
 import type { ProofBinding } from '#contract/proof'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { proofFlow } from '#machines/proof/proof.flow'
@@ -80,18 +80,14 @@ export const oneOrderFlow = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
-        onDone: { target: 'shown', actions: { type: 'assignOrder', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignOrder') },
         onError: [
           { guard: 'nothingShown', target: 'refused', actions: 'assignRefusal' },
           { target: 'shown', actions: 'assignRefusal' },
         ],
       },
       on: {
-        'order.changed': {
-          guard: { type: 'ours', params: eventParams },
-          target: 'reading',
-          reenter: true,
-        },
+        'order.changed': { guard: withEvent('ours'), target: 'reading', reenter: true },
         'news.reset': { target: 'reading', reenter: true },
       },
     },
@@ -99,13 +95,13 @@ export const oneOrderFlow = setup({
     shown: {
       initial: 'idle',
       on: {
-        'order.changed': { guard: { type: 'ours', params: eventParams }, target: '.looking' },
+        'order.changed': { guard: withEvent('ours'), target: '.looking' },
         'news.reset': '.looking',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
         'order.simulate': {
           target: 'simulating',
-          actions: ['clearRefusal', { type: 'assignSimulation', params: eventParams }],
+          actions: ['clearRefusal', withEvent('assignSimulation')],
         },
       },
       states: {
@@ -115,7 +111,7 @@ export const oneOrderFlow = setup({
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context: { orderId } }) => ({ orderId }),
-            onDone: { target: 'idle', actions: { type: 'assignOrder', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('assignOrder') },
             onError: { target: 'idle', actions: 'assignRefusal' },
           },
         },
@@ -140,10 +136,7 @@ export const oneOrderFlow = setup({
         id: 'proof',
         src: 'proofFlow',
         input: ({ context }) => ({ bound: context.bound! }),
-        onDone: [
-          { guard: { type: 'proven', params: outputParams }, target: 'approving' },
-          { target: 'reading' },
-        ],
+        onDone: [{ guard: withOutput('proven'), target: 'approving' }, { target: 'reading' }],
       },
     },
     simulating: {

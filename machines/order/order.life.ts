@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/order'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { orderSetup, type OrderFacts } from './order.setup.ts'
 
 export { waitRules, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
@@ -137,7 +137,7 @@ export const orderLife = orderSetup.createMachine({
         },
         'rail.confirming': {
           actions: [
-            { type: 'assignConfirmations', params: eventParams },
+            withEvent('assignConfirmations'),
             { type: 'assignStatus', params: { sub_status: 'confirming' } },
           ],
         },

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf, orderFormSetup } from './orderForm.setup.ts'
 
@@ -21,31 +21,27 @@ const line = orderFormSetup.createStateConfig({
   initial: 'idle',
   on: {
     'quote.moved': [
-      { guard: { type: 'lineKnown', params: eventParams }, target: '.drawn' },
-      {
-        guard: { type: 'pairDrawable', params: eventParams },
-        target: '.drawing',
-        actions: { type: 'assignPair', params: eventParams },
-      },
+      { guard: withEvent('lineKnown'), target: '.drawn' },
+      { guard: withEvent('pairDrawable'), target: '.drawing', actions: withEvent('assignPair') },
       { target: '.idle' },
     ],
   },
   states: {
     idle: {},
     drawing: {
-      on: { 'quote.moved': { guard: { type: 'lineAsked', params: eventParams } } },
+      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
       invoke: {
         id: 'readLine',
         src: 'readLine',
         input: ({ context: { line: asked } }) => ({ from: asked!.pair.from!, to: asked!.pair.to! }),
-        onDone: { target: 'drawn', actions: { type: 'assignLine', params: outputParams } },
+        onDone: { target: 'drawn', actions: withOutput('assignLine') },
         onError: 'unavailable',
       },
     },
     drawn: {},
     unavailable: {
       description: 'The price is shown without its line.',
-      on: { 'quote.moved': { guard: { type: 'lineAsked', params: eventParams } } },
+      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
     },
   },
 })
@@ -55,11 +51,8 @@ const writing = orderFormSetup.createStateConfig({
   type: 'parallel',
   on: {
     'payee.pick': [
-      {
-        guard: { type: 'payeeOffered', params: eventParams },
-        actions: { type: 'sendPayee', params: eventParams },
-      },
-      { actions: { type: 'sendRecipient', params: eventParams } },
+      { guard: withEvent('payeeOffered'), actions: withEvent('sendPayee') },
+      { actions: withEvent('sendRecipient') },
     ],
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
   },
@@ -68,8 +61,8 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'blank',
       on: {
         'quote.moved': [
-          { guard: { type: 'isPriced', params: eventParams }, target: '.typed.priced' },
-          { guard: { type: 'draftTyped', params: eventParams }, target: '.typed' },
+          { guard: withEvent('isPriced'), target: '.typed.priced' },
+          { guard: withEvent('draftTyped'), target: '.typed' },
           { target: '.blank' },
         ],
       },
@@ -95,9 +88,9 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'idle',
       on: {
         'quote.moved': {
-          guard: { type: 'draftEdited', params: eventParams },
+          guard: withEvent('draftEdited'),
           target: '.saving',
-          actions: { type: 'assignSaved', params: eventParams },
+          actions: withEvent('assignSaved'),
         },
       },
       states: {
@@ -121,8 +114,8 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'unwanted',
       on: {
         'quote.moved': [
-          { guard: { type: 'addressUnwanted', params: eventParams }, target: '.unwanted' },
-          { guard: { type: 'draftEdited', params: eventParams }, target: '.typed' },
+          { guard: withEvent('addressUnwanted'), target: '.unwanted' },
+          { guard: withEvent('draftEdited'), target: '.typed' },
         ],
       },
       states: {
@@ -138,9 +131,9 @@ const writing = orderFormSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'addressRead', params: outputParams },
+                guard: withOutput('addressRead'),
                 target: 'typed',
-                actions: { type: 'sendAddress', params: outputParams },
+                actions: withOutput('sendAddress'),
               },
               { target: 'typed' },
             ],
@@ -157,10 +150,10 @@ const making = orderFormSetup.createStateConfig({
     id: 'quote',
     src: 'quoteFlow',
     input: ({ context }) => firstDraft(context),
-    onSnapshot: { actions: { type: 'raiseQuote', params: snapshotParams } },
+    onSnapshot: { actions: withSnapshot('raiseQuote') },
   },
   on: {
-    'place.moved': { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
+    'place.moved': { guard: withEvent('isFollowing'), target: 'following' },
   },
   states: {
     starting: {
@@ -179,11 +172,11 @@ const making = orderFormSetup.createStateConfig({
       on: {
         'quote.moved': [
           {
-            guard: { type: 'isAccepted', params: eventParams },
+            guard: withEvent('isAccepted'),
             target: 'placing',
-            actions: [{ type: 'sendDraft', params: eventParams }, 'sendOrder'],
+            actions: [withEvent('sendDraft'), 'sendOrder'],
           },
-          { guard: { type: 'isPriced', params: eventParams } },
+          { guard: withEvent('isPriced') },
           { target: 'writing', actions: 'releaseQuote' },
         ],
       },
@@ -208,15 +201,8 @@ const making = orderFormSetup.createStateConfig({
       },
       on: {
         'place.moved': [
-          {
-            guard: { type: 'isFollowing', params: eventParams },
-            target: '#orderForm.work.open.following',
-          },
-          {
-            guard: { type: 'isTurnedDown', params: eventParams },
-            target: 'writing',
-            actions: 'releaseQuote',
-          },
+          { guard: withEvent('isFollowing'), target: '#orderForm.work.open.following' },
+          { guard: withEvent('isTurnedDown'), target: 'writing', actions: 'releaseQuote' },
         ],
       },
     },
@@ -246,7 +232,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'findDraft',
             src: 'findDraft',
             input: ({ context: { walletId, form } }) => ({ walletId, form }),
-            onDone: { target: 'reading', actions: { type: 'assignFound', params: outputParams } },
+            onDone: { target: 'reading', actions: withOutput('assignFound') },
             onError: 'reading',
           },
         },
@@ -257,7 +243,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'readOffer',
             src: 'readOffer',
             input: ({ context: { walletId, orderType } }) => ({ walletId, orderType }),
-            onDone: { target: 'open', actions: { type: 'assignOffer', params: outputParams } },
+            onDone: { target: 'open', actions: withOutput('assignOffer') },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
@@ -268,12 +254,12 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'place',
             src: 'placeFlow',
             input: ({ context: { walletId } }) => ({ walletId, draft: null }),
-            onSnapshot: { actions: { type: 'raiseStage', params: snapshotParams } },
-            onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
+            onSnapshot: { actions: withSnapshot('raiseStage') },
+            onDone: { target: 'ended', actions: withOutput('assignOrder') },
           },
           on: {
-            'order.changed': { actions: { type: 'sendNews', params: eventParams } },
-            'news.reset': { actions: { type: 'sendNews', params: eventParams } },
+            'order.changed': { actions: withEvent('sendNews') },
+            'news.reset': { actions: withEvent('sendNews') },
           },
           states: {
             looking: {
@@ -282,11 +268,11 @@ export const orderFormFlow = orderFormSetup.createMachine({
               on: {
                 'place.moved': [
                   {
-                    guard: { type: 'isFree', params: eventParams },
+                    guard: withEvent('isFree'),
                     target: 'making',
-                    actions: { type: 'assignSubmitted', params: eventParams },
+                    actions: withEvent('assignSubmitted'),
                   },
-                  { guard: { type: 'isUnderWay', params: eventParams }, target: 'resumed' },
+                  { guard: withEvent('isUnderWay'), target: 'resumed' },
                 ],
               },
             },
@@ -297,11 +283,11 @@ export const orderFormFlow = orderFormSetup.createMachine({
               tags: 'busy',
               on: {
                 'place.moved': [
-                  { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
+                  { guard: withEvent('isFollowing'), target: 'following' },
                   {
-                    guard: { type: 'isTurnedDown', params: eventParams },
+                    guard: withEvent('isTurnedDown'),
                     target: 'making',
-                    actions: { type: 'assignSubmitted', params: eventParams },
+                    actions: withEvent('assignSubmitted'),
                   },
                 ],
               },

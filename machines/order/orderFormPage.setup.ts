@@ -8,7 +8,7 @@ import {
   toldOfOrder,
   walletUnknown,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
 import { orderTold } from './orderTold.setup.ts'
@@ -42,24 +42,15 @@ export const makeOrderFormPage = (
     context: ({ input }) => input,
     initial: 'deciding',
     on: {
-      'location.changed': {
-        target: '.deciding',
-        actions: { type: 'assignLocation', params: eventParams },
-      },
-      'wallet.opened': {
-        target: '.deciding',
-        actions: { type: 'assignWallet', params: eventParams },
-      },
+      'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+      'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
     },
     states: {
       deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
       waiting: { description: 'Until it is known which wallet is open.' },
       making: {
         on: {
-          'news.arrived': {
-            guard: { type: 'orderChanged', params: eventParams },
-            actions: { type: 'sendOrderNews', params: eventParams },
-          },
+          'news.arrived': { guard: withEvent('orderChanged'), actions: withEvent('sendOrderNews') },
           'news.reset': { actions: 'resetOrderForm' },
         },
         invoke: {

@@ -8,7 +8,7 @@ import {
   toldOfOrder,
   walletUnknown,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { ordersList } from './orders.flow.ts'
 import { orderTold } from './orderTold.setup.ts'
@@ -32,14 +32,8 @@ export const ordersPageFlow = setup({
   context: ({ input }) => input,
   initial: 'deciding',
   on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
   },
   states: {
     deciding: {
@@ -57,10 +51,7 @@ export const ordersPageFlow = setup({
         input: ({ context }) => ({ filter: { walletId: context.walletId!, status: null } }),
       },
       on: {
-        'news.arrived': {
-          guard: { type: 'orderChanged', params: eventParams },
-          actions: 'readOrdersAgain',
-        },
+        'news.arrived': { guard: withEvent('orderChanged'), actions: 'readOrdersAgain' },
         'news.reset': { actions: 'readOrdersAgain' },
       },
     },
@@ -73,12 +64,9 @@ export const ordersPageFlow = setup({
       on: {
         'wallet.opened': {
           description: 'It may have been read before its news were followed.',
-          actions: [{ type: 'assignWallet', params: eventParams }, 'resetOneOrder'],
+          actions: [withEvent('assignWallet'), 'resetOneOrder'],
         },
-        'news.arrived': {
-          guard: { type: 'orderChanged', params: eventParams },
-          actions: { type: 'sendToOneOrder', params: eventParams },
-        },
+        'news.arrived': { guard: withEvent('orderChanged'), actions: withEvent('sendToOneOrder') },
         'news.reset': { actions: 'resetOneOrder' },
       },
     },

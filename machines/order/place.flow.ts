@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
@@ -131,7 +131,7 @@ const placeSetup = setup({
 const newsMeanwhile = placeSetup.createStateConfig({
   on: {
     'order.changed': {
-      guard: { type: 'ourOrder', params: eventParams },
+      guard: withEvent('ourOrder'),
       actions: { type: 'assignOrder', params: ({ event }) => event.order },
     },
   },
@@ -166,16 +166,10 @@ export const placeFlow = placeSetup.createMachine({
           draft: event.type === 'order.place' ? draft : null,
         }),
         onSnapshot: [
-          {
-            guard: { type: 'outcomeAsked', params: snapshotParams },
-            target: '.outcomeUnknown.asking',
-          },
-          {
-            guard: { type: 'outcomeAwaited', params: snapshotParams },
-            target: '.outcomeUnknown.waiting',
-          },
+          { guard: withSnapshot('outcomeAsked'), target: '.outcomeUnknown.asking' },
+          { guard: withSnapshot('outcomeAwaited'), target: '.outcomeUnknown.waiting' },
         ],
-        onDone: { target: 'answered', actions: { type: 'assignOutcome', params: outputParams } },
+        onDone: { target: 'answered', actions: withOutput('assignOutcome') },
       },
       states: {
         finding: {
@@ -205,11 +199,7 @@ export const placeFlow = placeSetup.createMachine({
       description: 'All of it is shown to the customer; nothing has been sent.',
       initial: 'idle',
       on: {
-        'draft.set': {
-          target: '.saving',
-          reenter: true,
-          actions: { type: 'assignDraft', params: eventParams },
-        },
+        'draft.set': { target: '.saving', reenter: true, actions: withEvent('assignDraft') },
         'order.place': [
           { guard: 'draftMissing' },
           { target: 'submitting.sending', actions: 'clearRefusal' },
@@ -231,7 +221,7 @@ export const placeFlow = placeSetup.createMachine({
     priceMoved: {
       description: 'The price moved before it was confirmed; the new one must be confirmed anew.',
       on: {
-        'draft.set': { target: 'reviewing', actions: { type: 'assignDraft', params: eventParams } },
+        'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') },
       },
     },
     proving: {
@@ -240,11 +230,11 @@ export const placeFlow = placeSetup.createMachine({
       on: {
         'order.changed': [
           {
-            guard: { type: 'stillWaits', params: eventParams },
+            guard: withEvent('stillWaits'),
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
           {
-            guard: { type: 'ourOrder', params: eventParams },
+            guard: withEvent('ourOrder'),
             target: 'forgetting',
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
@@ -258,10 +248,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'approveOrder',
             src: 'approveOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: '#place.forgetting',
-              actions: { type: 'assignOrder', params: outputParams },
-            },
+            onDone: { target: '#place.forgetting', actions: withOutput('assignOrder') },
             onError: [
               { guard: 'proofRequired', target: 'showing', actions: 'assignBound' },
               { target: '#place.forgetting', actions: 'assignRefusal' },
@@ -277,7 +264,7 @@ export const placeFlow = placeSetup.createMachine({
             src: 'proofFlow',
             input: ({ context }) => ({ bound: context.bound! }),
             onDone: [
-              { guard: { type: 'proven', params: outputParams }, target: 'approving' },
+              { guard: withOutput('proven'), target: 'approving' },
               { target: '#place.forgetting' },
             ],
           },
@@ -301,7 +288,7 @@ export const placeFlow = placeSetup.createMachine({
       initial: 'live',
       on: {
         'order.changed': {
-          guard: { type: 'ourOrder', params: eventParams },
+          guard: withEvent('ourOrder'),
           target: '.live',
           actions: { type: 'assignOrder', params: ({ event }) => event.order },
         },
@@ -318,7 +305,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: { target: 'live', actions: { type: 'assignReread', params: outputParams } },
+            onDone: { target: 'live', actions: withOutput('assignReread') },
             onError: { target: 'live', actions: 'assignRefusal' },
           },
         },
@@ -329,7 +316,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'approveOrder',
             src: 'approveOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
+            onDone: { target: 'live', actions: withOutput('assignOrder') },
             onError: [
               { guard: 'proofRequired', target: '#place.proving.showing', actions: 'assignBound' },
               { target: 'reading', actions: 'assignRefusal' },
@@ -343,7 +330,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'cancelOrder',
             src: 'cancelOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
+            onDone: { target: 'live', actions: withOutput('assignOrder') },
             onError: { target: 'reading', actions: 'assignRefusal' },
           },
         },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { readAmountInput } from '#machines/kit/amountInput'
 import { calcRequestOf, maxRequestOf, quoteSetup } from './quote.setup.ts'
 
@@ -34,34 +34,19 @@ export const quoteFlow = quoteSetup.createMachine({
   on: {
     'currency.pick': [
       {
-        guard: { type: 'arrivesAsSent', params: eventParams },
+        guard: withEvent('arrivesAsSent'),
         target: '.deciding',
-        actions: [...edit, { type: 'assignBothCurrencies', params: eventParams }],
+        actions: [...edit, withEvent('assignBothCurrencies')],
       },
-      { target: '.deciding', actions: [...edit, { type: 'assignCurrency', params: eventParams }] },
+      { target: '.deciding', actions: [...edit, withEvent('assignCurrency')] },
     ],
     'currencies.swap': { target: '.deciding', actions: [...edit, 'swapCurrencies'] },
-    'orderType.pick': {
-      target: '.deciding',
-      actions: [...edit, { type: 'assignOrderType', params: eventParams }],
-    },
-    'payer.pick': {
-      target: '.deciding',
-      actions: [...edit, { type: 'assignPayer', params: eventParams }],
-    },
-    'amount.set': {
-      target: '.settling',
-      actions: [...edit, { type: 'assignAmount', params: eventParams }],
-    },
-    'address.set': {
-      target: '.settling',
-      actions: [...edit, { type: 'assignAddress', params: eventParams }],
-    },
-    'payee.pick': {
-      target: '.settling',
-      actions: [...edit, { type: 'assignPayee', params: eventParams }],
-    },
-    'recipient.set': { actions: ['countEdit', { type: 'assignRecipient', params: eventParams }] },
+    'orderType.pick': { target: '.deciding', actions: [...edit, withEvent('assignOrderType')] },
+    'payer.pick': { target: '.deciding', actions: [...edit, withEvent('assignPayer')] },
+    'amount.set': { target: '.settling', actions: [...edit, withEvent('assignAmount')] },
+    'address.set': { target: '.settling', actions: [...edit, withEvent('assignAddress')] },
+    'payee.pick': { target: '.settling', actions: [...edit, withEvent('assignPayee')] },
+    'recipient.set': { actions: ['countEdit', withEvent('assignRecipient')] },
     'amount.max': [
       { guard: 'walletMissing' },
       { guard: 'currencyMissing', target: '.incomplete', actions: 'clearQuote' },
@@ -98,10 +83,7 @@ export const quoteFlow = quoteSetup.createMachine({
         id: 'findMax',
         src: 'findMax',
         input: ({ context }) => maxRequestOf(context),
-        onDone: {
-          target: 'deciding',
-          actions: ['countEdit', { type: 'assignMost', params: outputParams }],
-        },
+        onDone: { target: 'deciding', actions: ['countEdit', withOutput('assignMost')] },
         onError: { target: 'unpriced', actions: 'assignRefusal' },
       },
     },
@@ -111,7 +93,7 @@ export const quoteFlow = quoteSetup.createMachine({
         id: 'calcOrder',
         src: 'calcOrder',
         input: ({ context }) => calcRequestOf(context),
-        onDone: { target: 'quoted', actions: { type: 'assignQuote', params: outputParams } },
+        onDone: { target: 'quoted', actions: withOutput('assignQuote') },
         onError: [
           {
             guard: 'rateNotFound',

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PendingChange } from '#contract/person'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
@@ -85,10 +85,7 @@ const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
       id: 'requestChange',
       src: 'requestChange',
       input: ({ context: { kind, value } }) => ({ kind, value }),
-      onDone: {
-        target: '#contact.pending',
-        actions: { type: 'assignPending', params: outputParams },
-      },
+      onDone: { target: '#contact.pending', actions: withOutput('assignPending') },
       onError: [askProof('#contact.proving'), { target: before, actions: 'assignRefusal' }],
     },
   })
@@ -100,12 +97,9 @@ export const contactFlow = contactSetup.createMachine({
   states: {
     unchanged: {
       on: {
-        'value.set': { actions: ['clearRefusal', { type: 'assignValue', params: eventParams }] },
+        'value.set': { actions: ['clearRefusal', withEvent('assignValue')] },
         'change.request': { guard: 'valueTyped', target: 'requesting' },
-        'change.resume': {
-          target: 'pending',
-          actions: { type: 'assignPending', params: eventParams },
-        },
+        'change.resume': { target: 'pending', actions: withEvent('assignPending') },
       },
     },
     requesting: requestAgainFrom('unchanged'),
@@ -148,7 +142,7 @@ export const contactFlow = contactSetup.createMachine({
     changed: {
       description: 'The bank knows the new one now.',
       on: {
-        'value.set': { target: 'unchanged', actions: { type: 'assignValue', params: eventParams } },
+        'value.set': { target: 'unchanged', actions: withEvent('assignValue') },
       },
     },
   },

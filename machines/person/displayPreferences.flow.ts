@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Language, ThemeMode } from '#contract/preferences'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
@@ -56,11 +56,8 @@ export const displayPreferencesFlow = setup({
   context: ({ input }) => ({ ...input, personKnown: false, saveToBank: false }),
   initial: 'settled',
   on: {
-    'language.choose': {
-      target: '.saving',
-      actions: { type: 'assignLanguage', params: eventParams },
-    },
-    'theme.choose': { target: '.saving', actions: { type: 'assignTheme', params: eventParams } },
+    'language.choose': { target: '.saving', actions: withEvent('assignLanguage') },
+    'theme.choose': { target: '.saving', actions: withEvent('assignTheme') },
     'person.left': { actions: 'clearPerson' },
   },
   states: {
@@ -69,7 +66,7 @@ export const displayPreferencesFlow = setup({
         'person.known': {
           guard: 'personUnknown',
           target: 'saving',
-          actions: { type: 'assignPerson', params: eventParams },
+          actions: withEvent('assignPerson'),
         },
       },
     },

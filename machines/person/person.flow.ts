@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { User, UserData, UserDataChange } from '#contract/person'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -54,7 +54,7 @@ export const personFlow = setup({
       invoke: {
         id: 'readPerson',
         src: 'readPerson',
-        onDone: { target: 'known', actions: { type: 'assignPerson', params: outputParams } },
+        onDone: { target: 'known', actions: withOutput('assignPerson') },
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
           { target: 'unread', actions: 'assignRefusal' },
@@ -65,7 +65,7 @@ export const personFlow = setup({
     known: {
       initial: 'idle',
       on: {
-        'data.save': { target: 'saving', actions: { type: 'assignChange', params: eventParams } },
+        'data.save': { target: 'saving', actions: withEvent('assignChange') },
       },
       states: { idle: {}, saved: { description: 'The last change is kept.' } },
     },
@@ -75,7 +75,7 @@ export const personFlow = setup({
         id: 'changeData',
         src: 'changeData',
         input: ({ context }) => ({ change: context.change }),
-        onDone: { target: 'known.saved', actions: { type: 'assignData', params: outputParams } },
+        onDone: { target: 'known.saved', actions: withOutput('assignData') },
         onError: { target: 'known', actions: 'assignRefusal' },
       },
     },

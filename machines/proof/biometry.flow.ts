@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { biometryBound } from '#contract/biometry'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
@@ -78,13 +78,9 @@ export const biometryFlow = biometrySetup.createMachine({
         id: 'readBiometry',
         src: 'readBiometry',
         onDone: [
-          { guard: { type: 'hasNothing', params: outputParams }, target: 'absent' },
-          {
-            guard: { type: 'isLocked', params: outputParams },
-            target: 'locked',
-            actions: { type: 'assignStatus', params: outputParams },
-          },
-          { target: 'unlocked', actions: { type: 'assignStatus', params: outputParams } },
+          { guard: withOutput('hasNothing'), target: 'absent' },
+          { guard: withOutput('isLocked'), target: 'locked', actions: withOutput('assignStatus') },
+          { target: 'unlocked', actions: withOutput('assignStatus') },
         ],
         onError: 'absent',
       },

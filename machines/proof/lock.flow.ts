@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 
 /**
@@ -56,10 +56,7 @@ export const lockFlow = setup({
       invoke: {
         id: 'readLock',
         src: 'readLock',
-        onDone: [
-          { guard: { type: 'isOn', params: outputParams }, target: 'shut' },
-          { target: 'open' },
-        ],
+        onDone: [{ guard: withOutput('isOn'), target: 'shut' }, { target: 'open' }],
         onError: 'shut.refused',
       },
     },
@@ -74,8 +71,8 @@ export const lockFlow = setup({
             id: 'openLock',
             src: 'openLock',
             onDone: [
-              { guard: { type: 'isOpen', params: outputParams }, target: '#lock.open' },
-              { guard: { type: 'isAbsent', params: outputParams }, target: 'absent' },
+              { guard: withOutput('isOpen'), target: '#lock.open' },
+              { guard: withOutput('isAbsent'), target: 'absent' },
               { guard: 'attemptsExhausted', target: 'spent' },
               { target: 'refused', actions: 'countAttempt' },
             ],

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { ProofBinding, ProofChannel, ProofCodeSent, ProofVerification } from '#contract/proof'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import type { LockResult } from './lock.flow.ts'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -113,10 +113,7 @@ export const proofFlow = setup({
         id: 'startProof',
         src: 'startProof',
         input: ({ context: { bound } }) => ({ bound }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'assignVerification', params: outputParams },
-        },
+        onDone: { target: 'deciding', actions: withOutput('assignVerification') },
         onError: { target: 'over', actions: 'assignRefusal' },
       },
     },
@@ -130,10 +127,7 @@ export const proofFlow = setup({
     choosing: {
       description: 'Any way may be taken, also the one that came to nothing just now.',
       on: {
-        'channel.choose': {
-          target: 'routing',
-          actions: { type: 'assignChannel', params: eventParams },
-        },
+        'channel.choose': { target: 'routing', actions: withEvent('assignChannel') },
       },
     },
     routing: { always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }] },
@@ -145,11 +139,7 @@ export const proofFlow = setup({
         src: 'proveByBiometry',
         input: ({ context }) => channelRequestIn(context),
         onDone: [
-          {
-            guard: { type: 'isOpen', params: outputParams },
-            target: 'proven',
-            actions: 'assignProven',
-          },
+          { guard: withOutput('isOpen'), target: 'proven', actions: 'assignProven' },
           {
             target: 'choosing',
             actions: { type: 'assignUnknown', params: ({ event }) => ({ answer: event.output }) },
@@ -175,7 +165,7 @@ export const proofFlow = setup({
         id: 'sendProofCode',
         src: 'sendProofCode',
         input: ({ context }) => channelRequestIn(context),
-        onDone: { target: 'entering', actions: { type: 'assignSent', params: outputParams } },
+        onDone: { target: 'entering', actions: withOutput('assignSent') },
         onError: [
           { guard: 'proofOver', target: 'over', actions: 'assignRefusal' },
           { guard: 'personLocked', target: 'locked', actions: 'assignRefusal' },
@@ -188,10 +178,7 @@ export const proofFlow = setup({
       on: {
         'code.submit': 'proving',
         'code.resend': 'asking',
-        'channel.choose': {
-          target: 'routing',
-          actions: { type: 'assignChannel', params: eventParams },
-        },
+        'channel.choose': { target: 'routing', actions: withEvent('assignChannel') },
       },
     },
     proving: {

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpStatus } from '#contract/totp'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -73,12 +73,8 @@ export const totpFlow = totpSetup.createMachine({
         id: 'readTotp',
         src: 'readTotp',
         onDone: [
-          {
-            guard: { type: 'isOn', params: outputParams },
-            target: 'on',
-            actions: { type: 'assignStatus', params: outputParams },
-          },
-          { target: 'off', actions: { type: 'assignStatus', params: outputParams } },
+          { guard: withOutput('isOn'), target: 'on', actions: withOutput('assignStatus') },
+          { target: 'off', actions: withOutput('assignStatus') },
         ],
         onError: { target: 'unread', actions: 'assignRefusal' },
       },

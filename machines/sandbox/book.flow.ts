@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { BookCheck } from '#contract/sandbox'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -34,7 +34,7 @@ export const bookFlow = setup({
       invoke: {
         id: 'checkBook',
         src: 'checkBook',
-        onDone: { target: 'checked', actions: { type: 'assignCheck', params: outputParams } },
+        onDone: { target: 'checked', actions: withOutput('assignCheck') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },

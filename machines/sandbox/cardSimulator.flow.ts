@@ -6,7 +6,7 @@ import type {
   purchaseMoves,
   simulatedSubAccountEvents,
 } from '#contract/sandboxCard'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -75,10 +75,7 @@ export const cardSimulatorFlow = setup({
   context: ({ input }) => ({ ...input, simulation: null, status: null, refusal: null }),
   initial: 'idle',
   on: {
-    'card.simulate': {
-      target: '.simulating',
-      actions: { type: 'assignSimulation', params: eventParams },
-    },
+    'card.simulate': { target: '.simulating', actions: withEvent('assignSimulation') },
   },
   states: {
     idle: {},
@@ -90,7 +87,7 @@ export const cardSimulatorFlow = setup({
         src: 'simulateCard',
         // Noted on the way here.
         input: ({ context: { cardId, simulation } }) => ({ cardId, simulation: simulation! }),
-        onDone: { target: 'simulated', actions: { type: 'assignStatus', params: outputParams } },
+        onDone: { target: 'simulated', actions: withOutput('assignStatus') },
         onError: { target: 'idle', actions: 'assignRefusal' },
       },
     },

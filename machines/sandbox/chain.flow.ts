@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { SandboxAddress, SandboxChain } from '#contract/sandboxChain'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -77,7 +77,7 @@ export const chainFlow = setup({
           invoke: {
             id: 'readChains',
             src: 'readChains',
-            onDone: { target: 'deciding', actions: { type: 'assignChains', params: outputParams } },
+            onDone: { target: 'deciding', actions: withOutput('assignChains') },
             onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
@@ -87,7 +87,7 @@ export const chainFlow = setup({
             id: 'readAddresses',
             src: 'readAddresses',
             input: ({ context }) => ({ chain: context.chain! }),
-            onDone: { target: 'read', actions: { type: 'assignAddresses', params: outputParams } },
+            onDone: { target: 'read', actions: withOutput('assignAddresses') },
             onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
@@ -96,11 +96,8 @@ export const chainFlow = setup({
     },
     shown: {
       on: {
-        'chain.choose': {
-          target: 'reading',
-          actions: ['clearRefusal', { type: 'assignChoice', params: eventParams }],
-        },
-        'chain.move': { target: 'moving', actions: { type: 'assignMove', params: eventParams } },
+        'chain.choose': { target: 'reading', actions: ['clearRefusal', withEvent('assignChoice')] },
+        'chain.move': { target: 'moving', actions: withEvent('assignMove') },
         'chain.refresh': { target: 'reading', actions: ['clearRefusal', 'clearMove'] },
       },
     },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import { assignLocation, pageTypes } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailboxList } from './mailbox.flow.ts'
@@ -24,7 +24,7 @@ export const sandboxPageFlow = setup({
         { id: 'chain', src: 'chainFlow' },
         { id: 'book', src: 'bookFlow' },
       ],
-      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
+      on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },
   },
 })

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AddressCode } from '#contract/addressCode'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
@@ -58,10 +58,10 @@ export const scanFlow = setup({
         id: 'scanCode',
         src: 'scanCode',
         onDone: [
-          { guard: { type: 'isClosed', params: outputParams }, target: 'closed' },
-          { guard: { type: 'isNone', params: outputParams }, target: 'misread' },
-          { guard: { type: 'isOtherNetwork', params: outputParams }, target: 'otherNetwork' },
-          { target: 'read', actions: { type: 'assignAddress', params: outputParams } },
+          { guard: withOutput('isClosed'), target: 'closed' },
+          { guard: withOutput('isNone'), target: 'misread' },
+          { guard: withOutput('isOtherNetwork'), target: 'otherNetwork' },
+          { target: 'read', actions: withOutput('assignAddress') },
         ],
         onError: 'closed',
       },

@@ -1,4 +1,4 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
 
@@ -28,9 +28,9 @@ export const sessionFlow = sessionSetup.createMachine({
   on: {
     'call.refused': {
       description: 'Here nothing can be renewed: waiting would be waiting for ever.',
-      actions: { type: 'emitCallRefusal', params: eventParams },
+      actions: withEvent('emitCallRefusal'),
     },
-    'call.dropped': { actions: { type: 'clearCall', params: eventParams } },
+    'call.dropped': { actions: withEvent('clearCall') },
     'tokens.stored': {
       target: '.trusted',
       actions: [
@@ -50,9 +50,9 @@ export const sessionFlow = sessionSetup.createMachine({
         src: 'findStoredTokens',
         onDone: [
           {
-            guard: { type: 'tokensFound', params: outputParams },
+            guard: withOutput('tokensFound'),
             target: 'trusted',
-            actions: { type: 'assignSignIn', params: outputParams },
+            actions: withOutput('assignSignIn'),
           },
           { target: 'signedOut', actions: 'clearTokens' },
         ],
@@ -64,11 +64,11 @@ export const sessionFlow = sessionSetup.createMachine({
       tags: 'outside',
       on: {
         'call.refused': {
-          guard: { type: 'entryOfThisEpoch', params: eventParams },
+          guard: withEvent('entryOfThisEpoch'),
           target: 'leaving',
           actions: [
             { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-            { type: 'assignCall', params: eventParams },
+            withEvent('assignCall'),
           ],
         },
         'tokens.changed': 'looking',
@@ -79,37 +79,27 @@ export const sessionFlow = sessionSetup.createMachine({
       entry: 'clearFailures',
       on: {
         'call.refused': [
+          { guard: withEvent('ofAnotherSignIn'), actions: withEvent('emitCallRefusal') },
           {
-            guard: { type: 'ofAnotherSignIn', params: eventParams },
-            actions: { type: 'emitCallRefusal', params: eventParams },
-          },
-          {
-            guard: { type: 'renewalExhausted', params: eventParams },
+            guard: withEvent('renewalExhausted'),
             target: 'leaving',
             actions: [
               { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-              { type: 'assignCall', params: eventParams },
+              withEvent('assignCall'),
             ],
           },
-          {
-            guard: { type: 'newerTokenStored', params: eventParams },
-            actions: { type: 'emitCallReplay', params: eventParams },
-          },
-          {
-            guard: 'canRefresh',
-            target: 'renewing.byRefresh',
-            actions: { type: 'assignCall', params: eventParams },
-          },
+          { guard: withEvent('newerTokenStored'), actions: withEvent('emitCallReplay') },
+          { guard: 'canRefresh', target: 'renewing.byRefresh', actions: withEvent('assignCall') },
           {
             guard: 'insideTelegram',
             target: 'renewing.byTelegram',
-            actions: { type: 'assignCall', params: eventParams },
+            actions: withEvent('assignCall'),
           },
           {
             target: 'leaving',
             actions: [
               { type: 'assignReason', params: { reason: 'NO_REFRESH_TOKEN' } },
-              { type: 'assignCall', params: eventParams },
+              withEvent('assignCall'),
             ],
           },
         ],
@@ -120,14 +110,8 @@ export const sessionFlow = sessionSetup.createMachine({
           },
           { target: 'looking' },
         ],
-        'user.blocked': {
-          guard: { type: 'ofThisSignIn', params: eventParams },
-          target: 'blocked',
-        },
-        'session.end': {
-          target: 'leaving',
-          actions: { type: 'assignSignOutScope', params: eventParams },
-        },
+        'user.blocked': { guard: withEvent('ofThisSignIn'), target: 'blocked' },
+        'session.end': { target: 'leaving', actions: withEvent('assignSignOutScope') },
       },
     },
     renewing,
@@ -144,10 +128,7 @@ export const sessionFlow = sessionSetup.createMachine({
           { guard: { type: 'sameSignIn', params: ({ event }) => event.tokens } },
           { target: 'looking' },
         ],
-        'session.end': {
-          target: 'leaving',
-          actions: { type: 'assignSignOutScope', params: eventParams },
-        },
+        'session.end': { target: 'leaving', actions: withEvent('assignSignOutScope') },
       },
     },
     leaving: {

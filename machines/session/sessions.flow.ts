@@ -3,7 +3,7 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { SessionDevice } from '#contract/session'
 import type { Page } from '#machines/kit/list.flow'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -53,16 +53,16 @@ export const sessionsFlow = setup({
         id: 'fetchSessions',
         src: 'fetchSessions',
         input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-        onDone: { target: 'listed.shown', actions: { type: 'assignPage', params: outputParams } },
+        onDone: { target: 'listed.shown', actions: withOutput('assignPage') },
         onError: { target: 'listed.refused', actions: 'assignRefusal' },
       },
     },
     listed: {
       initial: 'shown',
       on: {
-        'page.set': { target: 'fetching', actions: { type: 'assignOffset', params: eventParams } },
+        'page.set': { target: 'fetching', actions: withEvent('assignOffset') },
         'list.refresh': 'fetching',
-        'session.end': { target: 'ending', actions: { type: 'assignEnding', params: eventParams } },
+        'session.end': { target: 'ending', actions: withEvent('assignEnding') },
       },
       states: {
         shown: {},

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { codeRequestOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
@@ -27,19 +27,19 @@ export const signInFlow = signInSetup.createMachine({
   initial: 'open',
   on: {
     'method.choose': {
-      guard: { type: 'offered', params: eventParams },
+      guard: withEvent('offered'),
       target: '.open',
-      actions: ['clearRefusal', { type: 'assignMethod', params: eventParams }],
+      actions: ['clearRefusal', withEvent('assignMethod')],
     },
     'login.change': { target: '.open', actions: 'clearRefusal' },
-    'invite.set': { actions: { type: 'assignInvite', params: eventParams } },
+    'invite.set': { actions: withEvent('assignInvite') },
   },
   states: {
     open: {
       description: 'Nothing asked yet, or refused; the refusal says why.',
       entry: 'clearCode',
       on: {
-        'login.set': { actions: { type: 'assignLogin', params: eventParams } },
+        'login.set': { actions: withEvent('assignLogin') },
         'code.request': { guard: 'addressTyped', target: 'asking' },
         'password.submit': { guard: 'addressTyped', target: 'checking' },
         'telegram.submit': [{ guard: 'signingUp', target: 'joining' }, { target: 'recognizing' }],
@@ -51,7 +51,7 @@ export const signInFlow = signInSetup.createMachine({
         id: 'requestCode',
         src: 'requestCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: 'coded', actions: { type: 'assignSent', params: outputParams } },
+        onDone: { target: 'coded', actions: withOutput('assignSent') },
         onError: { target: 'open', actions: 'assignRefusal' },
       },
     },
@@ -64,11 +64,11 @@ export const signInFlow = signInSetup.createMachine({
         input: ({ context }) => codeRequestOf(context),
         onDone: [
           {
-            guard: { type: 'tokensGranted', params: outputParams },
+            guard: withOutput('tokensGranted'),
             target: 'entered',
-            actions: { type: 'assignEntry', params: outputParams },
+            actions: withOutput('assignEntry'),
           },
-          { target: 'coded', actions: { type: 'assignEntry', params: outputParams } },
+          { target: 'coded', actions: withOutput('assignEntry') },
         ],
         onError: { target: 'open', actions: 'assignRefusal' },
       },
@@ -78,7 +78,7 @@ export const signInFlow = signInSetup.createMachine({
       invoke: {
         id: 'submitTelegram',
         src: 'submitTelegram',
-        onDone: { target: 'entered', actions: { type: 'assignResult', params: outputParams } },
+        onDone: { target: 'entered', actions: withOutput('assignResult') },
         onError: [
           { guard: 'telegramUserUnknown', target: 'unknown' },
           { target: 'open', actions: 'assignRefusal' },
@@ -95,7 +95,7 @@ export const signInFlow = signInSetup.createMachine({
         id: 'signUpByTelegram',
         src: 'signUpByTelegram',
         input: ({ context }) => ({ invite: context.invite }),
-        onDone: { target: 'entered', actions: { type: 'assignResult', params: outputParams } },
+        onDone: { target: 'entered', actions: withOutput('assignResult') },
         onError: { target: 'unknown', actions: 'assignRefusal' },
       },
     },

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { feedSetup } from './feed.setup.ts'
 
 /**
@@ -29,10 +29,10 @@ export const feedFlow = feedSetup.createMachine({
   initial: 'silent',
   on: {
     'wallet.follow': {
-      guard: { type: 'anotherWallet', params: eventParams },
+      guard: withEvent('anotherWallet'),
       target: '.following',
       reenter: true,
-      actions: ['clearFailures', { type: 'assignWallet', params: eventParams }],
+      actions: ['clearFailures', withEvent('assignWallet')],
     },
     'wallet.leave': { target: '.silent', actions: 'clearWallet' },
   },
@@ -75,10 +75,7 @@ export const feedFlow = feedSetup.createMachine({
           ],
         },
         'feed.live': [
-          {
-            guard: { type: 'caughtUp', params: ({ event }) => event.place },
-            target: '.live',
-          },
+          { guard: { type: 'caughtUp', params: ({ event }) => event.place }, target: '.live' },
           {
             guard: 'firstTime',
             target: '.live',
@@ -91,16 +88,12 @@ export const feedFlow = feedSetup.createMachine({
         ],
         'feed.refused': [
           {
-            guard: { type: 'tokenRefused', params: eventParams },
+            guard: withEvent('tokenRefused'),
             target: 'renewing',
-            actions: { type: 'assignCode', params: eventParams },
+            actions: withEvent('assignCode'),
           },
-          {
-            guard: { type: 'lastingRefusal', params: eventParams },
-            target: 'gone',
-            actions: { type: 'assignCode', params: eventParams },
-          },
-          { target: 'pausing', actions: { type: 'assignCode', params: eventParams } },
+          { guard: withEvent('lastingRefusal'), target: 'gone', actions: withEvent('assignCode') },
+          { target: 'pausing', actions: withEvent('assignCode') },
         ],
         'feed.broken': 'pausing',
         'network.lost': 'waiting',

@@ -6,7 +6,7 @@ import {
   toldOfOrder,
   walletUnknown,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { ordersList } from '#machines/order/orders.flow'
 
 /** What there is, and which orders wait for a word of their owner. */
@@ -24,14 +24,8 @@ export const homePageFlow = setup({
   context: ({ input }) => input,
   initial: 'deciding',
   on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
   },
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
@@ -43,10 +37,7 @@ export const homePageFlow = setup({
         input: ({ context }) => ({ filter: { walletId: context.walletId!, status: 'NEW' } }),
       },
       on: {
-        'news.arrived': {
-          guard: { type: 'orderChanged', params: eventParams },
-          actions: 'readWaitingAgain',
-        },
+        'news.arrived': { guard: withEvent('orderChanged'), actions: 'readWaitingAgain' },
         'news.reset': { actions: 'readWaitingAgain' },
       },
     },

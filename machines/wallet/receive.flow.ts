@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { WalletAddress } from '#contract/address'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Currency } from '#contract/reference'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { ReceiveQuery } from './receiveQuery.setup.ts'
@@ -80,14 +80,8 @@ export const receiveFlow = setup({
   context: ({ input }) => ({ ...input, currencies: null, address: null, refusal: null }),
   initial: 'fetching',
   on: {
-    'wallet.follow': {
-      guard: { type: 'anotherWallet', params: eventParams },
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-    'view.set': {
-      guard: { type: 'anotherView', params: eventParams },
-      actions: { type: 'assignView', params: eventParams },
-    },
+    'wallet.follow': { guard: withEvent('anotherWallet'), actions: withEvent('assignWallet') },
+    'view.set': { guard: withEvent('anotherView'), actions: withEvent('assignView') },
   },
   states: {
     fetching: {
@@ -95,7 +89,7 @@ export const receiveFlow = setup({
       invoke: {
         id: 'fetchReceivable',
         src: 'fetchReceivable',
-        onDone: { target: 'known', actions: { type: 'assignCurrencies', params: outputParams } },
+        onDone: { target: 'known', actions: withOutput('assignCurrencies') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
@@ -104,14 +98,14 @@ export const receiveFlow = setup({
       initial: 'deciding',
       on: {
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: eventParams },
+          guard: withEvent('anotherWallet'),
           target: '.deciding',
-          actions: { type: 'assignWallet', params: eventParams },
+          actions: withEvent('assignWallet'),
         },
         'view.set': {
-          guard: { type: 'anotherView', params: eventParams },
+          guard: withEvent('anotherView'),
           target: '.deciding',
-          actions: { type: 'assignView', params: eventParams },
+          actions: withEvent('assignView'),
         },
       },
       states: {
@@ -133,7 +127,7 @@ export const receiveFlow = setup({
               walletId: context.walletId!,
               chain: chosenCurrency(context)!.meta.chain_id!,
             }),
-            onDone: { target: 'shown', actions: { type: 'assignAddress', params: outputParams } },
+            onDone: { target: 'shown', actions: withOutput('assignAddress') },
             onError: { target: 'unopened', actions: 'assignRefusal' },
           },
         },

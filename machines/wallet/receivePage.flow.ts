@@ -1,6 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
 import { readReceiveQuery } from './receiveQuery.setup.ts'
 
@@ -32,18 +32,8 @@ export const receivePageFlow = setup({
         input: ({ context: { walletId, query } }) => ({ walletId, ...readReceiveQuery(query) }),
       },
       on: {
-        'location.changed': {
-          actions: [
-            { type: 'assignLocation', params: eventParams },
-            { type: 'showReceiving', params: eventParams },
-          ],
-        },
-        'wallet.opened': {
-          actions: [
-            { type: 'assignWallet', params: eventParams },
-            { type: 'followInReceive', params: eventParams },
-          ],
-        },
+        'location.changed': { actions: [withEvent('assignLocation'), withEvent('showReceiving')] },
+        'wallet.opened': { actions: [withEvent('assignWallet'), withEvent('followInReceive')] },
       },
     },
   },

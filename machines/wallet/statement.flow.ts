@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TransactionFilterInput } from '#contract/transaction'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -41,10 +41,7 @@ export function makeStatementFlow<Ask>(id: string) {
     states: {
       idle: {
         on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'assignRequest', params: eventParams },
-          },
+          'statement.save': { target: 'saving', actions: withEvent('assignRequest') },
         },
       },
       saving: {
@@ -54,25 +51,19 @@ export function makeStatementFlow<Ask>(id: string) {
           src: 'saveStatement',
           // Noted on the way here.
           input: ({ context }) => ({ ask: context.ask! }),
-          onDone: { target: 'saved', actions: { type: 'assignResult', params: outputParams } },
+          onDone: { target: 'saved', actions: withOutput('assignResult') },
           onError: { target: 'unsaved', actions: 'assignRefusal' },
         },
       },
       saved: {
         on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'assignRequest', params: eventParams },
-          },
+          'statement.save': { target: 'saving', actions: withEvent('assignRequest') },
         },
       },
       unsaved: {
         description: 'There is no file; the reason says whether a narrower one would do.',
         on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'assignRequest', params: eventParams },
-          },
+          'statement.save': { target: 'saving', actions: withEvent('assignRequest') },
         },
       },
     },

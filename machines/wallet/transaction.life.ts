@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * What a customer's transaction goes through, as the bank runs it. State names are the statuses on
@@ -69,11 +69,8 @@ export const transactionLife = setup({
       on: {
         'order.approved': 'processing',
         'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'order.canceled': {
-          target: 'canceled',
-          actions: { type: 'assignEnd', params: eventParams },
-        },
-        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'order.canceled': { target: 'canceled', actions: withEvent('assignEnd') },
+        'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
     pending: {
@@ -86,27 +83,21 @@ export const transactionLife = setup({
           target: 'complete',
           actions: { type: 'assignEnd', params: {} },
         },
-        'deposit.dropped': {
-          target: 'failed',
-          actions: { type: 'assignEnd', params: eventParams },
-        },
+        'deposit.dropped': { target: 'failed', actions: withEvent('assignEnd') },
         'review.opened': { actions: 'assignHeld' },
         'review.passed': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'review.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'review.failed': { target: 'failed', actions: withEvent('assignEnd') },
         'order.funded': 'processing',
         'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'order.canceled': {
-          target: 'canceled',
-          actions: { type: 'assignEnd', params: eventParams },
-        },
-        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'order.canceled': { target: 'canceled', actions: withEvent('assignEnd') },
+        'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
     processing: {
       description: 'The rail has it.',
       on: {
         'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
     complete: { type: 'final' },

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { emptyTransactions, transactionsSetup } from './transactions.setup.ts'
 
 /**
@@ -20,18 +20,18 @@ export const transactionsFlow = transactionsSetup.createMachine({
       initial: 'waiting',
       on: {
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: eventParams },
+          guard: withEvent('anotherWallet'),
           target: '.fetching',
-          actions: { type: 'assignWallet', params: eventParams },
+          actions: withEvent('assignWallet'),
         },
         'view.set': {
-          guard: { type: 'anotherFilter', params: eventParams },
+          guard: withEvent('anotherFilter'),
           target: '.waiting',
-          actions: { type: 'assignFilter', params: eventParams },
+          actions: withEvent('assignFilter'),
         },
         'list.refresh': '.waiting',
         'news.reset': '.waiting',
-        'viewport.set': { actions: { type: 'assignVisible', params: eventParams } },
+        'viewport.set': { actions: withEvent('assignVisible') },
         'news.arrived': { actions: { type: 'assignNews', params: ({ event }) => event.change } },
       },
       states: {
@@ -56,9 +56,9 @@ export const transactionsFlow = transactionsSetup.createMachine({
                 guard: 'isStale',
                 target: 'fetching',
                 reenter: true,
-                actions: { type: 'assignFirst', params: outputParams },
+                actions: withOutput('assignFirst'),
               },
-              { target: 'deciding', actions: { type: 'assignFirst', params: outputParams } },
+              { target: 'deciding', actions: withOutput('assignFirst') },
             ],
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
@@ -75,10 +75,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
         },
         shown: {
           on: {
-            'viewport.set': {
-              target: 'deciding',
-              actions: { type: 'assignVisible', params: eventParams },
-            },
+            'viewport.set': { target: 'deciding', actions: withEvent('assignVisible') },
           },
         },
         settling: {
@@ -108,7 +105,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
               page: requestedPage,
               upTo,
             }),
-            onDone: { target: 'deciding', actions: { type: 'assignMore', params: outputParams } },
+            onDone: { target: 'deciding', actions: withOutput('assignMore') },
             onError: { target: 'stuck', actions: 'assignRefusal' },
           },
         },
@@ -123,12 +120,12 @@ export const transactionsFlow = transactionsSetup.createMachine({
       initial: 'deciding',
       on: {
         'view.set': {
-          guard: { type: 'anotherRow', params: eventParams },
+          guard: withEvent('anotherRow'),
           target: '.deciding',
-          actions: { type: 'assignOpenRow', params: eventParams },
+          actions: withEvent('assignOpenRow'),
         },
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: eventParams },
+          guard: withEvent('anotherWallet'),
           target: '.deciding',
           actions: 'clearOpenRow',
         },
@@ -146,10 +143,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
             id: 'fetchRow',
             src: 'fetchRow',
             input: ({ context: { walletId, openId } }) => ({ walletId: walletId!, id: openId! }),
-            onDone: {
-              target: 'opened',
-              actions: { type: 'assignOpenTransaction', params: outputParams },
-            },
+            onDone: { target: 'opened', actions: withOutput('assignOpenTransaction') },
             onError: { target: 'missing', actions: 'assignRefusal' },
           },
         },

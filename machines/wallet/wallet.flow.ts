@@ -3,7 +3,7 @@ import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
 import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -112,33 +112,27 @@ export const walletFlow = setup({
       on: {
         'app.shown': { actions: 'raiseRefetch' },
         'wallet.choose': {
-          guard: { type: 'anotherOne', params: eventParams },
+          guard: withEvent('anotherOne'),
           target: '.reading',
-          actions: { type: 'assignOpen', params: eventParams },
+          actions: withEvent('assignOpen'),
         },
         'wallet.find': {
-          guard: { type: 'anotherOne', params: eventParams },
+          guard: withEvent('anotherOne'),
           target: '.listing',
-          actions: { type: 'assignRequestedWallet', params: eventParams },
+          actions: withEvent('assignRequestedWallet'),
         },
-        'wallet.created': {
-          target: '.listing',
-          actions: { type: 'assignRequestedWallet', params: eventParams },
-        },
+        'wallet.created': { target: '.listing', actions: withEvent('assignRequestedWallet') },
       },
       states: {
         listing: {
           tags: 'busy',
           on: {
-            'wallet.find': { actions: { type: 'assignRequestedWallet', params: eventParams } },
+            'wallet.find': { actions: withEvent('assignRequestedWallet') },
           },
           invoke: {
             id: 'fetchWallets',
             src: 'fetchWallets',
-            onDone: {
-              target: 'choosing',
-              actions: { type: 'assignWallets', params: outputParams },
-            },
+            onDone: { target: 'choosing', actions: withOutput('assignWallets') },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
@@ -161,9 +155,9 @@ export const walletFlow = setup({
                 guard: 'isStale',
                 target: 'reading',
                 reenter: true,
-                actions: { type: 'assignOpened', params: outputParams },
+                actions: withOutput('assignOpened'),
               },
-              { target: 'shown', actions: { type: 'assignOpened', params: outputParams } },
+              { target: 'shown', actions: withOutput('assignOpened') },
             ],
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
@@ -189,13 +183,13 @@ export const walletFlow = setup({
         },
         drawing: {
           on: {
-            'wallet.choose': { guard: { type: 'anotherOne', params: eventParams }, target: 'idle' },
+            'wallet.choose': { guard: withEvent('anotherOne'), target: 'idle' },
           },
           invoke: {
             id: 'fetchHistory',
             src: 'fetchHistory',
             input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: { target: 'idle', actions: { type: 'assignHistory', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('assignHistory') },
             onError: 'unavailable',
           },
         },

@@ -3,7 +3,7 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Delivery } from '#contract/webhook'
 import type { Page } from '#machines/kit/list.flow'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -75,10 +75,7 @@ export const deliveriesFlow = setup({
   }),
   initial: 'fetching',
   on: {
-    'page.set': {
-      target: '.fetching',
-      actions: ['clearPolls', { type: 'assignOffset', params: eventParams }],
-    },
+    'page.set': { target: '.fetching', actions: ['clearPolls', withEvent('assignOffset')] },
     'list.refresh': { target: '.fetching', actions: 'clearPolls' },
   },
   states: {
@@ -88,7 +85,7 @@ export const deliveriesFlow = setup({
         id: 'fetchDeliveries',
         src: 'fetchDeliveries',
         input: ({ context }) => pageRequest(context),
-        onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignPage') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
@@ -98,7 +95,7 @@ export const deliveriesFlow = setup({
         'test.send': { target: 'testing', actions: 'clearPolls' },
         'delivery.retry': {
           target: 'retrying',
-          actions: ['clearPolls', { type: 'assignRetryId', params: eventParams }],
+          actions: ['clearPolls', withEvent('assignRetryId')],
         },
       },
       states: {
@@ -109,7 +106,7 @@ export const deliveriesFlow = setup({
             id: 'fetchDeliveries',
             src: 'fetchDeliveries',
             input: ({ context }) => pageRequest(context),
-            onDone: { target: 'deciding', actions: { type: 'assignPage', params: outputParams } },
+            onDone: { target: 'deciding', actions: withOutput('assignPage') },
             onError: { target: 'idle', actions: 'assignRefusal' },
           },
         },

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { liveFlow } from './live.flow.ts'
 
@@ -76,20 +76,17 @@ export const benchFlow = setup({
     { id: 'live', src: 'liveFlow' },
   ],
   on: {
-    'chart.open': { target: '.showing', actions: { type: 'assignChart', params: eventParams } },
+    'chart.open': { target: '.showing', actions: withEvent('assignChart') },
     'chart.leave': {
       target: '.showing',
       actions: { type: 'assignChart', params: { chart: null } },
     },
-    'input.choose': { target: '.showing', actions: { type: 'assignInput', params: eventParams } },
-    'event.send': { target: '.showing', actions: { type: 'assignStep', params: eventParams } },
-    'path.play': { target: '.showing', actions: { type: 'assignPath', params: eventParams } },
-    'step.select': {
-      target: '.showing',
-      actions: { type: 'assignStepIndex', params: eventParams },
-    },
-    'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
-    'search.type': { actions: { type: 'assignSearch', params: eventParams } },
+    'input.choose': { target: '.showing', actions: withEvent('assignInput') },
+    'event.send': { target: '.showing', actions: withEvent('assignStep') },
+    'path.play': { target: '.showing', actions: withEvent('assignPath') },
+    'step.select': { target: '.showing', actions: withEvent('assignStepIndex') },
+    'location.changed': { actions: withEvent('assignLocation') },
+    'search.type': { actions: withEvent('assignSearch') },
   },
   states: {
     settled: {},

@@ -1,4 +1,4 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { liveSetup } from './live.setup.ts'
 import { bank } from './live.states/bank.ts'
 
@@ -18,16 +18,16 @@ export const liveFlow = liveSetup.createMachine({
   context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
   initial: 'watching',
   on: {
-    'actor.choose': { actions: { type: 'assignActor', params: eventParams } },
-    'trace.step': { actions: { type: 'assignShown', params: eventParams } },
-    'trace.open': { target: '.opening', actions: { type: 'assignText', params: eventParams } },
+    'actor.choose': { actions: withEvent('assignActor') },
+    'trace.step': { actions: withEvent('assignShown') },
+    'trace.open': { target: '.opening', actions: withEvent('assignText') },
   },
   states: {
     watching: {
       type: 'parallel',
       invoke: { id: 'watchFrames', src: 'watchFrames' },
       on: {
-        'frames.arrived': { actions: { type: 'assignFrames', params: eventParams } },
+        'frames.arrived': { actions: withEvent('assignFrames') },
         'trace.follow': { actions: 'clearShown' },
         'trace.clear': { actions: 'clearTrace' },
       },
@@ -55,7 +55,7 @@ export const liveFlow = liveSetup.createMachine({
         id: 'openTrace',
         src: 'openTrace',
         input: ({ context: { text } }) => ({ text }),
-        onDone: { target: 'replaying', actions: { type: 'assignTrace', params: outputParams } },
+        onDone: { target: 'replaying', actions: withOutput('assignTrace') },
         onError: { target: 'watching', actions: 'assignRefusal' },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -81,10 +81,7 @@ export const recordingFlow = setup({
           invoke: {
             id: 'saveRecording',
             src: 'saveRecording',
-            onDone: {
-              target: '#recording.off',
-              actions: { type: 'assignResult', params: outputParams },
-            },
+            onDone: { target: '#recording.off', actions: withOutput('assignResult') },
             onError: { target: 'running', actions: 'assignRefusal' },
           },
         },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -71,7 +71,7 @@ export const relayFlow = setup({
       invoke: {
         id: 'joinWatch',
         src: 'joinWatch',
-        onDone: { target: 'sharing', actions: { type: 'assignWatch', params: outputParams } },
+        onDone: { target: 'sharing', actions: withOutput('assignWatch') },
         onError: { target: 'detached', actions: 'assignRefusal' },
       },
     },
@@ -91,7 +91,7 @@ export const relayFlow = setup({
             id: 'sendFrames',
             src: 'sendFrames',
             input: ({ context }) => ({ watchId: context.watchId! }),
-            onDone: { target: 'pausing', actions: { type: 'assignMore', params: outputParams } },
+            onDone: { target: 'pausing', actions: withOutput('assignMore') },
             onError: [
               { guard: 'refusalIsTemporary', target: 'pausing', actions: 'assignPending' },
               { target: '#relay.detached', actions: 'assignRefusal' },

@@ -1,4 +1,4 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { sessionSetup } from '../session.setup.ts'
 
 /** New tokens by one way or the other; both end alike. */
@@ -9,13 +9,9 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
       src: id,
       onDone: [
         {
-          guard: { type: 'sameSignIn', params: outputParams },
+          guard: withOutput('sameSignIn'),
           target: '#session.trusted',
-          actions: [
-            { type: 'assignRenewal', params: outputParams },
-            'emitQueueReplay',
-            'clearQueue',
-          ],
+          actions: [withOutput('assignRenewal'), 'emitQueueReplay', 'clearQueue'],
         },
         { target: '#session.looking' },
       ],
@@ -43,25 +39,22 @@ export const renewing = sessionSetup.createStateConfig({
   initial: 'byRefresh',
   on: {
     'call.refused': [
-      {
-        guard: { type: 'ofAnotherSignIn', params: eventParams },
-        actions: { type: 'emitCallRefusal', params: eventParams },
-      },
+      { guard: withEvent('ofAnotherSignIn'), actions: withEvent('emitCallRefusal') },
       {
         description: 'The renewal itself: its port is about to say why.',
-        guard: { type: 'renewalItself', params: eventParams },
-        actions: { type: 'emitCallRefusal', params: eventParams },
+        guard: withEvent('renewalItself'),
+        actions: withEvent('emitCallRefusal'),
       },
       {
-        guard: { type: 'renewalExhausted', params: eventParams },
+        guard: withEvent('renewalExhausted'),
         target: '#session.leaving',
         actions: [
           { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-          { type: 'assignCall', params: eventParams },
+          withEvent('assignCall'),
         ],
       },
-      { guard: 'queueFull', actions: { type: 'emitQueueFull', params: eventParams } },
-      { actions: { type: 'assignCall', params: eventParams } },
+      { guard: 'queueFull', actions: withEvent('emitQueueFull') },
+      { actions: withEvent('assignCall') },
     ],
     'tokens.changed': [
       {
@@ -76,13 +69,10 @@ export const renewing = sessionSetup.createStateConfig({
       },
       { target: '#session.looking' },
     ],
-    'user.blocked': {
-      guard: { type: 'ofThisSignIn', params: eventParams },
-      target: '#session.blocked',
-    },
+    'user.blocked': { guard: withEvent('ofThisSignIn'), target: '#session.blocked' },
     'session.end': {
       target: '#session.leaving',
-      actions: ['clearFailures', { type: 'assignSignOutScope', params: eventParams }],
+      actions: ['clearFailures', withEvent('assignSignOutScope')],
     },
   },
   states: {
@@ -97,13 +87,9 @@ export const renewing = sessionSetup.createStateConfig({
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: [
-          { guard: { type: 'retriesExhausted', params: outputParams }, target: '#session.leaving' },
-          {
-            guard: 'canRefresh',
-            target: 'byRefresh',
-            actions: { type: 'countAttempt', params: outputParams },
-          },
-          { target: 'byTelegram', actions: { type: 'countAttempt', params: outputParams } },
+          { guard: withOutput('retriesExhausted'), target: '#session.leaving' },
+          { guard: 'canRefresh', target: 'byRefresh', actions: withOutput('countAttempt') },
+          { target: 'byTelegram', actions: withOutput('countAttempt') },
         ],
         onError: '#session.leaving',
       },

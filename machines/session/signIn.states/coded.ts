@@ -1,4 +1,4 @@
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { codeRequestOf, signInSetup } from '../signIn.setup.ts'
 
 /**
@@ -20,10 +20,7 @@ export const coded = signInSetup.createStateConfig({
         id: 'submitCode',
         src: 'submitCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: {
-          target: '#signIn.entered',
-          actions: { type: 'assignResult', params: outputParams },
-        },
+        onDone: { target: '#signIn.entered', actions: withOutput('assignResult') },
         onError: [
           { guard: 'codeSpent', target: 'expired', actions: 'assignRefusal' },
           { target: 'sent', actions: 'assignRefusal' },
@@ -36,7 +33,7 @@ export const coded = signInSetup.createStateConfig({
         id: 'requestCode',
         src: 'requestCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: 'sent', actions: { type: 'assignSent', params: outputParams } },
+        onDone: { target: 'sent', actions: withOutput('assignSent') },
         onError: { target: 'sent', actions: 'assignRefusal' },
       },
     },
@@ -50,7 +47,7 @@ export const coded = signInSetup.createStateConfig({
         id: 'requestCode',
         src: 'requestCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: 'sent', actions: { type: 'assignSent', params: outputParams } },
+        onDone: { target: 'sent', actions: withOutput('assignSent') },
         onError: { target: 'expired', actions: 'assignRefusal' },
       },
     },

@@ -1,4 +1,4 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { liveSetup } from '../live.setup.ts'
 
 /** The bank is watched by whoever is signed in to the app of this browser, and for nobody else. */
@@ -15,7 +15,7 @@ export const bank = liveSetup.createStateConfig({
       invoke: {
         id: 'openWatch',
         src: 'openWatch',
-        onDone: { target: 'followed', actions: { type: 'assignWatch', params: outputParams } },
+        onDone: { target: 'followed', actions: withOutput('assignWatch') },
         onError: { target: 'detached', actions: 'assignRefusal' },
       },
     },
@@ -28,10 +28,7 @@ export const bank = liveSetup.createStateConfig({
       on: {
         'bank.leave': 'detached',
         'bank.follow': { target: 'opening', description: 'Another code, for another page.' },
-        'bank.refused': {
-          target: 'detached',
-          actions: { type: 'assignCode', params: eventParams },
-        },
+        'bank.refused': { target: 'detached', actions: withEvent('assignCode') },
       },
       initial: 'awaitingPage',
       states: {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AccountStatus } from '#contract/account'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
@@ -76,13 +76,8 @@ export const accountLife = setup({
         'deposit.came': { actions: 'returnDeposit' },
       },
     },
-    CANCELED: {
-      type: 'final',
-      description: 'Closed for good; what still comes goes back.',
-    },
+    CANCELED: { type: 'final', description: 'Closed for good; what still comes goes back.' },
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof accountLife.resolveState>['value'], AccountStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof accountLife, AccountStatus>

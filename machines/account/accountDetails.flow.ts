@@ -98,14 +98,10 @@ export const accountDetailsFlow = setup({
     awaited: {
       description: 'The issuer is about to give the details.',
       after: { pollDue: 'reading' },
-      on: {
-        'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') },
-      },
+      on: { 'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') } },
     },
     known: {
-      on: {
-        'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') },
-      },
+      on: { 'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') } },
     },
     simulating: {
       tags: 'busy',

@@ -5,8 +5,10 @@ import {
   oneRequested,
   pageTypes,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { withEvent, withSnapshot } from '#machines/kit/params'
+import { withSnapshot } from '#machines/kit/params'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accountsList } from './accounts.flow.ts'
 import { openAccountFlow } from './openAccount.flow.ts'
@@ -39,12 +41,7 @@ export const accountsPageFlow = setup({
   },
 }).createMachine({
   id: 'accountsPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -53,7 +50,7 @@ export const accountsPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: [
         {

@@ -73,11 +73,7 @@ export const openAccountFlow = setup({
       },
     },
     unread: { description: 'The bank could not say what it offers; it can be asked again.' },
-    offered: {
-      on: {
-        'program.open': { target: 'opening', actions: withEvent('assignProgram') },
-      },
-    },
+    offered: { on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } } },
     opening: {
       tags: 'busy',
       invoke: {
@@ -94,9 +90,7 @@ export const openAccountFlow = setup({
     },
     opened: {
       description: 'The account is there, just made or long since.',
-      on: {
-        'program.open': { target: 'opening', actions: withEvent('assignProgram') },
-      },
+      on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } },
     },
   },
 })

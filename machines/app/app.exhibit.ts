@@ -26,9 +26,7 @@ const config = (kind: string) => ({ kind, sign_in: ['email'] })
 
 /** Where the page that is meant makes no difference yet. */
 const betweenPages = ['recognizing', 'blocked', { inside: 'loading' }, { inside: 'missing' }].map(
-  (access) => ({
-    main: { ready: { access } },
-  }),
+  (access) => ({ main: { ready: { access } } }),
 )
 
 const tokens = { access: true, refresh: true, signInId: 'm1' }

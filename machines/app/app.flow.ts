@@ -170,11 +170,7 @@ const inside = appSetup.createStateConfig({
     },
     missing: {
       description: 'The signed-in part could not be fetched; nothing is lost by trying again.',
-      on: {
-        'app.retry': 'loading',
-        'network.back': 'loading',
-        'session.closed': '#outside',
-      },
+      on: { 'app.retry': 'loading', 'network.back': 'loading', 'session.closed': '#outside' },
     },
     ready: {
       initial: 'deciding',
@@ -260,9 +256,7 @@ export const appFlow = appSetup.createMachine({
               initial: 'recognizing',
               on: { 'session.blocked': '.blocked' },
               states: {
-                recognizing: {
-                  on: { 'session.opened': 'inside', 'session.closed': 'outside' },
-                },
+                recognizing: { on: { 'session.opened': 'inside', 'session.closed': 'outside' } },
                 outside,
                 inside,
                 blocked: {

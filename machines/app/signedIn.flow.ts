@@ -112,9 +112,7 @@ const signedInSetup = setup({
       walletId: openId,
       position: since,
     })),
-    assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({
-      position,
-    })),
+    assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({ position })),
     spawnPage: enqueueActions(({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
       const { location, walletId } = context
       // A page is loaded for a location and for nothing else.

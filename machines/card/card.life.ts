@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { CardReason, CardStage, CardStatus } from '#contract/cardShape'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
@@ -152,6 +152,4 @@ export const cardLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof cardLife.resolveState>['value'], CardStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof cardLife, CardStatus>

@@ -103,11 +103,7 @@ const cardMoneySetup = setup({
     raiseQuote: raise(({ context: { asked } }, quote: QuoteSnapshot) => {
       const accepted = acceptedOf(quote)
       const bound = asked?.way === 'load' ? accepted : accepted && { ...accepted, quoteId: null }
-      return {
-        type: 'quote.moved' as const,
-        priced: quote.matches('quoted'),
-        accepted: bound,
-      }
+      return { type: 'quote.moved' as const, priced: quote.matches('quoted'), accepted: bound }
     }),
     acceptQuote: sendTo('quote', { type: 'quote.accept' }),
     releaseQuote: sendTo('quote', { type: 'quote.release' }),
@@ -164,14 +160,10 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             ],
           },
         },
-        free: {
-          always: [{ guard: 'moneyAsked', target: 'reading' }, { target: 'closed' }],
-        },
+        free: { always: [{ guard: 'moneyAsked', target: 'reading' }, { target: 'closed' }] },
         closed: {
           description: 'Nobody moves any money.',
-          on: {
-            'money.open': { target: 'reading', actions: withEvent('assignAsked') },
-          },
+          on: { 'money.open': { target: 'reading', actions: withEvent('assignAsked') } },
         },
         reading: {
           tags: 'busy',

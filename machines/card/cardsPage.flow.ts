@@ -9,6 +9,8 @@ import {
   toldOfCard,
   toldOfOrder,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { orderTold } from '#machines/order/orderTold.setup'
@@ -76,12 +78,7 @@ export const cardsPageFlow = setup({
   },
 }).createMachine({
   id: 'cardsPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -91,7 +88,7 @@ export const cardsPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: [
         {
@@ -119,11 +116,7 @@ export const cardsPageFlow = setup({
     },
     one: {
       invoke: [
-        {
-          id: 'cardControl',
-          src: 'controlFlow',
-          input: ({ context }) => ({ id: context.id! }),
-        },
+        { id: 'cardControl', src: 'controlFlow', input: ({ context }) => ({ id: context.id! }) },
         {
           id: 'cardNumber',
           src: 'revealFlow',

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import type { IssuingProgramStatus } from '#contract/program'
+import type { SameStatuses } from '#machines/kit/life'
 
 /** What cards are made under. ARCHIVED makes no new cards or sub-accounts; those there live on. */
 
@@ -17,6 +18,4 @@ export const programLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof programLife.resolveState>['value'], IssuingProgramStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof programLife, IssuingProgramStatus>

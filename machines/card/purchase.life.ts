@@ -90,11 +90,7 @@ export const purchaseLife = setup({
     },
     EXPIRED: { on: { 'network.cleared': lateClearing() } },
     REVERSED: { on: { 'network.cleared': lateClearing() } },
-    CLEARED: {
-      on: {
-        'network.refunded': { guard: withEvent('within'), actions: 'giveBack' },
-      },
-    },
+    CLEARED: { on: { 'network.refunded': { guard: withEvent('within'), actions: 'giveBack' } } },
     DECLINED: { type: 'final' },
   },
 })

@@ -68,9 +68,7 @@ export const revealFlow = revealSetup.createMachine({
   context: ({ input }) => ({ ...input, until: null, bound: null, refusal: null }),
   initial: 'hidden',
   states: {
-    hidden: {
-      on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } },
-    },
+    hidden: { on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } } },
     open: {
       description: 'The vault may hold the secret from here on, and holds it no longer.',
       initial: 'asking',

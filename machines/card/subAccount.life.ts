@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { SubAccountStatus } from '#contract/program'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
@@ -81,6 +81,4 @@ export const subAccountLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof subAccountLife.resolveState>['value'], SubAccountStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof subAccountLife, SubAccountStatus>

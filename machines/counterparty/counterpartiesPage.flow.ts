@@ -6,8 +6,9 @@ import {
   oneRequested,
   pageTypes,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { withEvent } from '#machines/kit/params'
 import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
@@ -37,12 +38,7 @@ export const counterpartiesPageFlow = setup({
   },
 }).createMachine({
   id: 'counterpartiesPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -52,7 +48,7 @@ export const counterpartiesPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: {
         id: 'counterparties',

@@ -79,9 +79,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         unfound: { description: 'Nobody here knows the bank; the form stays manual.' },
         scanning: {
           description: 'An address is read off a code beside the form, which stays as it is.',
-          on: {
-            'field.set': { target: 'idle', actions: withEvent('assignField') },
-          },
+          on: { 'field.set': { target: 'idle', actions: withEvent('assignField') } },
           invoke: {
             id: 'scan',
             src: 'scanFlow',

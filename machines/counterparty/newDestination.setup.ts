@@ -121,10 +121,7 @@ export const newDestinationSetup = setup({
     fillScanned: enqueueActions(({ enqueue }, { address }: { address: string | null }) => {
       if (address !== null) enqueue.raise({ type: 'field.set', name: 'address', value: address })
     }),
-    assignBank: assign(({ context }, bank: BankData) => ({
-      bank,
-      draft: filledIn(context, bank),
-    })),
+    assignBank: assign(({ context }, bank: BankData) => ({ bank, draft: filledIn(context, bank) })),
     clearTyped: assign({ draft: {}, bank: null, refusal: null }),
     clearBank: assign({ bank: null }),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),

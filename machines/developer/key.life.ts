@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import type { KeyStatus } from '#contract/developer'
+import type { SameStatuses } from '#machines/kit/life'
 
 /**
  * The life of one key. A rotation is the same key with a new text; a key that was revoked never opens
@@ -27,6 +28,4 @@ export const keyLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof keyLife.resolveState>['value'], KeyStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof keyLife, KeyStatus>

@@ -99,3 +99,13 @@ function notAllowedError(life: AnyStateMachine, current: AnyMachineSnapshot, typ
     allowed_events: allowed,
   })
 }
+
+/**
+ * True when a chart and the wire name the same statuses. `true satisfies SameStatuses<…>` at the foot
+ * of a life stops compiling once they differ.
+ */
+export type SameStatuses<L extends AnyStateMachine, Status> = [StateValueFrom<L>] extends [Status]
+  ? [Status] extends [StateValueFrom<L>]
+    ? true
+    : false
+  : false

@@ -7,6 +7,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { FeedChange } from '#contract/feed'
+import { withEvent } from '#machines/kit/params'
 
 /**
  * What every page flow is given and hears. It is started when its page opens and stopped when the
@@ -57,6 +58,18 @@ export const assignLocation = assign<PageInput, PageEvent, PageLocation, PageEve
 export const assignWallet = assign<PageInput, PageEvent, { walletId: string }, PageEvent, never>(
   (_, { walletId }) => ({ walletId }),
 )
+
+/** The frame of a page about the open wallet: what it shows is decided anew when either changes. */
+export const walletPage = {
+  context: ({ input }: { input: PageInput }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
+  },
+} as const
+
+export const waitingForWallet = { description: 'Until it is known which wallet is open.' }
 
 /** For a page that is only a screen. */
 export const emptyPageFlow = setup({ types: pageTypes }).createMachine({

@@ -78,9 +78,7 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
     output: ({ context: { draft, result, refusal } }) => ({ draft, result, refusal }),
     initial: 'deciding',
     states: {
-      deciding: {
-        always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }],
-      },
+      deciding: { always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }] },
       finding: {
         description: 'Whether a submission of this wallet was sent and never answered.',
         tags: 'busy',
@@ -141,10 +139,7 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
         description: 'The answer did not come. The bank is asked by the same key until it knows.',
         initial: 'waiting',
         states: {
-          waiting: {
-            after: { retryDelayPasses: 'asking' },
-            on: { 'outcome.ask': 'asking' },
-          },
+          waiting: { after: { retryDelayPasses: 'asking' }, on: { 'outcome.ask': 'asking' } },
           asking: {
             tags: 'busy',
             invoke: {

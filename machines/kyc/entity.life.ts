@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
@@ -93,11 +93,7 @@ export const entityLife = setup({
     assignVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
     assignDue: assign({ stage: 'requirements_due' }),
     assignAppeal: assign({ stage: 'appealed' }),
-    assignOverdue: assign({
-      ...emptyFacts,
-      reason: 'requirement_overdue',
-      missing: ['document'],
-    }),
+    assignOverdue: assign({ ...emptyFacts, reason: 'requirement_overdue', missing: ['document'] }),
   },
 }).createMachine({
   id: 'entity',
@@ -245,6 +241,4 @@ function withReason(reason: KycReason) {
   return { type: 'assignReason', params: { reason } } as const
 }
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof entityLife.resolveState>['value'], VerificationStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof entityLife, VerificationStatus>

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 
 /**
  * The life of one rail of one wallet: what a verified customer may use it for.
@@ -102,6 +102,4 @@ export const railLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof railLife.resolveState>['value'], VerificationStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof railLife, VerificationStatus>

@@ -74,15 +74,9 @@ export const preferencesFlow = setup({
       },
     },
     unread: { on: { 'preferences.refresh': 'reading' } },
-    shown: {
-      on: {
-        'choice.set': { target: 'saving', actions: withEvent('assignChoice') },
-      },
-    },
+    shown: { on: { 'choice.set': { target: 'saving', actions: withEvent('assignChoice') } } },
     saving: {
-      on: {
-        'choice.set': { target: 'saving', reenter: true, actions: withEvent('assignChoice') },
-      },
+      on: { 'choice.set': { target: 'saving', reenter: true, actions: withEvent('assignChoice') } },
       invoke: {
         id: 'savePreferences',
         src: 'savePreferences',

@@ -1,6 +1,12 @@
 import { setup } from 'xstate'
-import { assignLocation, assignWallet, pageTypes, walletUnknown } from '#machines/kit/page'
-import { withEvent } from '#machines/kit/params'
+import {
+  assignLocation,
+  assignWallet,
+  pageTypes,
+  walletUnknown,
+  walletPage,
+  waitingForWallet,
+} from '#machines/kit/page'
 import { addMoneyFlow } from './addMoney.flow.ts'
 
 /** How money comes into the open wallet. */
@@ -11,15 +17,10 @@ export const addMoneyPageFlow = setup({
   actions: { assignLocation, assignWallet },
 }).createMachine({
   id: 'addMoneyPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-  },
+  ...walletPage,
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     shown: {
       invoke: {
         id: 'addMoney',

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/order'
 import { withEvent } from '#machines/kit/params'
 import { orderSetup, type OrderFacts } from './order.setup.ts'
+import type { SameStatuses } from '#machines/kit/life'
 
 export { waitRules, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
 
@@ -212,6 +213,4 @@ export const bornFacts = (
   attempt: 0,
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof orderLife.resolveState>['value'], OrderStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof orderLife, OrderStatus>

@@ -152,9 +152,7 @@ const making = orderFormSetup.createStateConfig({
     input: ({ context }) => firstDraft(context),
     onSnapshot: { actions: withSnapshot('raiseQuote') },
   },
-  on: {
-    'place.moved': { guard: withEvent('isFollowing'), target: 'following' },
-  },
+  on: { 'place.moved': { guard: withEvent('isFollowing'), target: 'following' } },
   states: {
     starting: {
       description: 'Whoever somebody came to pay is chosen, once.',

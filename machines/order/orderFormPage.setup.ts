@@ -7,6 +7,8 @@ import {
   pageTypes,
   toldOfOrder,
   walletUnknown,
+  waitingForWallet,
+  walletPage,
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
@@ -39,15 +41,10 @@ export const makeOrderFormPage = (
     },
   }).createMachine({
     id,
-    context: ({ input }) => input,
-    initial: 'deciding',
-    on: {
-      'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-      'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-    },
+    ...walletPage,
     states: {
       deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
-      waiting: { description: 'Until it is known which wallet is open.' },
+      waiting: waitingForWallet,
       making: {
         on: {
           'news.arrived': { guard: withEvent('orderChanged'), actions: withEvent('sendOrderNews') },

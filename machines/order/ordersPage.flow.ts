@@ -7,6 +7,8 @@ import {
   pageTypes,
   toldOfOrder,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
@@ -29,12 +31,7 @@ export const ordersPageFlow = setup({
   },
 }).createMachine({
   id: 'ordersPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -43,7 +40,7 @@ export const ordersPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: {
         id: 'orders',

@@ -220,9 +220,7 @@ export const placeFlow = placeSetup.createMachine({
     },
     priceMoved: {
       description: 'The price moved before it was confirmed; the new one must be confirmed anew.',
-      on: {
-        'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') },
-      },
+      on: { 'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') } },
     },
     proving: {
       description: 'The order is there and waits for its owner to prove themselves.',

@@ -111,12 +111,7 @@ export const contactFlow = contactSetup.createMachine({
       initial: 'sent',
       on: { 'change.drop': { target: 'unchanged', actions: 'clearChange' } },
       states: {
-        sent: {
-          on: {
-            'code.submit': 'confirming',
-            'code.resend': 'resending',
-          },
-        },
+        sent: { on: { 'code.submit': 'confirming', 'code.resend': 'resending' } },
         confirming: {
           tags: 'busy',
           invoke: {
@@ -141,9 +136,7 @@ export const contactFlow = contactSetup.createMachine({
     },
     changed: {
       description: 'The bank knows the new one now.',
-      on: {
-        'value.set': { target: 'unchanged', actions: withEvent('assignValue') },
-      },
+      on: { 'value.set': { target: 'unchanged', actions: withEvent('assignValue') } },
     },
   },
 })

@@ -74,11 +74,7 @@ export const displayPreferencesFlow = setup({
       invoke: {
         id: 'saveDisplayPreferences',
         src: 'saveDisplayPreferences',
-        input: ({ context: { language, theme, saveToBank } }) => ({
-          language,
-          theme,
-          saveToBank,
-        }),
+        input: ({ context: { language, theme, saveToBank } }) => ({ language, theme, saveToBank }),
         onDone: 'settled',
         onError: 'settled',
       },

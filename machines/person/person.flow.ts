@@ -64,9 +64,7 @@ export const personFlow = setup({
     unread: { description: 'The bank could not say who this is; it can be asked again.' },
     known: {
       initial: 'idle',
-      on: {
-        'data.save': { target: 'saving', actions: withEvent('assignChange') },
-      },
+      on: { 'data.save': { target: 'saving', actions: withEvent('assignChange') } },
       states: { idle: {}, saved: { description: 'The last change is kept.' } },
     },
     saving: {

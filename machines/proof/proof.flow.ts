@@ -126,9 +126,7 @@ export const proofFlow = setup({
     },
     choosing: {
       description: 'Any way may be taken, also the one that came to nothing just now.',
-      on: {
-        'channel.choose': { target: 'routing', actions: withEvent('assignChannel') },
-      },
+      on: { 'channel.choose': { target: 'routing', actions: withEvent('assignChannel') } },
     },
     routing: { always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }] },
     recognizing: {

@@ -74,9 +74,7 @@ export const cardSimulatorFlow = setup({
   id: 'cardSimulator',
   context: ({ input }) => ({ ...input, simulation: null, status: null, refusal: null }),
   initial: 'idle',
-  on: {
-    'card.simulate': { target: '.simulating', actions: withEvent('assignSimulation') },
-  },
+  on: { 'card.simulate': { target: '.simulating', actions: withEvent('assignSimulation') } },
   states: {
     idle: {},
     simulating: {

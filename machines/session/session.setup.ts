@@ -153,10 +153,7 @@ export const sessionSetup = setup({
       ids: [id],
       reason: 'QUEUE_FULL' as const,
     })),
-    emitLost: emit(({ context }) => ({
-      type: 'session.lost' as const,
-      reason: context.reason,
-    })),
+    emitLost: emit(({ context }) => ({ type: 'session.lost' as const, reason: context.reason })),
   },
 })
 

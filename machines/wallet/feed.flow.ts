@@ -46,10 +46,7 @@ export const feedFlow = feedSetup.createMachine({
       invoke: {
         id: 'watchFeed',
         src: 'watchFeed',
-        input: ({ context: { walletId, position } }) => ({
-          walletId: walletId!,
-          position,
-        }),
+        input: ({ context: { walletId, position } }) => ({ walletId: walletId!, position }),
       },
       on: {
         'feed.changed': [
@@ -104,10 +101,7 @@ export const feedFlow = feedSetup.createMachine({
         },
       },
       states: {
-        joining: {
-          on: { 'feed.joined': 'catchingUp' },
-          after: { joinTimesOut: '#feed.pausing' },
-        },
+        joining: { on: { 'feed.joined': 'catchingUp' }, after: { joinTimesOut: '#feed.pausing' } },
         catchingUp: {
           description: 'Joined; what was missed is being told.',
           after: { catchUpTimesOut: '#feed.pausing' },
@@ -127,12 +121,7 @@ export const feedFlow = feedSetup.createMachine({
     waiting: {
       description: 'However long it takes: a token renewed before may have run out by then.',
       entry: 'clearRenewal',
-      invoke: {
-        id: 'awaitNetwork',
-        src: 'awaitNetwork',
-        onDone: 'following',
-        onError: 'pausing',
-      },
+      invoke: { id: 'awaitNetwork', src: 'awaitNetwork', onDone: 'following', onError: 'pausing' },
     },
     renewing: {
       description: 'The token ran out: the session renews it, as for any refused call.',

@@ -5,6 +5,8 @@ import {
   pageTypes,
   toldOfOrder,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { ordersList } from '#machines/order/orders.flow'
@@ -21,15 +23,10 @@ export const homePageFlow = setup({
   },
 }).createMachine({
   id: 'homePage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
-    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
-  },
+  ...walletPage,
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     shown: {
       invoke: {
         id: 'waitingOrders',

@@ -39,11 +39,7 @@ export function makeStatementFlow<Ask>(id: string) {
     context: { ask: null, result: null, refusal: null },
     initial: 'idle',
     states: {
-      idle: {
-        on: {
-          'statement.save': { target: 'saving', actions: withEvent('assignRequest') },
-        },
-      },
+      idle: { on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } } },
       saving: {
         tags: 'busy',
         invoke: {
@@ -56,15 +52,11 @@ export function makeStatementFlow<Ask>(id: string) {
         },
       },
       saved: {
-        on: {
-          'statement.save': { target: 'saving', actions: withEvent('assignRequest') },
-        },
+        on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
       unsaved: {
         description: 'There is no file; the reason says whether a narrower one would do.',
-        on: {
-          'statement.save': { target: 'saving', actions: withEvent('assignRequest') },
-        },
+        on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
     },
   })

@@ -74,9 +74,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
           always: [{ guard: 'somethingMissing', target: 'settling' }, { target: 'shown' }],
         },
         shown: {
-          on: {
-            'viewport.set': { target: 'deciding', actions: withEvent('assignVisible') },
-          },
+          on: { 'viewport.set': { target: 'deciding', actions: withEvent('assignVisible') } },
         },
         settling: {
           description: 'The eye runs over the list; where it is in a moment is what is read.',

@@ -126,9 +126,7 @@ export const walletFlow = setup({
       states: {
         listing: {
           tags: 'busy',
-          on: {
-            'wallet.find': { actions: withEvent('assignRequestedWallet') },
-          },
+          on: { 'wallet.find': { actions: withEvent('assignRequestedWallet') } },
           invoke: {
             id: 'fetchWallets',
             src: 'fetchWallets',
@@ -136,13 +134,8 @@ export const walletFlow = setup({
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
-        choosing: {
-          always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }],
-        },
-        empty: {
-          description: 'There is no wallet yet.',
-          on: { 'wallet.refresh': 'listing' },
-        },
+        choosing: { always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }] },
+        empty: { description: 'There is no wallet yet.', on: { 'wallet.refresh': 'listing' } },
         reading: {
           tags: 'busy',
           initial: 'current',
@@ -182,9 +175,7 @@ export const walletFlow = setup({
           on: { 'app.shown': { guard: 'oneOpen', target: 'drawing' } },
         },
         drawing: {
-          on: {
-            'wallet.choose': { guard: withEvent('anotherOne'), target: 'idle' },
-          },
+          on: { 'wallet.choose': { guard: withEvent('anotherOne'), target: 'idle' } },
           invoke: {
             id: 'fetchHistory',
             src: 'fetchHistory',

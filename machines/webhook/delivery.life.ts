@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { DeliveryStatus } from '#contract/webhook'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 
 /**
  * The life of one message to a customer's server.
@@ -66,6 +66,4 @@ export const deliveryLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof deliveryLife.resolveState>['value'], DeliveryStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof deliveryLife, DeliveryStatus>

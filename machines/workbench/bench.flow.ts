@@ -62,9 +62,7 @@ export const benchFlow = setup({
     assignStepIndex: assign(({ context: { location } }, { at }: { at: number }) => ({
       location: { ...location, at: Math.min(Math.max(at, 0), location.steps.length) },
     })),
-    assignLocation: assign((_, { location }: { location: BenchLocation }) => ({
-      location,
-    })),
+    assignLocation: assign((_, { location }: { location: BenchLocation }) => ({ location })),
     assignSearch: assign((_, { text }: { text: string }) => ({ search: text })),
   },
 }).createMachine({

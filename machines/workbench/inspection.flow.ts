@@ -37,9 +37,7 @@ export const inspectionFlow = setup({
   invoke: { id: 'sendFrames', src: 'sendFrames' },
   on: { 'workbench.joined': { actions: 'assignWatched' } },
   states: {
-    watchable: {
-      on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } },
-    },
+    watchable: { on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } } },
     opening: {
       tags: 'busy',
       description: 'Its window is open; it has not said yet that it listens.',

@@ -66,12 +66,7 @@ export const recordingFlow = setup({
       on: { 'recording.drop': 'off' },
       initial: 'running',
       states: {
-        running: {
-          on: {
-            'recording.save': 'saving',
-            'recording.full': 'full',
-          },
-        },
+        running: { on: { 'recording.save': 'saving', 'recording.full': 'full' } },
         full: {
           description: 'As much is kept as one file holds; what comes now is not.',
           on: { 'recording.save': 'saving' },

@@ -78,10 +78,7 @@ export const relayFlow = setup({
     sharing: {
       invoke: { id: 'gatherFrames', src: 'gatherFrames' },
       exit: 'clearWatch',
-      on: {
-        'frames.waiting': { actions: 'assignPending' },
-        'relay.stop': 'detached',
-      },
+      on: { 'frames.waiting': { actions: 'assignPending' }, 'relay.stop': 'detached' },
       initial: 'idle',
       states: {
         idle: { always: { guard: 'morePending', target: 'sending' } },

@@ -8,12 +8,7 @@ import { codeRequestOf, signInSetup } from '../signIn.setup.ts'
 export const coded = signInSetup.createStateConfig({
   initial: 'sent',
   states: {
-    sent: {
-      on: {
-        'code.submit': 'verifying',
-        'code.resend': 'resending',
-      },
-    },
+    sent: { on: { 'code.submit': 'verifying', 'code.resend': 'resending' } },
     verifying: {
       tags: 'busy',
       invoke: {

@@ -15,7 +15,7 @@ import { openAccountFlow } from './openAccount.flow.ts'
 
 type OpenAccountSnapshot = SnapshotFrom<typeof openAccountFlow>
 
-/** The virtual accounts of the open wallet with what else may be opened, or one of them. */
+/** The virtual accounts of the open wallet and what else can be opened, or one of them. */
 export const accountsPageFlow = setup({
   types: {
     ...pageTypes,

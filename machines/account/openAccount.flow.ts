@@ -6,8 +6,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Opening a virtual account: which programs there are, and one of them asked for. Where the wallet
- * has one of the program already, that is no failure: the account there is, is shown.
+ * Opens a virtual account of a chosen program. If the wallet already has one, that account is
+ * shown.
  */
 
 export const openAccountPorts = {
@@ -19,7 +19,6 @@ export interface OpenAccountContext {
   walletId: string
   programs: AccountProgram[]
   programId: string | null
-  /** The account that is there now. */
   accountId: string | null
   refusal: RefusalNote | null
 }
@@ -72,14 +71,13 @@ export const openAccountFlow = setup({
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
-    unread: { description: 'The bank could not say what it offers; it can be asked again.' },
+    unread: { description: 'Programs could not be loaded; may be retried.' },
     offered: { on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } } },
     opening: {
       tags: 'busy',
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
-        // Noted on the way here.
         input: ({ context }) => ({ walletId: context.walletId, programId: context.programId! }),
         onDone: { target: 'opened', actions: withOutput('assignAccount') },
         onError: [
@@ -89,7 +87,7 @@ export const openAccountFlow = setup({
       },
     },
     opened: {
-      description: 'The account is there, just made or long since.',
+      description: 'The account exists, new or from before.',
       on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } },
     },
   },

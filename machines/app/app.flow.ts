@@ -5,8 +5,7 @@ import type { RouteId } from './routes.ts'
 import type { signedInFlow } from './signedIn.flow.ts'
 
 /**
- * Whose tokens there are. Once some were found the session stays, over a sign-out too, which would
- * else not be told to the bank to its end.
+ * The session keeps running once tokens were found, through sign-out too: it has to tell the bank.
  */
 const authentication = appSetup.createStateConfig({
   initial: 'finding',
@@ -50,7 +49,7 @@ const authentication = appSetup.createStateConfig({
   },
 })
 
-/** The console of a sandbox seen from outside, where whoever waits for a code stands. */
+/** The sandbox console without signing in, for reading sign-in codes. */
 const sandbox = appSetup.createStateConfig({
   initial: 'loading',
   exit: 'stopSandbox',
@@ -64,14 +63,14 @@ const sandbox = appSetup.createStateConfig({
       },
     },
     missing: {
-      description: 'The console could not be fetched; nothing is lost by trying again.',
+      description: 'The console failed to load; may be retried.',
       on: { 'app.retry': 'loading', 'network.back': 'loading' },
     },
     shown: {},
   },
 })
 
-/** Nobody is signed in. An inner page asked for is remembered, and the sign-in shown instead. */
+/** Signed out. An inner page that was asked for is remembered and opens after signing in. */
 const outside = appSetup.createStateConfig({
   id: 'outside',
   initial: 'deciding',
@@ -130,13 +129,13 @@ const outside = appSetup.createStateConfig({
         },
       },
     },
-    signedOut: { description: 'The logout address: says why, and leads back to the sign-in.' },
+    signedOut: { description: 'The logout page: says why, and links to sign-in.' },
     sandbox,
     notFound: {},
   },
 })
 
-/** The tenant's ways in: Telegram first where it stands around us, and not at all elsewhere. */
+/** The tenant's sign-in methods: Telegram comes first inside Telegram and is dropped elsewhere. */
 function waysFor({ config, insideTelegram }: AppState) {
   const ways = config?.sign_in ?? []
   const others = ways.filter((way) => way !== 'telegram')
@@ -144,8 +143,8 @@ function waysFor({ config, insideTelegram }: AppState) {
 }
 
 /**
- * The bank knows the person. Here it is decided which page is open; the pages themselves belong to the
- * signed-in flow, which is loaded first. Whoever asks for the sign-in from in here is shown home.
+ * Signed in. Decides which page is open; the pages belong to the signed-in flow, which is loaded
+ * first. The sign-in page redirects home.
  */
 const inside = appSetup.createStateConfig({
   initial: 'loading',
@@ -169,7 +168,7 @@ const inside = appSetup.createStateConfig({
       },
     },
     missing: {
-      description: 'The signed-in part could not be fetched; nothing is lost by trying again.',
+      description: 'The signed-in part failed to load; may be retried.',
       on: { 'app.retry': 'loading', 'network.back': 'loading', 'session.closed': '#outside' },
     },
     ready: {
@@ -210,12 +209,11 @@ const inside = appSetup.createStateConfig({
 })
 
 /**
- * The root actor: whether the person is inside, and which page is open.
+ * The root actor: whether the person is signed in, and which page is open.
  *
- * React starts no flow. Being inside depends on the session alone, so no address and no event can
- * open an inner page to somebody the bank does not know; the page first asked for is remembered and
- * opens after signing in. The address bar follows the page, never the other way round: what it asks
- * for is decided here like any other request.
+ * Being inside depends on the session alone, so no address and no event can open an inner page to
+ * anybody else. The address bar follows the page; an address the person enters is a request like
+ * any other.
  */
 export const appFlow = appSetup.createMachine({
   id: 'app',
@@ -243,7 +241,7 @@ export const appFlow = appSetup.createMachine({
           },
         },
         broken: {
-          description: 'The tenant could not be read; a minimum is shown instead.',
+          description: 'The tenant failed to load; minimal defaults are used.',
           on: { 'app.retry': 'starting', 'network.back': 'starting' },
           after: { retryAfterPasses: { guard: 'waitNamed', target: 'starting' } },
         },
@@ -260,7 +258,7 @@ export const appFlow = appSetup.createMachine({
                 outside,
                 inside,
                 blocked: {
-                  description: 'The bank knows the person and serves them no more.',
+                  description: 'The bank has blocked the person.',
                   on: {
                     'session.opened': 'inside',
                     'session.closed': {
@@ -294,7 +292,7 @@ export const appFlow = appSetup.createMachine({
       },
     },
     network: {
-      description: 'Whether the device has a network, as a note beside everything else.',
+      description: 'Whether the device is online.',
       initial: 'online',
       invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       states: {
@@ -309,7 +307,7 @@ export type AppSnapshot = SnapshotFrom<typeof appFlow>
 
 export type Scene = RouteId | 'arriving' | 'broken' | 'blocked'
 
-/** Which screen is to be seen. On the way between two of them the app is arriving. */
+/** Which screen to show; between two of them, `arriving`. */
 export function sceneShown({ value: { main }, context }: AppSnapshot): Scene {
   if (main === 'starting') return 'arriving'
   if (typeof main === 'string') return main
@@ -330,11 +328,11 @@ export function sceneShown({ value: { main }, context }: AppSnapshot): Scene {
 
 const sandboxScenes = { loading: 'arriving', missing: 'broken', shown: 'sandbox' } as const
 
-/** Whether the page is shown in the shell of whoever is signed in. */
+/** Whether the page is shown in the signed-in shell. */
 export const isInside = (app: AppSnapshot) =>
   app.matches({ main: { ready: { access: { inside: 'ready' } } } })
 
-/** Loaded flows run under these names (see spawnLoaded), so only here their types are known. */
+/** Loaded flows run under these names (see spawnLoaded); their types are known only here. */
 export const signedInOf = ({ children }: { children: object }) =>
   (children as { signedIn?: ActorRefFrom<typeof signedInFlow> }).signedIn
 

@@ -26,15 +26,15 @@ import { recordingFlow } from '#machines/workbench/recording.flow'
 import type { RouteId, RouteLocation } from './routes.ts'
 
 export const signedInPorts = {
-  /** Brings the code of a page and the flow that runs while it is open. */
+  /** Loads a page's code and flow. */
   loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
-  /** Loads the whole app anew at the address it stands at, if the bank can be reached. */
+  /** Reloads the document at its address, if the bank can be reached. */
   reloadApp: question<void>('reloadApp'),
 }
 
 type PersonSnapshot = SnapshotFrom<typeof personFlow>
 
-/** The wallet that is open, and how far its news had come before anything of it was read. */
+/** The open wallet, and the feed position from before it was read. */
 interface Opened {
   walletId: string
   since: FeedPosition | null
@@ -43,9 +43,8 @@ interface Opened {
 interface SignedInContext {
   location: RouteLocation | null
   refusal: RefusalNote | null
-  /** The wallet that is open. */
   walletId: string | null
-  /** How far the open wallet's news have been passed on. */
+  /** Feed position up to which news were passed on. */
   position: FeedPosition | null
 }
 
@@ -53,16 +52,16 @@ type SignedInEvent =
   | { type: 'page.open'; location: RouteLocation }
   | { type: 'page.retry' }
   | ({ type: 'wallet.opened' } & Opened)
-  /** What the feed heard of the open wallet, for whichever page it matters to. */
+  /** Forwarded to the open page. */
   | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset' }
-  /** From the page that is open. */
+  /** Sent by the open page. */
   | { type: 'route.open'; location: RouteLocation }
   | { type: 'wallet.created'; walletId: string }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
 
-/** News of notices say how many are unread, and nothing of what they say. */
+/** A notice in the feed carries the unread count, never its text. */
 const unreadTold = ({ record }: FeedChange) => ({
   type: 'unread.changed' as const,
   unread: Number(record.unread),
@@ -115,7 +114,7 @@ const signedInSetup = setup({
     assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({ position })),
     spawnPage: enqueueActions(({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
       const { location, walletId } = context
-      // A page is loaded for a location and for nothing else.
+      // A page is only loaded for a location.
       enqueue(spawnLoaded(flow, 'page', { walletId, ...pageLocationOf(location!) }))
     }),
     stopPage: stopChild('page'),
@@ -184,9 +183,9 @@ const signedInSetup = setup({
 })
 
 /**
- * Whoever is signed in: what runs beside every page, and the one page that is open. The app decides
- * which page that is. Its code and its flow are loaded as it opens; the flow is told of the address,
- * the open wallet and the news, and stops as the page is left.
+ * Signed in: what runs beside every page, and the one open page. The app decides which; its code
+ * and flow are loaded as it opens. The flow is sent the address, the open wallet and the news, and
+ * stops when the page is left.
  */
 export const signedInFlow = signedInSetup.createMachine({
   id: 'signedIn',
@@ -225,7 +224,7 @@ export const signedInFlow = signedInSetup.createMachine({
           withSnapshot('assignWallet'),
           withSnapshot('emitOpened'),
           withSnapshot('verifyFor'),
-          // The one thing read before it was known how far the wallet's news had come.
+          // Notices were read before the feed position was known.
           'readNoticesAgain',
         ],
       },
@@ -247,7 +246,7 @@ export const signedInFlow = signedInSetup.createMachine({
     'notices.refresh': { actions: 'readNoticesAgain' },
   },
   states: {
-    blank: { description: 'The app is about to say which page is open.' },
+    blank: { description: 'Waiting for the app to choose a page.' },
     loading: {
       invoke: {
         id: 'loadPage',
@@ -258,7 +257,7 @@ export const signedInFlow = signedInSetup.createMachine({
       },
     },
     missing: {
-      description: 'The page could not be fetched; nothing is lost by trying again.',
+      description: 'The page failed to load; may be retried.',
       on: { 'page.retry': 'retrying' },
     },
     retrying: {
@@ -271,7 +270,7 @@ export const signedInFlow = signedInSetup.createMachine({
       },
     },
     reloading: {
-      description: 'A browser may keep a module that failed until the document is loaded anew.',
+      description: 'A browser may cache a failed module until the document is reloaded.',
       invoke: {
         id: 'reloadApp',
         src: 'reloadApp',

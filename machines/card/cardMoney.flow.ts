@@ -22,32 +22,29 @@ import { placeFlow, type OrderSeen } from '#machines/order/place.flow'
 import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
 
 /**
- * Puts money of the wallet on what cards spend from, or takes it back: how much, what that costs,
- * one confirmation, and then the order to its end.
+ * Loads card balances from the wallet or withdraws from them: amount, price, one confirmation, then
+ * the order until it ends.
  *
- * The order is placed as everywhere: its submission is kept on the device with its key until a final
- * answer is known, so a double tap, a reload or a lost answer is one order. A submission that was sent
- * before this page opened is followed first. Money that comes back is priced as well, though it
- * costs nothing, so that a bank which takes something for it says so before it is confirmed.
+ * The submission is stored on the device with its key until a final answer is known, so a double
+ * tap, a reload or a lost answer makes one order. A submission sent before this page opened is
+ * followed first. A withdrawal is quoted too, although it is free, so that any fee is shown before
+ * it is confirmed.
  */
 
-/** Onto what cards spend from, or off it again into the wallet. */
 export type MoneyWay = 'load' | 'takeOff'
 
-/** Which balance, and the card it was asked for, where it was one. */
+/** The balance, and the card it was opened from, if any. */
 interface MoneyAt {
   accountId: string
   cardId: string | null
 }
 
-/** What there is to move: what stands on the balance, and what lies in the wallet. */
 export interface MoneyOffer {
   account: SubAccount
   currencies: Currency[]
   balances: BalanceItem[]
-  /** The kinds of order that this tenant offers now. */
+  /** Order types the tenant offers now. */
   orderTypes: OrderType[]
-  /** The decimal sign of the customer's language. */
   decimal: DecimalSign
 }
 
@@ -99,7 +96,7 @@ const cardMoneySetup = setup({
       type: 'place.moved' as const,
       stage: stageOf(place),
     })),
-    /** Only loading binds the price that was shown. */
+    /** Only loading is bound to the quoted price. */
     raiseQuote: raise(({ context: { asked } }, quote: QuoteSnapshot) => {
       const accepted = acceptedOf(quote)
       const bound = asked?.way === 'load' ? accepted : accepted && { ...accepted, quoteId: null }
@@ -113,7 +110,7 @@ const cardMoneySetup = setup({
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
     sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
-    /** Crypto goes to cards by a kind of order of its own, where it is offered. */
+    /** Loading from crypto has an order type of its own, where offered. */
     sendOrderType: sendTo('quote', ({ context }, { currencyId }: { currencyId: string }) => ({
       type: 'orderType.pick' as const,
       orderType: orderTypeFor(context, currencyId),
@@ -152,7 +149,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
       },
       states: {
         looking: {
-          description: 'Whether a submission of this wallet is on its way already.',
+          description: 'Looks for an earlier submission of this wallet.',
           on: {
             'place.moved': [
               { guard: withEvent('isFree'), target: 'free' },
@@ -162,7 +159,6 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         },
         free: { always: [{ guard: 'moneyAsked', target: 'reading' }, { target: 'closed' }] },
         closed: {
-          description: 'Nobody moves any money.',
           on: { 'money.open': { target: 'reading', actions: withEvent('assignAsked') } },
         },
         reading: {
@@ -170,7 +166,6 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           invoke: {
             id: 'readMoneyOffer',
             src: 'readMoneyOffer',
-            // Noted on the way here.
             input: ({ context: { walletId, asked } }) => ({
               walletId,
               accountId: asked!.at.accountId,
@@ -206,7 +201,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               },
             },
             accepting: {
-              description: 'Confirmed: the price is locked before anything is sent.',
+              description: 'Confirmed: the price is locked before the order is sent.',
               tags: 'busy',
               entry: 'acceptQuote',
               on: {
@@ -222,7 +217,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               },
             },
             placing: {
-              description: 'The answer is waited for, however long it takes.',
+              description: 'Waiting for the answer, however long it takes.',
               tags: 'busy',
               on: {
                 'place.moved': [
@@ -234,11 +229,11 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           },
         },
         dropping: {
-          description: 'Begun anew, so that what was refused before is not said again.',
+          description: 'Starts over, so that an old refusal is not shown again.',
           always: { target: '#cardMoney.open', reenter: true, actions: 'clearAll' },
         },
         resumed: {
-          description: 'A submission was sent before this page was opened; its answer comes first.',
+          description: 'A submission from before this page opened; its answer comes first.',
           tags: 'busy',
           on: {
             'place.moved': [
@@ -247,11 +242,11 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             ],
           },
         },
-        following: { description: 'The order is placed; it is shown as it moves.' },
+        following: {},
       },
     },
     ended: {
-      description: 'Nothing more happens to the order.',
+      description: 'The order is final.',
       on: {
         'money.drop': { target: 'open', actions: 'clearAll' },
         'money.open': { target: 'open', actions: ['clearAll', withEvent('assignAsked')] },
@@ -265,7 +260,7 @@ const own = {
   takeOff: { prepaid: 'WITHDRAW_CARD_PREPAID', balance: 'WITHDRAW_CARD_SUBACCOUNT' },
 } as const
 
-/** The kind of order that moves this money. */
+/** The order type that moves this money. */
 function orderTypeFor({ asked, offer }: CardMoneyContext, fromId: string | null): OrderType {
   const way = asked?.way ?? 'load'
   const plain = own[way][offer?.account.type ?? 'balance']
@@ -278,7 +273,7 @@ const offersHere = (offer: MoneyOffer | null, orderType: OrderType) =>
   offer?.orderTypes.includes(orderType) === true &&
   offer.account.issuing_program.order_types.some((one) => one.order_types_id === orderType)
 
-/** What is in the wallet to be put on cards, the balance's own currency first. */
+/** Wallet balances that can be loaded, the card balance's own currency first. */
 export function moneyToLoad(offer: MoneyOffer | null): BalanceItem['details'] {
   const there = offer?.balances.flatMap(({ details }) => details) ?? []
   const isOwn = (id: string) => Number(id === offer?.account.currency.uuid)
@@ -287,7 +282,6 @@ export function moneyToLoad(offer: MoneyOffer | null): BalanceItem['details'] {
     .toSorted((one, other) => isOwn(other.currency.uuid) - isOwn(one.currency.uuid))
 }
 
-/** What the draft begins with. */
 function firstDraft(context: CardMoneyContext) {
   const { walletId, asked, offer } = context
   const { accountId, cardId } = asked?.at ?? { accountId: '', cardId: null }

@@ -46,7 +46,7 @@ export const cardStatementExhibit: Exhibit = {
   ],
 }
 
-/** As much of a card as the chart looks at. */
+/** The fields of a card that the chart reads. */
 const cardWith = (card_status: string, stage: string | null = null) => ({
   id: 'k1',
   card_status,

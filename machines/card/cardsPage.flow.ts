@@ -24,8 +24,8 @@ import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
 /**
- * The cards of the open wallet: all of them, one of them, or a new one in the making. What moved, by
- * the bank's news or by a press in a sandbox, is read again where it is shown.
+ * The cards of the open wallet: all, one, or a new one. What changed, by the feed or by a sandbox
+ * simulation, is read again.
  */
 export const cardsPageFlow = setup({
   types: {

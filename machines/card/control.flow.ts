@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { controlSetup } from './control.setup.ts'
 
-/** The bank is told whether the card is to be frozen, once no other change of it is on its way. */
+/** Sends the freeze once no other change of the card is in flight. */
 const freezeTo = (frozen: boolean) =>
   controlSetup.createStateConfig({
     tags: 'busy',
@@ -16,7 +16,7 @@ const freezeTo = (frozen: boolean) =>
           input: ({ context: { id } }) => ({ id, frozen }),
           onDone: { target: '#control.known.freeze.idle', actions: withOutput('assignCard') },
           onError: {
-            description: 'A change that waited is not made to a card whose freeze was refused.',
+            description: 'A waiting change is not sent after a refused freeze.',
             target: [
               '#control.known.freeze.idle',
               '#control.known.change.idle',
@@ -30,13 +30,12 @@ const freezeTo = (frozen: boolean) =>
   })
 
 /**
- * One card in its holder's hand: frozen and let go with one tap, limited, renamed, given up.
+ * One card: freeze, limit, rename, activate, close.
  *
- * A freeze is shown as done while the bank is still being told, for whoever freezes is in a hurry;
- * when it is refused, or nobody knows, the card is read again and shown as it stands, and why is
- * said beside it. Nothing else is shown before it is so. Freezing and changing are two regions, of
- * which one at a time has a request under way while the other waits; a third reads the card again.
- * A card that is still being made is read again by itself.
+ * A freeze is shown at once, before the bank answers; if it is refused or the outcome is unknown,
+ * the card is read again and the refusal shown. Nothing else is shown before it is true. Freezing
+ * and changing are two regions, only one of which sends at a time; a third reads the card again. A
+ * card still being issued is polled.
  */
 export const controlFlow = controlSetup.createMachine({
   id: 'control',
@@ -62,11 +61,11 @@ export const controlFlow = controlSetup.createMachine({
       },
       states: {
         current: { on: { 'card.refresh': 'stale' } },
-        stale: { description: 'Something happened to the card meanwhile: it is read once more.' },
+        stale: { description: 'The card changed meanwhile: it is read once more.' },
       },
     },
     unread: {
-      description: 'The bank could not show it; it can be asked again.',
+      description: 'Could not be loaded; may be retried.',
       on: { 'card.refresh': { target: 'reading', actions: 'clearRefusal' } },
     },
     known: {
@@ -85,8 +84,8 @@ export const controlFlow = controlSetup.createMachine({
                 },
               },
             },
-            freezing: { description: 'Shown as frozen already.', ...freezeTo(true) },
-            unfreezing: { description: 'Shown as active already.', ...freezeTo(false) },
+            freezing: { description: 'Already shown as frozen.', ...freezeTo(true) },
+            unfreezing: { description: 'Already shown as active.', ...freezeTo(false) },
           },
         },
         change: {
@@ -100,7 +99,7 @@ export const controlFlow = controlSetup.createMachine({
               },
             },
             waiting: {
-              description: 'Until the bank was told of a freeze.',
+              description: 'Waiting for the freeze to be sent.',
               tags: 'busy',
               always: { guard: 'freezeNotSent', target: 'sending' },
               on: {
@@ -114,7 +113,6 @@ export const controlFlow = controlSetup.createMachine({
               invoke: {
                 id: 'changeCard',
                 src: 'changeCard',
-                // Noted on the way here.
                 input: ({ context: { id, change } }) => ({ id, change: change! }),
                 onDone: { target: 'idle', actions: withOutput('assignChanged') },
                 onError: [
@@ -130,7 +128,7 @@ export const controlFlow = controlSetup.createMachine({
           },
         },
         copy: {
-          description: 'The card as it was read last.',
+          description: 'The card as last read.',
           initial: 'current',
           states: {
             current: {
@@ -143,11 +141,11 @@ export const controlFlow = controlSetup.createMachine({
                 },
                 idle: {},
                 awaiting: {
-                  description: 'Its network is about to make it.',
+                  description: 'Waiting for the network to issue it.',
                   after: { pollDue: 'looking' },
                 },
                 looking: {
-                  description: 'It is read again; what is shown stays, and may be acted on.',
+                  description: 'Read again; what is shown stays usable.',
                   invoke: {
                     id: 'readCard',
                     src: 'readCard',
@@ -159,12 +157,12 @@ export const controlFlow = controlSetup.createMachine({
               },
             },
             paused: {
-              description: 'The bank is being told something, and answers with the card.',
+              description: 'A request is in flight and will return the card.',
               always: { guard: 'bothIdle', target: 'current' },
               on: { 'card.refresh': 'stale' },
             },
             stale: {
-              description: 'Something else happened to it meanwhile: it is read afterwards.',
+              description: 'The card changed meanwhile: it is read afterwards.',
               always: { guard: 'bothIdle', target: 'current.looking' },
             },
           },
@@ -176,7 +174,7 @@ export const controlFlow = controlSetup.createMachine({
 
 export type ControlSnapshot = SnapshotFrom<typeof controlFlow>
 
-/** Whether a change of the card is on its way, or waits for a freeze. */
+/** Whether a change is in flight or waits for a freeze. */
 export const changeUnderWay = (snapshot: ControlSnapshot) =>
   snapshot.matches({ known: { change: 'waiting' } }) ||
   snapshot.matches({ known: { change: 'sending' } })
@@ -187,11 +185,10 @@ const isFreezing = (snapshot: ControlSnapshot) =>
 const isUnfreezing = (snapshot: ControlSnapshot) =>
   snapshot.matches({ known: { freeze: 'unfreezing' } })
 
-/** Whether the bank is being told of a freeze, or about to be. */
 export const freezeUnderWay = (snapshot: ControlSnapshot) =>
   isFreezing(snapshot) || isUnfreezing(snapshot)
 
-/** How the card is shown: as it stands, or as it is about to. */
+/** The status to show, anticipating a freeze in flight. */
 export function statusShown(snapshot: ControlSnapshot) {
   if (isFreezing(snapshot)) return 'FROZEN'
   return isUnfreezing(snapshot) ? 'ACTIVE' : (snapshot.context.card?.card_status ?? null)

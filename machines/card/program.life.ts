@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { IssuingProgramStatus } from '#contract/program'
 import type { SameStatuses } from '#machines/kit/life'
 
-/** What cards are made under. ARCHIVED makes no new cards or sub-accounts; those there live on. */
+/** A card program. ARCHIVED issues nothing new; existing cards and sub-accounts live on. */
 
 export type ProgramEvent = { type: 'program.archive' } | { type: 'program.restore' }
 

@@ -4,20 +4,20 @@ import { intent } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of one purchase, from being asked to its end.
+ * The lifecycle of one purchase.
  *
- * What is APPROVED is promised: the money is held and is the merchant's to take until the promise
- * expires. A merchant may take later, more, or without asking; that is posted all the same, for the
- * scheme owes it. A refund gives back at most what was taken, in as many parts as it likes.
+ * An APPROVED amount is held for the merchant until the hold expires. A merchant may clear late,
+ * for more, or without an authorization; that is posted all the same, because the scheme owes it.
+ * Refunds give back at most what was cleared, in any number of parts.
  */
 
 export interface PurchaseFacts {
-  /** Whether some of it was taken while more was to come. */
+  /** Partly cleared, with more to come. */
   partTaken: boolean
   reason: string | null
 }
 
-/** How an amount compares: to what is promised when it is taken or given up, to what was taken when refunded. */
+/** `whole` and `last` compare with the hold, `within` with what was cleared. */
 export type PurchaseEvent =
   | { type: 'network.approved' }
   | { type: 'network.checked' }
@@ -56,7 +56,7 @@ export const purchaseLife = setup({
   initial: 'PENDING',
   states: {
     PENDING: {
-      description: 'Being decided: nobody outside ever sees it so.',
+      description: 'Being decided; never visible outside.',
       on: {
         'network.approved': { target: 'APPROVED', actions: 'holdMoney' },
         'network.checked': {
@@ -107,5 +107,5 @@ function lateClearing() {
 
 export type PurchaseStatus = ReturnType<typeof purchaseLife.resolveState>['value']
 
-// Every status of a purchase is a word of the wire.
+// Every status of a purchase is one of the wire.
 true satisfies [PurchaseStatus] extends [CardTransactionStatus] ? true : false

@@ -4,10 +4,10 @@ import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of the account that pays for cards.
+ * The lifecycle of a card balance.
  *
- * While it is not ACTIVE all its cards are refused; what was bought before is still paid. It is given
- * up only when nothing hangs on it: no card alive, nothing promised, no money left.
+ * While it is not ACTIVE all its cards are declined; earlier purchases are still paid. It can be
+ * closed only without live cards, holds or money.
  */
 
 export interface SubAccountFacts {

@@ -14,8 +14,8 @@ import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 
 /**
- * Whom the open wallet pays: all of them, one of them, or the form of a new one, as the address says.
- * Another wallet has others, so its opening starts the page anew.
+ * The counterparties of the open wallet: all, one, or the form of a new one. Opening another wallet
+ * starts the page over.
  */
 export const counterpartiesPageFlow = setup({
   types: {

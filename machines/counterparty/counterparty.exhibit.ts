@@ -140,6 +140,6 @@ export const newDestinationExhibit: Exhibit = {
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
   ],
-  // What must be proved changes nothing but the proof.
+  // The binding only matters to the proof.
   essence: ({ context }) => ({ ...context, bound: null }),
 }

@@ -6,9 +6,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Writes down somebody new to pay. What is typed is laid by as it is typed, so a form that went away
- * comes back with it; it is laid by no more once somebody is written down, or the person throws it
- * away. A refusal keeps it.
+ * Adds a counterparty. The draft is stored as it is typed, so that a closed page can restore it,
+ * and cleared once saved or discarded. A refusal keeps it.
  */
 
 export interface CounterpartyDraft {
@@ -122,7 +121,7 @@ export const newCounterpartyFlow = setup({
       },
     },
     discarding: {
-      description: 'Written down or thrown away: nothing of it is laid by.',
+      description: 'Saved or discarded: the stored draft is cleared.',
       tags: 'busy',
       invoke: {
         id: 'clearDraft',

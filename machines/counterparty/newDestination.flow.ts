@@ -10,11 +10,10 @@ import {
 } from './newDestination.setup.ts'
 
 /**
- * Writing down where to pay. The form follows the type; a number that names a bank is looked up once
- * the person pauses, and what the bank directory says fills only what they left empty. An address
- * that could be taken for a known one stops here: nothing is saved until the two were held against
- * each other and the person says that both are meant. Where the bank wants them to prove themselves
- * for a new place to pay, they do, and it is saved.
+ * Adds a destination. The form follows the type; a number that identifies a bank is looked up once
+ * typing pauses, and the directory fills only empty fields. An address that looks like a known one
+ * stops here until the person compares the two and confirms. If the bank asks for step-up, the call
+ * is sent again afterwards.
  */
 
 export const newDestinationFlow = newDestinationSetup.createMachine({
@@ -39,7 +38,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       },
     },
     unprepared: {
-      description: 'What can be chosen from did not come; it can be asked again.',
+      description: 'The choices failed to load; may be retried.',
       on: { 'form.retry': 'preparing' },
     },
     drafted: {
@@ -61,13 +60,13 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       states: {
         idle: {},
         pausing: {
-          description: 'The number that names the bank is still being typed.',
+          description: 'The bank code is still being typed.',
           after: {
             typingPauses: [{ guard: 'codeLongEnough', target: 'finding' }, { target: 'idle' }],
           },
         },
         finding: {
-          description: 'The form stays open: who knows the bank may go on without us.',
+          description: 'Looking up the bank; the form stays usable.',
           invoke: {
             id: 'findBank',
             src: 'findBank',
@@ -76,9 +75,9 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
             onError: 'unfound',
           },
         },
-        unfound: { description: 'Nobody here knows the bank; the form stays manual.' },
+        unfound: { description: 'Unknown bank; the form is filled in by hand.' },
         scanning: {
-          description: 'An address is read off a code beside the form, which stays as it is.',
+          description: 'Scanning an address; the form stays as it is.',
           on: { 'field.set': { target: 'idle', actions: withEvent('assignField') } },
           invoke: {
             id: 'scan',
@@ -104,7 +103,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       },
     },
     doubted: {
-      description: 'The address and the known one lie side by side.',
+      description: 'The address and the known one are shown side by side.',
       on: {
         'lookalike.accept': 'forcing',
         'lookalike.reject': { target: 'drafted', actions: 'clearRefusal' },
@@ -121,11 +120,11 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       },
     },
     proving: {
-      description: 'The form waits as it is while they prove themselves for this very destination.',
+      description: 'Step-up for this destination; the form stays.',
       ...proofStep({ proven: 'saving', dropped: 'drafted' }),
     },
     provingInsisted: {
-      description: 'The same, and the known address was looked at already.',
+      description: 'The same, after the look-alike was accepted.',
       ...proofStep({ proven: 'forcing', dropped: 'drafted' }),
     },
     saved: { type: 'final' },
@@ -142,7 +141,6 @@ const destinationSaveOf = (
   confirmed: boolean,
 ): DestinationSave => ({ walletId, counterpartyId, type, draft, confirmed })
 
-/** The known address of a doubt. */
 export function lookalikeAddressOf(refusal: RefusalNote | null): string {
   return refusal?.facts.errors?.find(({ code }) => code === 'LOOKALIKE')?.params?.address ?? ''
 }

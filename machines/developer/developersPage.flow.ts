@@ -3,7 +3,6 @@ import { assignLocation, pageTypes } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { keys } from './keys.flow.ts'
 
-/** What an engineer does with their keys. */
 export const developersPageFlow = setup({
   types: { ...pageTypes, children: {} as { keys: 'keysFlow' } },
   actors: { keysFlow: keys.flow },

@@ -3,8 +3,8 @@ import type { KeyStatus } from '#contract/developer'
 import type { SameStatuses } from '#machines/kit/life'
 
 /**
- * The life of one key. A rotation is the same key with a new text; a key that was revoked never opens
- * anything again, and its row stays so that one can see what it could do.
+ * The lifecycle of an API key. Rotation keeps the key and changes its secret; a revoked key never
+ * works again, and its row stays for audit.
  */
 
 export type KeyEvent =

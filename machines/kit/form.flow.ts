@@ -5,8 +5,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
 /**
- * A plain form: filled in, submitted, then done or refused. A refusal keeps the draft. A form gets a
- * chart of its own only when its steps have rules of their own.
+ * A plain form: filled in, submitted, done or refused. A refusal keeps the draft. Forms with rules
+ * of their own get their own chart.
  */
 export function makeFormFlow<Draft, Result>(id: string) {
   const ports = { submitForm: question<{ result: Result }, { draft: Draft }>(`${id}.submitForm`) }

@@ -5,7 +5,6 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
-/** One page as the bank answers it, and what to ask for the next. */
 export interface Page<Item> {
   data: Item[]
   total: number
@@ -18,9 +17,8 @@ export interface PageRequest<Filter> {
 }
 
 /**
- * A list that can be filtered, turned and refreshed. Every plain list of the house is this chart
- * with its own items, so that reading ten lists costs the reader one chart. A refusal keeps the
- * page that was shown before it.
+ * A list that can be filtered, paged and refreshed; every plain list is this chart with its own
+ * items. A refusal keeps the page shown before.
  */
 export function makeListFlow<Item, Filter>(id: string) {
   const ports = { fetchPage: question<Page<Item>, PageRequest<Filter>>(`${id}.fetchPage`) }
@@ -77,7 +75,7 @@ export function makeListFlow<Item, Filter>(id: string) {
         },
       },
       shown: {},
-      refused: { description: 'The bank said no; what was shown before stays.' },
+      refused: { description: 'Refused; what was shown before stays.' },
     },
   })
 

@@ -1,6 +1,6 @@
 /**
- * What an action or a guard is given: the event itself, or what a call or a child brought with it.
- * In a chart: `actions: withOutput('assignAccount')`.
+ * Names a guard or action and gives it the event, a call's output or a child's snapshot, as in
+ * `actions: withOutput('assignAccount')`.
  */
 
 const eventParams = <E>({ event }: { event: E }): E => event

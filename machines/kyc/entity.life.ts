@@ -5,25 +5,25 @@ import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of what a bank knows about who stands behind a wallet, as the bank runs it.
+ * The lifecycle of a wallet owner's verification, run by the bank.
  *
- * Only a verdict leads to APPROVED: the vendor's own, where nothing speaks against it, or that of two
- * of the bank's people. SOFT_REJECT names what failed and asks for nothing else; REJECT and DECLINED
- * are final unless an appeal is taken up. Leaving APPROVED first shuts what stood on it.
+ * Only a verdict leads to APPROVED: the vendor's if nothing speaks against it, or that of two
+ * members of staff. SOFT_REJECT asks only for the parts that failed; REJECT and DECLINED are final
+ * unless an appeal is accepted. Leaving APPROVED first closes what depends on it.
  */
 
 export interface EntityFacts {
   stage: EntityStage | null
   reason: KycReason | null
-  /** What is asked for now. */
+  /** Parts requested now. */
   missing: KycPart[]
   attempts: number
   attemptsMax: number
-  /** Whether somebody else of this bank came with the same document. */
+  /** Another customer of this bank used the same document. */
   knownElsewhere: boolean
-  /** Whether what was said fits what the customer told us before. */
+  /** The verified data matches what the customer entered. */
   matches: boolean
-  /** Who of the bank's people has let it through already: a second one must too. */
+  /** The staff member who approved first; a second one must too. */
   vouchedBy: string | null
 }
 
@@ -49,7 +49,7 @@ export type EntityEvent =
   | { type: 'requirement.overdue' }
   | { type: 'customer.appeal' }
 
-/** A green word is believed where nobody came first with the document and nothing differs. */
+/** A green verdict counts if the document is new and nothing differs. */
 const greenVerdict = [
   { guard: 'knownElsewhere', target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
   { guard: 'dataDiffers', target: 'HOLD', actions: [withReason('data_differs'), 'carryRails'] },
@@ -112,7 +112,7 @@ export const entityLife = setup({
       },
     },
     PENDING: {
-      description: 'Handed in; there is no verdict yet, and nothing to do but wait.',
+      description: 'Submitted; waiting for a verdict.',
       on: {
         'verdict.green': greenVerdict,
         'verdict.retry': {
@@ -135,7 +135,7 @@ export const entityLife = setup({
       },
     },
     SOFT_REJECT: {
-      description: 'Named parts failed; they alone are asked for again.',
+      description: 'Some parts failed; only these are asked for again.',
       on: {
         'visit.begin': { guard: 'triesLeft', actions: 'assignVisit' },
         'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
@@ -149,13 +149,13 @@ export const entityLife = setup({
           target: 'HOLD',
           actions: [withReason('too_many_tries'), 'carryRails'],
         },
-        // The vendor thought better of it.
+        // The vendor changed its verdict.
         'verdict.green': greenVerdict,
         'verdict.final': { target: 'REJECT', actions: [withEvent('assignReason'), 'carryRails'] },
       },
     },
     HOLD: {
-      description: 'The bank’s people look at it, or the customer is asked for more.',
+      description: 'Bank staff review it, or the customer is asked for more.',
       on: {
         'visit.begin': { guard: 'somethingRequested', actions: 'assignVisit' },
         'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
@@ -173,7 +173,7 @@ export const entityLife = setup({
           { actions: withEvent('assignVouched') },
         ],
         'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
-        // The vendor's own people looked at it, and now they say.
+        // The vendor's manual review has ended.
         'verdict.green': {
           guard: 'heldByVendor',
           target: 'APPROVED',
@@ -192,7 +192,7 @@ export const entityLife = setup({
       },
     },
     DOUBLE: {
-      description: 'Somebody of this bank came with the same document before.',
+      description: 'Another customer used the same document.',
       on: {
         'officer.merge': { target: 'APPROVED', actions: ['assignApproved', 'carryRails'] },
         'officer.confirmOther': {
@@ -213,7 +213,7 @@ export const entityLife = setup({
       },
     },
     REJECT: {
-      description: 'The vendor’s checks said no for good.',
+      description: 'Rejected by the vendor for good.',
       on: {
         'customer.appeal': { guard: 'notAppealed', actions: 'assignAppeal' },
         'officer.reopen': {
@@ -224,7 +224,7 @@ export const entityLife = setup({
       },
     },
     DECLINED: {
-      description: 'The bank itself said no.',
+      description: 'Declined by the bank.',
       on: {
         'customer.appeal': { guard: 'notAppealed', actions: 'assignAppeal' },
         'officer.reopen': {

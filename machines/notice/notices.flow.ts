@@ -4,11 +4,10 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { noNotices, noticesSetup } from './notices.setup.ts'
 
 /**
- * The inbox: one page of notices, and how many of all are unread, for as long as the person is
- * inside. The number moves whenever the bank says so, whatever room is lit.
+ * The inbox: one page of notices and the unread count, while the person is signed in.
  *
- * What is opened or marked is shown as read at once, and as unread again where the bank refuses.
- * Marks made while others are on their way go with them: a mark said twice changes nothing.
+ * Opened or marked notices are shown as read at once, and as unread again if the bank refuses. A
+ * mark made during a request restarts it with all of them; marking twice changes nothing.
  */
 export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',
@@ -34,7 +33,7 @@ export const noticesFlow = noticesSetup.createMachine({
           },
         },
         shown: {},
-        refused: { description: 'The bank said no; what was shown before stays.' },
+        refused: { description: 'Refused; what was shown before stays.' },
       },
     },
     marks: {

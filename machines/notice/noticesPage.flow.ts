@@ -3,7 +3,7 @@ import { assignLocation, pageTypes, toldOfNotice } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
-/** What the person was told, and where else they want to be told. The inbox itself always runs. */
+/** Notices and their preferences. The inbox itself runs beside every page. */
 export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },

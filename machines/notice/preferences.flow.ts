@@ -6,11 +6,11 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Which notices go where beside the inbox. A choice is shown at once and taken back where the bank
- * refuses it; choices made while others are on their way go with them.
+ * Which notices go where beside the inbox. A choice is shown at once and reverted if the bank
+ * refuses; one made during a request restarts it with all of them.
  */
 
-/** What was chosen and is not yet the bank's word. */
+/** Chosen and not yet confirmed. */
 export type PendingPreferences = Partial<
   Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>
 >
@@ -32,7 +32,6 @@ interface PreferencesContext {
   refusal: RefusalNote | null
 }
 
-/** As the eye is shown it; nothing before the bank has said anything. */
 export const choiceShown = (
   { preferences, change }: Pick<PreferencesContext, 'preferences' | 'change'>,
   topic: ChosenTopic,

@@ -7,8 +7,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * How money can come into a wallet: what the tenant offers, and the accounts it can be paid into
- * already. Limits and fees are known before anything is typed or opened.
+ * Ways to add money to a wallet: what the tenant offers, and the accounts that exist. Limits and
+ * fees are shown before anything is typed or opened.
  */
 
 export interface AddMoneyOptions {

@@ -9,7 +9,6 @@ import {
 } from '#machines/kit/page'
 import { addMoneyFlow } from './addMoney.flow.ts'
 
-/** How money comes into the open wallet. */
 export const addMoneyPageFlow = setup({
   types: { ...pageTypes, children: {} as { addMoney: 'addMoneyFlow' } },
   actors: { addMoneyFlow },

@@ -9,19 +9,18 @@ import { proofFlow } from '#machines/proof/proof.flow'
 import { orderTakes } from './place.flow.ts'
 
 /**
- * One order as it is looked at: what happened to it, and what may be done about it now.
+ * One order: its history, and what can be done now.
  *
- * News of it make it be read anew, since its history comes with the reading; what is shown stays
- * meanwhile, and may be acted on. Only what the bank would take from its owner now is ever sent, and
- * after a yes or a no the order is read again before another is taken, whatever the answer was. Where
- * the bank wants its owner to prove themselves for the yes, they do, and it is said again.
+ * News make it be read again, since only the reading has the history; what is shown stays usable.
+ * Only actions the bank would accept now are sent, and after each one the order is read again,
+ * whatever the answer. If approving needs step-up, it is sent again afterwards.
  */
 
 export const oneOrderPorts = {
   readOrder: question<OrderDetail, { orderId: string }>('readOrder'),
   approveOrder: question<void, { orderId: string }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
-  /** Play tenants only: what a rail, the clock or the bank's people would do. */
+  /** Sandbox: what a rail, the clock or bank staff would do. */
   simulateOrder: question<void, { orderId: string; simulation: SimulatedOrderEvent }>(
     'simulateOrder',
   ),
@@ -31,7 +30,7 @@ export interface OneOrderContext {
   orderId: string
   order: OrderDetail | null
   simulation: SimulatedOrderEvent | null
-  /** What the bank wants proved before it takes the yes. */
+  /** What the bank asks to be proved before the approval. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
 }
@@ -131,7 +130,7 @@ export const oneOrderFlow = setup({
       },
     },
     proving: {
-      description: 'News wait meanwhile: whatever they are, the next yes is answered by the bank.',
+      description: 'News wait: the answer to the approval comes first.',
       invoke: {
         id: 'proof',
         src: 'proofFlow',
@@ -144,7 +143,6 @@ export const oneOrderFlow = setup({
       invoke: {
         id: 'simulateOrder',
         src: 'simulateOrder',
-        // Noted on the way here.
         input: ({ context: { orderId, simulation } }) => ({ orderId, simulation: simulation! }),
         onDone: 'reading',
         onError: { target: 'reading', actions: 'assignRefusal' },

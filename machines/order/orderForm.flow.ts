@@ -4,20 +4,19 @@ import { firstDraft } from './draft.setup.ts'
 import { chainOf, orderFormSetup } from './orderForm.setup.ts'
 
 /**
- * Where an order is made: what is wanted and its price beside it, one confirmation, and then the
- * order on its way, all on one page.
+ * Makes an order on one page: the draft with its price, one confirmation, then the order in
+ * progress.
  *
- * The draft lives in the quote, the submission in the placing; this chart keeps the two in step. The
- * draft is stored as it is typed, so a page that went away comes back with it; once it is sent it is
- * stored no more, since the submission is kept with its key from then on. A submission that was sent
- * before the page went away is followed first, and nothing new is asked of anybody meanwhile. A
- * confirmation is taken only beside a price that lives, and that price is locked until the submission
- * has its answer.
+ * The draft lives in the quote and the submission in `place`; this chart keeps them in step. The
+ * draft is stored as it is typed, so that a closed page can restore it, until it is sent; from then
+ * on the submission is stored with its key. An earlier submission is followed first, with nothing
+ * else offered meanwhile. Confirming needs a live price, which is locked until the submission is
+ * answered.
  */
 
-/** The last days of the pair beside the order in the making. */
+/** The rate history beside the form. */
 const line = orderFormSetup.createStateConfig({
-  description: 'What one was worth in the other over the last days.',
+  description: 'The rate over the last days.',
   initial: 'idle',
   on: {
     'quote.moved': [
@@ -40,13 +39,13 @@ const line = orderFormSetup.createStateConfig({
     },
     drawn: {},
     unavailable: {
-      description: 'The price is shown without its line.',
+      description: 'Unavailable; the price is shown without it.',
       on: { 'quote.moved': { guard: withEvent('lineAsked') } },
     },
   },
 })
 
-/** What is typed, while it may be: whether it can be confirmed, cleared, stored and scanned. */
+/** While typing: whether it can be confirmed, cleared, stored and scanned. */
 const writing = orderFormSetup.createStateConfig({
   type: 'parallel',
   on: {
@@ -122,7 +121,7 @@ const writing = orderFormSetup.createStateConfig({
         unwanted: {},
         typed: { on: { 'address.scan': 'scanning' } },
         scanning: {
-          description: 'The address is read off a code, unless somebody types on.',
+          description: 'Scanning an address, until somebody types.',
           invoke: {
             id: 'scan',
             src: 'scanFlow',
@@ -155,7 +154,7 @@ const making = orderFormSetup.createStateConfig({
   on: { 'place.moved': { guard: withEvent('isFollowing'), target: 'following' } },
   states: {
     starting: {
-      description: 'Whoever somebody came to pay is chosen, once.',
+      description: 'Picks the payee the page was opened for, once.',
       entry: 'clearRestored',
       always: [
         { guard: 'payeeAsked', target: 'writing', actions: ['raisePayeeAsked', 'clearAsked'] },
@@ -164,7 +163,7 @@ const making = orderFormSetup.createStateConfig({
     },
     writing,
     accepting: {
-      description: 'Confirmed: the price is locked before anything is sent.',
+      description: 'Confirmed: the price is locked before the order is sent.',
       tags: 'busy',
       entry: 'acceptQuote',
       on: {
@@ -180,13 +179,13 @@ const making = orderFormSetup.createStateConfig({
       },
     },
     placing: {
-      description: 'The answer is waited for, however long it takes.',
+      description: 'Waiting for the answer, however long it takes.',
       tags: 'busy',
       entry: 'clearSaved',
       initial: 'forgetting',
       states: {
         forgetting: {
-          description: 'Beside the submission that is kept, the draft must not be sent again.',
+          description: 'The submission is stored; the draft must not be sent again.',
           invoke: {
             id: 'saveDraft',
             src: 'saveDraft',
@@ -224,7 +223,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'What was typed here before the page went away.',
+          description: 'Looks for a stored draft.',
           tags: 'busy',
           invoke: {
             id: 'findDraft',
@@ -235,7 +234,6 @@ export const orderFormFlow = orderFormSetup.createMachine({
           },
         },
         reading: {
-          description: 'What an order can be made of.',
           tags: 'busy',
           invoke: {
             id: 'readOffer',
@@ -261,7 +259,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
           },
           states: {
             looking: {
-              description: 'Whether a submission of this wallet is on its way already.',
+              description: 'Looks for an earlier submission of this wallet.',
               tags: 'busy',
               on: {
                 'place.moved': [
@@ -276,8 +274,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
             },
             making,
             resumed: {
-              description:
-                'A submission was sent before this page was opened: its answer is first.',
+              description: 'A submission from before this page opened; its answer comes first.',
               tags: 'busy',
               on: {
                 'place.moved': [
@@ -290,11 +287,11 @@ export const orderFormFlow = orderFormSetup.createMachine({
                 ],
               },
             },
-            following: { description: 'The order is placed; it is shown as it moves.' },
+            following: {},
           },
         },
         ended: {
-          description: 'Nothing more happens to the order.',
+          description: 'The order is final.',
           on: { 'form.restart': { target: 'reading', actions: 'clearForm' } },
         },
       },
@@ -305,6 +302,5 @@ export const orderFormFlow = orderFormSetup.createMachine({
 
 export type OrderFormSnapshot = SnapshotFrom<typeof orderFormFlow>
 
-/** The last days of the pair that is chosen, once they are known. */
 export const lineShown = (form: OrderFormSnapshot) =>
   form.matches({ line: 'drawn' }) ? form.context.line : null

@@ -15,13 +15,10 @@ import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
 import { orderTold } from './orderTold.setup.ts'
 
-/** Whom somebody came to pay, where the link here names them. */
+/** The payee named in the link. */
 const payeeIn = (query: string) => new URLSearchParams(query).get('to')
 
-/**
- * A page where an order of the open wallet is made. Another wallet has other money, so its opening
- * starts the page anew.
- */
+/** A page that makes an order of the open wallet. Opening another wallet starts it over. */
 export const makeOrderFormPage = (
   id: string,
   form: OrderFormInput['form'],

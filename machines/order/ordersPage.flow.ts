@@ -15,7 +15,6 @@ import { oneOrderFlow } from './oneOrder.flow.ts'
 import { ordersList } from './orders.flow.ts'
 import { orderTold } from './orderTold.setup.ts'
 
-/** The orders of the open wallet, and the one of them that is looked at. */
 export const ordersPageFlow = setup({
   types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
   actors: { ordersFlow: ordersList.flow, oneOrderFlow },

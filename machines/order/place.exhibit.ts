@@ -21,7 +21,7 @@ const draft: PlaceDraft = {
   to: { walletId: 'w2' },
 }
 
-/** As much of an order as the chart looks at. */
+/** The fields of an order that the chart reads. */
 const orderWith = (version: number, waits: boolean, uuid = 'o1') => ({
   order_uuid: uuid,
   version,

@@ -12,22 +12,21 @@ import { proofFlow } from '#machines/proof/proof.flow'
 /**
  * Takes one order from its confirmation to its end.
  *
- * What is confirmed is submitted exactly once, whatever happens to the page or to the answer; until
- * the bank has answered for good nobody is told that it failed. A price that moved needs a new
- * confirmation. An order that waits for a proof of its owner is proved at once, since they confirmed
- * already, and its submission stays on the device until then: a page opened anew asks the bank by
- * the same key and comes back to the proof. Once placed, the order is followed until nothing more
- * happens to it.
+ * The submission is sent exactly once, whatever happens to the page or the answer, and no failure
+ * is reported before the bank's final answer. A moved price needs a new confirmation. If the order
+ * needs step-up, it starts at once, since the owner has confirmed, and the submission stays on the
+ * device until then: a reopened page asks the bank under the same key and returns to the step-up.
+ * Once placed, the order is followed until it is final.
  */
 
-/** The order as this chart needs it; screens read the rest of it as well. */
+/** The part of an order this chart needs. */
 export type OrderSeen = Omit<Order, 'id'>
 
-/** Whether the bank would take this from its owner now: it says so with the order. */
+/** Whether the bank would accept this from the owner now, by its own word. */
 export const orderTakes = (order: OrderSeen | null, event: 'order.approve' | 'order.cancel') =>
   order?.next?.allowed_events.includes(event) ?? false
 
-/** The same order, no older than it is known. */
+/** The same order, no older than the known one. */
 const isSame = (known: OrderSeen | null, news: OrderSeen) =>
   known !== null && news.order_uuid === known.order_uuid && news.version >= known.version
 
@@ -39,7 +38,7 @@ export const submitOrder = makeSubmitOnce<PlaceDraft, OrderSeen>({ isOpen: waits
 type SubmissionSnapshot = SnapshotFrom<typeof submitOrder.flow>
 
 export const placePorts = {
-  /** Stores what is typed so far, so that a reload loses none of it. */
+  /** Stores what is typed, so that a reload keeps it. */
   saveDraft: question<void, { draft: PlaceDraft }>('saveDraft'),
   forgetSubmission: submitOrder.ports.forgetSubmission,
   readOrder: question<OrderSeen, { orderId: string }>('readOrder'),
@@ -49,13 +48,13 @@ export const placePorts = {
 
 export interface PlaceInput {
   walletId: string
-  /** What is wanted, where it is known already; an order that is there is followed. */
+  /** Null to follow an order that exists. */
   draft: PlaceDraft | null
 }
 
 interface PlaceContext extends PlaceInput {
   order: OrderSeen | null
-  /** What the bank wants proved before it takes the confirmation. */
+  /** What the bank asks to be proved before the confirmation. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
 }
@@ -66,9 +65,8 @@ export type PlaceEvent =
   | { type: 'order.ask' }
   | { type: 'order.approve' }
   | { type: 'order.cancel' }
-  /** News of an order came by the feed: any order of the wallet. */
+  /** From the feed: any order of the wallet. */
   | { type: 'order.changed'; order: OrderSeen }
-  /** News may have been missed. */
   | { type: 'news.reset' }
 
 const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
@@ -110,12 +108,12 @@ const placeSetup = setup({
       order: outcome.result,
       refusal: outcome.refusal,
     })),
-    /** An answer that was overtaken by the news of what came after it changes nothing. */
+    /** An answer older than the news changes nothing. */
     assignOrder: assign(({ context }, order: OrderSeen) => ({
       order: context.order && isSame(order, context.order) ? context.order : order,
       refusal: null,
     })),
-    /** The last refusal stays: reading the order again does not answer it. */
+    /** Keeps the refusal: reading again does not resolve it. */
     assignReread: assign((_, order: OrderSeen) => ({ order })),
     assignBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -127,7 +125,7 @@ const placeSetup = setup({
   },
 })
 
-/** News that come while the bank is asked for a decision do not take the question back. */
+/** News during a decision do not cancel it. */
 const newsMeanwhile = placeSetup.createStateConfig({
   on: {
     'order.changed': {
@@ -137,13 +135,13 @@ const newsMeanwhile = placeSetup.createStateConfig({
   },
 })
 
-/** Also taken while the order is read again, for what is shown stays meanwhile. */
+/** Also taken while the order is read again. */
 const decisions = {
   'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
   'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
 } as const
 
-/** An order that was not proved is read again, since its owner may still decide. */
+/** Without the proof the order is read again: the owner may still decide. */
 const afterProof = [
   { guard: 'wasRefused', target: 'following.reading' },
   { target: 'following' },
@@ -160,7 +158,7 @@ export const placeFlow = placeSetup.createMachine({
       invoke: {
         id: 'submission',
         src: 'submissionFlow',
-        // Nothing that was only typed is ever sent without being confirmed here.
+        // Only a confirmed draft is ever sent.
         input: ({ context: { walletId, draft }, event }) => ({
           walletId,
           draft: event.type === 'order.place' ? draft : null,
@@ -173,12 +171,12 @@ export const placeFlow = placeSetup.createMachine({
       },
       states: {
         finding: {
-          description: 'Whether a submission of this wallet is stored here from before.',
+          description: 'Looks for an earlier submission of this wallet.',
           tags: 'busy',
         },
         sending: { tags: 'busy' },
         outcomeUnknown: {
-          description: 'The answer did not come; whether the order is there is asked.',
+          description: 'No answer: the bank is asked whether the order exists.',
           initial: 'asking',
           states: {
             waiting: { on: { 'order.ask': { actions: 'sendOutcomeAsk' } } },
@@ -196,7 +194,7 @@ export const placeFlow = placeSetup.createMachine({
       ],
     },
     reviewing: {
-      description: 'All of it is shown to the customer; nothing has been sent.',
+      description: 'Everything is shown for review; nothing has been sent.',
       initial: 'idle',
       on: {
         'draft.set': { target: '.saving', reenter: true, actions: withEvent('assignDraft') },
@@ -219,11 +217,11 @@ export const placeFlow = placeSetup.createMachine({
       },
     },
     priceMoved: {
-      description: 'The price moved before it was confirmed; the new one must be confirmed anew.',
+      description: 'The price moved; the new one must be confirmed.',
       on: { 'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') } },
     },
     proving: {
-      description: 'The order is there and waits for its owner to prove themselves.',
+      description: 'The order exists and waits for step-up.',
       initial: 'approving',
       on: {
         'order.changed': [
@@ -240,7 +238,7 @@ export const placeFlow = placeSetup.createMachine({
       },
       states: {
         approving: {
-          description: 'It was confirmed already; the bank takes it, or says what must be proved.',
+          description: 'Already confirmed: the bank approves it or asks for step-up.',
           tags: 'busy',
           invoke: {
             id: 'approveOrder',
@@ -252,11 +250,11 @@ export const placeFlow = placeSetup.createMachine({
               { target: '#place.forgetting', actions: 'assignRefusal' },
             ],
           },
-          // The answer says whether it was approved, whatever the news say.
+          // The answer decides, not the news.
           ...newsMeanwhile,
         },
         showing: {
-          description: 'They prove themselves for this very order; then it is approved.',
+          description: 'Step-up for this order; then it is approved.',
           invoke: {
             id: 'proof',
             src: 'proofFlow',
@@ -270,7 +268,7 @@ export const placeFlow = placeSetup.createMachine({
       },
     },
     forgetting: {
-      description: 'The order needs no proof any more, so its key has done its work.',
+      description: 'No step-up left; the key is no longer needed.',
       tags: 'busy',
       invoke: {
         id: 'forgetSubmission',
@@ -281,8 +279,7 @@ export const placeFlow = placeSetup.createMachine({
       },
     },
     following: {
-      description:
-        'The order is watched; while it waits, its owner may still approve or cancel it.',
+      description: 'Following the order; its owner may approve or cancel it while it waits.',
       initial: 'live',
       on: {
         'order.changed': {
@@ -334,18 +331,18 @@ export const placeFlow = placeSetup.createMachine({
         },
       },
     },
-    done: { type: 'final', description: 'Nothing more happens to it.' },
+    done: { type: 'final', description: 'The order is final.' },
   },
 })
 
 export type PlaceSnapshot = SnapshotFrom<typeof placeFlow>
 
-/** What the screen may offer, and whether it may say that something went wrong. */
+/** What the screen may offer, and whether it may report a failure. */
 export function placeShown(snapshot: PlaceSnapshot) {
   const { context } = snapshot
   return {
     order: context.order,
-    /** Null while nobody knows how it ended. */
+    /** Null while the outcome is unknown. */
     refusal: context.refusal,
     unknown: snapshot.matches({ submitting: 'outcomeUnknown' }),
     canPlace: snapshot.can({ type: 'order.place' }),

@@ -14,17 +14,17 @@ import {
 } from '#machines/kit/withProof'
 
 /**
- * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
- * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
- * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
- * on. The typed code waits in the device vault and is never here.
+ * Changes the email or phone of a person: request, then confirm with the code sent to the new one.
+ * The old one stays valid until then, and an earlier change can be resumed. If the bank asks for
+ * step-up, the request is sent again afterwards. The typed code lies in the device vault, never
+ * here.
  */
 
 export type ContactKind = 'email' | 'phone'
 
 interface ChangeRequest {
   kind: ContactKind
-  /** As typed; digits are taken out of a phone number on the way. */
+  /** As typed; the port normalizes phone numbers. */
   value: string
 }
 
@@ -77,7 +77,7 @@ const contactSetup = setup({
   },
 }).extend(proofParts)
 
-/** A code is asked for; where none comes, what stood there before stands there again. */
+/** Requests a code; a refusal returns to the state before. */
 const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
   contactSetup.createStateConfig({
     tags: 'busy',
@@ -104,7 +104,7 @@ export const contactFlow = contactSetup.createMachine({
     },
     requesting: requestAgainFrom('unchanged'),
     proving: {
-      description: 'The person proves themselves for this very change; then it is asked for again.',
+      description: 'Step-up for this change; then the code is requested again.',
       ...proofStep({ proven: 'requesting', dropped: 'unchanged' }),
     },
     pending: {
@@ -128,14 +128,13 @@ export const contactFlow = contactSetup.createMachine({
         },
         resending: requestAgainFrom('sent'),
         expired: {
-          description: 'This code confirms nothing any more; the refusal says why.',
+          description: 'The code is no longer valid; the refusal says why.',
           on: { 'code.resend': 'replacing' },
         },
         replacing: requestAgainFrom('expired'),
       },
     },
     changed: {
-      description: 'The bank knows the new one now.',
       on: { 'value.set': { target: 'unchanged', actions: withEvent('assignValue') } },
     },
   },

@@ -4,9 +4,9 @@ import { withEvent } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
- * In which language and light a person looks at us. Chosen on this device it holds at once, signed
- * in or not; once the bank knows the person it is told as well, and on meeting them what the bank
- * knew wins over what lay on the device. A choice that could not be kept still holds until the app is closed.
+ * Language and theme. A choice applies at once, signed in or not, and is saved to the bank once the
+ * person is known; on sign-in the bank's values win over the device's. A choice that could not be
+ * saved holds until the app is closed.
  */
 
 export interface DisplayPreferences {

@@ -5,10 +5,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * The person who is signed in, as the bank knows them. A refused change leaves what was known, and
- * a refused reading leaves what was read before it.
- */
+/** The signed-in person. A refusal keeps what was known before. */
 
 export interface Person {
   user: User
@@ -61,11 +58,11 @@ export const personFlow = setup({
         ],
       },
     },
-    unread: { description: 'The bank could not say who this is; it can be asked again.' },
+    unread: { description: 'Could not be loaded; may be retried.' },
     known: {
       initial: 'idle',
       on: { 'data.save': { target: 'saving', actions: withEvent('assignChange') } },
-      states: { idle: {}, saved: { description: 'The last change is kept.' } },
+      states: { idle: {}, saved: { description: 'The last change was saved.' } },
     },
     saving: {
       tags: 'busy',

@@ -6,7 +6,7 @@ import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { contactFlow } from './contact.flow.ts'
 
-/** Who the person is, how they are reached, and where they are signed in. */
+/** The person, their contacts, sign-in protection and sessions. */
 export const profilePageFlow = setup({
   types: {
     ...pageTypes,

@@ -7,11 +7,12 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Proving oneself for one thing that a call was refused for: choose how, have a code sent, enter it; or
- * show a finger or a face, where the phone was set up for it.
- * Any flow may run it as a child and says its call again once it is proven. The verification is
- * bound to what the refusal named, so the proof serves that call alone. The typed code waits in the
- * device vault, what the phone answers stays with the device, and neither is ever here.
+ * Step-up for one refused call: choose a method, have a code sent and enter it, or pass a biometric
+ * check.
+ *
+ * Any flow may invoke it and send its call again once proven. The verification is bound to what the
+ * refusal named, so the proof serves that call alone. The typed code lies in the device vault and
+ * the biometric token stays on the device; neither enters this chart.
  */
 
 export interface ChannelRequest {
@@ -32,7 +33,7 @@ export interface ProofContext {
   channel: ProofChannel | null
   sent: ProofCodeSent | null
   refusal: RefusalNote | null
-  /** Why nobody was recognized. */
+  /** Why the biometric check failed. */
   unknown: Exclude<LockResult, 'open'> | null
   proven: boolean
 }
@@ -125,12 +126,12 @@ export const proofFlow = setup({
       ],
     },
     choosing: {
-      description: 'Any way may be taken, also the one that came to nothing just now.',
+      description: 'Any method can be chosen, even one that just failed.',
       on: { 'channel.choose': { target: 'routing', actions: withEvent('assignChannel') } },
     },
     routing: { always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }] },
     recognizing: {
-      description: 'The host asks for a finger or a face, and the phone answers for it.',
+      description: 'The host asks for a biometric check, and the device signs the proof.',
       tags: 'busy',
       invoke: {
         id: 'proveByBiometry',
@@ -156,7 +157,9 @@ export const proofFlow = setup({
         },
       },
     },
-    withoutChannel: { description: 'No confirmed address and no authenticator: set one up first.' },
+    withoutChannel: {
+      description: 'No confirmed contact and no authenticator: one must be set up first.',
+    },
     asking: {
       tags: 'busy',
       invoke: {
@@ -172,7 +175,7 @@ export const proofFlow = setup({
       },
     },
     entering: {
-      description: 'A wrong code comes back here, and the refusal says how many are left.',
+      description: 'A wrong code returns here; the refusal says how many attempts are left.',
       on: {
         'code.submit': 'proving',
         'code.resend': 'asking',
@@ -194,11 +197,11 @@ export const proofFlow = setup({
       },
     },
     locked: {
-      description: 'Too many wrong codes; the refusal says how long nobody may try.',
+      description: 'Too many wrong codes; the refusal says how long to wait.',
       on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
     over: {
-      description: 'This verification proves nothing any more; another can be begun.',
+      description: 'No longer valid; another can be started.',
       on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
     proven: { type: 'final' },
@@ -206,7 +209,7 @@ export const proofFlow = setup({
   },
 })
 
-/** A code is only ever asked for or tried of a verification, by a channel that was chosen. */
+/** Codes are requested and tried only with a verification and a channel. */
 function channelRequestIn({ verification, channel }: ProofContext): ChannelRequest {
   return { requestId: verification!.request_id, channel: channel! }
 }

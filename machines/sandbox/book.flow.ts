@@ -6,8 +6,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Whether the play bank's book balances, asked when the console is opened and whenever somebody asks
- * again. A refusal keeps what was last known.
+ * Whether the sandbox bank's book balances, checked when the console opens and on demand. A refusal
+ * keeps the last result.
  */
 
 export const bookPorts = { checkBook: question<BookCheck>('checkBook') }
@@ -39,6 +39,6 @@ export const bookFlow = setup({
       },
     },
     checked: {},
-    refused: { description: 'The bank said no; what was known before stays.' },
+    refused: { description: 'Refused; what was shown before stays.' },
   },
 })

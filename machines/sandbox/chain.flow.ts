@@ -6,12 +6,10 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * A hand on the chains of a play tenant: choose one, pay in to an address of its, make blocks and
- * unmake them. One move at a time, and after each the chain is read again, so that what is shown is
- * what stands. A refusal keeps what was shown.
+ * Controls the sandbox chains: choose one, pay to an address on it, mine and unmine blocks. After
+ * each move the chain is read again. A refusal keeps what was shown.
  */
 
-/** What can be done to a chain. */
 export type ChainMove =
   | { do: 'pay'; address: string; memo: string | null; currency: string; amount: string }
   | { do: 'mine'; count: number }
@@ -26,10 +24,10 @@ export const chainPorts = {
 
 interface ChainContext {
   chains: readonly SandboxChain[]
-  /** The chain chosen; the first until somebody chooses. */
+  /** Null until chosen: the first is shown. */
   chain: number | null
   addresses: readonly SandboxAddress[]
-  /** The move under way, and once it is made the last one made. */
+  /** The move in flight, then the last one made. */
   move: ChainMove | null
   refusal: RefusalNote | null
 }
@@ -112,7 +110,7 @@ export const chainFlow = setup({
       },
     },
     unread: {
-      description: 'The chains could not be read; what was shown before stays.',
+      description: 'Could not be loaded; what was shown before stays.',
       on: { 'chain.refresh': { target: 'reading', actions: 'clearRefusal' } },
     },
   },

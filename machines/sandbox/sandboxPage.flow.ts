@@ -5,7 +5,6 @@ import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailboxList } from './mailbox.flow.ts'
 
-/** The console of a sandbox tenant. */
 export const sandboxPageFlow = setup({
   types: {
     ...pageTypes,

@@ -3,13 +3,12 @@ import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
 
 /**
- * Whether the bank still knows this device, and the one queue of calls that wait for a newer token.
+ * Whether this device is signed in, and the queue of calls waiting for a new token.
  *
- * The chart decides, the client owns the promises: here are only the numbers of waiting calls, and
- * every number is answered once, by `calls.replay` or by `calls.refuse`. Tokens stay on the device
- * shelf; the chart knows which exist and by which signing-in they came, so a call made under one
- * signing-in is never sent under another. Whatever happens to a renewal, the queue is answered:
- * leaving, blocking, looking anew and giving up waiting each refuse it.
+ * The client owns the promises; this chart has only the numbers of waiting calls, and answers each
+ * once, by `calls.replay` or `calls.refuse`. The tokens stay in the device's token store; the chart
+ * knows their epoch and sign-in, so that a call made under one sign-in is never sent under another.
+ * Signing out, blocking, recognizing again and giving up each refuse the whole queue.
  */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
@@ -27,7 +26,7 @@ export const sessionFlow = sessionSetup.createMachine({
   initial: 'looking',
   on: {
     'call.refused': {
-      description: 'Here nothing can be renewed: waiting would be waiting for ever.',
+      description: 'Nothing can be renewed here, so calls are refused at once.',
       actions: withEvent('emitCallRefusal'),
     },
     'call.dropped': { actions: withEvent('clearCall') },
@@ -43,7 +42,7 @@ export const sessionFlow = sessionSetup.createMachine({
   },
   states: {
     looking: {
-      description: 'Whose tokens lie here is asked anew, so nobody keeps waiting.',
+      description: 'The tokens’ owner is read again; no call keeps waiting.',
       entry: ['clearFailures', 'emitQueueRefusal', 'clearQueue'],
       invoke: {
         id: 'findStoredTokens',
@@ -116,7 +115,7 @@ export const sessionFlow = sessionSetup.createMachine({
     },
     renewing,
     blocked: {
-      description: 'The tokens stay, so that the person can ask again once support has helped.',
+      description: 'The tokens stay, so that the person can try again after support has helped.',
       entry: [
         { type: 'assignReason', params: { reason: 'USER_BLOCKED' } },
         'emitQueueRefusal',
@@ -133,7 +132,7 @@ export const sessionFlow = sessionSetup.createMachine({
     },
     leaving: {
       tags: 'outside',
-      description: 'Out already: the tokens are dropped first, and telling the bank may fail.',
+      description: 'Signed out already: tokens are dropped first, and telling the bank may fail.',
       entry: ['emitQueueRefusal', 'clearQueue', 'emitLost'],
       exit: 'clearTokens',
       invoke: {

@@ -8,14 +8,13 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * The devices on which the person is signed in, and ending them one by one or all the others. The
- * device in hand is not ended here: signing out is the session's own. After every ending the
- * list is asked for again, so that it shows what the bank knows and not what we hope.
+ * The person's sessions on other devices; they are ended one by one or all at once. Signing out
+ * this device belongs to the session chart. After each end the list is read again, so that it shows
+ * what the bank knows.
  */
 
 export const sessionsPorts = {
   fetchSessions: question<Page<SessionDevice>, { limit: number; offset: number }>('fetchSessions'),
-  /** `others` ends all but this one. */
   endOther: question<void, { id: string }>('endOther'),
 }
 
@@ -24,7 +23,7 @@ export const sessionsFlow = setup({
     context: {} as {
       offset: number
       page: Page<SessionDevice> | null
-      /** Which one is being ended; `others` for all but this. */
+      /** The id being ended; `others` for all but this one. */
       ending: string | null
       refusal: RefusalNote | null
     },
@@ -66,7 +65,7 @@ export const sessionsFlow = setup({
       },
       states: {
         shown: {},
-        refused: { description: 'The bank said no; what was shown before stays.' },
+        refused: { description: 'Refused; what was shown before stays.' },
       },
     },
     ending: {

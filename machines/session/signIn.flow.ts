@@ -4,12 +4,11 @@ import { codeRequestOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
 /**
- * Every way in, and signing up by the same ways: a code by mail or phone, a password, Telegram.
+ * Every sign-in method, and sign-up by the same: a code by email or phone, a password, Telegram.
  *
- * What was typed as an address stays through every refusal; what was typed as a secret is never
- * here: the screen lays it in the device vault before it says `submit`. Ends once tokens lie on the
- * shelf. Changing the way or the address leads back to the beginning from everywhere,
- * and aborts what was being asked.
+ * A typed login survives every refusal; a typed secret never enters this chart: the screen puts it
+ * into the device vault before `submit`. Final once the token store has tokens. Changing the method
+ * or the login restarts from anywhere and aborts a request in flight.
  */
 export const signInFlow = signInSetup.createMachine({
   id: 'signIn',
@@ -36,7 +35,7 @@ export const signInFlow = signInSetup.createMachine({
   },
   states: {
     open: {
-      description: 'Nothing asked yet, or refused; the refusal says why.',
+      description: 'Nothing sent yet, or refused; the refusal says why.',
       entry: 'clearCode',
       on: {
         'login.set': { actions: withEvent('assignLogin') },
@@ -86,7 +85,7 @@ export const signInFlow = signInSetup.createMachine({
       },
     },
     unknown: {
-      description: 'Telegram vouched for somebody we have not met: sign up, or choose another way.',
+      description: 'Telegram knows somebody the bank does not: sign up, or choose another method.',
       on: { 'telegram.submit': 'joining' },
     },
     joining: {

@@ -6,7 +6,7 @@ import { filterIn } from './filter.setup.ts'
 import { statement } from './statement.flow.ts'
 import { transactionsFlow } from './transactions.flow.ts'
 
-/** The moves of the open wallet. Which one is looked at and what is left out stands in the address. */
+/** The transactions of the open wallet. The open one and the filter are in the address. */
 export const activityPageFlow = setup({
   types: {
     ...pageTypes,

@@ -3,16 +3,15 @@ import { withEvent } from '#machines/kit/params'
 import { feedSetup } from './feed.setup.ts'
 
 /**
- * Keeps one wallet's news coming for as long as the person is inside.
+ * Follows the news of one wallet while the person is signed in.
  *
- * What was heard last is remembered, so each number is announced once and in order, whatever the
- * line does: a number that was heard is ignored, one that skips others is a gap, and after a gap, a
- * break, a sleep or a renewed token the channel is joined anew from the last one heard. When the
- * bank cannot tell what was missed, the others are told to read the wallet anew; so they are at the
- * very first joining of a wallet of which nobody knew how far its news had come before it was read.
+ * The last position is remembered, so that each number is announced once and in order: known
+ * numbers are ignored, and after a gap, a lost connection, sleep or a renewed token the channel is
+ * rejoined from the last position. If the bank cannot tell what was missed, the wallet must be read
+ * again; so too on the first join of a wallet whose position was unknown before it was read.
  *
- * One joining is one visit to `following`; leaving it closes the line, and nothing a line says after
- * that is heard.
+ * Each join is one entry of `following`; leaving it closes the line, and nothing sent by a closed
+ * line is taken.
  */
 export const feedFlow = feedSetup.createMachine({
   id: 'feed',
@@ -59,7 +58,7 @@ export const feedFlow = feedSetup.createMachine({
           },
           { guard: { type: 'knownNews', params: ({ event }) => event.change } },
           {
-            description: 'A number is missing: join again from the last one heard.',
+            description: 'A number is missing: rejoin from the last position.',
             target: 'following',
             reenter: true,
           },
@@ -95,7 +94,7 @@ export const feedFlow = feedSetup.createMachine({
         'feed.broken': 'pausing',
         'network.lost': 'waiting',
         'device.woke': {
-          description: 'The line may have died in our sleep without a word.',
+          description: 'The connection may have died during sleep.',
           target: 'following',
           reenter: true,
         },
@@ -103,7 +102,7 @@ export const feedFlow = feedSetup.createMachine({
       states: {
         joining: { on: { 'feed.joined': 'catchingUp' }, after: { joinTimesOut: '#feed.pausing' } },
         catchingUp: {
-          description: 'Joined; what was missed is being told.',
+          description: 'Joined; missed news are arriving.',
           after: { catchUpTimesOut: '#feed.pausing' },
         },
         live: { tags: 'live', entry: 'clearFailures' },
@@ -111,7 +110,7 @@ export const feedFlow = feedSetup.createMachine({
     },
     pausing: {
       entry: 'clearRenewal',
-      description: 'A pause before the next attempt, a long one after some in vain.',
+      description: 'A pause before the next attempt, longer after several failures.',
       after: {
         pausePasses: { guard: 'retriesLeft', target: 'waiting', actions: 'countAttempt' },
         longPausePasses: 'waiting',
@@ -119,12 +118,12 @@ export const feedFlow = feedSetup.createMachine({
       on: { 'device.woke': 'waiting' },
     },
     waiting: {
-      description: 'However long it takes: a token renewed before may have run out by then.',
+      description: 'Waits for the network, however long; the token may have expired meanwhile.',
       entry: 'clearRenewal',
       invoke: { id: 'awaitNetwork', src: 'awaitNetwork', onDone: 'following', onError: 'pausing' },
     },
     renewing: {
-      description: 'The token ran out: the session renews it, as for any refused call.',
+      description: 'The token expired: the session renews it, as for any refused call.',
       invoke: {
         id: 'renewToken',
         src: 'renewToken',
@@ -136,7 +135,7 @@ export const feedFlow = feedSetup.createMachine({
         ],
       },
     },
-    gone: { description: 'The wallet is not ours to follow, or the session is over.' },
+    gone: { description: 'The wallet is not theirs, or the session is over.' },
   },
 })
 

@@ -11,7 +11,7 @@ import {
 import { withEvent } from '#machines/kit/params'
 import { ordersList } from '#machines/order/orders.flow'
 
-/** What there is, and which orders wait for a word of their owner. */
+/** The wallet at a glance, and the orders that wait for approval. */
 export const homePageFlow = setup({
   types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
   actors: { ordersFlow: ordersList.flow },

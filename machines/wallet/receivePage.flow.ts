@@ -4,7 +4,7 @@ import { withEvent } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
 import { readReceiveQuery } from './receiveQuery.setup.ts'
 
-/** Where money may be sent to the open wallet. What is to arrive stands in the address. */
+/** Receiving into the open wallet. The choice is in the address bar. */
 export const receivePageFlow = setup({
   types: { ...pageTypes, children: {} as { receive: 'receiveFlow' } },
   actors: { receiveFlow },

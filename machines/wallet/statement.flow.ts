@@ -6,19 +6,17 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Everything that a filter lets through, as a file in the person's hands: the moves of a wallet, the
- * purchases of a card.
+ * A filtered list as a file: transactions of a wallet, purchases of a card.
  *
- * One file is made at a time. What it holds was chosen when it was asked for, so narrowing the list
- * meanwhile changes nothing about it.
+ * One file at a time, with the filter of the moment it was requested.
  */
 
-/** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
+/** Saved as a file; copied where files cannot be saved; or cancelled. */
 type SaveResult = 'saved' | 'copied' | 'dropped'
 
 export function makeStatementFlow<Ask>(id: string) {
   const ports = {
-    /** Fetches the file and hands it to the device, which may have no place for it. */
+    /** Fetches the file and gives it to the device, which may not be able to save it. */
     saveStatement: question<{ result: SaveResult }, { ask: Ask }>(`${id}.saveStatement`),
   }
 
@@ -45,7 +43,6 @@ export function makeStatementFlow<Ask>(id: string) {
         invoke: {
           id: 'saveStatement',
           src: 'saveStatement',
-          // Noted on the way here.
           input: ({ context }) => ({ ask: context.ask! }),
           onDone: { target: 'saved', actions: withOutput('assignResult') },
           onError: { target: 'unsaved', actions: 'assignRefusal' },
@@ -55,7 +52,7 @@ export function makeStatementFlow<Ask>(id: string) {
         on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
       unsaved: {
-        description: 'There is no file; the reason says whether a narrower one would do.',
+        description: 'No file; the refusal says whether a narrower filter would help.',
         on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
     },

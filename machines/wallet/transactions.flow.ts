@@ -3,13 +3,13 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { emptyTransactions, transactionsSetup } from './transactions.setup.ts'
 
 /**
- * The moves of one wallet, newest first and without end, and the one that is looked at.
+ * The transactions of one wallet, newest first, endless, and the open one.
  *
- * Pages are counted from the place the first one named, so they stand still while new moves arrive.
- * The list is as long as the history from the start; a page is read when the eye comes near it, from
- * whichever side, and those far off are dropped. A new move enters at the top by itself; where a
- * filter is on nobody can say whether it belongs there, so it is counted and waits to be asked for.
- * A move that changed changes where it stands, and what was shown stays while it is read anew.
+ * Pages are counted from the newest row of the first one read, so they stay stable while new rows
+ * arrive. The list has its full length from the start; a page is read when scrolled near, and pages
+ * far off are dropped. New rows enter at the top; with a filter on they are only counted, since
+ * nobody can say whether they match. A changed transaction changes in place, and stays shown while
+ * read again.
  */
 export const transactionsFlow = transactionsSetup.createMachine({
   id: 'transactions',
@@ -36,7 +36,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
       },
       states: {
         waiting: {
-          description: 'Until somebody says whose moves they are.',
+          description: 'Waiting for the open wallet.',
           always: { guard: 'walletKnown', target: 'fetching' },
         },
         fetching: {
@@ -65,7 +65,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
           states: {
             current: { on: { 'news.arrived': 'stale' } },
             stale: {
-              description: 'News came meanwhile: the page is read once more.',
+              description: 'News arrived meanwhile: the page is read once more.',
               on: { 'news.arrived': {} },
             },
           },
@@ -77,7 +77,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
           on: { 'viewport.set': { target: 'deciding', actions: withEvent('assignVisible') } },
         },
         settling: {
-          description: 'The eye runs over the list; where it is in a moment is what is read.',
+          description: 'Waiting for the scrolling to pause.',
           after: { scrollSettles: 'selecting' },
         },
         selecting: {
@@ -108,10 +108,10 @@ export const transactionsFlow = transactionsSetup.createMachine({
           },
         },
         stuck: {
-          description: 'A page did not come; those at hand stay.',
+          description: 'A page failed to load; the others stay.',
           on: { 'list.retry': 'selecting' },
         },
-        refused: { description: 'What was shown before stays; nothing of it is lost.' },
+        refused: { description: 'Refused; what was shown before stays.' },
       },
     },
     detail: {
@@ -146,7 +146,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
           },
         },
         opened: {},
-        missing: { description: 'There is no such move, or the bank could not say.' },
+        missing: { description: 'No such transaction, or it could not be loaded.' },
       },
     },
   },

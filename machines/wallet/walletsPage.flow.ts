@@ -3,7 +3,7 @@ import { pageTypes } from '#machines/kit/page'
 import { withOutput } from '#machines/kit/params'
 import { newWallet } from './newWallet.flow.ts'
 
-/** All wallets, and the form of a new one. A made one is opened, and the form starts anew. */
+/** All wallets, and the form of a new one. A created wallet is opened and the form reset. */
 export const walletsPageFlow = setup({
   types: { ...pageTypes, children: {} as { newWallet: 'newWalletFlow' } },
   actors: { newWalletFlow: newWallet.flow },

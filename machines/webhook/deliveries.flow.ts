@@ -8,10 +8,10 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * What was sent to one webhook and how it was answered, newest first.
+ * Messages sent to one webhook and their responses, newest first.
  *
- * What has not been answered yet is looked at again by itself, a few times; what is shown stays
- * meanwhile. A message can be sent once more, and a test message that says nothing.
+ * Unanswered ones are polled a few times while what is shown stays. A message can be sent again,
+ * and a test message sent.
  */
 
 export const DELIVERIES_POLL_MS = 2_000
@@ -29,9 +29,9 @@ export interface DeliveriesContext {
   webhookId: string
   offset: number
   page: Page<Delivery> | null
-  /** Which one is to go out again. */
+  /** The delivery to send again. */
   retryId: string | null
-  /** How often it is still looked whether what waits was answered. */
+  /** Polls left for unanswered deliveries. */
   polls: number
   refusal: RefusalNote | null
 }
@@ -113,7 +113,7 @@ export const deliveriesFlow = setup({
         idle: {},
       },
     },
-    refused: { description: 'The bank said no; what was shown before stays.' },
+    refused: { description: 'Refused; what was shown before stays.' },
     testing: {
       tags: 'busy',
       invoke: {
@@ -129,7 +129,6 @@ export const deliveriesFlow = setup({
       invoke: {
         id: 'sendAgain',
         src: 'sendAgain',
-        // Noted on the way here.
         input: ({ context }) => ({ deliveryId: context.retryId! }),
         onDone: 'fetching',
         onError: { target: 'shown.idle', actions: 'assignRefusal' },

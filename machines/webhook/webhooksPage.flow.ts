@@ -3,7 +3,6 @@ import { assignLocation, pageTypes } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { webhooks } from './webhooks.flow.ts'
 
-/** Where events are delivered to. */
 export const webhooksPageFlow = setup({
   types: { ...pageTypes, children: {} as { webhooks: 'webhooksFlow' } },
   actors: { webhooksFlow: webhooks.flow },

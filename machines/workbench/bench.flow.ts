@@ -4,21 +4,19 @@ import { question, stream } from '#machines/kit/port'
 import { liveFlow } from './live.flow.ts'
 
 /**
- * The workbench: which chart lies on it, how it began, what was said to it, and after how much of
- * that one looks.
+ * The workbench: a chart, its input, the events sent to it, and the step to look at.
  *
- * All of it is the place, and the place is the address: whoever is handed the link stands at exactly
- * that moment. Saying something in the middle of a story drops what followed it. What the chart does
- * with what was said is not kept but worked out anew from the chart as it is now.
+ * All of it is in the address, so that a link opens exactly that moment. An event sent in the
+ * middle drops the later ones. States are not stored but computed from the current chart.
  */
 
 export interface BenchLocation {
   chart: string | null
-  /** Which of the chart's ways to begin. */
+  /** Index of the exhibit's input. */
   inputIndex: number
-  /** What was said, each as a number in the exhibit, or as a port and the code it refuses with. */
+  /** Events as exhibit indexes, or a port and its refusal code. */
   steps: string[]
-  /** After how many of them one looks. */
+  /** How many of them have been applied. */
   at: number
 }
 

@@ -3,15 +3,13 @@ import { liveSetup } from './live.setup.ts'
 import { bank } from './live.states/bank.ts'
 
 /**
- * Watches the charts of a running app, and keeps what was seen as a film.
+ * Watches the charts of a running app and records them.
  *
- * Pages of this browser are seen by themselves. By a press the bank is asked for the lives of the
- * person's own records as it steps them, and for a code that lets one page elsewhere (a mini app in
- * Telegram) be seen with them.
+ * Pages of this browser are seen at once. On request the bank reports the lifecycles of the
+ * person's own records, with a code that lets one page elsewhere (a Telegram mini app) join.
  *
- * The newest frames are kept and the oldest let go, so watching for a day costs no more than for a
- * minute. Whoever steps back stands still while the film goes on behind them; a film that was opened
- * from a file is looked at alone, and nothing live is mixed into it.
+ * Only the newest frames are kept, so watching for long costs no more. Stepping back pauses the
+ * view while recording continues; a trace opened from a file is shown alone.
  */
 export const liveFlow = liveSetup.createMachine({
   id: 'live',
@@ -60,7 +58,7 @@ export const liveFlow = liveSetup.createMachine({
       },
     },
     replaying: {
-      description: 'A film from a file; nothing live is mixed into it.',
+      description: 'A trace from a file, without live frames.',
       on: { 'trace.clear': { target: 'watching', actions: 'clearTrace' } },
     },
   },

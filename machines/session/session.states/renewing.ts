@@ -1,7 +1,7 @@
 import { withEvent, withOutput } from '#machines/kit/params'
 import { sessionSetup } from '../session.setup.ts'
 
-/** New tokens by one way or the other; both end alike. */
+/** Either way to new tokens; both end alike. */
 const by = (id: 'renewTokens' | 'signInByTelegram') =>
   sessionSetup.createStateConfig({
     invoke: {
@@ -30,9 +30,9 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
   })
 
 /**
- * One renewal at a time; every other refused call waits for it. A renewal that got no answer is
- * tried once more after a pause, and again whenever the device was offline meanwhile; whoever
- * waits for the network is refused after a while, though the session stays.
+ * One renewal at a time; every other refused call waits for it. Without an answer it is retried
+ * once after a pause, and again if the device was offline meanwhile. Calls that wait for the
+ * network are refused after a while; the session stays.
  */
 export const renewing = sessionSetup.createStateConfig({
   tags: 'inside',
@@ -41,7 +41,7 @@ export const renewing = sessionSetup.createStateConfig({
     'call.refused': [
       { guard: withEvent('ofAnotherSignIn'), actions: withEvent('emitCallRefusal') },
       {
-        description: 'The renewal itself: its port is about to say why.',
+        description: 'The renewal itself was refused; its port reports why.',
         guard: withEvent('renewalItself'),
         actions: withEvent('emitCallRefusal'),
       },
@@ -58,7 +58,7 @@ export const renewing = sessionSetup.createStateConfig({
     ],
     'tokens.changed': [
       {
-        description: 'Another tab was quicker; what we asked for is no longer needed.',
+        description: 'Another tab renewed first.',
         guard: { type: 'sameSignIn', params: ({ event }) => event.tokens },
         target: '#session.trusted',
         actions: [
@@ -79,7 +79,7 @@ export const renewing = sessionSetup.createStateConfig({
     byRefresh: by('renewTokens'),
     byTelegram: by('signInByTelegram'),
     pausing: {
-      description: 'A pause, so that a hiccup of the network or the bank can pass.',
+      description: 'A pause, for a short failure of network or bank to pass.',
       after: { retryDelayPasses: 'waitingForNetwork' },
     },
     waitingForNetwork: {

@@ -2,8 +2,8 @@ import { withOutput } from '#machines/kit/params'
 import { codeRequestOf, signInSetup } from '../signIn.setup.ts'
 
 /**
- * A code is on its way. A wrong one may be typed again; a spent one leads to `expired`, where only
- * a new code helps. A refused resend leaves everything as it was.
+ * A code was sent. A wrong one may be retyped; a spent one leads to `expired`, where only a new
+ * code helps. A refused resend changes nothing.
  */
 export const coded = signInSetup.createStateConfig({
   initial: 'sent',
@@ -33,7 +33,7 @@ export const coded = signInSetup.createStateConfig({
       },
     },
     expired: {
-      description: 'This code opens nothing any more; the refusal says why.',
+      description: 'The code is no longer valid; the refusal says why.',
       on: { 'code.resend': 'replacing' },
     },
     replacing: {

@@ -39,7 +39,7 @@ const asking = Object.entries(catalog).filter(([, { logic }]) =>
 const MOMENTS_WHOLE = process.env.DEEP ? Infinity : 100
 
 test.each(asking)(
-  '%s: after every refusal there is something to do',
+  '%s: every refusal leaves something to do',
   { timeout: 300_000 },
   (_, exhibit) => {
     let tried = 0
@@ -65,7 +65,7 @@ test.each(asking)(
   },
 )
 
-test('a defect is a refusal too: it shows as INTERNAL and stops nothing', () => {
+test('a thrown error shows as INTERNAL and stops nothing', () => {
   for (const exhibit of Object.values(catalog)) {
     for (const { state } of momentsOf(exhibit)) {
       const ask = getNextTransitions(state).find(({ eventType }) => eventType.startsWith(REFUSED))

@@ -51,7 +51,7 @@ function openPages(flow: AnyStateMachine = emptyPageFlow) {
   return { actor, requested, open, load, now, opened, reloads: () => reloads }
 }
 
-test('a page runs its flow from when its code has come', async () => {
+test('a page starts its flow once its code is loaded', async () => {
   const { open, now, load, opened } = openPages()
   open('developers')
   expect([now().value, opened()]).toEqual(['loading', undefined])
@@ -60,7 +60,7 @@ test('a page runs its flow from when its code has come', async () => {
   expect(opened()?.getSnapshot().status).toBe('active')
 })
 
-test('another page stops the one before it', async () => {
+test('opening a page stops the previous one', async () => {
   const { open, now, load, opened, requested } = openPages()
   open('developers')
   await load('loaded')
@@ -73,7 +73,7 @@ test('another page stops the one before it', async () => {
   expect(requested).toEqual(['developers', 'webhooks'])
 })
 
-test('another thing of the same page is told to the flow that runs', async () => {
+test('another item of the same page is sent to the running flow', async () => {
   const { open, load, opened, requested } = openPages(page)
   open('cards', 'k1')
   await load('loaded')
@@ -89,7 +89,7 @@ test('another thing of the same page is told to the flow that runs', async () =>
   expect(requested).toEqual(['cards'])
 })
 
-test('a page that does not come leaves a way to ask again', async () => {
+test('a page that fails to load can be retried', async () => {
   const { actor, open, now, load, requested } = openPages()
   open('profile')
   await load('lost')
@@ -100,7 +100,7 @@ test('a page that does not come leaves a way to ask again', async () => {
   expect(requested).toEqual(['profile', 'profile'])
 })
 
-test('a page that does not come the second time either asks for the whole app anew', async () => {
+test('a page that fails to load twice reloads the app', async () => {
   const { actor, open, now, load, reloads } = openPages()
   open('profile')
   await load('lost')
@@ -111,7 +111,7 @@ test('a page that does not come the second time either asks for the whole app an
   expect([now().value, now().context.location?.route]).toEqual(['missing', 'profile'])
 })
 
-test('who turns round before it has come stands where they went', async () => {
+test('navigating away while a page loads opens the later page', async () => {
   const { open, now, load, requested } = openPages()
   open('cards')
   const late = load('loaded')

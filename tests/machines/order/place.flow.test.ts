@@ -59,7 +59,7 @@ test.each([
   expect(flow.getSnapshot().output?.order?.version).toBe(4)
 })
 
-test('an answer that its own news overtook takes nothing of them back', async () => {
+test('an answer older than the news changes nothing', async () => {
   const { answer, flow, changed, shown } = await openPlaced()
   flow.send({ type: 'order.approve' })
   changed(viewOf(4, null))

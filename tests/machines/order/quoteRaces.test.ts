@@ -187,7 +187,7 @@ function release({ wanted }: Race): boolean {
   return was && wanted.whole
 }
 
-test('the price shown belongs to what is shown, whatever overtakes what', async ({ task }) => {
+test('the price always belongs to the draft shown, in any order of answers', async ({ task }) => {
   let calls = 0
   let late = 0
   const anyFates = fc.array(

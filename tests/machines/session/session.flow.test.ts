@@ -59,7 +59,7 @@ function numbered(event: AnyEventObject, at: number, waiting: Map<number, Refuse
   return call
 }
 
-test('on every way through the chart each refused call is answered once, and none of another person repeated', async () => {
+test('on every path each refused call is answered once and never replayed for another person', async () => {
   const walks = walksOf(exhibit)
   expect(walks.length).toBeGreaterThan(1_000)
   for (const each of walks) expect(await walk(each), each.story).toEqual([])

@@ -12,7 +12,7 @@ import {
 
 const charts = Object.entries(catalog)
 
-/** Walks are added so many at a time, until no arrow is missing. */
+/** Walks are added in batches until every arrow is covered. */
 const SOME = 50
 
 test.each(charts)('%s: enters every state and takes every arrow', async (_, exhibit) => {
@@ -39,7 +39,7 @@ test.each(charts)('%s: context is plain data', (_, exhibit) => {
     expect(JSON.parse(JSON.stringify(state.context))).toEqual(state.context)
 })
 
-/** Where a record may rest for ever and still be added to: a cleared purchase may be refunded. */
+/** Not final and yet at rest: a cleared purchase may be refunded. */
 const restingPlaces = ['purchase CLEARED']
 
 test.each(charts)('%s: every reachable snapshot has a way out', (name, exhibit) => {

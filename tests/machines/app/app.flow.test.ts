@@ -16,7 +16,7 @@ const noTokens = { access: false, refresh: false, signInId: null }
 const someTokens = { access: true, refresh: true, signInId: 'm1' }
 const face = { kind: 'live', sign_in: ['email'] } as unknown as TenantConfig
 
-/** An app that knows whose it is, on a device that holds these tokens. */
+/** An app whose tenant is known, on a device with these tokens. */
 async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
   const chunks = { reachable: true, loaded: 0 }
   const stored = { tokens }
@@ -52,7 +52,7 @@ async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: Ro
   return { app, chunks, tell, scene: () => sceneShown(app.getSnapshot()) }
 }
 
-/** A session that finds everything as it should be. */
+/** A session whose calls all succeed. */
 const trusting = (stored: () => typeof noTokens | typeof someTokens) =>
   wire(sessionFlow, sessionPorts, {
     findStoredTokens: async () => stored(),
@@ -107,7 +107,7 @@ test('losing the tokens after a failed load leads to sign-in', async () => {
   expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
 })
 
-/** An app before a bank that refuses to say whose it is, for as long as it names. */
+/** An app whose tenant request is refused with this wait. */
 async function arriveBusy(retry_after_s?: number) {
   const clock = new SimulatedClock()
   let calls = 0

@@ -7,7 +7,7 @@ import { emptyPageFlow, pageTypes } from '#machines/kit/page'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
 
-/** Stands for a flow that runs beside the pages and has nothing to say here. */
+/** A placeholder for the flows beside the pages. */
 const silent = setup({}).createMachine({
   context: { person: null, openId: null, position: null, change: null },
 }) as never
@@ -19,13 +19,13 @@ const beside = Object.fromEntries(
   ]),
 )
 
-/** A page that remembers what it was told. */
+/** A page that records its events. */
 const page = setup({ types: { ...pageTypes, context: {} as { told: object[] } } }).createMachine({
   context: ({ input }) => ({ told: [input] }),
   on: { '*': { actions: ({ context, event }) => context.told.push(event) } },
 })
 
-/** The signed-in flow, whose pages are loaded when the test says so. */
+/** The signed-in flow; the test decides when a page is loaded. */
 function openPages(flow: AnyStateMachine = emptyPageFlow) {
   const requested: RouteId[] = []
   let reloads = 0

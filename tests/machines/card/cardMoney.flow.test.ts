@@ -39,7 +39,7 @@ const order = (version: number, over: boolean) => ({
   next: over ? null : { mover: 'rail', why: 'submitted', until: null, allowed_events: [] },
 })
 
-/** The flow with the device's own store of submissions; several may stand over one device. */
+/** The flow with a device's submission store, which several flows may share. */
 function openMoney(device = createFakeDevice(), mint = () => 'key-1') {
   const bank = createPendingPorts({
     ...cardMoneyPorts,

@@ -21,7 +21,7 @@ const card = (card_status: string, more: object = {}) => ({
 
 const rename = { do: 'rename', nickName: 'Travel' } as const
 
-/** A card that was read once, unless its first reading is still on its way. */
+/** A loaded card, unless its first reading is still pending. */
 async function openCard(first: object | null = card('ACTIVE')) {
   const bank = createPendingPorts(controlPorts)
   const clock = new SimulatedClock()

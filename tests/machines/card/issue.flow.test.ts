@@ -14,7 +14,7 @@ import { storedSubmission } from '#tests/kit/storedSubmission'
 const program = (id: string, status = 'ACTIVE') => ({ id, status, sub_account_type: 'balance' })
 const offer = { programs: [program('p1'), program('p2', 'ARCHIVED')], subAccounts: [], symbols: {} }
 
-/** The flow with the device's own store of submissions; several may stand over one device. */
+/** The flow with a device's submission store, which several flows may share. */
 function openIssue(device = createFakeDevice()) {
   const ports = { ...issuePorts, ...submitCard.ports }
   const bank = createPendingPorts(ports)

@@ -10,7 +10,7 @@ import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const NUMBER = '5200824036737633'
 
-/** The flow over a vault that is full from the answer on, as the device keeps it. */
+/** The flow with a vault that is filled by the answer, as on a device. */
 function openReveal() {
   const bank = createPendingPorts(revealPorts)
   const proof = createPendingPorts(proofPorts)

@@ -24,7 +24,7 @@ const viewOf = (version: number, events: readonly string[] | null) =>
 
 const waiting = viewOf(2, ['order.approve', 'order.cancel'])
 
-/** An order that was placed and waits for its owner's word. */
+/** A placed order that waits for its owner. */
 async function openPlaced() {
   const ports = { ...placePorts, ...submitOrder.ports }
   const bank = createPendingPorts(ports)

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmountInput, type DecimalSign, type AmountReading } from '#machines/kit/amountInput'
 
-/** An amount is read as its writer meant it, or refused with everything it could mean. */
-
 const amount = (digits: string): AmountReading => ({ kind: 'amount', amount: digits })
 const either = (one: string, two: string): AmountReading => ({
   kind: 'ambiguous',

@@ -14,7 +14,7 @@ const polygon = { id: 'c-pol', word: 'USDC · Polygon', needsMemo: false, chainI
 
 const scannedAt = (chainId: number | null): Scanned => ({ what: 'address', address, chainId })
 
-/** A form of a new crypto destination, its network chosen, the camera about to be opened. */
+/** The form of a new crypto destination with a network chosen, before the camera opens. */
 async function openForm() {
   const camera = createPendingPorts(scanPorts)
   const bank = createPendingPorts(newDestinationPorts)

@@ -4,8 +4,8 @@ import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { bothTokens, noTokens, otherTokens, trusted } from './slowSession.ts'
 
 /**
- * What becomes of calls that were refused for their token, told by hand: the walks of
- * session.flow.test.ts are the chart's own, and go wherever it goes wrong.
+ * Calls refused for their token, case by case: the walks of session.flow.test.ts follow the chart,
+ * even where it is wrong.
  */
 
 const HICCUP_MS = 2_000

@@ -9,7 +9,7 @@ interface Refused {
   epoch: number
 }
 
-/** Walks once, every refused call under a number of its own, and writes down what became of it. */
+/** One walk that numbers every refused call and records what became of it. */
 async function walk({ input, events }: Walk) {
   const { actor, say } = startExhibit(exhibit, input)
   const waiting = new Map<number, Refused>()
@@ -18,7 +18,7 @@ async function walk({ input, events }: Walk) {
   let lost = 0
 
   actor.on('*', (event) => {
-    // The chart's own words; the catalog has forgotten whose they are.
+    // The catalog dropped the types of the chart's events.
     const emitted = event as SessionEmitted
     if (emitted.type === 'session.lost') return void lost++
     for (const id of emitted.ids) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bothTokens, noTokens, open, otherTokens, trusted } from './slowSession.ts'
 
-/** Who is in, who is shut out, and how one leaves, told by hand as in renewing.test.ts. */
+/** Signing in and out, case by case, as in renewing.test.ts. */
 
 test.each([
   [noTokens, 'outside'],

@@ -13,7 +13,7 @@ interface Join {
   left: boolean
 }
 
-/** A bank, a session and a device that speak when told to. */
+/** A bank, a session and a device under the test's control. */
 function openWorld() {
   const joins: Join[] = []
   const renewals: { epoch: number; renewedBefore: boolean }[] = []

@@ -13,7 +13,7 @@ import { receiveQueryOf, readReceiveQuery } from '#machines/wallet/receiveQuery.
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
-/** What a picker looks at of a currency. */
+/** The fields of a currency that the picker reads. */
 const coin = (symbol: string, chain: number) =>
   ({ uuid: `${symbol}-${chain}`, meta: { symbol, name: symbol, chain_id: chain } }) as Currency
 

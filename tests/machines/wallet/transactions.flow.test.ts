@@ -14,7 +14,7 @@ import {
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
-/** A move is all that the list looks at of it. */
+/** The fields of a transaction that the list reads. */
 const move = (place: number, more: object = {}) =>
   ({ uuid: `t${place}`, version: 1, status: 'pending', ...more }) as Transaction
 
@@ -33,7 +33,7 @@ function openList(input: Partial<TransactionsInput> = {}) {
     bank.last(port).answer(output)
     await settled()
   }
-  /** The bank answers with the page it was asked for, of a history that long. */
+  /** Answers with the requested page of a history of that length. */
   const deal = async (port: 'fetchRows' | 'fetchMore', total: number) => {
     const { page: wanted, upTo } = bank.last(port).input as RowsRequest
     await answer(port, { rows: page(upTo ?? total, wanted), total, upTo: upTo ?? total })

@@ -24,7 +24,7 @@ const shop = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** The flow over a vault that is full from the answer on, as the device keeps it. */
+/** The flow with a vault that is filled by the answer, as on a device. */
 async function openWebhooks(all: object[] = []) {
   const bank = createPendingPorts(webhooks.ports)
   const proof = createPendingPorts(proofPorts)

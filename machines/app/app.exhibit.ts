@@ -16,8 +16,8 @@ const went = (route: RouteId) => ({ type: 'url.changed', location: { route, id: 
 const session = (state: string, tag: 'inside' | 'outside' | null, reason: string | null = null) =>
   snapshotEvent('session', {
     value: state,
-    hasTag: (asked: string) => asked === tag,
-    matches: (asked: string) => asked === state,
+    hasTag: (expected: string) => expected === tag,
+    matches: (expected: string) => expected === state,
     context: { reason },
   })
 

@@ -107,7 +107,7 @@ const outside = appSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'in', methods: waysFor(context) }),
+        input: ({ context }) => ({ intent: 'in', methods: methodsFor(context) }),
         onDone: {
           actions: {
             type: 'emitTokensStored',
@@ -120,7 +120,7 @@ const outside = appSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'up', methods: waysFor(context) }),
+        input: ({ context }) => ({ intent: 'up', methods: methodsFor(context) }),
         onDone: {
           actions: {
             type: 'emitTokensStored',
@@ -136,10 +136,12 @@ const outside = appSetup.createStateConfig({
 })
 
 /** The tenant's sign-in methods: Telegram comes first inside Telegram and is dropped elsewhere. */
-function waysFor({ config, insideTelegram }: AppState) {
-  const ways = config?.sign_in ?? []
-  const others = ways.filter((way) => way !== 'telegram')
-  return insideTelegram && ways.includes('telegram') ? (['telegram', ...others] as const) : others
+function methodsFor({ config, insideTelegram }: AppState) {
+  const methods = config?.sign_in ?? []
+  const others = methods.filter((method) => method !== 'telegram')
+  return insideTelegram && methods.includes('telegram')
+    ? (['telegram', ...others] as const)
+    : others
 }
 
 /**

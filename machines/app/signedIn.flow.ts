@@ -62,7 +62,7 @@ type SignedInEvent =
   | { type: 'notices.refresh' }
 
 /** A notice in the feed carries the unread count, never its text. */
-const unreadTold = ({ record }: FeedChange) => ({
+const unreadChanged = ({ record }: FeedChange) => ({
   type: 'unread.changed' as const,
   unread: Number(record.unread),
 })
@@ -158,7 +158,7 @@ const signedInSetup = setup({
     }),
     sendToNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })
-      else if (change.table === 'notices') enqueue.sendTo('notices', unreadTold(change))
+      else if (change.table === 'notices') enqueue.sendTo('notices', unreadChanged(change))
     }),
     sendToVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (!change || change.table === 'rails')

@@ -13,12 +13,12 @@ import {
   orderingGuards,
   stageOf,
   type Accepted,
-  type OrderTold,
+  type OrderChanged,
   type PlaceSnapshot,
   type QuoteSnapshot,
   type Stage,
 } from '#machines/order/ordering.setup'
-import { placeFlow, type OrderSeen } from '#machines/order/place.flow'
+import { placeFlow, type OrderView } from '#machines/order/place.flow'
 import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
 
 /**
@@ -31,7 +31,7 @@ import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
  * it is confirmed.
  */
 
-export type MoneyWay = 'load' | 'takeOff'
+export type MoneyDirection = 'load' | 'takeOff'
 
 /** The balance, and the card it was opened from, if any. */
 interface MoneyAt {
@@ -54,21 +54,21 @@ export const cardMoneyPorts = {
 
 export interface CardMoneyContext {
   walletId: string
-  asked: { way: MoneyWay; at: MoneyAt } | null
+  request: { way: MoneyDirection; at: MoneyAt } | null
   offer: MoneyOffer | null
-  order: OrderSeen | null
+  order: OrderView | null
   refusal: RefusalNote | null
 }
 
 type CardMoneyEvent =
-  | { type: 'money.open'; way: MoneyWay; at: MoneyAt }
+  | { type: 'money.open'; way: MoneyDirection; at: MoneyAt }
   | { type: 'money.drop' }
   | { type: 'money.retry' }
   | { type: 'money.confirm' }
   | { type: 'from.pick'; currencyId: string }
   | { type: 'place.moved'; stage: Stage }
   | { type: 'quote.moved'; priced: boolean; accepted: PlaceDraft | null }
-  | OrderTold
+  | OrderChanged
   | { type: 'news.reset' }
 
 const cardMoneySetup = setup({
@@ -81,25 +81,25 @@ const cardMoneySetup = setup({
   },
   actors: { ...cardMoneyPorts, quoteFlow, placeFlow },
   guards: {
-    moneyAsked: ({ context }) => context.asked !== null,
+    moneyRequested: ({ context }) => context.request !== null,
   },
   actions: {
-    assignAsked: assign((_, { way, at }: { way: MoneyWay; at: MoneyAt }) => ({
-      asked: { way, at },
+    assignRequest: assign((_, { way, at }: { way: MoneyDirection; at: MoneyAt }) => ({
+      request: { way, at },
       refusal: null,
     })),
     assignOffer: assign((_, offer: MoneyOffer) => ({ offer, refusal: null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    assignOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
-    clearAll: assign({ asked: null, offer: null, order: null, refusal: null }),
+    assignOrder: assign((_, { order }: { order: OrderView | null }) => ({ order })),
+    clearAll: assign({ request: null, offer: null, order: null, refusal: null }),
     raiseStage: raise((_, place: PlaceSnapshot) => ({
       type: 'place.moved' as const,
       stage: stageOf(place),
     })),
     /** Only loading is bound to the quoted price. */
-    raiseQuote: raise(({ context: { asked } }, quote: QuoteSnapshot) => {
+    raiseQuote: raise(({ context: { request } }, quote: QuoteSnapshot) => {
       const accepted = acceptedOf(quote)
-      const bound = asked?.way === 'load' ? accepted : accepted && { ...accepted, quoteId: null }
+      const bound = request?.way === 'load' ? accepted : accepted && { ...accepted, quoteId: null }
       return { type: 'quote.moved' as const, priced: quote.matches('quoted'), accepted: bound }
     }),
     acceptQuote: sendTo('quote', { type: 'quote.accept' }),
@@ -109,7 +109,7 @@ const cardMoneySetup = setup({
       draft: accepted,
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
-    sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
+    sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
     /** Loading from crypto has an order type of its own, where offered. */
     sendOrderType: sendTo('quote', ({ context }, { currencyId }: { currencyId: string }) => ({
       type: 'orderType.pick' as const,
@@ -127,7 +127,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
   id: 'cardMoney',
   context: ({ input }) => ({
     ...input,
-    asked: null,
+    request: null,
     offer: null,
     order: null,
     refusal: null,
@@ -157,18 +157,18 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             ],
           },
         },
-        free: { always: [{ guard: 'moneyAsked', target: 'reading' }, { target: 'closed' }] },
+        free: { always: [{ guard: 'moneyRequested', target: 'reading' }, { target: 'closed' }] },
         closed: {
-          on: { 'money.open': { target: 'reading', actions: withEvent('assignAsked') } },
+          on: { 'money.open': { target: 'reading', actions: withEvent('assignRequest') } },
         },
         reading: {
           tags: 'busy',
           invoke: {
             id: 'readMoneyOffer',
             src: 'readMoneyOffer',
-            input: ({ context: { walletId, asked } }) => ({
+            input: ({ context: { walletId, request } }) => ({
               walletId,
-              accountId: asked!.at.accountId,
+              accountId: request!.at.accountId,
             }),
             onDone: { target: 'making', actions: withOutput('assignOffer') },
             onError: { target: 'unread', actions: 'assignRefusal' },
@@ -249,7 +249,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
       description: 'The order is final.',
       on: {
         'money.drop': { target: 'open', actions: 'clearAll' },
-        'money.open': { target: 'open', actions: ['clearAll', withEvent('assignAsked')] },
+        'money.open': { target: 'open', actions: ['clearAll', withEvent('assignRequest')] },
       },
     },
   },
@@ -261,8 +261,8 @@ const own = {
 } as const
 
 /** The order type that moves this money. */
-function orderTypeFor({ asked, offer }: CardMoneyContext, fromId: string | null): OrderType {
-  const way = asked?.way ?? 'load'
+function orderTypeFor({ request, offer }: CardMoneyContext, fromId: string | null): OrderType {
+  const way = request?.way ?? 'load'
   const plain = own[way][offer?.account.type ?? 'balance']
   const from = offer?.currencies.find(({ uuid }) => uuid === fromId)
   const crypto = way === 'load' && from?.is_crypto === true
@@ -283,10 +283,10 @@ export function moneyToLoad(offer: MoneyOffer | null): BalanceItem['details'] {
 }
 
 function firstDraft(context: CardMoneyContext) {
-  const { walletId, asked, offer } = context
-  const { accountId, cardId } = asked?.at ?? { accountId: '', cardId: null }
+  const { walletId, request, offer } = context
+  const { accountId, cardId } = request?.at ?? { accountId: '', cardId: null }
   const to = offer?.account.currency.uuid ?? null
-  const [first] = asked?.way === 'load' ? moneyToLoad(offer) : []
+  const [first] = request?.way === 'load' ? moneyToLoad(offer) : []
   const from = first?.currency.uuid ?? to
   const decimal = offer?.decimal ?? ('.' as const)
   const recipient = { subAccountId: accountId, ...(cardId !== null && { cardId }) }

@@ -6,11 +6,11 @@ import {
   refusedEvent,
   type Exhibit,
 } from '#machines/kit/exhibit'
-import { cardStatement as statement } from './cardStatement.flow.ts'
+import { cardStatement } from './cardStatement.flow.ts'
 import { cardsList } from './cards.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
-import { purchasesList as bought } from './purchases.flow.ts'
+import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
 export const cardsExhibit: Exhibit = {
@@ -26,7 +26,7 @@ export const cardsExhibit: Exhibit = {
 }
 
 export const purchasesExhibit: Exhibit = {
-  logic: bought.flow,
+  logic: purchasesList.flow,
   inputs: [{ filter: { cardId: 'k1' } }],
   events: [
     { type: 'page.set', offset: 10 },
@@ -38,7 +38,7 @@ export const purchasesExhibit: Exhibit = {
 }
 
 export const cardStatementExhibit: Exhibit = {
-  logic: statement.flow,
+  logic: cardStatement.flow,
   events: [
     { type: 'statement.save', ask: { cardId: 'k1' } },
     doneEvent('saveStatement', { result: 'saved' }),
@@ -112,7 +112,7 @@ const draft = {
 const submission = (outcomeUnknown: string) =>
   snapshotEvent('submission', {
     value: { outcomeUnknown },
-    matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
+    matches: (pattern: { outcomeUnknown: string }) => pattern.outcomeUnknown === outcomeUnknown,
   })
 
 const ended = (outcome: object) =>

@@ -6,14 +6,14 @@ import {
   newRequested,
   oneRequested,
   pageTypes,
-  toldOfCard,
-  toldOfOrder,
+  isCardNews,
+  isOrderNews,
   walletUnknown,
   walletPage,
   waitingForWallet,
 } from '#machines/kit/page'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
-import { orderTold } from '#machines/order/orderTold.setup'
+import { toOrderChanged } from '#machines/order/ordering.setup'
 import { cardSimulatorFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
 import { cardsList } from './cards.flow.ts'
@@ -56,8 +56,8 @@ export const cardsPageFlow = setup({
     walletUnknown,
     oneRequested,
     newRequested,
-    orderChanged: toldOfOrder,
-    cardChanged: toldOfCard,
+    orderChanged: isOrderNews,
+    cardChanged: isCardNews,
     pressed: (_, snapshot: SnapshotFrom<typeof cardSimulatorFlow>) => snapshot.matches('simulated'),
     moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
   },
@@ -68,7 +68,7 @@ export const cardsPageFlow = setup({
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
     sendToCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
-      orderTold(change),
+      toOrderChanged(change),
     ),
     resetCardMoney: sendTo('cardMoney', { type: 'news.reset' }),
     showCard: sendParent((_, { cardId }: { cardId: string | null }) => ({

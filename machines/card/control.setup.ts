@@ -43,7 +43,7 @@ export type ControlEvent =
   | { type: 'form.submit'; change: CardChange }
 
 /** Poll interval for a card being issued. */
-export const CARD_LOOK_MS = 2_000
+export const CARD_POLL_MS = 2_000
 
 export const controlSetup = setup({
   types: {
@@ -53,7 +53,7 @@ export const controlSetup = setup({
     tags: {} as 'busy',
   },
   actors: controlPorts,
-  delays: { pollDue: CARD_LOOK_MS },
+  delays: { pollDue: CARD_POLL_MS },
   guards: {
     beingIssued: ({ context }) => context.card?.stage === 'issuing',
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',

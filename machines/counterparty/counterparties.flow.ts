@@ -11,4 +11,4 @@ export interface CounterpartiesFilter {
 /** The counterparties of a wallet, pinned first, searchable by any part of the name. */
 export const counterpartiesList = makeListFlow<Counterparty, CounterpartiesFilter>('counterparties')
 
-export type EveryoneActor = ActorRefFrom<typeof counterpartiesList.flow>
+export type CounterpartiesActor = ActorRefFrom<typeof counterpartiesList.flow>

@@ -11,9 +11,9 @@ import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 import { newDestinationFlow } from './newDestination.flow.ts'
 
-const mill = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: false }
+const business = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: false }
 const form = { type: 'ACH', draft: { routing_number: '021' } }
-const knownCounterparty = { counterparty: mill, destinations: [] }
+const knownCounterparty = { counterparty: business, destinations: [] }
 
 export const counterpartiesExhibit: Exhibit = {
   logic: counterpartiesList.flow,
@@ -22,7 +22,7 @@ export const counterpartiesExhibit: Exhibit = {
     { type: 'page.set', offset: 10 },
     { type: 'list.filter', filter: { walletId: 'w1', search: 'row', type: 'BUSINESS' } },
     { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [mill], total: 1 }),
+    doneEvent('fetchPage', { data: [business], total: 1 }),
     refusedEvent('fetchPage', 'OFFLINE'),
   ],
 }
@@ -40,7 +40,7 @@ export const newCounterpartyExhibit: Exhibit = {
     refusedEvent('storeDraft', 'INTERNAL'),
     { type: 'counterparty.save' },
     { type: 'counterparty.drop' },
-    doneEvent('saveCounterparty', mill),
+    doneEvent('saveCounterparty', business),
     refusedEvent('saveCounterparty', 'ALREADY_EXISTS'),
     doneEvent('clearDraft'),
     refusedEvent('clearDraft', 'INTERNAL'),
@@ -70,7 +70,7 @@ export const counterpartyExhibit: Exhibit = {
     { type: 'destination.remove' },
     doneEvent('readCounterparty', knownCounterparty),
     refusedEvent('readCounterparty', 'NOT_FOUND'),
-    doneEvent('changeCounterparty', { ...mill, version: 2, is_pinned: true }),
+    doneEvent('changeCounterparty', { ...business, version: 2, is_pinned: true }),
     refusedEvent('changeCounterparty', 'VERSION_CONFLICT'),
     refusedEvent('changeCounterparty', 'VALIDATION_FAILED'),
     doneEvent('removeDestination'),

@@ -28,7 +28,7 @@ export interface KeyDraft {
   places: string
 }
 
-interface BesideKeys {
+interface KeysExtra {
   /** The vendors of this tenant's accounts. */
   vendors: Vendor[]
 }
@@ -55,7 +55,7 @@ export function rateIn({ rate }: Pick<KeyDraft, 'rate'>): number | null | undefi
   return perSecond >= 1 && perSecond <= KEY_RATE_MAX ? perSecond : undefined
 }
 
-export const keys = makeCredentialsFlow<AnyKey, KeyDraft, BesideKeys>({
+export const keys = makeCredentialsFlow<AnyKey, KeyDraft, KeysExtra>({
   id: 'keys',
   blank: blankKey,
   extra: { vendors: [] },

@@ -16,7 +16,7 @@ const childBoxes = ({ boxes }: Chart, { id }: Box) => boxes.filter(({ parent }) 
 const boxNamed = ({ boxes }: Chart, id: string) => boxes.find((box) => box.id === id)!
 
 function bodyOf(chart: Chart, box: Box, pad: string): string[] {
-  const born = box.initial ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.initial))}`] : []
+  const initial = box.initial ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.initial))}`] : []
   const hearsAnywhere = chart.arrows.some(
     ({ from, to }) => from === box.id && staysIn(chart, box, boxNamed(chart, to ?? from)),
   )
@@ -25,20 +25,20 @@ function bodyOf(chart: Chart, box: Box, pad: string): string[] {
     ...(box.kind === 'parallel' && at > 0 ? [`${pad}--`] : []),
     ...stateOf(chart, child, pad),
   ])
-  return [...born, ...anywhere, ...inner]
+  return [...initial, ...anywhere, ...inner]
 }
 
 function stateOf(chart: Chart, box: Box, pad: string): string[] {
   const name = nameOf(box)
-  const doings = box.invocations.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
+  const actions = box.invocations.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
   if (childBoxes(chart, box).length > 0) {
-    const title = [box.name, ...doings].join(', ')
+    const title = [box.name, ...actions].join(', ')
     return [`${pad}state "${title}" as ${name} {`, ...bodyOf(chart, box, `${pad}  `), `${pad}}`]
   }
-  const words = [...doings, ...(box.description ? [escaped(box.description)] : [])]
+  const labels = [...actions, ...(box.description ? [escaped(box.description)] : [])]
   return [
     `${pad}state "${box.name}" as ${name}`,
-    ...words.map((word) => `${pad}${name}: ${word}`),
+    ...labels.map((label) => `${pad}${name}: ${label}`),
     ...(box.kind === 'final' ? [`${pad}${name} --> [*]`] : []),
   ]
 }

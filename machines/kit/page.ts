@@ -47,9 +47,9 @@ type News = { change: FeedChange }
 export const walletUnknown = ({ context }: On) => context.walletId === null
 export const oneRequested = ({ context }: On) => context.id !== null
 export const newRequested = ({ context }: On) => context.id === NEW
-export const toldOfOrder = (_: unknown, { change }: News) => change.table === 'orders'
-export const toldOfCard = (_: unknown, { change }: News) => change.table === 'cards'
-export const toldOfNotice = (_: unknown, { change }: News) => change.table === 'notices'
+export const isOrderNews = (_: unknown, { change }: News) => change.table === 'orders'
+export const isCardNews = (_: unknown, { change }: News) => change.table === 'cards'
+export const isNoticeNews = (_: unknown, { change }: News) => change.table === 'notices'
 
 export const assignLocation = assign<PageInput, PageEvent, PageLocation, PageEvent, never>(
   (_, { id, query }) => ({ id, query }),

@@ -1,5 +1,5 @@
 import { sendParent, setup } from 'xstate'
-import { assignLocation, pageTypes, toldOfNotice } from '#machines/kit/page'
+import { assignLocation, pageTypes, isNoticeNews } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
@@ -7,7 +7,7 @@ import { preferencesFlow } from './preferences.flow.ts'
 export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },
-  guards: { noticeChanged: toldOfNotice },
+  guards: { noticeChanged: isNoticeNews },
   actions: { assignLocation, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
 }).createMachine({
   id: 'noticesPage',

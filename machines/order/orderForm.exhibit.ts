@@ -16,15 +16,15 @@ const offer = {
 const placeSnapshot = (state: string, refusal: object | null = null, inner: string | null = null) =>
   snapshotEvent('place', {
     value: inner === null ? state : { [state]: inner },
-    matches: (asked: string | Record<string, string>) =>
-      typeof asked === 'string' ? asked === state : asked[state] === inner,
+    matches: (pattern: string | Record<string, string>) =>
+      typeof pattern === 'string' ? pattern === state : pattern[state] === inner,
     context: { refusal, draft: null },
   })
 
 const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
   snapshotEvent('quote', {
     value: state,
-    matches: (asked: string) => asked === state,
+    matches: (pattern: string) => pattern === state,
     context: {
       orderType: 'EXCHANGE_CRYPTO_INTERNAL',
       walletId: 'w1',

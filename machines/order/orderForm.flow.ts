@@ -32,7 +32,7 @@ const line = orderFormSetup.createStateConfig({
       invoke: {
         id: 'readLine',
         src: 'readLine',
-        input: ({ context: { line: asked } }) => ({ from: asked!.pair.from!, to: asked!.pair.to! }),
+        input: ({ context: { line } }) => ({ from: line!.pair.from!, to: line!.pair.to! }),
         onDone: { target: 'drawn', actions: withOutput('assignLine') },
         onError: 'unavailable',
       },

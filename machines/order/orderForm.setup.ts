@@ -18,7 +18,7 @@ import {
   orderingGuards,
   stageOf,
   type Accepted,
-  type OrderTold,
+  type OrderChanged,
   type PlaceSnapshot,
   type QuoteSnapshot,
   type Stage,
@@ -30,7 +30,7 @@ import {
   choosesCurrency,
   type OrderPayee,
 } from './payee.setup.ts'
-import { placeFlow, type OrderSeen } from './place.flow.ts'
+import { placeFlow, type OrderView } from './place.flow.ts'
 import { acceptedOf, quoteFlow } from './quote.flow.ts'
 
 /** Ports, context and events of orderForm.flow.ts. */
@@ -66,7 +66,7 @@ export interface OrderFormContext extends OrderFormInput {
   /** Null if none is known to be stored. */
   savedRevision: number | null
   line: { pair: Pair; history: RateHistory | null } | null
-  order: OrderSeen | null
+  order: OrderView | null
   refusal: RefusalNote | null
 }
 
@@ -88,7 +88,7 @@ export type OrderFormEvent =
   | { type: 'payee.pick'; payee: OrderPayee }
   | { type: 'payee.drop' }
   | { type: 'address.scan'; currencyId: string | null }
-  | OrderTold
+  | OrderChanged
   | { type: 'news.reset' }
   | ({ type: 'quote.moved' } & QuoteMoved)
   | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
@@ -136,7 +136,7 @@ export const orderFormSetup = setup({
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
       line: line && { ...line, history },
     })),
-    assignOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
+    assignOrder: assign((_, { order }: { order: OrderView | null }) => ({ order })),
     raiseStage: raise((_, place: PlaceSnapshot) => ({
       type: 'place.moved' as const,
       stage: stageOf(place),
@@ -162,7 +162,7 @@ export const orderFormSetup = setup({
       draft: accepted,
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
-    sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
+    sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
     sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: OrderPayee }) => ({
       type: 'payee.pick' as const,
       recipient: recipientOf(payee),

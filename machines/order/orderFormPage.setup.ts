@@ -5,7 +5,7 @@ import {
   assignLocation,
   assignWallet,
   pageTypes,
-  toldOfOrder,
+  isOrderNews,
   walletUnknown,
   waitingForWallet,
   walletPage,
@@ -13,7 +13,7 @@ import {
 import { withEvent } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
-import { orderTold } from './orderTold.setup.ts'
+import { toOrderChanged } from './ordering.setup.ts'
 
 /** The payee named in the link. */
 const payeeIn = (query: string) => new URLSearchParams(query).get('to')
@@ -27,12 +27,12 @@ export const makeOrderFormPage = (
   setup({
     types: { ...pageTypes, children: {} as { orderForm: 'orderFormFlow' } },
     actors: { orderFormFlow },
-    guards: { walletUnknown, orderChanged: toldOfOrder },
+    guards: { walletUnknown, orderChanged: isOrderNews },
     actions: {
       assignLocation,
       assignWallet,
       sendOrderNews: sendTo('orderForm', (_, { change }: { change: FeedChange }) =>
-        orderTold(change),
+        toOrderChanged(change),
       ),
       resetOrderForm: sendTo('orderForm', { type: 'news.reset' }),
     },

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import type { FeedChange } from '#contract/feed'
 import type { PlaceDraft } from '#contract/place'
-import type { OrderSeen, placeFlow } from './place.flow.ts'
+import type { OrderView, placeFlow } from './place.flow.ts'
 import type { quoteFlow } from './quote.flow.ts'
 
 /** Shared by every form that makes an order: the price, and the order in progress. */
@@ -11,10 +12,16 @@ export type PlaceSnapshot = SnapshotFrom<typeof placeFlow>
 /** What the form needs to know of the placing. */
 export type Stage = 'looking' | 'free' | 'refused' | 'priceMoved' | 'busy' | 'following'
 
-export interface OrderTold {
+export interface OrderChanged {
   type: 'order.changed'
-  order: OrderSeen
+  order: OrderView
 }
+
+/** News of an order carry the order itself, by contract. */
+export const toOrderChanged = ({ record }: FeedChange): OrderChanged => ({
+  type: 'order.changed',
+  order: record as unknown as OrderView,
+})
 
 export function stageOf(place: PlaceSnapshot): Stage {
   if (place.matches({ submitting: 'finding' })) return 'looking'

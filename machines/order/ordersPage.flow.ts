@@ -5,7 +5,7 @@ import {
   assignWallet,
   oneRequested,
   pageTypes,
-  toldOfOrder,
+  isOrderNews,
   walletUnknown,
   walletPage,
   waitingForWallet,
@@ -13,17 +13,17 @@ import {
 import { withEvent } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { ordersList } from './orders.flow.ts'
-import { orderTold } from './orderTold.setup.ts'
+import { toOrderChanged } from './ordering.setup.ts'
 
 export const ordersPageFlow = setup({
   types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
   actors: { ordersFlow: ordersList.flow, oneOrderFlow },
-  guards: { walletUnknown, oneRequested, orderChanged: toldOfOrder },
+  guards: { walletUnknown, oneRequested, orderChanged: isOrderNews },
   actions: {
     assignLocation,
     assignWallet,
     sendToOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) =>
-      orderTold(change),
+      toOrderChanged(change),
     ),
     resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
     readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),

@@ -39,7 +39,7 @@ const orderWith = (version: number, waits: boolean, uuid = 'o1') => ({
 const submission = (outcomeUnknown: string) =>
   snapshotEvent('submission', {
     value: { outcomeUnknown },
-    matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
+    matches: (pattern: { outcomeUnknown: string }) => pattern.outcomeUnknown === outcomeUnknown,
   })
 
 const ended = (outcome: object) =>

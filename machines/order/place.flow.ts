@@ -20,20 +20,20 @@ import { proofFlow } from '#machines/proof/proof.flow'
  */
 
 /** The part of an order this chart needs. */
-export type OrderSeen = Omit<Order, 'id'>
+export type OrderView = Omit<Order, 'id'>
 
 /** Whether the bank would accept this from the owner now, by its own word. */
-export const orderTakes = (order: OrderSeen | null, event: 'order.approve' | 'order.cancel') =>
+export const orderTakes = (order: OrderView | null, event: 'order.approve' | 'order.cancel') =>
   order?.next?.allowed_events.includes(event) ?? false
 
 /** The same order, no older than the known one. */
-const isSame = (known: OrderSeen | null, news: OrderSeen) =>
+const isSame = (known: OrderView | null, news: OrderView) =>
   known !== null && news.order_uuid === known.order_uuid && news.version >= known.version
 
-const waitsForProof = (order: OrderSeen) =>
+const waitsForProof = (order: OrderView) =>
   order.next?.why === 'awaiting_step_up' && orderTakes(order, 'order.approve')
 
-export const submitOrder = makeSubmitOnce<PlaceDraft, OrderSeen>({ isOpen: waitsForProof })
+export const submitOrder = makeSubmitOnce<PlaceDraft, OrderView>({ isOpen: waitsForProof })
 
 type SubmissionSnapshot = SnapshotFrom<typeof submitOrder.flow>
 
@@ -41,9 +41,9 @@ export const placePorts = {
   /** Stores what is typed, so that a reload keeps it. */
   saveDraft: question<void, { draft: PlaceDraft }>('saveDraft'),
   forgetSubmission: submitOrder.ports.forgetSubmission,
-  readOrder: question<OrderSeen, { orderId: string }>('readOrder'),
-  approveOrder: question<OrderSeen, { orderId: string }>('approveOrder'),
-  cancelOrder: question<OrderSeen, { orderId: string }>('cancelOrder'),
+  readOrder: question<OrderView, { orderId: string }>('readOrder'),
+  approveOrder: question<OrderView, { orderId: string }>('approveOrder'),
+  cancelOrder: question<OrderView, { orderId: string }>('cancelOrder'),
 }
 
 export interface PlaceInput {
@@ -53,7 +53,7 @@ export interface PlaceInput {
 }
 
 interface PlaceContext extends PlaceInput {
-  order: OrderSeen | null
+  order: OrderView | null
   /** What the bank asks to be proved before the confirmation. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
@@ -66,7 +66,7 @@ export type PlaceEvent =
   | { type: 'order.approve' }
   | { type: 'order.cancel' }
   /** From the feed: any order of the wallet. */
-  | { type: 'order.changed'; order: OrderSeen }
+  | { type: 'order.changed'; order: OrderView }
   | { type: 'news.reset' }
 
 const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
@@ -75,7 +75,7 @@ const placeSetup = setup({
   types: {
     context: {} as PlaceContext,
     input: {} as PlaceInput,
-    output: {} as { order: OrderSeen | null },
+    output: {} as { order: OrderView | null },
     events: {} as PlaceEvent,
     tags: {} as 'busy',
     children: {} as { proof: 'proofFlow'; submission: 'submissionFlow' },
@@ -91,30 +91,30 @@ const placeSetup = setup({
     proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proofWaits: ({ context: { order } }) => order !== null && waitsForProof(order),
     proven: (_, { proven }: { proven: boolean }) => proven,
-    stillWaits: ({ context }, { order }: { order: OrderSeen }) =>
+    stillWaits: ({ context }, { order }: { order: OrderView }) =>
       isSame(context.order, order) && waitsForProof(order),
     priceMoved: ({ context: { refusal } }) => refusal !== null && moved.includes(refusal.code),
     wasPlaced: ({ context }) => context.order !== null,
     wasRefused: ({ context }) => context.refusal !== null,
     orderOver: ({ context }) => context.order?.next === null,
-    ourOrder: ({ context }, { order }: { order: OrderSeen }) => isSame(context.order, order),
+    ourOrder: ({ context }, { order }: { order: OrderView }) => isSame(context.order, order),
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
   },
   actions: {
     assignDraft: assign((_, { draft }: { draft: PlaceDraft }) => ({ draft, refusal: null })),
-    assignOutcome: assign(({ context }, outcome: Outcome<PlaceDraft, OrderSeen>) => ({
+    assignOutcome: assign(({ context }, outcome: Outcome<PlaceDraft, OrderView>) => ({
       draft: outcome.draft ?? context.draft,
       order: outcome.result,
       refusal: outcome.refusal,
     })),
     /** An answer older than the news changes nothing. */
-    assignOrder: assign(({ context }, order: OrderSeen) => ({
+    assignOrder: assign(({ context }, order: OrderView) => ({
       order: context.order && isSame(order, context.order) ? context.order : order,
       refusal: null,
     })),
     /** Keeps the refusal: reading again does not resolve it. */
-    assignReread: assign((_, order: OrderSeen) => ({ order })),
+    assignReread: assign((_, order: OrderView) => ({ order })),
     assignBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),

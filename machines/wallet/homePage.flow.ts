@@ -3,7 +3,7 @@ import {
   assignLocation,
   assignWallet,
   pageTypes,
-  toldOfOrder,
+  isOrderNews,
   walletUnknown,
   walletPage,
   waitingForWallet,
@@ -15,7 +15,7 @@ import { ordersList } from '#machines/order/orders.flow'
 export const homePageFlow = setup({
   types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
   actors: { ordersFlow: ordersList.flow },
-  guards: { walletUnknown, orderChanged: toldOfOrder },
+  guards: { walletUnknown, orderChanged: isOrderNews },
   actions: {
     assignLocation,
     assignWallet,

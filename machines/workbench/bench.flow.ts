@@ -50,8 +50,8 @@ export const benchFlow = setup({
     assignInput: assign(({ context }, { inputIndex }: { inputIndex: number }) => ({
       location: { ...context.location, inputIndex, steps: [], at: 0 },
     })),
-    assignStep: assign(({ context: { location } }, { steps: said }: { steps: string }) => {
-      const steps = [...location.steps.slice(0, location.at), said]
+    assignStep: assign(({ context: { location } }, { steps: step }: { steps: string }) => {
+      const steps = [...location.steps.slice(0, location.at), step]
       return { location: { ...location, steps, at: steps.length } }
     }),
     assignPath: assign((_, { chart, inputIndex, steps }: Omit<BenchLocation, 'at'>) => ({

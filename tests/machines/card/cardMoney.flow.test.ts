@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
-import { cardMoneyFlow, cardMoneyPorts, type MoneyWay } from '#machines/card/cardMoney.flow'
+import { cardMoneyFlow, cardMoneyPorts, type MoneyDirection } from '#machines/card/cardMoney.flow'
 import { wire } from '#machines/kit/port'
 import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
 import { quoteFlow } from '#machines/order/quote.flow'
@@ -72,7 +72,7 @@ function openMoney(device = createFakeDevice(), mint = () => 'key-1') {
     bank.last(port).refuse(no)
     await calm()
   }
-  const write = async (way: MoneyWay, amount: string) => {
+  const write = async (way: MoneyDirection, amount: string) => {
     await calm()
     flow.send({ type: 'money.open', way, at: { accountId: 's1', cardId: 'k1' } })
     await calm()
@@ -132,7 +132,7 @@ test('a new submission can start after the last one ended', async () => {
   await one.answer('submit', order(2, true))
   expect(now(one).value).toBe('ended')
   await one.write('takeOff', '5')
-  expect(now(one).context).toMatchObject({ asked: { way: 'takeOff' }, order: null })
+  expect(now(one).context).toMatchObject({ request: { way: 'takeOff' }, order: null })
   expect(one.bank.last('calcOrder').input).toMatchObject({ order_type: 'WITHDRAW_CARD_PREPAID' })
 })
 

@@ -7,7 +7,7 @@ import {
   freezeUnderWay,
   statusShown,
 } from '#machines/card/control.flow'
-import { CARD_LOOK_MS, controlPorts } from '#machines/card/control.setup'
+import { CARD_POLL_MS, controlPorts } from '#machines/card/control.setup'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
@@ -148,12 +148,12 @@ test('a card can be frozen while it is read again', async () => {
 
 test('polls a card being issued until it is there', async () => {
   const { answer, clock, count, shown } = await openCard(card('INACTIVE', { stage: 'issuing' }))
-  clock.increment(CARD_LOOK_MS)
+  clock.increment(CARD_POLL_MS)
   await answer('readCard', card('INACTIVE', { stage: 'issuing' }))
-  clock.increment(CARD_LOOK_MS)
+  clock.increment(CARD_POLL_MS)
   await answer('readCard', card('ACTIVE'))
   expect(shown()).toBe('ACTIVE')
-  clock.increment(10 * CARD_LOOK_MS)
+  clock.increment(10 * CARD_POLL_MS)
   expect(count('readCard')).toBe(3)
 })
 

@@ -5,6 +5,7 @@ import {
   snapshotEvent,
   refusedEvent,
   type Exhibit,
+  listExhibit,
 } from '#machines/kit/exhibit'
 import { cardStatement } from './cardStatement.flow.ts'
 import { cardsList } from './cards.flow.ts'
@@ -13,29 +14,9 @@ import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
-export const cardsExhibit: Exhibit = {
-  logic: cardsList.flow,
-  inputs: [{ filter: { walletId: 'w1' } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { walletId: 'w2' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const cardsExhibit = listExhibit(cardsList.flow, { walletId: 'w1' }, { walletId: 'w2' })
 
-export const purchasesExhibit: Exhibit = {
-  logic: purchasesList.flow,
-  inputs: [{ filter: { cardId: 'k1' } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { cardId: 'k2' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const purchasesExhibit = listExhibit(purchasesList.flow, { cardId: 'k1' }, { cardId: 'k2' })
 
 export const cardStatementExhibit: Exhibit = {
   logic: cardStatement.flow,

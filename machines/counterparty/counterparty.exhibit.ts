@@ -5,6 +5,7 @@ import {
   snapshotEvent,
   refusedEvent,
   type Exhibit,
+  listExhibit,
 } from '#machines/kit/exhibit'
 import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
@@ -15,17 +16,12 @@ const business = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: fals
 const form = { type: 'ACH', draft: { routing_number: '021' } }
 const knownCounterparty = { counterparty: business, destinations: [] }
 
-export const counterpartiesExhibit: Exhibit = {
-  logic: counterpartiesList.flow,
-  inputs: [{ filter: { walletId: 'w1', search: '', type: null } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { walletId: 'w1', search: 'row', type: 'BUSINESS' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [business], total: 1 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const counterpartiesExhibit = listExhibit(
+  counterpartiesList.flow,
+  { walletId: 'w1', search: '', type: null },
+  { walletId: 'w1', search: 'row', type: 'BUSINESS' },
+  [business],
+)
 
 export const newCounterpartyExhibit: Exhibit = {
   logic: newCounterpartyFlow,

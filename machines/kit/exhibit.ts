@@ -34,3 +34,21 @@ export const snapshotEvent = (child: string, snapshot: unknown): AnyEventObject 
   type: `xstate.snapshot.${child}`,
   snapshot,
 })
+
+/** A plain list, with the filter it begins with and another one. */
+export const listExhibit = (
+  logic: AnyStateMachine,
+  filter: object,
+  otherFilter: object,
+  data: object[] = [],
+): Exhibit => ({
+  logic,
+  inputs: [{ filter }],
+  events: [
+    { type: 'page.set', offset: 10 },
+    { type: 'list.filter', filter: otherFilter },
+    { type: 'list.refresh' },
+    doneEvent('fetchPage', { data, total: data.length }),
+    refusedEvent('fetchPage', 'OFFLINE'),
+  ],
+})

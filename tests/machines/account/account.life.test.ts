@@ -50,8 +50,8 @@ test('only a verified holder can resume', () => {
 test('every path ends in a final status', () => {
   const ends = new Set(
     walksOf(exhibit).map(
-      ({ input, events: walk }) =>
-        (walk as AccountEvent[]).reduce<LifeRecord<typeof accountLife>>(
+      ({ input, events }) =>
+        (events as AccountEvent[]).reduce<LifeRecord<typeof accountLife>>(
           (here, event) =>
             allows(accountLife, here, event) ? advance(accountLife, here, event) : here,
           { status: 'PENDING', facts: input as AccountFacts },

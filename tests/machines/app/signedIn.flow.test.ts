@@ -20,9 +20,11 @@ const beside = Object.fromEntries(
 )
 
 /** A page that records its events. */
-const page = setup({ types: { ...pageTypes, context: {} as { told: object[] } } }).createMachine({
-  context: ({ input }) => ({ told: [input] }),
-  on: { '*': { actions: ({ context, event }) => context.told.push(event) } },
+const page = setup({
+  types: { ...pageTypes, context: {} as { received: object[] } },
+}).createMachine({
+  context: ({ input }) => ({ received: [input] }),
+  on: { '*': { actions: ({ context, event }) => context.received.push(event) } },
 })
 
 /** The signed-in flow; the test decides when a page is loaded. */
@@ -80,7 +82,7 @@ test('another item of the same page is sent to the running flow', async () => {
   open('cards', 'k2')
   expect(opened()?.getSnapshot()).toMatchObject({
     context: {
-      told: [
+      received: [
         { walletId: null, id: 'k1', query: '' },
         { type: 'location.changed', id: 'k2', query: '' },
       ],

@@ -90,8 +90,8 @@ test('refunds the fee only for a card that was never issued', () => {
 test('every path ends in a final status', () => {
   const ends = new Set(
     walksOf(exhibit).map(
-      ({ input, events: walk }) =>
-        (walk as CardEvent[]).reduce<LifeRecord<typeof cardLife>>(
+      ({ input, events }) =>
+        (events as CardEvent[]).reduce<LifeRecord<typeof cardLife>>(
           (here, event) => (allows(cardLife, here, event) ? advance(cardLife, here, event) : here),
           { status: 'INACTIVE', facts: input as CardFacts },
         ).status,

@@ -39,7 +39,7 @@ export function openQuote(more: Partial<QuoteInput> = {}) {
     bank,
     clock,
     quote,
-    asks: () => bank.asked.map(({ input: said }) => said as CalcRequest),
+    asks: () => bank.asked.map(({ input }) => input as CalcRequest),
     type: (amount: string, side: 'selling' | 'buying' = 'selling') =>
       quote.send({ type: 'amount.set', side, amount }),
     /** Answers the last call with its quote. */

@@ -89,7 +89,7 @@ test.each([
   ['an address', `ethereum:${address}@137?value=1e18`, { what: 'address', address, chainId: 137 }],
   ['something else', 'legal winner thank year wave sausage', { what: 'none' }],
   ['nothing, the camera was shut', null, { what: 'closed' }],
-])('what the camera saw is told without a word of its own: %s', async (_, text, result) => {
+])('answers with no more than the address: %s', async (_, text, result) => {
   const results: unknown[] = []
   const device = createFakeDevice({ scan: async () => text })
   const scan = createActor(wireScan({ device }), {

@@ -40,7 +40,8 @@ async function walk({ input, events }: Walk) {
     if (!renewing && waiting.size > 0)
       faults.push(`${waiting.size} calls hang in ${JSON.stringify(value)}`)
     if (context.queue.length !== waiting.size) faults.push('the queue is not who waits')
-    if (value === 'leaving' && !left && lost !== before + 1) faults.push('lost was not said once')
+    if (value === 'leaving' && !left && lost !== before + 1)
+      faults.push('session.lost was not emitted once')
     if (context.queue.length > context.queueMax) faults.push('the queue grew past its limit')
   }
   actor.stop()

@@ -8,7 +8,7 @@ test.each([
   [bothTokens, 'inside'],
   [{ ...bothTokens, access: false }, 'inside'],
   [{ ...bothTokens, refresh: false }, 'inside'],
-])('with %j on the shelf somebody is %s', async (found, place) => {
+])('with %j in the token store a person is %s', async (found, place) => {
   expect((await trusted({}, found)).where()).toBe(place)
 })
 

@@ -15,7 +15,7 @@ test('announces each number once and in order', () => {
   const { live, changed, announced, joins } = openFeed()
   live(3)
   for (const seq of [4, 5, 4, 5, 3, 6]) changed(seq)
-  expect(announced).toEqual(['reset 3', 'told 4', 'told 5', 'told 6'])
+  expect(announced).toEqual(['reset 3', 'news 4', 'news 5', 'news 6'])
   expect(joins).toHaveLength(1)
 })
 
@@ -30,7 +30,7 @@ test('rejoins from the last position after a gap', () => {
   changed(4)
   changed(5)
   live(5)
-  expect(announced).toEqual(['reset 3', 'told 4', 'told 5'])
+  expect(announced).toEqual(['reset 3', 'news 4', 'news 5'])
 })
 
 test('rejoins if the replay ends at another number', () => {
@@ -50,7 +50,7 @@ test('a lost history makes the wallet be read again and the feed go on', () => {
   live(3)
   tell({ type: 'feed.reset', place: place(40, 8) })
   changed(41, 8)
-  expect(announced).toEqual(['reset 3', 'reset 40', 'told 41'])
+  expect(announced).toEqual(['reset 3', 'reset 40', 'news 41'])
   changed(42)
   expect(joins.at(-1)?.position).toEqual(place(41, 8))
 })
@@ -60,7 +60,7 @@ test('the first news of a wallet begin its epoch', () => {
   live(0, 0)
   changed(1)
   changed(2)
-  expect(announced).toEqual(['reset 0', 'told 1', 'told 2'])
+  expect(announced).toEqual(['reset 0', 'news 1', 'news 2'])
 })
 
 test('rejoins after a pause, a longer one after three failures', async () => {
@@ -176,5 +176,5 @@ test('with a known position the wallet is not read again and misses nothing', ()
   changed(5)
   live(5)
   changed(6)
-  expect(announced).toEqual(['told 5', 'told 6'])
+  expect(announced).toEqual(['news 5', 'news 6'])
 })

@@ -27,7 +27,7 @@ async function openReceive(query = '', walletId: string | null = 'w1') {
   bank.last('fetchReceivable').answer({ currencies })
   await settled()
   const now = () => flow.getSnapshot()
-  const look = (said: string) => flow.send({ type: 'view.set', ...readReceiveQuery(said) })
+  const look = (query: string) => flow.send({ type: 'view.set', ...readReceiveQuery(query) })
   const asks = () =>
     bank.asked.filter(({ port }) => port === 'openAddress').map(({ input }) => input)
   return { asks, bank, flow, look, now }

@@ -12,8 +12,8 @@ import { walksOf } from '#tests/kit/mbt'
 const facts: TransactionFacts = { arriving: false, subStatus: null, reason: null }
 const events = exhibit.events as TransactionLifeEvent[]
 
-const after = (...said: TransactionLifeEvent[]) =>
-  said.reduce<LifeRecord<typeof transactionLife>>(
+const after = (...events: TransactionLifeEvent[]) =>
+  events.reduce<LifeRecord<typeof transactionLife>>(
     (here, event) => advance(transactionLife, here, event),
     { status: 'pending', facts: { ...facts, arriving: true } },
   )
@@ -82,14 +82,14 @@ test('a payment continues when its replaced block is mined again', () => {
 
 test('every path visits wire statuses, and final ones stay', () => {
   const passed = new Set<TransactionStatus>()
-  for (const { input, events: walk } of walksOf(exhibit)) {
+  for (const { input, events: path } of walksOf(exhibit)) {
     const { arriving } = input as { arriving: boolean }
     let here: LifeRecord<typeof transactionLife> = {
       status: arriving ? 'pending' : 'new',
       facts: { ...facts, arriving },
     }
     passed.add(here.status)
-    for (const event of walk as TransactionLifeEvent[]) {
+    for (const event of path as TransactionLifeEvent[]) {
       if (allows(transactionLife, here, event)) here = advance(transactionLife, here, event)
       passed.add(here.status)
     }

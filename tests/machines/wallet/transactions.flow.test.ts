@@ -57,7 +57,7 @@ function openList(input: Partial<TransactionsInput> = {}) {
   const pagesRequested = () =>
     bank.asked
       .filter(({ port }) => port === 'fetchMore')
-      .map(({ input: said }) => (said as RowsRequest).page)
+      .map(({ input }) => (input as RowsRequest).page)
   return { answer, bank, clock, deal, list, look, news, now, pagesAsked: pagesRequested }
 }
 

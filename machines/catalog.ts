@@ -89,7 +89,7 @@ import {
   relayExhibit,
 } from './workbench/workbench.exhibit.ts'
 
-/** Every chart, with enough to walk it: tests, docs and the workbench read this list. */
+/** Every chart; tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
   app,
   signedIn,

@@ -1,5 +1,11 @@
 import { Refusal } from '#contract/kit/refusal'
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import {
+  delayEvent,
+  doneEvent,
+  refusedEvent,
+  type Exhibit,
+  listExhibit,
+} from '#machines/kit/exhibit'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accountLife } from './account.life.ts'
 import { accountsList } from './accounts.flow.ts'
@@ -20,17 +26,11 @@ export const accountExhibit: Exhibit = {
   ],
 }
 
-export const accountsExhibit: Exhibit = {
-  logic: accountsList.flow,
-  inputs: [{ filter: { walletId: 'w1' } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { walletId: 'w2' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const accountsExhibit = listExhibit(
+  accountsList.flow,
+  { walletId: 'w1' },
+  { walletId: 'w2' },
+)
 
 export const accountDetailsExhibit: Exhibit = {
   logic: accountDetailsFlow,

@@ -1,22 +1,22 @@
 import { assign, setup } from 'xstate'
 import type { AccountStatus } from '#contract/account'
-import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { intent, type SameStatuses } from '#machines/kit/life'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of a virtual account, as the bank runs it.
+ * The lifecycle of a virtual account, run by the bank.
  *
- * Money that comes to its details is credited only while it is ACTIVE; in every later status it goes
- * back to who sent it and is seen to have come, so that a payment is never swallowed. Details that
- * were replaced stay known, because somebody may still send to them.
+ * Incoming money is credited only while ACTIVE; in any later status it is returned and recorded as
+ * received, so that no payment is lost. Replaced details stay known: somebody may still pay to
+ * them.
  */
 
 export interface AccountFacts {
-  /** Whether the holder may use the rail: they are verified and stay so. */
+  /** The holder is verified for the rail. */
   verified: boolean
-  /** Whether money that came is not yet the holder's. */
+  /** A deposit has arrived and is not credited yet. */
   depositOnItsWay: boolean
-  /** Why the issuer closed it before it was ever open. */
+  /** Why the issuer refused it. */
   reason: string | null
 }
 
@@ -53,13 +53,10 @@ export const accountLife = setup({
   initial: 'PENDING',
   states: {
     PENDING: {
-      description: 'The issuer was asked for details.',
+      description: 'The issuer has been asked for details.',
       on: {
         'issuer.issued': { target: 'ACTIVE', actions: 'keepDetails' },
-        'issuer.refused': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'issuer.refused': { target: 'CANCELED', actions: withEvent('assignReason') },
         'account.cancel': 'CANCELED',
       },
     },
@@ -72,20 +69,15 @@ export const accountLife = setup({
       },
     },
     INACTIVE: {
-      description: 'The details are hidden, and what comes goes back.',
+      description: 'Details are hidden; incoming money is returned.',
       on: {
         'account.resume': { guard: 'verified', target: 'ACTIVE' },
         'account.close': { guard: 'nothingPending', target: 'CANCELED' },
         'deposit.came': { actions: 'returnDeposit' },
       },
     },
-    CANCELED: {
-      type: 'final',
-      description: 'Closed for good; what still comes goes back.',
-    },
+    CANCELED: { type: 'final', description: 'Closed for good; incoming money is returned.' },
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof accountLife.resolveState>['value'], AccountStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof accountLife, AccountStatus>

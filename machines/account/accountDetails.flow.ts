@@ -1,17 +1,16 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Account, IssuerEvent, PayInRail } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * One virtual account: where to pay to. While its issuer has not given the details it is read again
- * by itself, so that whoever waits sees them come. In play tenants whatever the outside world would
- * do to it can be pressed here; what came of it is read from the bank like everything else.
+ * One virtual account: where to pay to. It is polled until the issuer gives its details. A sandbox
+ * tenant may simulate the outside world here.
  */
 
-/** What only a play tenant lets a person do: pay in as somebody else, or be the issuer. */
+/** Sandbox only: pay in as somebody else, or act as the issuer. */
 export type AccountSimulation =
   | { do: 'pay'; rail: PayInRail; amount: string }
   | { do: 'move'; event: IssuerEvent }
@@ -83,11 +82,11 @@ export const accountDetailsFlow = setup({
         input: ({ context: { id } }) => ({ id }),
         onDone: [
           {
-            guard: { type: 'notIssuedYet', params: outputParams },
+            guard: withOutput('notIssuedYet'),
             target: 'awaited',
-            actions: { type: 'assignAccount', params: outputParams },
+            actions: withOutput('assignAccount'),
           },
-          { target: 'known', actions: { type: 'assignAccount', params: outputParams } },
+          { target: 'known', actions: withOutput('assignAccount') },
         ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
@@ -96,38 +95,24 @@ export const accountDetailsFlow = setup({
       },
     },
     awaited: {
-      description: 'The issuer is about to give the details.',
+      description: 'Waiting for the issuer to give the details.',
       after: { pollDue: 'reading' },
-      on: {
-        'account.simulate': {
-          target: 'simulating',
-          actions: { type: 'assignSimulation', params: eventParams },
-        },
-      },
+      on: { 'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') } },
     },
     known: {
-      on: {
-        'account.simulate': {
-          target: 'simulating',
-          actions: { type: 'assignSimulation', params: eventParams },
-        },
-      },
+      on: { 'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') } },
     },
     simulating: {
       tags: 'busy',
       invoke: {
         id: 'simulateAccount',
         src: 'simulateAccount',
-        // Noted on the way here.
         input: ({ context: { id, simulation } }) => ({ id, simulation: simulation! }),
-        onDone: {
-          target: 'reading',
-          actions: { type: 'assignSimulationResult', params: outputParams },
-        },
+        onDone: { target: 'reading', actions: withOutput('assignSimulationResult') },
         onError: { target: 'known', actions: 'assignRefusal' },
       },
     },
-    unread: { description: 'The bank could not show it; it can be asked again.' },
+    unread: { description: 'Could not be loaded; may be retried.' },
   },
 })
 

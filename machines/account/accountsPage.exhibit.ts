@@ -3,7 +3,7 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { accountsPageFlow } from './accountsPage.flow.ts'
 
 export const accountsPage = pageExhibit(
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   accountsPageFlow.provide({ actions: { showAccount: () => {} } }),
   [snapshotEvent('openAccount', { matches: () => true, context: { accountId: 'a1' } })],
 )

@@ -5,15 +5,17 @@ import {
   oneRequested,
   pageTypes,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { eventParams, snapshotParams } from '#machines/kit/params'
+import { withSnapshot } from '#machines/kit/params'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accountsList } from './accounts.flow.ts'
 import { openAccountFlow } from './openAccount.flow.ts'
 
 type OpenAccountSnapshot = SnapshotFrom<typeof openAccountFlow>
 
-/** The virtual accounts of the open wallet with what else may be opened, or one of them. */
+/** The virtual accounts of the open wallet and what else can be opened, or one of them. */
 export const accountsPageFlow = setup({
   types: {
     ...pageTypes,
@@ -39,18 +41,7 @@ export const accountsPageFlow = setup({
   },
 }).createMachine({
   id: 'accountsPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -59,7 +50,7 @@ export const accountsPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: [
         {
@@ -72,8 +63,8 @@ export const accountsPageFlow = setup({
           src: 'openAccountFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'accountOpened', params: snapshotParams },
-            actions: { type: 'showAccount', params: snapshotParams },
+            guard: withSnapshot('accountOpened'),
+            actions: withSnapshot('showAccount'),
           },
         },
       ],

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { AccountProgram } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Opening a virtual account: which programs there are, and one of them asked for. Where the wallet
- * has one of the program already, that is no failure: the account there is, is shown.
+ * Opens a virtual account of a chosen program. If the wallet already has one, that account is
+ * shown.
  */
 
 export const openAccountPorts = {
@@ -19,7 +19,6 @@ export interface OpenAccountContext {
   walletId: string
   programs: AccountProgram[]
   programId: string | null
-  /** The account that is there now. */
   accountId: string | null
   refusal: RefusalNote | null
 }
@@ -68,27 +67,19 @@ export const openAccountFlow = setup({
         id: 'readPrograms',
         src: 'readPrograms',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'offered', actions: { type: 'assignPrograms', params: outputParams } },
+        onDone: { target: 'offered', actions: withOutput('assignPrograms') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
-    unread: { description: 'The bank could not say what it offers; it can be asked again.' },
-    offered: {
-      on: {
-        'program.open': {
-          target: 'opening',
-          actions: { type: 'assignProgram', params: eventParams },
-        },
-      },
-    },
+    unread: { description: 'Programs could not be loaded; may be retried.' },
+    offered: { on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } } },
     opening: {
       tags: 'busy',
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
-        // Noted on the way here.
         input: ({ context }) => ({ walletId: context.walletId, programId: context.programId! }),
-        onDone: { target: 'opened', actions: { type: 'assignAccount', params: outputParams } },
+        onDone: { target: 'opened', actions: withOutput('assignAccount') },
         onError: [
           { guard: 'alreadyOpen', target: 'opened', actions: 'assignExistingAccount' },
           { target: 'offered', actions: 'assignRefusal' },
@@ -96,13 +87,8 @@ export const openAccountFlow = setup({
       },
     },
     opened: {
-      description: 'The account is there, just made or long since.',
-      on: {
-        'program.open': {
-          target: 'opening',
-          actions: { type: 'assignProgram', params: eventParams },
-        },
-      },
+      description: 'The account exists, new or from before.',
+      on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } },
     },
   },
 })

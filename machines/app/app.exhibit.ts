@@ -13,22 +13,19 @@ import { signedInFlow } from './signedIn.flow.ts'
 const open = (route: RouteId) => ({ type: 'route.open', location: { route, id: null } })
 const went = (route: RouteId) => ({ type: 'url.changed', location: { route, id: null } })
 
-/** A session as its parent sees it. */
 const session = (state: string, tag: 'inside' | 'outside' | null, reason: string | null = null) =>
   snapshotEvent('session', {
     value: state,
-    hasTag: (asked: string) => asked === tag,
-    matches: (asked: string) => asked === state,
+    hasTag: (expected: string) => expected === tag,
+    matches: (expected: string) => expected === state,
     context: { reason },
   })
 
 const config = (kind: string) => ({ kind, sign_in: ['email'] })
 
-/** Where the page that is meant makes no difference yet. */
+/** Here the intended page makes no difference. */
 const betweenPages = ['recognizing', 'blocked', { inside: 'loading' }, { inside: 'missing' }].map(
-  (access) => ({
-    main: { ready: { access } },
-  }),
+  (access) => ({ main: { ready: { access } } }),
 )
 
 const tokens = { access: true, refresh: true, signInId: 'm1' }
@@ -89,7 +86,7 @@ export const app: Exhibit = {
 const ignore = () => {}
 
 export const signedIn: Exhibit = {
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   logic: signedInFlow.provide({ actions: { sendPerson: ignore, sendRoute: ignore } }),
   events: [
     ...pageRoutes.slice(0, 3).map((route) => ({

@@ -1,12 +1,11 @@
 import { raise, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { appSetup, type AppState } from './app.setup.ts'
 import type { RouteId } from './routes.ts'
 import type { signedInFlow } from './signedIn.flow.ts'
 
 /**
- * Whose tokens there are. Once some were found the session stays, over a sign-out too, which would
- * else not be told to the bank to its end.
+ * The session keeps running once tokens were found, through sign-out too: it has to tell the bank.
  */
 const authentication = appSetup.createStateConfig({
   initial: 'finding',
@@ -15,10 +14,7 @@ const authentication = appSetup.createStateConfig({
       invoke: {
         id: 'findTokens',
         src: 'findTokens',
-        onDone: [
-          { guard: { type: 'tokensFound', params: outputParams }, target: 'present' },
-          { target: 'absent' },
-        ],
+        onDone: [{ guard: withOutput('tokensFound'), target: 'present' }, { target: 'absent' }],
         onError: 'absent',
       },
     },
@@ -39,30 +35,21 @@ const authentication = appSetup.createStateConfig({
         src: 'sessionFlow',
         input: ({ context: { insideTelegram } }) => ({ insideTelegram }),
         onSnapshot: [
-          {
-            guard: { type: 'sessionTrusted', params: snapshotParams },
-            actions: raise({ type: 'session.opened' }),
-          },
-          {
-            guard: { type: 'sessionOver', params: snapshotParams },
-            actions: { type: 'emitClosed', params: snapshotParams },
-          },
-          {
-            guard: { type: 'sessionBlocked', params: snapshotParams },
-            actions: raise({ type: 'session.blocked' }),
-          },
+          { guard: withSnapshot('sessionTrusted'), actions: raise({ type: 'session.opened' }) },
+          { guard: withSnapshot('sessionOver'), actions: withSnapshot('emitClosed') },
+          { guard: withSnapshot('sessionBlocked'), actions: raise({ type: 'session.blocked' }) },
           { actions: raise({ type: 'session.sought' }) },
         ],
       },
       on: {
-        'tokens.stored': { actions: { type: 'sendTokens', params: eventParams } },
-        'tokens.changed': { actions: { type: 'sendTokensChanged', params: eventParams } },
+        'tokens.stored': { actions: withEvent('sendTokens') },
+        'tokens.changed': { actions: withEvent('sendTokensChanged') },
       },
     },
   },
 })
 
-/** The console of a sandbox seen from outside, where whoever waits for a code stands. */
+/** The sandbox console without signing in, for reading sign-in codes. */
 const sandbox = appSetup.createStateConfig({
   initial: 'loading',
   exit: 'stopSandbox',
@@ -71,19 +58,19 @@ const sandbox = appSetup.createStateConfig({
       invoke: {
         id: 'loadSandbox',
         src: 'loadSandbox',
-        onDone: { target: 'shown', actions: { type: 'spawnSandbox', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('spawnSandbox') },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
     missing: {
-      description: 'The console could not be fetched; nothing is lost by trying again.',
+      description: 'The console failed to load; may be retried.',
       on: { 'app.retry': 'loading', 'network.back': 'loading' },
     },
     shown: {},
   },
 })
 
-/** Nobody is signed in. An inner page asked for is remembered, and the sign-in shown instead. */
+/** Signed out. An inner page that was asked for is remembered and opens after signing in. */
 const outside = appSetup.createStateConfig({
   id: 'outside',
   initial: 'deciding',
@@ -91,14 +78,14 @@ const outside = appSetup.createStateConfig({
     'tokens.found': { target: 'recognizing', actions: 'takeUpIntended' },
     'session.opened': { target: 'inside', actions: 'takeUpIntended' },
     'route.open': {
-      guard: { type: 'elsewhere', params: eventParams },
+      guard: withEvent('elsewhere'),
       target: '.deciding',
-      actions: { type: 'assignOpened', params: eventParams },
+      actions: withEvent('assignOpened'),
     },
     'url.changed': {
-      guard: { type: 'elsewhere', params: eventParams },
+      guard: withEvent('elsewhere'),
       target: '.deciding',
-      actions: { type: 'assignUrl', params: eventParams },
+      actions: withEvent('assignUrl'),
     },
   },
   states: {
@@ -120,7 +107,7 @@ const outside = appSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'in', methods: waysFor(context) }),
+        input: ({ context }) => ({ intent: 'in', methods: methodsFor(context) }),
         onDone: {
           actions: {
             type: 'emitTokensStored',
@@ -133,7 +120,7 @@ const outside = appSetup.createStateConfig({
       invoke: {
         id: 'signIn',
         src: 'signInFlow',
-        input: ({ context }) => ({ intent: 'up', methods: waysFor(context) }),
+        input: ({ context }) => ({ intent: 'up', methods: methodsFor(context) }),
         onDone: {
           actions: {
             type: 'emitTokensStored',
@@ -142,22 +129,24 @@ const outside = appSetup.createStateConfig({
         },
       },
     },
-    signedOut: { description: 'The logout address: says why, and leads back to the sign-in.' },
+    signedOut: { description: 'The logout page: says why, and links to sign-in.' },
     sandbox,
     notFound: {},
   },
 })
 
-/** The tenant's ways in: Telegram first where it stands around us, and not at all elsewhere. */
-function waysFor({ config, insideTelegram }: AppState) {
-  const ways = config?.sign_in ?? []
-  const others = ways.filter((way) => way !== 'telegram')
-  return insideTelegram && ways.includes('telegram') ? (['telegram', ...others] as const) : others
+/** The tenant's sign-in methods: Telegram comes first inside Telegram and is dropped elsewhere. */
+function methodsFor({ config, insideTelegram }: AppState) {
+  const methods = config?.sign_in ?? []
+  const others = methods.filter((method) => method !== 'telegram')
+  return insideTelegram && methods.includes('telegram')
+    ? (['telegram', ...others] as const)
+    : others
 }
 
 /**
- * The bank knows the person. Here it is decided which page is open; the pages themselves belong to the
- * signed-in flow, which is loaded first. Whoever asks for the sign-in from in here is shown home.
+ * Signed in. Decides which page is open; the pages belong to the signed-in flow, which is loaded
+ * first. The sign-in page redirects home.
  */
 const inside = appSetup.createStateConfig({
   initial: 'loading',
@@ -165,13 +154,10 @@ const inside = appSetup.createStateConfig({
   on: {
     'session.closed': {
       target: 'outside',
-      actions: [
-        { type: 'assignLost', params: eventParams },
-        { type: 'assignRoute', params: { route: 'signedOut' } },
-      ],
+      actions: [withEvent('assignLost'), { type: 'assignRoute', params: { route: 'signedOut' } }],
     },
     'session.sought': 'recognizing',
-    'person.known': { actions: { type: 'sendTaste', params: eventParams } },
+    'person.known': { actions: withEvent('sendTaste') },
   },
   states: {
     loading: {
@@ -179,30 +165,26 @@ const inside = appSetup.createStateConfig({
       invoke: {
         id: 'loadSignedIn',
         src: 'loadSignedIn',
-        onDone: { target: 'ready', actions: { type: 'spawnSignedIn', params: outputParams } },
+        onDone: { target: 'ready', actions: withOutput('spawnSignedIn') },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
     missing: {
-      description: 'The signed-in part could not be fetched; nothing is lost by trying again.',
-      on: {
-        'app.retry': 'loading',
-        'network.back': 'loading',
-        'session.closed': '#outside',
-      },
+      description: 'The signed-in part failed to load; may be retried.',
+      on: { 'app.retry': 'loading', 'network.back': 'loading', 'session.closed': '#outside' },
     },
     ready: {
       initial: 'deciding',
       on: {
         'route.open': {
-          guard: { type: 'elsewhere', params: eventParams },
+          guard: withEvent('elsewhere'),
           target: '.deciding',
-          actions: { type: 'assignOpened', params: eventParams },
+          actions: withEvent('assignOpened'),
         },
         'url.changed': {
-          guard: { type: 'elsewhere', params: eventParams },
+          guard: withEvent('elsewhere'),
           target: '.deciding',
-          actions: { type: 'assignUrl', params: eventParams },
+          actions: withEvent('assignUrl'),
         },
       },
       states: {
@@ -229,12 +211,11 @@ const inside = appSetup.createStateConfig({
 })
 
 /**
- * The root actor: whether the person is inside, and which page is open.
+ * The root actor: whether the person is signed in, and which page is open.
  *
- * React starts no flow. Being inside depends on the session alone, so no address and no event can
- * open an inner page to somebody the bank does not know; the page first asked for is remembered and
- * opens after signing in. The address bar follows the page, never the other way round: what it asks
- * for is decided here like any other request.
+ * Being inside depends on the session alone, so no address and no event can open an inner page to
+ * anybody else. The address bar follows the page; an address the person enters is a request like
+ * any other.
  */
 export const appFlow = appSetup.createMachine({
   id: 'app',
@@ -249,20 +230,20 @@ export const appFlow = appSetup.createMachine({
     main: {
       initial: 'starting',
       on: {
-        'url.changed': { actions: { type: 'assignUrl', params: eventParams } },
-        'route.open': { actions: { type: 'assignOpened', params: eventParams } },
+        'url.changed': { actions: withEvent('assignUrl') },
+        'route.open': { actions: withEvent('assignOpened') },
       },
       states: {
         starting: {
           invoke: {
             id: 'readConfig',
             src: 'readConfig',
-            onDone: { target: 'ready', actions: { type: 'assignConfig', params: outputParams } },
+            onDone: { target: 'ready', actions: withOutput('assignConfig') },
             onError: { target: 'broken', actions: 'assignRefusal' },
           },
         },
         broken: {
-          description: 'The tenant could not be read; a minimum is shown instead.',
+          description: 'The tenant failed to load; minimal defaults are used.',
           on: { 'app.retry': 'starting', 'network.back': 'starting' },
           after: { retryAfterPasses: { guard: 'waitNamed', target: 'starting' } },
         },
@@ -275,13 +256,11 @@ export const appFlow = appSetup.createMachine({
               initial: 'recognizing',
               on: { 'session.blocked': '.blocked' },
               states: {
-                recognizing: {
-                  on: { 'session.opened': 'inside', 'session.closed': 'outside' },
-                },
+                recognizing: { on: { 'session.opened': 'inside', 'session.closed': 'outside' } },
                 outside,
                 inside,
                 blocked: {
-                  description: 'The bank knows the person and serves them no more.',
+                  description: 'The bank has blocked the person.',
                   on: {
                     'session.opened': 'inside',
                     'session.closed': {
@@ -315,7 +294,7 @@ export const appFlow = appSetup.createMachine({
       },
     },
     network: {
-      description: 'Whether the device has a network, as a note beside everything else.',
+      description: 'Whether the device is online.',
       initial: 'online',
       invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       states: {
@@ -330,7 +309,7 @@ export type AppSnapshot = SnapshotFrom<typeof appFlow>
 
 export type Scene = RouteId | 'arriving' | 'broken' | 'blocked'
 
-/** Which screen is to be seen. On the way between two of them the app is arriving. */
+/** Which screen to show; between two of them, `arriving`. */
 export function sceneShown({ value: { main }, context }: AppSnapshot): Scene {
   if (main === 'starting') return 'arriving'
   if (typeof main === 'string') return main
@@ -351,11 +330,11 @@ export function sceneShown({ value: { main }, context }: AppSnapshot): Scene {
 
 const sandboxScenes = { loading: 'arriving', missing: 'broken', shown: 'sandbox' } as const
 
-/** Whether the page is shown in the shell of whoever is signed in. */
+/** Whether the page is shown in the signed-in shell. */
 export const isInside = (app: AppSnapshot) =>
   app.matches({ main: { ready: { access: { inside: 'ready' } } } })
 
-/** Loaded flows run under these names (see spawnLoaded), so only here their types are known. */
+/** Loaded flows run under these names (see spawnLoaded); their types are known only here. */
 export const signedInOf = ({ children }: { children: object }) =>
   (children as { signedIn?: ActorRefFrom<typeof signedInFlow> }).signedIn
 

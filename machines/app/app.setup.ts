@@ -25,13 +25,13 @@ import { isOutside, type RouteId, type RouteLocation } from './routes.ts'
 export const appPorts = {
   readConfig: question<TenantConfig>('readConfig'),
   findTokens: question<StoredTokens>('findTokens'),
-  /** Brings the code of the signed-in part and its flow. */
+  /** Loads the code and the flow of the signed-in part. */
   loadSignedIn: question<{ flow: AnyStateMachine }>('loadSignedIn'),
-  /** The same for the console of a sandbox, which needs nobody signed in. */
+  /** The same for the sandbox console, which needs no sign-in. */
   loadSandbox: question<{ flow: AnyStateMachine }>('loadSandbox'),
   showUrl: question<void, { location: RouteLocation; push: boolean }>('showUrl'),
   watchUrl: stream<{ type: 'url.changed'; location: RouteLocation }>('watchUrl'),
-  /** Another tab renewed the tokens, dropped them, or let somebody else in. */
+  /** Another tab renewed, dropped or replaced the tokens. */
   watchTokens: stream<{ type: 'tokens.changed'; tokens: StoredTokens }>('watchTokens'),
   watchNetwork: stream<{ type: 'network.lost' } | { type: 'network.back' }>('watchNetwork'),
 }
@@ -43,9 +43,9 @@ export interface AppInput {
 }
 
 export interface AppState extends AppInput {
-  /** The page first asked for, which opens after signing in. */
+  /** Opens after signing in. */
   intended: RouteLocation | null
-  /** Whether the move deserves a step of its own in the history of the address bar. */
+  /** Whether to push a history entry instead of replacing it. */
   push: boolean
   config: TenantConfig | null
   refusal: RefusalNote | null
@@ -70,7 +70,7 @@ export type AppEvent =
 type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 type Found = { flow: AnyStateMachine }
 
-/** Whatever wait the bank names, nobody looks at the same screen for longer. */
+/** The longest wait before an automatic retry, whatever the bank asks for. */
 const WAIT_MOST_S = 600
 
 const waitIn = ({ refusal }: AppState) => refusal?.facts.retry_after_s

@@ -18,21 +18,20 @@ import type { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
 import type { webhooksPageFlow } from '#machines/webhook/webhooksPage.flow'
 
 interface Route {
-  /** `:id` stands for which of its things a page shows, `:id?` for one or none. */
+  /** `:id` is the item the page shows, `:id?` an optional one. */
   path: string
-  /** Whoever is not signed in, whoever is, or both. */
   who: 'outside' | 'inside' | 'open'
   /**
-   * Where the way to it stands: among the tabs of a phone and in the rail, in the rail only, or at
-   * the foot of the rail. On a phone the page `more` lists whatever is no tab.
+   * Where the link is: in the phone's tabs and the rail, in the rail only, or at the foot of the
+   * rail. On a phone the page `more` lists whatever is not a tab.
    */
   nav?: 'tab' | 'rail' | 'foot'
   sandboxOnly?: true
-  /** It shows what belongs to the open wallet, and without one has nothing to show. */
+  /** Shows data of the open wallet and is empty without one. */
   ofWallet?: true
 }
 
-/** Every page, in the order of the navigation. The logout address is the tenant's to choose. */
+/** Every page in navigation order. The logout address is configured by the tenant. */
 export const routes = {
   home: { path: '/', who: 'inside', nav: 'tab' },
   activity: { path: '/activity/:id?', who: 'inside', nav: 'tab', ofWallet: true },
@@ -60,7 +59,7 @@ export const routes = {
   notFound: { path: '', who: 'open' },
 } as const satisfies Record<string, Route>
 
-/** The flow that runs while a page is open; a page without one is only a screen. */
+/** The flow of each page; a page without one is only a screen. */
 export interface PageFlows {
   home: typeof homePageFlow
   activity: typeof activityPageFlow
@@ -86,7 +85,6 @@ type RouteOf<Who extends Route['who']> = {
   [Id in RouteId]: (typeof routes)[Id]['who'] extends Who ? Id : never
 }[RouteId]
 export type OutsideRoute = RouteOf<'outside'>
-/** The routes shown in the shell of whoever is signed in. */
 export type PageRoute = RouteOf<'inside' | 'open'>
 export type NavRoute = {
   [Id in RouteId]: (typeof routes)[Id] extends { nav: string } ? Id : never
@@ -100,7 +98,7 @@ export const insideRoutes = routeIds.filter(
 ) as RouteOf<'inside'>[]
 export const pageRoutes = routeIds.filter((id): id is PageRoute => !isOutside(id))
 
-/** Where a person is: a route, and which of its things where it shows one of many. */
+/** A route, and the item it shows. */
 export interface RouteLocation {
   route: RouteId
   id: string | null

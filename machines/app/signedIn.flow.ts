@@ -13,7 +13,7 @@ import type { FeedChange, FeedPosition } from '#contract/feed'
 import { walletIn } from '#contract/kit/inWallet'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { spawnLoaded } from '#machines/kit/page'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { verificationFlow } from '#machines/kyc/verification.flow'
@@ -26,15 +26,15 @@ import { recordingFlow } from '#machines/workbench/recording.flow'
 import type { RouteId, RouteLocation } from './routes.ts'
 
 export const signedInPorts = {
-  /** Brings the code of a page and the flow that runs while it is open. */
+  /** Loads a page's code and flow. */
   loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
-  /** Loads the whole app anew at the address it stands at, if the bank can be reached. */
+  /** Reloads the document at its address, if the bank can be reached. */
   reloadApp: question<void>('reloadApp'),
 }
 
 type PersonSnapshot = SnapshotFrom<typeof personFlow>
 
-/** The wallet that is open, and how far its news had come before anything of it was read. */
+/** The open wallet, and the feed position from before it was read. */
 interface Opened {
   walletId: string
   since: FeedPosition | null
@@ -43,9 +43,8 @@ interface Opened {
 interface SignedInContext {
   location: RouteLocation | null
   refusal: RefusalNote | null
-  /** The wallet that is open. */
   walletId: string | null
-  /** How far the open wallet's news have been passed on. */
+  /** Feed position up to which news were passed on. */
   position: FeedPosition | null
 }
 
@@ -53,17 +52,17 @@ type SignedInEvent =
   | { type: 'page.open'; location: RouteLocation }
   | { type: 'page.retry' }
   | ({ type: 'wallet.opened' } & Opened)
-  /** What the feed heard of the open wallet, for whichever page it matters to. */
+  /** Forwarded to the open page. */
   | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset' }
-  /** From the page that is open. */
+  /** Sent by the open page. */
   | { type: 'route.open'; location: RouteLocation }
   | { type: 'wallet.created'; walletId: string }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
 
-/** News of notices say how many are unread, and nothing of what they say. */
-const unreadTold = ({ record }: FeedChange) => ({
+/** A notice in the feed carries the unread count, never its text. */
+const unreadChanged = ({ record }: FeedChange) => ({
   type: 'unread.changed' as const,
   unread: Number(record.unread),
 })
@@ -112,12 +111,10 @@ const signedInSetup = setup({
       walletId: openId,
       position: since,
     })),
-    assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({
-      position,
-    })),
+    assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({ position })),
     spawnPage: enqueueActions(({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
       const { location, walletId } = context
-      // A page is loaded for a location and for nothing else.
+      // A page is only loaded for a location.
       enqueue(spawnLoaded(flow, 'page', { walletId, ...pageLocationOf(location!) }))
     }),
     stopPage: stopChild('page'),
@@ -161,7 +158,7 @@ const signedInSetup = setup({
     }),
     sendToNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })
-      else if (change.table === 'notices') enqueue.sendTo('notices', unreadTold(change))
+      else if (change.table === 'notices') enqueue.sendTo('notices', unreadChanged(change))
     }),
     sendToVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (!change || change.table === 'rails')
@@ -186,9 +183,9 @@ const signedInSetup = setup({
 })
 
 /**
- * Whoever is signed in: what runs beside every page, and the one page that is open. The app decides
- * which page that is. Its code and its flow are loaded as it opens; the flow is told of the address,
- * the open wallet and the news, and stops as the page is left.
+ * Signed in: what runs beside every page, and the one open page. The app decides which; its code
+ * and flow are loaded as it opens. The flow is sent the address, the open wallet and the news, and
+ * stops when the page is left.
  */
 export const signedInFlow = signedInSetup.createMachine({
   id: 'signedIn',
@@ -199,7 +196,7 @@ export const signedInFlow = signedInSetup.createMachine({
       id: 'person',
       src: 'personFlow',
       onSnapshot: {
-        guard: { type: 'personKnown', params: snapshotParams },
+        guard: withSnapshot('personKnown'),
         actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
       },
     },
@@ -208,13 +205,13 @@ export const signedInFlow = signedInSetup.createMachine({
       src: 'feedFlow',
       input: { walletId: null },
       onSnapshot: {
-        guard: { type: 'newsCame', params: snapshotParams },
+        guard: withSnapshot('newsCame'),
         actions: [
-          { type: 'assignPosition', params: snapshotParams },
-          { type: 'announceNews', params: snapshotParams },
-          { type: 'sendToVerification', params: snapshotParams },
-          { type: 'sendToNotices', params: snapshotParams },
-          { type: 'sendToWallet', params: snapshotParams },
+          withSnapshot('assignPosition'),
+          withSnapshot('announceNews'),
+          withSnapshot('sendToVerification'),
+          withSnapshot('sendToNotices'),
+          withSnapshot('sendToWallet'),
         ],
       },
     },
@@ -222,12 +219,12 @@ export const signedInFlow = signedInSetup.createMachine({
       id: 'wallet',
       src: 'walletFlow',
       onSnapshot: {
-        guard: { type: 'walletOpened', params: snapshotParams },
+        guard: withSnapshot('walletOpened'),
         actions: [
-          { type: 'assignWallet', params: snapshotParams },
-          { type: 'emitOpened', params: snapshotParams },
-          { type: 'verifyFor', params: snapshotParams },
-          // The one thing read before it was known how far the wallet's news had come.
+          withSnapshot('assignWallet'),
+          withSnapshot('emitOpened'),
+          withSnapshot('verifyFor'),
+          // Notices were read before the feed position was known.
           'readNoticesAgain',
         ],
       },
@@ -240,33 +237,27 @@ export const signedInFlow = signedInSetup.createMachine({
   on: {
     'page.open': {
       target: '.loading',
-      actions: [
-        { type: 'assignLocation', params: eventParams },
-        { type: 'seekWallet', params: eventParams },
-      ],
+      actions: [withEvent('assignLocation'), withEvent('seekWallet')],
     },
-    'wallet.opened': { actions: { type: 'followWallet', params: eventParams } },
-    'route.open': { actions: { type: 'sendRoute', params: eventParams } },
-    'wallet.created': { actions: { type: 'openMade', params: eventParams } },
+    'wallet.opened': { actions: withEvent('followWallet') },
+    'route.open': { actions: withEvent('sendRoute') },
+    'wallet.created': { actions: withEvent('openMade') },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
   },
   states: {
-    blank: { description: 'The app is about to say which page is open.' },
+    blank: { description: 'Waiting for the app to choose a page.' },
     loading: {
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ route: context.location!.route }),
-        onDone: {
-          target: 'page',
-          actions: ['clearRefusal', { type: 'spawnPage', params: outputParams }],
-        },
+        onDone: { target: 'page', actions: ['clearRefusal', withOutput('spawnPage')] },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
     missing: {
-      description: 'The page could not be fetched; nothing is lost by trying again.',
+      description: 'The page failed to load; may be retried.',
       on: { 'page.retry': 'retrying' },
     },
     retrying: {
@@ -274,15 +265,12 @@ export const signedInFlow = signedInSetup.createMachine({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ route: context.location!.route }),
-        onDone: {
-          target: 'page',
-          actions: ['clearRefusal', { type: 'spawnPage', params: outputParams }],
-        },
+        onDone: { target: 'page', actions: ['clearRefusal', withOutput('spawnPage')] },
         onError: 'reloading',
       },
     },
     reloading: {
-      description: 'A browser may keep a module that failed until the document is loaded anew.',
+      description: 'A browser may cache a failed module until the document is reloaded.',
       invoke: {
         id: 'reloadApp',
         src: 'reloadApp',
@@ -295,28 +283,17 @@ export const signedInFlow = signedInSetup.createMachine({
       on: {
         'page.open': [
           {
-            guard: { type: 'sameRoute', params: eventParams },
+            guard: withEvent('sameRoute'),
             actions: [
-              { type: 'assignLocation', params: eventParams },
-              { type: 'seekWallet', params: eventParams },
-              { type: 'sendLocation', params: eventParams },
+              withEvent('assignLocation'),
+              withEvent('seekWallet'),
+              withEvent('sendLocation'),
             ],
           },
-          {
-            target: 'loading',
-            actions: [
-              { type: 'assignLocation', params: eventParams },
-              { type: 'seekWallet', params: eventParams },
-            ],
-          },
+          { target: 'loading', actions: [withEvent('assignLocation'), withEvent('seekWallet')] },
         ],
-        'wallet.opened': {
-          actions: [
-            { type: 'followWallet', params: eventParams },
-            { type: 'sendWallet', params: eventParams },
-          ],
-        },
-        'news.arrived': { actions: { type: 'sendNews', params: eventParams } },
+        'wallet.opened': { actions: [withEvent('followWallet'), withEvent('sendWallet')] },
+        'news.arrived': { actions: withEvent('sendNews') },
         'news.reset': { actions: 'sendNewsReset' },
       },
     },

@@ -1,27 +1,26 @@
 import { assign, setup } from 'xstate'
 import type { CardReason, CardStage, CardStatus } from '#contract/cardShape'
-import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { intent, type SameStatuses } from '#machines/kit/life'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of a card, as the bank runs it.
+ * The lifecycle of a card, run by the bank.
  *
- * Only an ACTIVE card is asked for new purchases; what purchases of before still bring is taken in
- * every status. FROZEN is the holder's own, BLOCKED is ours and cannot be lifted by them, and a card
- * that was frozen before we blocked it is frozen again when we let go. Freezing is never in doubt: it
- * has no guard.
+ * Only an ACTIVE card takes new purchases; clearings of earlier ones are posted in every status.
+ * FROZEN is set by the holder, BLOCKED by the bank and only the bank lifts it; a card frozen before
+ * it was blocked is frozen again afterwards. Freezing has no guard: it must always work.
  */
 
 export interface CardFacts {
   physical: boolean
-  /** Where an INACTIVE card is on its way. */
+  /** How far an INACTIVE card has got. */
   stage: CardStage | null
-  /** Whether its holder had frozen it when we blocked it. */
+  /** Frozen by the holder when it was blocked. */
   wasFrozen: boolean
   reason: CardReason | null
-  /** Whether purchases are promised money that was not taken yet. */
+  /** Has holds not yet cleared. */
   holds: boolean
-  /** Whether a prepaid card still has money on it. */
+  /** A prepaid card with money left. */
   funded: boolean
 }
 
@@ -66,7 +65,7 @@ export const cardLife = setup({
   initial: 'INACTIVE',
   states: {
     INACTIVE: {
-      description: 'Made and not yet usable: the network is asked, or the card is on its way.',
+      description: 'Not usable yet: waiting for the network or for delivery.',
       exit: { type: 'assignStage', params: { stage: null } },
       on: {
         'network.issued': [
@@ -100,13 +99,10 @@ export const cardLife = setup({
           target: 'BLOCKED',
           actions: [
             { type: 'assignFrozen', params: { wasFrozen: false } },
-            { type: 'assignReason', params: eventParams },
+            withEvent('assignReason'),
           ],
         },
-        'card.reportLost': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
           target: 'CLOSED',
@@ -121,13 +117,10 @@ export const cardLife = setup({
           target: 'BLOCKED',
           actions: [
             { type: 'assignFrozen', params: { wasFrozen: true } },
-            { type: 'assignReason', params: eventParams },
+            withEvent('assignReason'),
           ],
         },
-        'card.reportLost': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': {
           target: 'CLOSED',
@@ -136,7 +129,7 @@ export const cardLife = setup({
       },
     },
     BLOCKED: {
-      description: 'By us, with a reason; only we lift it.',
+      description: 'Blocked by the bank, with a reason; only the bank unblocks it.',
       on: {
         'card.unblock': [
           {
@@ -146,21 +139,16 @@ export const cardLife = setup({
           },
           { target: 'ACTIVE', actions: { type: 'assignReason', params: { reason: null } } },
         ],
-        'card.reportLost': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.expire': {
           target: 'CLOSED',
           actions: { type: 'assignReason', params: { reason: 'expired' } },
         },
       },
     },
-    CANCELED: { type: 'final', description: 'Stopped: never issued, lost, or stolen.' },
-    CLOSED: { type: 'final', description: 'Given up by its holder, or expired.' },
+    CANCELED: { type: 'final', description: 'Never issued, lost or stolen.' },
+    CLOSED: { type: 'final', description: 'Closed by its holder, or expired.' },
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof cardLife.resolveState>['value'], CardStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof cardLife, CardStatus>

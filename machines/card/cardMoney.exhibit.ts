@@ -12,15 +12,15 @@ const offer = {
 const placeSnapshot = (state: string, refusal: object | null = null, inner: string | null = null) =>
   snapshotEvent('place', {
     value: inner === null ? state : { [state]: inner },
-    matches: (asked: string | Record<string, string>) =>
-      typeof asked === 'string' ? asked === state : asked[state] === inner,
+    matches: (pattern: string | Record<string, string>) =>
+      typeof pattern === 'string' ? pattern === state : pattern[state] === inner,
     context: { refusal, draft: null },
   })
 
 const quoteSnapshot = (state: string) =>
   snapshotEvent('quote', {
     value: state,
-    matches: (asked: string) => asked === state,
+    matches: (pattern: string) => pattern === state,
     context: {
       orderType: 'TRANSFER_CARD_PREPAID',
       walletId: 'w1',

@@ -5,7 +5,7 @@ import type { PlaceDraft } from '#contract/place'
 import type { SubAccount } from '#contract/program'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { DecimalSign } from '#machines/kit/amountInput'
@@ -13,39 +13,36 @@ import {
   orderingGuards,
   stageOf,
   type Accepted,
-  type OrderTold,
+  type OrderChanged,
   type Stage,
 } from '#machines/order/ordering.setup'
-import { placeFlow, type OrderSeen, type PlaceSnapshot } from '#machines/order/place.flow'
+import { placeFlow, type OrderView, type PlaceSnapshot } from '#machines/order/place.flow'
 import { acceptedOf, quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 
 /**
- * Puts money of the wallet on what cards spend from, or takes it back: how much, what that costs,
- * one confirmation, and then the order to its end.
+ * Loads card balances from the wallet or withdraws from them: amount, price, one confirmation, then
+ * the order until it ends.
  *
- * The order is placed as everywhere: its submission is kept on the device with its key until a final
- * answer is known, so a double tap, a reload or a lost answer is one order. A submission that was sent
- * before this page opened is followed first. Money that comes back is priced as well, though it
- * costs nothing, so that a bank which takes something for it says so before it is confirmed.
+ * The submission is stored on the device with its key until a final answer is known, so a double
+ * tap, a reload or a lost answer makes one order. A submission sent before this page opened is
+ * followed first. A withdrawal is quoted too, although it is free, so that any fee is shown before
+ * it is confirmed.
  */
 
-/** Onto what cards spend from, or off it again into the wallet. */
-export type MoneyWay = 'load' | 'takeOff'
+export type MoneyDirection = 'load' | 'takeOff'
 
-/** Which balance, and the card it was asked for, where it was one. */
+/** The balance, and the card it was opened from, if any. */
 interface MoneyAt {
   accountId: string
   cardId: string | null
 }
 
-/** What there is to move: what stands on the balance, and what lies in the wallet. */
 export interface MoneyOffer {
   account: SubAccount
   currencies: Currency[]
   balances: BalanceItem[]
-  /** The kinds of order that this tenant offers now. */
+  /** Order types the tenant offers now. */
   orderTypes: OrderType[]
-  /** The decimal sign of the customer's language. */
   decimal: DecimalSign
 }
 
@@ -55,21 +52,21 @@ export const cardMoneyPorts = {
 
 export interface CardMoneyContext {
   walletId: string
-  asked: { way: MoneyWay; at: MoneyAt } | null
+  request: { way: MoneyDirection; at: MoneyAt } | null
   offer: MoneyOffer | null
-  order: OrderSeen | null
+  order: OrderView | null
   refusal: RefusalNote | null
 }
 
 type CardMoneyEvent =
-  | { type: 'money.open'; way: MoneyWay; at: MoneyAt }
+  | { type: 'money.open'; way: MoneyDirection; at: MoneyAt }
   | { type: 'money.drop' }
   | { type: 'money.retry' }
   | { type: 'money.confirm' }
   | { type: 'from.pick'; currencyId: string }
   | { type: 'place.moved'; stage: Stage }
   | { type: 'quote.moved'; priced: boolean; accepted: PlaceDraft | null }
-  | OrderTold
+  | OrderChanged
   | { type: 'news.reset' }
 
 const cardMoneySetup = setup({
@@ -82,30 +79,26 @@ const cardMoneySetup = setup({
   },
   actors: { ...cardMoneyPorts, quoteFlow, placeFlow },
   guards: {
-    moneyAsked: ({ context }) => context.asked !== null,
+    moneyRequested: ({ context }) => context.request !== null,
   },
   actions: {
-    assignAsked: assign((_, { way, at }: { way: MoneyWay; at: MoneyAt }) => ({
-      asked: { way, at },
+    assignRequest: assign((_, { way, at }: { way: MoneyDirection; at: MoneyAt }) => ({
+      request: { way, at },
       refusal: null,
     })),
     assignOffer: assign((_, offer: MoneyOffer) => ({ offer, refusal: null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    assignOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
-    clearAll: assign({ asked: null, offer: null, order: null, refusal: null }),
+    assignOrder: assign((_, { order }: { order: OrderView | null }) => ({ order })),
+    clearAll: assign({ request: null, offer: null, order: null, refusal: null }),
     raiseStage: raise((_, place: PlaceSnapshot) => ({
       type: 'place.moved' as const,
       stage: stageOf(place),
     })),
-    /** Only loading binds the price that was shown. */
-    raiseQuote: raise(({ context: { asked } }, quote: QuoteSnapshot) => {
+    /** Only loading is bound to the quoted price. */
+    raiseQuote: raise(({ context: { request } }, quote: QuoteSnapshot) => {
       const accepted = acceptedOf(quote)
-      const bound = asked?.way === 'load' ? accepted : accepted && { ...accepted, quoteId: null }
-      return {
-        type: 'quote.moved' as const,
-        priced: quote.matches('quoted'),
-        accepted: bound,
-      }
+      const bound = request?.way === 'load' ? accepted : accepted && { ...accepted, quoteId: null }
+      return { type: 'quote.moved' as const, priced: quote.matches('quoted'), accepted: bound }
     }),
     acceptQuote: sendTo('quote', { type: 'quote.accept' }),
     releaseQuote: sendTo('quote', { type: 'quote.release' }),
@@ -114,8 +107,8 @@ const cardMoneySetup = setup({
       draft: accepted,
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
-    sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
-    /** Crypto goes to cards by a kind of order of its own, where it is offered. */
+    sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
+    /** Loading from crypto has an order type of its own, where offered. */
     sendOrderType: sendTo('quote', ({ context }, { currencyId }: { currencyId: string }) => ({
       type: 'orderType.pick' as const,
       orderType: orderTypeFor(context, currencyId),
@@ -132,7 +125,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
   id: 'cardMoney',
   context: ({ input }) => ({
     ...input,
-    asked: null,
+    request: null,
     offer: null,
     order: null,
     refusal: null,
@@ -145,50 +138,37 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         id: 'place',
         src: 'placeFlow',
         input: ({ context: { walletId } }) => ({ walletId, draft: null }),
-        onSnapshot: { actions: { type: 'raiseStage', params: snapshotParams } },
-        onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
+        onSnapshot: { actions: withSnapshot('raiseStage') },
+        onDone: { target: 'ended', actions: withOutput('assignOrder') },
       },
       on: {
-        'order.changed': { actions: { type: 'sendNews', params: eventParams } },
-        'news.reset': { actions: { type: 'sendNews', params: eventParams } },
+        'order.changed': { actions: withEvent('sendNews') },
+        'news.reset': { actions: withEvent('sendNews') },
       },
       states: {
         looking: {
-          description: 'Whether a submission of this wallet is on its way already.',
+          description: 'Looks for an earlier submission of this wallet.',
           on: {
             'place.moved': [
-              { guard: { type: 'isFree', params: eventParams }, target: 'free' },
-              {
-                guard: { type: 'isUnderWay', params: eventParams },
-                target: 'resumed',
-                actions: 'clearAll',
-              },
+              { guard: withEvent('isFree'), target: 'free' },
+              { guard: withEvent('isUnderWay'), target: 'resumed', actions: 'clearAll' },
             ],
           },
         },
-        free: {
-          always: [{ guard: 'moneyAsked', target: 'reading' }, { target: 'closed' }],
-        },
+        free: { always: [{ guard: 'moneyRequested', target: 'reading' }, { target: 'closed' }] },
         closed: {
-          description: 'Nobody moves any money.',
-          on: {
-            'money.open': {
-              target: 'reading',
-              actions: { type: 'assignAsked', params: eventParams },
-            },
-          },
+          on: { 'money.open': { target: 'reading', actions: withEvent('assignRequest') } },
         },
         reading: {
           tags: 'busy',
           invoke: {
             id: 'readMoneyOffer',
             src: 'readMoneyOffer',
-            // Noted on the way here.
-            input: ({ context: { walletId, asked } }) => ({
+            input: ({ context: { walletId, request } }) => ({
               walletId,
-              accountId: asked!.at.accountId,
+              accountId: request!.at.accountId,
             }),
-            onDone: { target: 'making', actions: { type: 'assignOffer', params: outputParams } },
+            onDone: { target: 'making', actions: withOutput('assignOffer') },
             onError: { target: 'unread', actions: 'assignRefusal' },
           },
           on: { 'money.drop': 'dropping' },
@@ -200,22 +180,17 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             id: 'quote',
             src: 'quoteFlow',
             input: ({ context }) => firstDraft(context),
-            onSnapshot: { actions: { type: 'raiseQuote', params: snapshotParams } },
+            onSnapshot: { actions: withSnapshot('raiseQuote') },
           },
           states: {
             writing: {
               initial: 'unpriced',
               on: {
                 'quote.moved': [
-                  { guard: { type: 'isPriced', params: eventParams }, target: '.priced' },
+                  { guard: withEvent('isPriced'), target: '.priced' },
                   { target: '.unpriced' },
                 ],
-                'from.pick': {
-                  actions: [
-                    { type: 'sendOrderType', params: eventParams },
-                    { type: 'sendCurrency', params: eventParams },
-                  ],
-                },
+                'from.pick': { actions: [withEvent('sendOrderType'), withEvent('sendCurrency')] },
                 'money.drop': '#cardMoney.open.dropping',
               },
               states: {
@@ -224,65 +199,55 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
               },
             },
             accepting: {
-              description: 'Confirmed: the price is locked before anything is sent.',
+              description: 'Confirmed: the price is locked before the order is sent.',
               tags: 'busy',
               entry: 'acceptQuote',
               on: {
                 'quote.moved': [
                   {
-                    guard: { type: 'isAccepted', params: eventParams },
+                    guard: withEvent('isAccepted'),
                     target: 'placing',
-                    actions: [{ type: 'sendDraft', params: eventParams }, 'sendOrder'],
+                    actions: [withEvent('sendDraft'), 'sendOrder'],
                   },
-                  { guard: { type: 'isPriced', params: eventParams } },
+                  { guard: withEvent('isPriced') },
                   { target: 'writing', actions: 'releaseQuote' },
                 ],
               },
             },
             placing: {
-              description: 'The answer is waited for, however long it takes.',
+              description: 'Waiting for the answer, however long it takes.',
               tags: 'busy',
               on: {
                 'place.moved': [
-                  {
-                    guard: { type: 'isFollowing', params: eventParams },
-                    target: '#cardMoney.open.following',
-                  },
-                  {
-                    guard: { type: 'isTurnedDown', params: eventParams },
-                    target: 'writing',
-                    actions: 'releaseQuote',
-                  },
+                  { guard: withEvent('isFollowing'), target: '#cardMoney.open.following' },
+                  { guard: withEvent('isTurnedDown'), target: 'writing', actions: 'releaseQuote' },
                 ],
               },
             },
           },
         },
         dropping: {
-          description: 'Begun anew, so that what was refused before is not said again.',
+          description: 'Starts over, so that an old refusal is not shown again.',
           always: { target: '#cardMoney.open', reenter: true, actions: 'clearAll' },
         },
         resumed: {
-          description: 'A submission was sent before this page was opened; its answer comes first.',
+          description: 'A submission from before this page opened; its answer comes first.',
           tags: 'busy',
           on: {
             'place.moved': [
-              { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
-              { guard: { type: 'isTurnedDown', params: eventParams }, target: 'closed' },
+              { guard: withEvent('isFollowing'), target: 'following' },
+              { guard: withEvent('isTurnedDown'), target: 'closed' },
             ],
           },
         },
-        following: { description: 'The order is placed; it is shown as it moves.' },
+        following: {},
       },
     },
     ended: {
-      description: 'Nothing more happens to the order.',
+      description: 'The order is final.',
       on: {
         'money.drop': { target: 'open', actions: 'clearAll' },
-        'money.open': {
-          target: 'open',
-          actions: ['clearAll', { type: 'assignAsked', params: eventParams }],
-        },
+        'money.open': { target: 'open', actions: ['clearAll', withEvent('assignRequest')] },
       },
     },
   },
@@ -293,9 +258,9 @@ const own = {
   takeOff: { prepaid: 'WITHDRAW_CARD_PREPAID', balance: 'WITHDRAW_CARD_SUBACCOUNT' },
 } as const
 
-/** The kind of order that moves this money. */
-function orderTypeFor({ asked, offer }: CardMoneyContext, fromId: string | null): OrderType {
-  const way = asked?.way ?? 'load'
+/** The order type that moves this money. */
+function orderTypeFor({ request, offer }: CardMoneyContext, fromId: string | null): OrderType {
+  const way = request?.way ?? 'load'
   const plain = own[way][offer?.account.type ?? 'balance']
   const from = offer?.currencies.find(({ uuid }) => uuid === fromId)
   const crypto = way === 'load' && from?.is_crypto === true
@@ -306,7 +271,7 @@ const offersHere = (offer: MoneyOffer | null, orderType: OrderType) =>
   offer?.orderTypes.includes(orderType) === true &&
   offer.account.issuing_program.order_types.some((one) => one.order_types_id === orderType)
 
-/** What is in the wallet to be put on cards, the balance's own currency first. */
+/** Wallet balances that can be loaded, the card balance's own currency first. */
 export function moneyToLoad(offer: MoneyOffer | null): BalanceItem['details'] {
   const there = offer?.balances.flatMap(({ details }) => details) ?? []
   const isOwn = (id: string) => Number(id === offer?.account.currency.uuid)
@@ -315,12 +280,11 @@ export function moneyToLoad(offer: MoneyOffer | null): BalanceItem['details'] {
     .toSorted((one, other) => isOwn(other.currency.uuid) - isOwn(one.currency.uuid))
 }
 
-/** What the draft begins with. */
 function firstDraft(context: CardMoneyContext) {
-  const { walletId, asked, offer } = context
-  const { accountId, cardId } = asked?.at ?? { accountId: '', cardId: null }
+  const { walletId, request, offer } = context
+  const { accountId, cardId } = request?.at ?? { accountId: '', cardId: null }
   const to = offer?.account.currency.uuid ?? null
-  const [first] = asked?.way === 'load' ? moneyToLoad(offer) : []
+  const [first] = request?.way === 'load' ? moneyToLoad(offer) : []
   const from = first?.currency.uuid ?? to
   const decimal = offer?.decimal ?? ('.' as const)
   const recipient = { subAccountId: accountId, ...(cardId !== null && { cardId }) }

@@ -1,4 +1,4 @@
 import { makeStatementFlow } from '#machines/wallet/statement.flow'
 
-/** What happened with one card, as a file. */
+/** A card's transactions as a file. */
 export const cardStatement = makeStatementFlow<{ cardId: string }>('cardStatement')

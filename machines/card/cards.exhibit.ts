@@ -5,40 +5,21 @@ import {
   snapshotEvent,
   refusedEvent,
   type Exhibit,
+  listExhibit,
 } from '#machines/kit/exhibit'
-import { cardStatement as statement } from './cardStatement.flow.ts'
+import { cardStatement } from './cardStatement.flow.ts'
 import { cardsList } from './cards.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
-import { purchasesList as bought } from './purchases.flow.ts'
+import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
-export const cardsExhibit: Exhibit = {
-  logic: cardsList.flow,
-  inputs: [{ filter: { walletId: 'w1' } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { walletId: 'w2' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const cardsExhibit = listExhibit(cardsList.flow, { walletId: 'w1' }, { walletId: 'w2' })
 
-export const purchasesExhibit: Exhibit = {
-  logic: bought.flow,
-  inputs: [{ filter: { cardId: 'k1' } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { cardId: 'k2' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const purchasesExhibit = listExhibit(purchasesList.flow, { cardId: 'k1' }, { cardId: 'k2' })
 
 export const cardStatementExhibit: Exhibit = {
-  logic: statement.flow,
+  logic: cardStatement.flow,
   events: [
     { type: 'statement.save', ask: { cardId: 'k1' } },
     doneEvent('saveStatement', { result: 'saved' }),
@@ -46,7 +27,7 @@ export const cardStatementExhibit: Exhibit = {
   ],
 }
 
-/** As much of a card as the chart looks at. */
+/** The fields of a card that the chart reads. */
 const cardWith = (card_status: string, stage: string | null = null) => ({
   id: 'k1',
   card_status,
@@ -112,7 +93,7 @@ const draft = {
 const submission = (outcomeUnknown: string) =>
   snapshotEvent('submission', {
     value: { outcomeUnknown },
-    matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
+    matches: (pattern: { outcomeUnknown: string }) => pattern.outcomeUnknown === outcomeUnknown,
   })
 
 const ended = (outcome: object) =>

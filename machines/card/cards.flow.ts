@@ -1,5 +1,5 @@
 import type { SubAccount } from '#contract/program'
 import { makeListFlow } from '#machines/kit/list.flow'
 
-/** What pays for the cards of a wallet, each with its cards. */
+/** The wallet's card balances, each with its cards. */
 export const cardsList = makeListFlow<SubAccount, { walletId: string }>('cards')

@@ -3,7 +3,7 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { cardsPageFlow } from './cardsPage.flow.ts'
 
 export const cardsPage = pageExhibit(
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   cardsPageFlow.provide({ actions: { showCard: () => {} } }),
   [
     doneEvent('issueCard', { cardId: 'k1' }),

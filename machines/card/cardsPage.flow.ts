@@ -6,12 +6,14 @@ import {
   newRequested,
   oneRequested,
   pageTypes,
-  toldOfCard,
-  toldOfOrder,
+  isCardNews,
+  isOrderNews,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
-import { orderTold } from '#machines/order/orderTold.setup'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
+import { toOrderChanged } from '#machines/order/ordering.setup'
 import { cardSimulatorFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
 import { cardsList } from './cards.flow.ts'
@@ -22,8 +24,8 @@ import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
 /**
- * The cards of the open wallet: all of them, one of them, or a new one in the making. What moved, by
- * the bank's news or by a press in a sandbox, is read again where it is shown.
+ * The cards of the open wallet: all, one, or a new one. What changed, by the feed or by a sandbox
+ * simulation, is read again.
  */
 export const cardsPageFlow = setup({
   types: {
@@ -54,8 +56,8 @@ export const cardsPageFlow = setup({
     walletUnknown,
     oneRequested,
     newRequested,
-    orderChanged: toldOfOrder,
-    cardChanged: toldOfCard,
+    orderChanged: isOrderNews,
+    cardChanged: isCardNews,
     pressed: (_, snapshot: SnapshotFrom<typeof cardSimulatorFlow>) => snapshot.matches('simulated'),
     moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
   },
@@ -66,7 +68,7 @@ export const cardsPageFlow = setup({
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
     sendToCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
-      orderTold(change),
+      toOrderChanged(change),
     ),
     resetCardMoney: sendTo('cardMoney', { type: 'news.reset' }),
     showCard: sendParent((_, { cardId }: { cardId: string | null }) => ({
@@ -76,18 +78,7 @@ export const cardsPageFlow = setup({
   },
 }).createMachine({
   id: 'cardsPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -97,7 +88,7 @@ export const cardsPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: [
         {
@@ -109,18 +100,15 @@ export const cardsPageFlow = setup({
           id: 'cardMoney',
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
-          onSnapshot: {
-            guard: { type: 'moneyMoved', params: snapshotParams },
-            actions: 'readCardsAgain',
-          },
+          onSnapshot: { guard: withSnapshot('moneyMoved'), actions: 'readCardsAgain' },
         },
       ],
       on: {
         'news.arrived': [
-          { guard: { type: 'cardChanged', params: eventParams }, actions: 'readCardsAgain' },
+          { guard: withEvent('cardChanged'), actions: 'readCardsAgain' },
           {
-            guard: { type: 'orderChanged', params: eventParams },
-            actions: [{ type: 'sendToCardMoney', params: eventParams }, 'readCardsAgain'],
+            guard: withEvent('orderChanged'),
+            actions: [withEvent('sendToCardMoney'), 'readCardsAgain'],
           },
         ],
         'news.reset': { actions: ['readCardsAgain', 'resetCardMoney'] },
@@ -128,11 +116,7 @@ export const cardsPageFlow = setup({
     },
     one: {
       invoke: [
-        {
-          id: 'cardControl',
-          src: 'controlFlow',
-          input: ({ context }) => ({ id: context.id! }),
-        },
+        { id: 'cardControl', src: 'controlFlow', input: ({ context }) => ({ id: context.id! }) },
         {
           id: 'cardNumber',
           src: 'revealFlow',
@@ -154,7 +138,7 @@ export const cardsPageFlow = setup({
           src: 'cardSimulatorFlow',
           input: ({ context }) => ({ cardId: context.id! }),
           onSnapshot: {
-            guard: { type: 'pressed', params: snapshotParams },
+            guard: withSnapshot('pressed'),
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
         },
@@ -163,29 +147,20 @@ export const cardsPageFlow = setup({
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
           onSnapshot: {
-            guard: { type: 'moneyMoved', params: snapshotParams },
+            guard: withSnapshot('moneyMoved'),
             actions: ['readCardAgain', 'readPurchasesAgain'],
           },
         },
       ],
       on: {
         'news.arrived': [
+          { guard: withEvent('cardChanged'), actions: ['readCardAgain', 'readPurchasesAgain'] },
           {
-            guard: { type: 'cardChanged', params: eventParams },
-            actions: ['readCardAgain', 'readPurchasesAgain'],
-          },
-          {
-            guard: { type: 'orderChanged', params: eventParams },
-            actions: [
-              { type: 'sendToCardMoney', params: eventParams },
-              'readCardAgain',
-              'readPurchasesAgain',
-            ],
+            guard: withEvent('orderChanged'),
+            actions: [withEvent('sendToCardMoney'), 'readCardAgain', 'readPurchasesAgain'],
           },
         ],
-        'news.reset': {
-          actions: ['readCardAgain', 'readPurchasesAgain', 'resetCardMoney'],
-        },
+        'news.reset': { actions: ['readCardAgain', 'readPurchasesAgain', 'resetCardMoney'] },
       },
     },
     making: {
@@ -193,7 +168,7 @@ export const cardsPageFlow = setup({
         id: 'issueCard',
         src: 'issueFlow',
         input: ({ context }) => ({ walletId: context.walletId! }),
-        onDone: { actions: { type: 'showCard', params: outputParams } },
+        onDone: { actions: withOutput('showCard') },
       },
     },
   },

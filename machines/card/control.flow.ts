@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { controlSetup } from './control.setup.ts'
 
-/** The bank is told whether the card is to be frozen, once no other change of it is on its way. */
+/** Sends the freeze once no other change of the card is in flight. */
 const freezeTo = (frozen: boolean) =>
   controlSetup.createStateConfig({
     tags: 'busy',
@@ -14,12 +14,9 @@ const freezeTo = (frozen: boolean) =>
           id: 'setFrozen',
           src: 'setFrozen',
           input: ({ context: { id } }) => ({ id, frozen }),
-          onDone: {
-            target: '#control.known.freeze.idle',
-            actions: { type: 'assignCard', params: outputParams },
-          },
+          onDone: { target: '#control.known.freeze.idle', actions: withOutput('assignCard') },
           onError: {
-            description: 'A change that waited is not made to a card whose freeze was refused.',
+            description: 'A waiting change is not sent after a refused freeze.',
             target: [
               '#control.known.freeze.idle',
               '#control.known.change.idle',
@@ -33,13 +30,12 @@ const freezeTo = (frozen: boolean) =>
   })
 
 /**
- * One card in its holder's hand: frozen and let go with one tap, limited, renamed, given up.
+ * One card: freeze, limit, rename, activate, close.
  *
- * A freeze is shown as done while the bank is still being told, for whoever freezes is in a hurry;
- * when it is refused, or nobody knows, the card is read again and shown as it stands, and why is
- * said beside it. Nothing else is shown before it is so. Freezing and changing are two regions, of
- * which one at a time has a request under way while the other waits; a third reads the card again.
- * A card that is still being made is read again by itself.
+ * A freeze is shown at once, before the bank answers; if it is refused or the outcome is unknown,
+ * the card is read again and the refusal shown. Nothing else is shown before it is true. Freezing
+ * and changing are two regions, only one of which sends at a time; a third reads the card again. A
+ * card still being issued is polled.
  */
 export const controlFlow = controlSetup.createMachine({
   id: 'control',
@@ -57,19 +53,19 @@ export const controlFlow = controlSetup.createMachine({
           {
             guard: 'isStale',
             target: 'known.copy.current.looking',
-            actions: { type: 'assignCard', params: outputParams },
+            actions: withOutput('assignCard'),
           },
-          { target: 'known', actions: { type: 'assignCard', params: outputParams } },
+          { target: 'known', actions: withOutput('assignCard') },
         ],
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
       states: {
         current: { on: { 'card.refresh': 'stale' } },
-        stale: { description: 'Something happened to the card meanwhile: it is read once more.' },
+        stale: { description: 'The card changed meanwhile: it is read once more.' },
       },
     },
     unread: {
-      description: 'The bank could not show it; it can be asked again.',
+      description: 'Could not be loaded; may be retried.',
       on: { 'card.refresh': { target: 'reading', actions: 'clearRefusal' } },
     },
     known: {
@@ -88,8 +84,8 @@ export const controlFlow = controlSetup.createMachine({
                 },
               },
             },
-            freezing: { description: 'Shown as frozen already.', ...freezeTo(true) },
-            unfreezing: { description: 'Shown as active already.', ...freezeTo(false) },
+            freezing: { description: 'Already shown as frozen.', ...freezeTo(true) },
+            unfreezing: { description: 'Already shown as active.', ...freezeTo(false) },
           },
         },
         change: {
@@ -97,22 +93,19 @@ export const controlFlow = controlSetup.createMachine({
           states: {
             idle: {
               on: {
-                'topic.open': { actions: { type: 'assignTopic', params: eventParams } },
+                'topic.open': { actions: withEvent('assignTopic') },
                 'topic.drop': { actions: 'clearTopic' },
-                'form.submit': {
-                  target: 'waiting',
-                  actions: { type: 'assignChange', params: eventParams },
-                },
+                'form.submit': { target: 'waiting', actions: withEvent('assignChange') },
               },
             },
             waiting: {
-              description: 'Until the bank was told of a freeze.',
+              description: 'Waiting for the freeze to be sent.',
               tags: 'busy',
               always: { guard: 'freezeNotSent', target: 'sending' },
               on: {
-                'topic.open': { actions: { type: 'assignTopic', params: eventParams } },
+                'topic.open': { actions: withEvent('assignTopic') },
                 'topic.drop': { actions: 'clearTopic' },
-                'form.submit': { actions: { type: 'assignChange', params: eventParams } },
+                'form.submit': { actions: withEvent('assignChange') },
               },
             },
             sending: {
@@ -120,12 +113,8 @@ export const controlFlow = controlSetup.createMachine({
               invoke: {
                 id: 'changeCard',
                 src: 'changeCard',
-                // Noted on the way here.
                 input: ({ context: { id, change } }) => ({ id, change: change! }),
-                onDone: {
-                  target: 'idle',
-                  actions: { type: 'assignChanged', params: outputParams },
-                },
+                onDone: { target: 'idle', actions: withOutput('assignChanged') },
                 onError: [
                   {
                     guard: 'freezeIdle',
@@ -139,7 +128,7 @@ export const controlFlow = controlSetup.createMachine({
           },
         },
         copy: {
-          description: 'The card as it was read last.',
+          description: 'The card as last read.',
           initial: 'current',
           states: {
             current: {
@@ -152,31 +141,28 @@ export const controlFlow = controlSetup.createMachine({
                 },
                 idle: {},
                 awaiting: {
-                  description: 'Its network is about to make it.',
+                  description: 'Waiting for the network to issue it.',
                   after: { pollDue: 'looking' },
                 },
                 looking: {
-                  description: 'It is read again; what is shown stays, and may be acted on.',
+                  description: 'Read again; what is shown stays usable.',
                   invoke: {
                     id: 'readCard',
                     src: 'readCard',
                     input: ({ context: { id } }) => ({ id }),
-                    onDone: {
-                      target: 'deciding',
-                      actions: { type: 'assignCard', params: outputParams },
-                    },
+                    onDone: { target: 'deciding', actions: withOutput('assignCard') },
                     onError: { target: 'idle', actions: 'assignRefusal' },
                   },
                 },
               },
             },
             paused: {
-              description: 'The bank is being told something, and answers with the card.',
+              description: 'A request is in flight and will return the card.',
               always: { guard: 'bothIdle', target: 'current' },
               on: { 'card.refresh': 'stale' },
             },
             stale: {
-              description: 'Something else happened to it meanwhile: it is read afterwards.',
+              description: 'The card changed meanwhile: it is read afterwards.',
               always: { guard: 'bothIdle', target: 'current.looking' },
             },
           },
@@ -188,7 +174,7 @@ export const controlFlow = controlSetup.createMachine({
 
 export type ControlSnapshot = SnapshotFrom<typeof controlFlow>
 
-/** Whether a change of the card is on its way, or waits for a freeze. */
+/** Whether a change is in flight or waits for a freeze. */
 export const changeUnderWay = (snapshot: ControlSnapshot) =>
   snapshot.matches({ known: { change: 'waiting' } }) ||
   snapshot.matches({ known: { change: 'sending' } })
@@ -199,11 +185,10 @@ const isFreezing = (snapshot: ControlSnapshot) =>
 const isUnfreezing = (snapshot: ControlSnapshot) =>
   snapshot.matches({ known: { freeze: 'unfreezing' } })
 
-/** Whether the bank is being told of a freeze, or about to be. */
 export const freezeUnderWay = (snapshot: ControlSnapshot) =>
   isFreezing(snapshot) || isUnfreezing(snapshot)
 
-/** How the card is shown: as it stands, or as it is about to. */
+/** The status to show, anticipating a freeze in flight. */
 export function statusShown(snapshot: ControlSnapshot) {
   if (isFreezing(snapshot)) return 'FROZEN'
   return isUnfreezing(snapshot) ? 'ACTIVE' : (snapshot.context.card?.card_status ?? null)

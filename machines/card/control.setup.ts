@@ -5,12 +5,11 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** What holding a card in check asks, remembers and hears. The picture is in control.flow.ts. */
+/** Ports, context and events of control.flow.ts. */
 
-/** Null takes a limit off; what is not named stays. */
+/** Null removes a limit; omitted ones stay. */
 export type CapsWanted = Partial<Record<LimitPeriod, string | null>>
 
-/** What a holder may do with a card, beside freezing it. */
 export type CardChange =
   | { do: 'limit'; caps: CapsWanted }
   | { do: 'rename'; nickName: string }
@@ -18,7 +17,7 @@ export type CardChange =
   | { do: 'activate'; last4: string }
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
-/** What of the card is open to be changed just now; one thing at a time. */
+/** The form that is open. */
 export type CardTopic = CardChange['do']
 
 export const controlPorts = {
@@ -31,7 +30,6 @@ export interface ControlContext {
   id: string
   card: CardDetail | null
   topic: CardTopic | null
-  /** The last one submitted. */
   change: CardChange | null
   refusal: RefusalNote | null
 }
@@ -44,8 +42,8 @@ export type ControlEvent =
   | { type: 'topic.drop' }
   | { type: 'form.submit'; change: CardChange }
 
-/** How soon a card that its network has not made yet is read again. */
-export const CARD_LOOK_MS = 2_000
+/** Poll interval for a card being issued. */
+export const CARD_POLL_MS = 2_000
 
 export const controlSetup = setup({
   types: {
@@ -55,14 +53,14 @@ export const controlSetup = setup({
     tags: {} as 'busy',
   },
   actors: controlPorts,
-  delays: { pollDue: CARD_LOOK_MS },
+  delays: { pollDue: CARD_POLL_MS },
   guards: {
     beingIssued: ({ context }) => context.card?.stage === 'issuing',
     isActive: ({ context }) => context.card?.card_status === 'ACTIVE',
     isFrozen: ({ context }) => context.card?.card_status === 'FROZEN',
     isStale: stateIn({ reading: 'stale' }),
     freezeIdle: stateIn({ known: { freeze: 'idle' } }),
-    /** One request at a time: the other region may go first. */
+    /** One request at a time: the other region may be sending. */
     changeNotSent: not(stateIn({ known: { change: 'sending' } })),
     freezeNotSent: and([
       not(stateIn({ known: { freeze: { freezing: 'sending' } } })),

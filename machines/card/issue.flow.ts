@@ -2,25 +2,24 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 import type { CardDraft } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { IssuingProgram, SubAccount } from '#contract/program'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
 
 /**
- * Takes a card from a choice to being made: which kind, its name and what it spends from, all of it
- * once more with its price, and one confirmation.
+ * Issues a card: program, name and balance, review with the price, one confirmation.
  *
- * What is confirmed is submitted exactly once: a lost answer, a reload or a second tab makes one card
- * and no second one. A submission that was sent before this page opened is asked after first; nobody
- * is told that a card was not made while nobody knows.
+ * The submission is sent exactly once: a lost answer, a reload or a second tab never makes a second
+ * card. A submission from before this page opened is resolved first, and a failure is only reported
+ * once it is certain.
  */
 
-/** What cards can be made of: the tenant's programs, and the balances they may join. */
+/** The tenant's programs, and the balances a card may join. */
 export interface CardOffer {
   programs: IssuingProgram[]
   subAccounts: SubAccount[]
-  /** By the id of each currency a program may be in. */
+  /** By currency id. */
   symbols: Record<string, string>
 }
 
@@ -115,32 +114,26 @@ export const issueFlow = setup({
           draft: event.type === 'card.issue' ? draft : null,
         }),
         onSnapshot: [
-          {
-            guard: { type: 'outcomeAsked', params: snapshotParams },
-            target: '.outcomeUnknown.asking',
-          },
-          {
-            guard: { type: 'outcomeAwaited', params: snapshotParams },
-            target: '.outcomeUnknown.waiting',
-          },
+          { guard: withSnapshot('outcomeAsked'), target: '.outcomeUnknown.asking' },
+          { guard: withSnapshot('outcomeAwaited'), target: '.outcomeUnknown.waiting' },
         ],
         onDone: [
           {
-            guard: { type: 'wasSubmitted', params: outputParams },
+            guard: withOutput('wasSubmitted'),
             target: 'answered',
-            actions: { type: 'assignOutcome', params: outputParams },
+            actions: withOutput('assignOutcome'),
           },
           { target: 'reading' },
         ],
       },
       states: {
         finding: {
-          description: 'Whether a submission of this wallet was sent and never answered.',
+          description: 'Looks for an earlier submission of this wallet.',
           tags: 'busy',
         },
         sending: { tags: 'busy' },
         outcomeUnknown: {
-          description: 'The answer did not come; whether the card is there is asked.',
+          description: 'No answer: the bank is asked whether the card exists.',
           initial: 'asking',
           states: {
             waiting: { on: { 'card.ask': { actions: 'sendOutcomeAsk' } } },
@@ -162,7 +155,7 @@ export const issueFlow = setup({
         id: 'readCardOffer',
         src: 'readCardOffer',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'choosing', actions: { type: 'assignOffer', params: outputParams } },
+        onDone: { target: 'choosing', actions: withOutput('assignOffer') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
@@ -170,21 +163,21 @@ export const issueFlow = setup({
     choosing: {
       on: {
         'program.choose': {
-          guard: { type: 'onOffer', params: eventParams },
+          guard: withEvent('onOffer'),
           target: 'describing',
-          actions: { type: 'assignProgram', params: eventParams },
+          actions: withEvent('assignProgram'),
         },
       },
     },
     describing: {
       on: {
-        'draft.set': { actions: { type: 'assignDraft', params: eventParams } },
+        'draft.set': { actions: withEvent('assignDraft') },
         'step.next': 'reviewing',
         'step.back': 'choosing',
       },
     },
     reviewing: {
-      description: 'All of it is shown to the customer; nothing has been sent.',
+      description: 'Everything is shown for review; nothing has been sent.',
       on: {
         'card.issue': { target: 'submitting.sending', actions: 'clearRefusal' },
         'step.back': { target: 'describing', actions: 'clearRefusal' },
@@ -197,7 +190,6 @@ export const issueFlow = setup({
 export const programOf = ({ offer }: Pick<IssueContext, 'offer'>, id: string | undefined) =>
   offer?.programs.find((program) => program.id === id)
 
-/** The balances a card of the chosen program may join. */
 export const balancesToJoin = ({ offer, draft }: Pick<IssueContext, 'offer' | 'draft'>) =>
   offer?.subAccounts.filter(
     ({ program_id, type, status }) =>

@@ -1,7 +1,8 @@
 import { setup } from 'xstate'
 import type { IssuingProgramStatus } from '#contract/program'
+import type { SameStatuses } from '#machines/kit/life'
 
-/** What cards are made under. ARCHIVED makes no new cards or sub-accounts; those there live on. */
+/** A card program. ARCHIVED issues nothing new; existing cards and sub-accounts live on. */
 
 export type ProgramEvent = { type: 'program.archive' } | { type: 'program.restore' }
 
@@ -17,6 +18,4 @@ export const programLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof programLife.resolveState>['value'], IssuingProgramStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof programLife, IssuingProgramStatus>

@@ -1,23 +1,23 @@
 import { assign, setup } from 'xstate'
 import type { CardTransactionStatus } from '#contract/cardTransaction'
 import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of one purchase, from being asked to its end.
+ * The lifecycle of one purchase.
  *
- * What is APPROVED is promised: the money is held and is the merchant's to take until the promise
- * expires. A merchant may take later, more, or without asking; that is posted all the same, for the
- * scheme owes it. A refund gives back at most what was taken, in as many parts as it likes.
+ * An APPROVED amount is held for the merchant until the hold expires. A merchant may clear late,
+ * for more, or without an authorization; that is posted all the same, because the scheme owes it.
+ * Refunds give back at most what was cleared, in any number of parts.
  */
 
 export interface PurchaseFacts {
-  /** Whether some of it was taken while more was to come. */
+  /** Partly cleared, with more to come. */
   partTaken: boolean
   reason: string | null
 }
 
-/** How an amount compares: to what is promised when it is taken or given up, to what was taken when refunded. */
+/** `whole` and `last` compare with the hold, `within` with what was cleared. */
 export type PurchaseEvent =
   | { type: 'network.approved' }
   | { type: 'network.checked' }
@@ -56,17 +56,14 @@ export const purchaseLife = setup({
   initial: 'PENDING',
   states: {
     PENDING: {
-      description: 'Being decided: nobody outside ever sees it so.',
+      description: 'Being decided; never visible outside.',
       on: {
         'network.approved': { target: 'APPROVED', actions: 'holdMoney' },
         'network.checked': {
           target: 'EXPIRED',
           actions: { type: 'assignReason', params: { reason: 'card_check' } },
         },
-        'network.declined': {
-          target: 'DECLINED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'network.declined': { target: 'DECLINED', actions: withEvent('assignReason') },
         'network.cleared': {
           target: 'CLEARED',
           actions: [{ type: 'assignReason', params: { reason: 'no_auth' } }, 'takeFree'],
@@ -77,20 +74,12 @@ export const purchaseLife = setup({
       on: {
         'network.incremented': { actions: 'holdMoney' },
         'network.reversed': [
-          {
-            guard: { type: 'wholeAndPartTaken', params: eventParams },
-            target: 'CLEARED',
-            actions: 'releaseMoney',
-          },
-          {
-            guard: { type: 'whole', params: eventParams },
-            target: 'REVERSED',
-            actions: 'releaseMoney',
-          },
+          { guard: withEvent('wholeAndPartTaken'), target: 'CLEARED', actions: 'releaseMoney' },
+          { guard: withEvent('whole'), target: 'REVERSED', actions: 'releaseMoney' },
           { actions: 'releaseMoney' },
         ],
         'network.cleared': [
-          { guard: { type: 'last', params: eventParams }, target: 'CLEARED', actions: 'takeHeld' },
+          { guard: withEvent('last'), target: 'CLEARED', actions: 'takeHeld' },
           { actions: ['assignTaken', 'takeHeld'] },
         ],
         'promise.expired': [
@@ -101,11 +90,7 @@ export const purchaseLife = setup({
     },
     EXPIRED: { on: { 'network.cleared': lateClearing() } },
     REVERSED: { on: { 'network.cleared': lateClearing() } },
-    CLEARED: {
-      on: {
-        'network.refunded': { guard: { type: 'within', params: eventParams }, actions: 'giveBack' },
-      },
-    },
+    CLEARED: { on: { 'network.refunded': { guard: withEvent('within'), actions: 'giveBack' } } },
     DECLINED: { type: 'final' },
   },
 })
@@ -122,5 +107,5 @@ function lateClearing() {
 
 export type PurchaseStatus = ReturnType<typeof purchaseLife.resolveState>['value']
 
-// Every status of a purchase is a word of the wire.
+// Every status of a purchase is one of the wire.
 true satisfies [PurchaseStatus] extends [CardTransactionStatus] ? true : false

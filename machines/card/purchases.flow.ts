@@ -1,5 +1,5 @@
 import type { CardTransaction } from '#contract/cardTransaction'
 import { makeListFlow } from '#machines/kit/list.flow'
 
-/** What happened with one card, newest first, one item a purchase. */
+/** The transactions of one card, newest first, one item per purchase. */
 export const purchasesList = makeListFlow<CardTransaction, { cardId: string }>('purchases')

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { CARD_SECRET_SHOWN_MS } from '#contract/cardSecret'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
@@ -14,15 +14,15 @@ import {
 } from '#machines/kit/withProof'
 
 /**
- * Shows what of a card nobody else may see, for a minute at most.
+ * Shows a card secret for a minute at most.
  *
- * The secret lies in the device vault, and no longer than this chart stands in `open`: the stream
- * that watches the person there empties the vault when it ends, by whichever arrow, and also when
- * the room is left or the session is over. So hiding needs no answer that could fail to come. Chart,
- * answers and inspector know only that something lies there.
+ * The secret lies in the device vault and only while this chart is in `open`: the guarding stream
+ * empties the vault when it ends, by whichever arrow, and also when the page is left or the session
+ * ends. So hiding needs no answer that could fail. Context, answers and inspector never hold the
+ * secret.
  */
 
-/** The number with all that belongs to it, or a code for one payment. */
+/** The full card details, or a code for one payment. */
 export type SecretKind = 'number' | 'code'
 
 interface SecretRequest {
@@ -31,9 +31,9 @@ interface SecretRequest {
 }
 
 export const revealPorts = {
-  /** Brings the secret into the vault. Says until when it is good, where it ends before the card. */
+  /** Puts the secret into the vault. `until` is set when it expires before the card does. */
   openSecret: question<{ until: string | null }, SecretRequest>('openSecret'),
-  /** Tells when the person turns away, and empties the vault when it ends. */
+  /** Reports that the app was hidden, and empties the vault when it ends. */
   guardSecret: stream<{ type: 'app.hidden' }, { kind: SecretKind }>('guardSecret'),
 }
 
@@ -68,11 +68,9 @@ export const revealFlow = revealSetup.createMachine({
   context: ({ input }) => ({ ...input, until: null, bound: null, refusal: null }),
   initial: 'hidden',
   states: {
-    hidden: {
-      on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } },
-    },
+    hidden: { on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } } },
     open: {
-      description: 'The vault may hold the secret from here on, and holds it no longer.',
+      description: 'The vault may hold the secret only in this state.',
       initial: 'asking',
       invoke: {
         id: 'guardSecret',
@@ -88,7 +86,7 @@ export const revealFlow = revealSetup.createMachine({
             id: 'openSecret',
             src: 'openSecret',
             input: ({ context: { cardId, kind } }) => ({ cardId, kind }),
-            onDone: { target: 'shown', actions: { type: 'assignUntil', params: outputParams } },
+            onDone: { target: 'shown', actions: withOutput('assignUntil') },
             onError: [
               askProof('#reveal.proving'),
               { target: '#reveal.hidden', actions: 'assignRefusal' },
@@ -99,7 +97,7 @@ export const revealFlow = revealSetup.createMachine({
       },
     },
     proving: {
-      description: 'The person proves themselves for this very card; then it is asked for again.',
+      description: 'Step-up for this card; then the secret is requested again.',
       ...proofStep({ proven: 'open', dropped: 'hidden' }),
     },
   },

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { SubAccountStatus } from '#contract/program'
-import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { intent, type SameStatuses } from '#machines/kit/life'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of the account that pays for cards.
+ * The lifecycle of a card balance.
  *
- * While it is not ACTIVE all its cards are refused; what was bought before is still paid. It is given
- * up only when nothing hangs on it: no card alive, nothing promised, no money left.
+ * While it is not ACTIVE all its cards are declined; earlier purchases are still paid. It can be
+ * closed only without live cards, holds or money.
  */
 
 export interface SubAccountFacts {
@@ -63,10 +63,7 @@ export const subAccountLife = setup({
       on: {
         'subAccount.topUp': { actions: 'moveMoneyIn' },
         'subAccount.withdraw': { actions: 'moveMoneyOut' },
-        'subAccount.block': {
-          target: 'BLOCKED',
-          actions: { type: 'assignReason', params: eventParams },
-        },
+        'subAccount.block': { target: 'BLOCKED', actions: withEvent('assignReason') },
         'subAccount.pause': { guard: 'nothingHeld', target: 'INACTIVE' },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
       },
@@ -84,6 +81,4 @@ export const subAccountLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof subAccountLife.resolveState>['value'], SubAccountStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof subAccountLife, SubAccountStatus>

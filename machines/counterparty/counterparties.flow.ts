@@ -8,7 +8,7 @@ export interface CounterpartiesFilter {
   type: CounterpartyType | null
 }
 
-/** Whom a wallet pays: people and businesses, pinned ones first, found by any part of their name. */
+/** The counterparties of a wallet, pinned first, searchable by any part of the name. */
 export const counterpartiesList = makeListFlow<Counterparty, CounterpartiesFilter>('counterparties')
 
-export type EveryoneActor = ActorRefFrom<typeof counterpartiesList.flow>
+export type CounterpartiesActor = ActorRefFrom<typeof counterpartiesList.flow>

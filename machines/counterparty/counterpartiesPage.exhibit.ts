@@ -3,7 +3,7 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { counterpartiesPageFlow } from './counterpartiesPage.flow.ts'
 
 export const counterpartiesPage = pageExhibit(
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   counterpartiesPageFlow.provide({ actions: { showCounterparty: () => {} } }),
   [doneEvent('newCounterparty', { saved: { id: 'c1' } })],
 )

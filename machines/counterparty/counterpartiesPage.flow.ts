@@ -6,15 +6,16 @@ import {
   oneRequested,
   pageTypes,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
 import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 
 /**
- * Whom the open wallet pays: all of them, one of them, or the form of a new one, as the address says.
- * Another wallet has others, so its opening starts the page anew.
+ * The counterparties of the open wallet: all, one, or the form of a new one. Opening another wallet
+ * starts the page over.
  */
 export const counterpartiesPageFlow = setup({
   types: {
@@ -37,18 +38,7 @@ export const counterpartiesPageFlow = setup({
   },
 }).createMachine({
   id: 'counterpartiesPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -58,7 +48,7 @@ export const counterpartiesPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: {
         id: 'counterparties',

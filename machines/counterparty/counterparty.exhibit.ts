@@ -5,27 +5,23 @@ import {
   snapshotEvent,
   refusedEvent,
   type Exhibit,
+  listExhibit,
 } from '#machines/kit/exhibit'
 import { counterpartiesList } from './counterparties.flow.ts'
 import { counterpartyFlow } from './counterparty.flow.ts'
 import { newCounterpartyFlow } from './newCounterparty.flow.ts'
 import { newDestinationFlow } from './newDestination.flow.ts'
 
-const mill = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: false }
+const business = { id: 'c1', name: 'Rowan Mill Ltd', version: 1, is_pinned: false }
 const form = { type: 'ACH', draft: { routing_number: '021' } }
-const knownCounterparty = { counterparty: mill, destinations: [] }
+const knownCounterparty = { counterparty: business, destinations: [] }
 
-export const counterpartiesExhibit: Exhibit = {
-  logic: counterpartiesList.flow,
-  inputs: [{ filter: { walletId: 'w1', search: '', type: null } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { walletId: 'w1', search: 'row', type: 'BUSINESS' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [mill], total: 1 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const counterpartiesExhibit = listExhibit(
+  counterpartiesList.flow,
+  { walletId: 'w1', search: '', type: null },
+  { walletId: 'w1', search: 'row', type: 'BUSINESS' },
+  [business],
+)
 
 export const newCounterpartyExhibit: Exhibit = {
   logic: newCounterpartyFlow,
@@ -40,7 +36,7 @@ export const newCounterpartyExhibit: Exhibit = {
     refusedEvent('storeDraft', 'INTERNAL'),
     { type: 'counterparty.save' },
     { type: 'counterparty.drop' },
-    doneEvent('saveCounterparty', mill),
+    doneEvent('saveCounterparty', business),
     refusedEvent('saveCounterparty', 'ALREADY_EXISTS'),
     doneEvent('clearDraft'),
     refusedEvent('clearDraft', 'INTERNAL'),
@@ -70,7 +66,7 @@ export const counterpartyExhibit: Exhibit = {
     { type: 'destination.remove' },
     doneEvent('readCounterparty', knownCounterparty),
     refusedEvent('readCounterparty', 'NOT_FOUND'),
-    doneEvent('changeCounterparty', { ...mill, version: 2, is_pinned: true }),
+    doneEvent('changeCounterparty', { ...business, version: 2, is_pinned: true }),
     refusedEvent('changeCounterparty', 'VERSION_CONFLICT'),
     refusedEvent('changeCounterparty', 'VALIDATION_FAILED'),
     doneEvent('removeDestination'),
@@ -140,6 +136,6 @@ export const newDestinationExhibit: Exhibit = {
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
   ],
-  // What must be proved changes nothing but the proof.
+  // The binding only matters to the proof.
   essence: ({ context }) => ({ ...context, bound: null }),
 }

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { counterpartySetup, typedFields, type CounterpartyContext } from './counterparty.setup.ts'
 
 /**
- * One counterparty and where it is paid. A change names the version it was made on, so that two
- * devices never overwrite each other unseen: what another one changed is read again and the refusal
- * says so. A refused change leaves everything as it was.
+ * One counterparty and its destinations. Changes carry the version they were made on, so that two
+ * devices never overwrite each other: on a conflict it is read again and the refusal shown. A
+ * refused change leaves everything as it was.
  */
 export const counterpartyFlow = counterpartySetup.createMachine({
   id: 'counterparty',
@@ -22,13 +22,13 @@ export const counterpartyFlow = counterpartySetup.createMachine({
   on: { 'counterparty.refresh': { target: '.reading', actions: 'clearRefusal' } },
   states: {
     restoring: {
-      description: 'Whether the form of a new destination was open when the page went away.',
+      description: 'Looks for a destination form left open earlier.',
       tags: 'busy',
       invoke: {
         id: 'findForm',
         src: 'findForm',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
-        onDone: { target: 'reading', actions: { type: 'assignForm', params: outputParams } },
+        onDone: { target: 'reading', actions: withOutput('assignForm') },
         onError: 'reading',
       },
     },
@@ -39,12 +39,8 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         src: 'readCounterparty',
         input: ({ context: { walletId, id } }) => ({ walletId, id }),
         onDone: [
-          {
-            guard: 'formLeft',
-            target: 'adding',
-            actions: { type: 'assignDetail', params: outputParams },
-          },
-          { target: 'known', actions: { type: 'assignDetail', params: outputParams } },
+          { guard: 'formLeft', target: 'adding', actions: withOutput('assignDetail') },
+          { target: 'known', actions: withOutput('assignDetail') },
         ],
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
@@ -52,42 +48,39 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         ],
       },
     },
-    unread: { description: 'The bank could not show it; it can be asked again.' },
+    unread: { description: 'Could not be loaded; may be retried.' },
     known: {
       initial: 'idle',
       on: {
         'counterparty.save': {
           target: 'saving',
-          actions: ['clearDestination', { type: 'assignChange', params: eventParams }],
+          actions: ['clearDestination', withEvent('assignChange')],
         },
-        'destination.add': {
-          target: 'adding',
-          actions: ['clearRefusal', { type: 'openForm', params: eventParams }],
-        },
+        'destination.add': { target: 'adding', actions: ['clearRefusal', withEvent('openForm')] },
         'destination.drop': {
           target: '.confirmingRemoval',
-          actions: ['clearRefusal', { type: 'assignDestination', params: eventParams }],
+          actions: ['clearRefusal', withEvent('assignDestination')],
         },
         'destination.rename': {
           target: '.naming',
-          actions: ['clearRefusal', { type: 'assignDestination', params: eventParams }],
+          actions: ['clearRefusal', withEvent('assignDestination')],
         },
       },
       states: {
         idle: {},
-        saved: { description: 'The last change is kept.' },
+        saved: { description: 'The last change was saved.' },
         naming: {
-          description: 'What somebody calls it; where it pays to stays as it is for ever.',
+          description: 'Only the nickname can change; the details never do.',
           on: {
             'destination.retain': { target: 'idle', actions: 'clearDestination' },
             'destination.name': {
               target: '#counterparty.renaming',
-              actions: { type: 'assignNickname', params: eventParams },
+              actions: withEvent('assignNickname'),
             },
           },
         },
         confirmingRemoval: {
-          description: 'Nothing is taken off the list by one touch.',
+          description: 'Removing needs a confirmation.',
           on: {
             'destination.retain': { target: 'idle', actions: 'clearDestination' },
             'destination.remove': '#counterparty.removing',
@@ -96,7 +89,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
       },
     },
     adding: {
-      description: 'The form of a new destination is open, and laid by as it is filled in.',
+      description: 'The form of a new destination, saved as it is typed.',
       initial: 'idle',
       on: { 'draft.store': '.storing' },
       invoke: {
@@ -105,10 +98,10 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         input: ({ context: { walletId, id, form } }) => ({
           walletId,
           counterpartyId: id,
-          // There is one wherever this state is entered.
+          // Set wherever this state is entered.
           ...form!,
         }),
-        onSnapshot: { actions: { type: 'raiseDraftStore', params: snapshotParams } },
+        onSnapshot: { actions: withSnapshot('raiseDraftStore') },
         onDone: { target: 'discarding', actions: 'clearForm' },
       },
       states: {
@@ -129,7 +122,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
       },
     },
     discarding: {
-      description: 'Saved or thrown away: nothing of the form is laid by.',
+      description: 'Saved or discarded: the stored form is cleared.',
       tags: 'busy',
       invoke: {
         id: 'clearForm',
@@ -147,11 +140,11 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         input: ({ context: { walletId, id, detail, change } }) => ({
           walletId,
           id,
-          // Only what is known can be changed.
+          // Only a loaded one can be changed.
           version: detail!.counterparty.version,
           change,
         }),
-        onDone: { target: 'known.saved', actions: { type: 'assignChanged', params: outputParams } },
+        onDone: { target: 'known.saved', actions: withOutput('assignChanged') },
         onError: [
           { guard: 'changedElsewhere', target: 'reading', actions: 'assignRefusal' },
           { target: 'known', actions: 'assignRefusal' },
@@ -166,7 +159,6 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         input: ({ context: { walletId, id, destinationId } }) => ({
           walletId,
           id,
-          // Noted on the way into being sure.
           destinationId: destinationId!,
         }),
         onDone: { target: 'reading', actions: ['clearDestination', 'clearRefusal'] },
@@ -189,7 +181,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
   },
 })
 
-/** The name is put on the destination as it was seen: what another device changed is read first. */
+/** Sent with the version that was shown, so that a change from another device is noticed. */
 function nicknameEditOf({ walletId, id, detail, destinationId, nickname }: CounterpartyContext) {
   const version = detail?.destinations.find((one) => one.id === destinationId)?.version ?? 0
   return { walletId, id, destinationId: destinationId ?? '', version, nickname }

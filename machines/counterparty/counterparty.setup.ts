@@ -7,7 +7,7 @@ import { refusalIn } from '#machines/kit/refusal'
 import { newDestinationFlow } from './newDestination.flow.ts'
 import type { DestinationDraft } from './newDestination.setup.ts'
 
-/** What is asked of one counterparty, remembered and heard. The picture is in counterparty.flow.ts. */
+/** Ports, context and events of counterparty.flow.ts. */
 
 export interface CounterpartyDetail {
   counterparty: Counterparty
@@ -28,7 +28,6 @@ interface NicknameEdit {
   nickname: string | null
 }
 
-/** The form of a new destination, as far as it was filled in. */
 export interface DestinationForm {
   type: DestinationType
   draft: DestinationDraft
@@ -57,9 +56,9 @@ export const counterpartyPorts = {
 export interface CounterpartyContext extends CounterpartyKey {
   detail: CounterpartyDetail | null
   change: CounterpartyEdit
-  /** The form of a new destination, while one is open; a page that went away comes back with it. */
+  /** Set while the form is open; restored when the page is reopened. */
   form: DestinationForm | null
-  /** What is about to be named anew or taken off the list, or could not be. */
+  /** The destination being renamed or removed. */
   destinationId: string | null
   nickname: string | null
   refusal: RefusalNote | null
@@ -118,6 +117,6 @@ export const counterpartySetup = setup({
   },
 })
 
-/** A form in which nothing was typed is none to come back to. */
+/** An empty form is not worth restoring. */
 export const typedFields = (form: DestinationForm | null) =>
   form && Object.values(form.draft).some(Boolean) ? form : null

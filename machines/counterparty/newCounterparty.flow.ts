@@ -1,14 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { Counterparty, CounterpartyType } from '#contract/counterparty'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Writes down somebody new to pay. What is typed is laid by as it is typed, so a form that went away
- * comes back with it; it is laid by no more once somebody is written down, or the person throws it
- * away. A refusal keeps it.
+ * Adds a counterparty. The draft is stored as it is typed, so that a closed page can restore it,
+ * and cleared once saved or discarded. A refusal keeps it.
  */
 
 export interface CounterpartyDraft {
@@ -83,14 +82,14 @@ export const newCounterpartyFlow = setup({
         id: 'findDraft',
         src: 'findDraft',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'drafted', actions: { type: 'assignFound', params: outputParams } },
+        onDone: { target: 'drafted', actions: withOutput('assignFound') },
         onError: 'drafted',
       },
     },
     drafted: {
       initial: 'idle',
       on: {
-        'draft.set': { target: '.storing', actions: { type: 'assignChange', params: eventParams } },
+        'draft.set': { target: '.storing', actions: withEvent('assignChange') },
         'draft.clear': { guard: 'somethingTyped', target: '.storing', actions: 'clearTyped' },
         'counterparty.save': 'saving',
         'counterparty.drop': 'discarding',
@@ -117,12 +116,12 @@ export const newCounterpartyFlow = setup({
         id: 'saveCounterparty',
         src: 'saveCounterparty',
         input: ({ context: { walletId, draft } }) => ({ walletId, draft }),
-        onDone: { target: 'discarding', actions: { type: 'assignSaved', params: outputParams } },
+        onDone: { target: 'discarding', actions: withOutput('assignSaved') },
         onError: { target: 'drafted', actions: 'assignRefusal' },
       },
     },
     discarding: {
-      description: 'Written down or thrown away: nothing of it is laid by.',
+      description: 'Saved or discarded: the stored draft is cleared.',
       tags: 'busy',
       invoke: {
         id: 'clearDraft',

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { askProof, proofStep } from '#machines/kit/withProof'
 import {
   codeIn,
@@ -10,11 +10,10 @@ import {
 } from './newDestination.setup.ts'
 
 /**
- * Writing down where to pay. The form follows the type; a number that names a bank is looked up once
- * the person pauses, and what the bank directory says fills only what they left empty. An address
- * that could be taken for a known one stops here: nothing is saved until the two were held against
- * each other and the person says that both are meant. Where the bank wants them to prove themselves
- * for a new place to pay, they do, and it is saved.
+ * Adds a destination. The form follows the type; a number that identifies a bank is looked up once
+ * typing pauses, and the directory fills only empty fields. An address that looks like a known one
+ * stops here until the person compares the two and confirms. If the bank asks for step-up, the call
+ * is sent again afterwards.
  */
 
 export const newDestinationFlow = newDestinationSetup.createMachine({
@@ -34,25 +33,25 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       invoke: {
         id: 'readChoices',
         src: 'readChoices',
-        onDone: { target: 'drafted', actions: { type: 'assignChoices', params: outputParams } },
+        onDone: { target: 'drafted', actions: withOutput('assignChoices') },
         onError: { target: 'unprepared', actions: 'assignRefusal' },
       },
     },
     unprepared: {
-      description: 'What can be chosen from did not come; it can be asked again.',
+      description: 'The choices failed to load; may be retried.',
       on: { 'form.retry': 'preparing' },
     },
     drafted: {
       initial: 'idle',
       on: {
-        'type.choose': { target: '.idle', actions: { type: 'assignType', params: eventParams } },
+        'type.choose': { target: '.idle', actions: withEvent('assignType') },
         'field.set': [
           {
-            guard: { type: 'namesBank', params: eventParams },
+            guard: withEvent('namesBank'),
             target: '.pausing',
-            actions: ['clearBank', { type: 'assignField', params: eventParams }],
+            actions: ['clearBank', withEvent('assignField')],
           },
-          { actions: { type: 'assignField', params: eventParams } },
+          { actions: withEvent('assignField') },
         ],
         'form.clear': { target: '.idle', actions: 'clearTyped' },
         'address.scan': { guard: 'addressWanted', target: '.scanning' },
@@ -61,32 +60,30 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       states: {
         idle: {},
         pausing: {
-          description: 'The number that names the bank is still being typed.',
+          description: 'The bank code is still being typed.',
           after: {
             typingPauses: [{ guard: 'codeLongEnough', target: 'finding' }, { target: 'idle' }],
           },
         },
         finding: {
-          description: 'The form stays open: who knows the bank may go on without us.',
+          description: 'Looking up the bank; the form stays usable.',
           invoke: {
             id: 'findBank',
             src: 'findBank',
             input: ({ context }) => ({ code: codeIn(context) }),
-            onDone: { target: 'idle', actions: { type: 'assignBank', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('assignBank') },
             onError: 'unfound',
           },
         },
-        unfound: { description: 'Nobody here knows the bank; the form stays manual.' },
+        unfound: { description: 'Unknown bank; the form is filled in by hand.' },
         scanning: {
-          description: 'An address is read off a code beside the form, which stays as it is.',
-          on: {
-            'field.set': { target: 'idle', actions: { type: 'assignField', params: eventParams } },
-          },
+          description: 'Scanning an address; the form stays as it is.',
+          on: { 'field.set': { target: 'idle', actions: withEvent('assignField') } },
           invoke: {
             id: 'scan',
             src: 'scanFlow',
             input: ({ context }) => ({ chainId: chainChosen(context) }),
-            onDone: { target: 'idle', actions: { type: 'fillScanned', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('fillScanned') },
           },
         },
       },
@@ -106,7 +103,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       },
     },
     doubted: {
-      description: 'The address and the known one lie side by side.',
+      description: 'The address and the known one are shown side by side.',
       on: {
         'lookalike.accept': 'forcing',
         'lookalike.reject': { target: 'drafted', actions: 'clearRefusal' },
@@ -123,11 +120,11 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       },
     },
     proving: {
-      description: 'The form waits as it is while they prove themselves for this very destination.',
+      description: 'Step-up for this destination; the form stays.',
       ...proofStep({ proven: 'saving', dropped: 'drafted' }),
     },
     provingInsisted: {
-      description: 'The same, and the known address was looked at already.',
+      description: 'The same, after the look-alike was accepted.',
       ...proofStep({ proven: 'forcing', dropped: 'drafted' }),
     },
     saved: { type: 'final' },
@@ -144,7 +141,6 @@ const destinationSaveOf = (
   confirmed: boolean,
 ): DestinationSave => ({ walletId, counterpartyId, type, draft, confirmed })
 
-/** The known address of a doubt. */
 export function lookalikeAddressOf(refusal: RefusalNote | null): string {
   return refusal?.facts.errors?.find(({ code }) => code === 'LOOKALIKE')?.params?.address ?? ''
 }

@@ -12,7 +12,7 @@ import {
 } from '#machines/kit/withProof'
 import { scanFlow } from '#machines/scan/scan.flow'
 
-/** What the form of a new destination asks, remembers and hears. The picture: newDestination.flow.ts. */
+/** Ports, context and events of newDestination.flow.ts. */
 
 export type DestinationField =
   | 'nickname'
@@ -37,7 +37,6 @@ export interface DestinationSave {
   confirmed: boolean
 }
 
-/** What the form offers to choose from. */
 export interface DestinationChoices {
   currencies: { id: string; word: string; needsMemo: boolean; chainId: number | null }[]
   countries: { id: string; name: string; iso2: string | null }[]
@@ -70,7 +69,7 @@ export type NewDestinationEvent =
   | { type: 'lookalike.reject' }
   | { type: 'destination.cancel' }
 
-/** By which number a bank is found, in each form that has one. */
+/** The field that identifies the bank, by destination type. */
 const codeFields: Partial<Record<DestinationType, DestinationField>> = {
   ACH: 'routing_number',
   DOMESTIC_WIRE: 'routing_number',
@@ -84,7 +83,7 @@ export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'dr
 }
 
 const LOOKUP_PAUSE_MS = 600
-/** The shortest code that names a bank is a BIC. */
+/** The shortest bank code is a BIC. */
 const CODE_MIN = 8
 
 export const newDestinationSetup = setup({
@@ -117,14 +116,11 @@ export const newDestinationSetup = setup({
         refusal: withoutField(context.refusal, name),
       }),
     ),
-    /** As if it had been typed. */
+    /** Treated like typing. */
     fillScanned: enqueueActions(({ enqueue }, { address }: { address: string | null }) => {
       if (address !== null) enqueue.raise({ type: 'field.set', name: 'address', value: address })
     }),
-    assignBank: assign(({ context }, bank: BankData) => ({
-      bank,
-      draft: filledIn(context, bank),
-    })),
+    assignBank: assign(({ context }, bank: BankData) => ({ bank, draft: filledIn(context, bank) })),
     clearTyped: assign({ draft: {}, bank: null, refusal: null }),
     clearBank: assign({ bank: null }),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -132,14 +128,14 @@ export const newDestinationSetup = setup({
   },
 }).extend(proofParts)
 
-/** A word about a field stands until that field is touched. */
+/** A field's error is shown until the field is edited. */
 function withoutField(refusal: RefusalNote | null, name: DestinationField): RefusalNote | null {
   if (!refusal) return null
   const errors = refusal.facts.errors?.filter(({ pointer }) => !pointer.endsWith(`/${name}`))
   return errors && errors.length > 0 ? { ...refusal, facts: { ...refusal.facts, errors } } : null
 }
 
-/** What was typed is never overwritten; what an earlier look-up filled in is. */
+/** Never overwrites typed values, only those of an earlier look-up. */
 function filledIn({ draft, bank: before }: NewDestinationContext, bank: BankData) {
   const { city, country_id } = bank.address
   const fill = (name: DestinationField, old: unknown, now: unknown) =>

@@ -71,6 +71,6 @@ export const keysExhibit: Exhibit = {
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
   ],
-  // What must be proved changes nothing but the proof.
+  // The binding only matters to the proof.
   essence: ({ context }) => ({ ...context, bound: null, overlapHours: 0 }),
 }

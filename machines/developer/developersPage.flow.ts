@@ -1,9 +1,8 @@
 import { setup } from 'xstate'
 import { assignLocation, pageTypes } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { keys } from './keys.flow.ts'
 
-/** What an engineer does with their keys. */
 export const developersPageFlow = setup({
   types: { ...pageTypes, children: {} as { keys: 'keysFlow' } },
   actors: { keysFlow: keys.flow },
@@ -15,7 +14,7 @@ export const developersPageFlow = setup({
   states: {
     open: {
       invoke: { id: 'keys', src: 'keysFlow' },
-      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
+      on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },
   },
 })

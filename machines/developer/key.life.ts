@@ -1,9 +1,10 @@
 import { setup } from 'xstate'
 import type { KeyStatus } from '#contract/developer'
+import type { SameStatuses } from '#machines/kit/life'
 
 /**
- * The life of one key. A rotation is the same key with a new text; a key that was revoked never opens
- * anything again, and its row stays so that one can see what it could do.
+ * The lifecycle of an API key. Rotation keeps the key and changes its secret; a revoked key never
+ * works again, and its row stays for audit.
  */
 
 export type KeyEvent =
@@ -27,6 +28,4 @@ export const keyLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof keyLife.resolveState>['value'], KeyStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof keyLife, KeyStatus>

@@ -10,28 +10,26 @@ import {
 } from '#contract/developer'
 import { makeCredentialsFlow } from '#machines/kit/credentials.flow'
 
-/** A person's keys, for programs and for public pages. */
-
-/** For a program of one's own, or for a public page. */
+/** For a program, or for a public page. */
 export type KeyKind = 'developer' | 'frontend'
 export type AnyKey = (DeveloperKey & { kind: 'developer' }) | (FrontendKey & { kind: 'frontend' })
 
 export interface KeyDraft {
   kind: KeyKind
-  /** Which wallet the key of a page belongs to; a program's belongs to none. */
+  /** The wallet of a page key; a program key has none. */
   walletId: string | null
   name: string
   role: KeyRole
-  /** How long it lives from now; null leaves the end of a key that is changed where it is. */
+  /** Days from now; null keeps the current expiry. */
   days: number | null
-  /** Calls a second, as typed; nothing typed is as many as the bank allows. */
+  /** Requests per second as typed; empty for the maximum. */
   rate: string
-  /** Addresses of a program, or origins of pages, as typed: parted by space, comma or line. */
+  /** IP addresses or page origins as typed, separated by spaces, commas or lines. */
   places: string
 }
 
-interface BesideKeys {
-  /** Whose accounts this bank gives out. */
+interface KeysExtra {
+  /** The vendors of this tenant's accounts. */
   vendors: Vendor[]
 }
 
@@ -45,11 +43,11 @@ export const blankKey: KeyDraft = {
   places: '',
 }
 
-/** Only a key that still opens something can be renewed or revoked. */
+/** Only a working key can be renewed or revoked. */
 export const statusOf = (key: AnyKey) =>
   key.kind === 'developer' ? key.status : key.is_enabled ? 'ACTIVE' : 'REVOKED'
 
-/** What is typed as calls a second: a number the bank takes, none, or nothing of the kind. */
+/** Null for empty, undefined for an invalid number. */
 export function rateIn({ rate }: Pick<KeyDraft, 'rate'>): number | null | undefined {
   const typed = rate.trim()
   if (typed === '') return null
@@ -57,7 +55,7 @@ export function rateIn({ rate }: Pick<KeyDraft, 'rate'>): number | null | undefi
   return perSecond >= 1 && perSecond <= KEY_RATE_MAX ? perSecond : undefined
 }
 
-export const keys = makeCredentialsFlow<AnyKey, KeyDraft, BesideKeys>({
+export const keys = makeCredentialsFlow<AnyKey, KeyDraft, KeysExtra>({
   id: 'keys',
   blank: blankKey,
   extra: { vendors: [] },

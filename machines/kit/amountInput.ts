@@ -1,9 +1,8 @@
 import { DIGITS_MAX, SCALE_MAX } from '#contract/kit/amount'
 
-/** The sign that parts whole from fraction where the customer lives. */
+/** The decimal sign of the customer's locale. */
 export type DecimalSign = '.' | ','
 
-/** What a typed text says: nothing yet, one amount, one of two, or none. */
 export type AmountReading =
   | { kind: 'blank' }
   | { kind: 'amount'; amount: string }
@@ -11,9 +10,9 @@ export type AmountReading =
   | { kind: 'unreadable' }
 
 /**
- * Reads an amount as its writer meant it, or not at all. Their own decimal sign is always one. The
- * other sign before three digits may be a neighbour's decimals or anybody's thousands: nobody guesses
- * then, and both readings are told.
+ * Reads an amount as its writer meant it, or not at all. The locale's decimal sign is always one.
+ * The other sign before three digits may be a foreign decimal or a thousands separator: then both
+ * readings are returned and nobody guesses.
  */
 export function readAmountInput(text: string, decimal: DecimalSign): AmountReading {
   const typed = text.trim()
@@ -33,14 +32,14 @@ const amount = (digits: string): AmountReading =>
 const ambiguous = (one: string, two: string): AmountReading =>
   withinScale(one, { kind: 'ambiguous', readings: [normalized(one), normalized(two)] })
 
-/** Nobody's money has more digits than this. */
+/** The limits of an amount on the wire. */
 function withinScale(digits: string, reading: AmountReading): AmountReading {
   const [whole = '', fraction = ''] = normalized(digits).split('.')
   const fits = whole.length + fraction.length <= DIGITS_MAX && fraction.length <= SCALE_MAX
   return fits ? reading : { kind: 'unreadable' }
 }
 
-/** Digits and at most one decimal sign, with a point for it. */
+/** Digits with at most one decimal sign, normalized to a point. */
 function withoutSpaces(text: string, decimal: DecimalSign): string | null {
   if (!/^\d*[.,]?\d*$/.test(text) || !/\d/.test(text)) return null
   return /[.,]/.test(text) && !text.includes(decimal) ? null : text.replace(decimal, '.')
@@ -48,7 +47,7 @@ function withoutSpaces(text: string, decimal: DecimalSign): string | null {
 
 const SPACE = "[ \\u00a0\\u2009\\u202f'’]"
 
-/** Thousands in threes, by the other sign or by a space, then perhaps decimals. */
+/** Thousands grouped by the other sign or a space, then optional decimals. */
 function grouped(text: string, by: DecimalSign, decimal: DecimalSign): string | null {
   const shape = (sign: string) => new RegExp(`^\\d{1,3}(?:${sign}\\d{3})+(?:\\${decimal}\\d*)?$`)
   if (shape(`\\${by}`).test(text)) return text.replaceAll(by, '').replace(decimal, '.')
@@ -56,7 +55,7 @@ function grouped(text: string, by: DecimalSign, decimal: DecimalSign): string | 
   return text.replaceAll(new RegExp(SPACE, 'g'), '').replace(decimal, '.')
 }
 
-/** Without idle zeros in front, and never with half a decimal sign. */
+/** Drops leading zeros and a dangling decimal sign. */
 const normalized = (digits: string) =>
   digits
     .replace(/^0+(?=\d)/, '')

@@ -1,12 +1,12 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 /**
- * A chart as boxes and arrows, plain enough to be drawn, tabled and compared. Every arrow is there:
- * those taken at once, those behind a guard, and those that only act and stay.
+ * A chart as boxes and arrows, to be drawn, tabled and compared. Every arrow is there: eventless,
+ * guarded, and those that only act.
  */
 export interface Chart {
   id: string
-  /** The whole chart first, then each box before those inside it. */
+  /** The chart itself first, then each box before its children. */
   boxes: Box[]
   arrows: Arrow[]
 }
@@ -14,18 +14,17 @@ export interface Chart {
 export interface Box {
   id: string
   name: string
-  /** From the outermost box inside the chart down to this one; empty for the chart itself. */
+  /** Names from the outermost box down; empty for the chart itself. */
   path: readonly string[]
   parent: string | null
   kind: AnyStateNode['type']
-  /** The box it begins in. */
   initial: string | null
   invocations: Invocation[]
   tags: readonly string[]
   description: string
 }
 
-/** What a state puts to the world while it lasts, or the flow it runs. */
+/** A port or a flow that a state invokes. */
 interface Invocation {
   id: string
   flow: boolean
@@ -34,7 +33,7 @@ interface Invocation {
 export interface Arrow {
   id: string
   from: string
-  /** None where it only acts. */
+  /** Null if it only runs actions. */
   to: string | null
   event: string
   guard: string
@@ -63,7 +62,7 @@ const boxOf = (node: AnyStateNode): Box => ({
   description: node.description ?? '',
 })
 
-/** A port says of itself which kind it is; a flow is a chart of its own. */
+/** Ports carry a `kind`; flows do not. */
 const isFlow = ({ machine }: AnyStateNode, src: unknown) =>
   typeof src === 'string' && !('kind' in (machine.implementations.actors[src] ?? {}))
 
@@ -79,7 +78,7 @@ const arrowsOf = (node: AnyStateNode): Arrow[] =>
     })),
   )
 
-/** The same for one arrow in every run: where it starts, on what, and which of its twins it is. */
+/** Stable across runs: source, event, and index among its siblings. */
 export function arrowIdOf(move: AnyTransitionDefinition): string {
   const { source, eventType } = move
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
@@ -101,7 +100,7 @@ interface Named {
   event?: { type?: string }
 }
 
-/** An event in the words of whoever reads a chart. */
+/** An event's name for readers of a chart. */
 export const eventLabel = (event: string): string =>
   event
     .replace(/^xstate\.done\.actor\.([\w.]+)$/, '$1 answered')

@@ -1,6 +1,6 @@
 import { assign, setup, type AnyStateMachine } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 import {
@@ -12,16 +12,15 @@ import {
   type WithProof,
 } from '#machines/kit/withProof'
 
-/** What is done to one that is there, and may not be open to it just now. */
 export type CredentialAction = 'edit' | 'switch' | 'renew' | 'drop'
 
 export interface CredentialsContext<Item, Draft, Extra> extends WithProof {
   all: Item[]
-  /** What is read along with them. */
+  /** Read along with the items. */
   extra: Extra
   openId: string | null
   draft: Draft
-  /** How long the former secret stays good after a renewal, where that is for its owner to choose. */
+  /** How many hours the old secret stays valid after a renewal, where its owner may choose. */
   overlapHours: number
   refusal: RefusalNote | null
 }
@@ -45,7 +44,7 @@ type CredentialsEvent<Draft> =
 
 interface Kind<Item, Draft, Extra, Detail> {
   id: string
-  /** What its context begins with. */
+  /** The draft the context begins with. */
   blank: Draft
   extra: Extra
   overlapHours?: number
@@ -54,17 +53,16 @@ interface Kind<Item, Draft, Extra, Detail> {
   isComplete: (draft: Draft) => boolean
   isPlaceable?: (draft: Draft) => boolean
   allows?: (item: Item, action: CredentialAction) => boolean
-  /** Runs beside the one that is open, and is told its id. */
+  /** Runs beside the open item and is given its id. */
   detail?: Detail
 }
 
 /**
- * What a person has that bears a secret, keys and webhooks: all of them, one, or the form of one.
+ * A list of items with secrets (API keys, webhooks): all of them, one, or the form of one.
  *
- * A secret is shown once, when it is made. It lies in the device vault and no longer than this chart
- * stands in `showing`: the stream that guards it there empties the vault however that ends. What
- * stops a program or a server is confirmed first. Where the bank wants a proof, the person gives it,
- * and the call is sent again.
+ * A secret is shown once, when it is made. It lies in the device vault only while this chart is in
+ * `showing`: the guarding stream empties the vault however that ends. What would stop a program or
+ * a server is confirmed first. If the bank asks for step-up, the call is sent again afterwards.
  */
 export function makeCredentialsFlow<
   Item extends { id: string },
@@ -75,21 +73,20 @@ export function makeCredentialsFlow<
   const { id } = kind
   const ports = {
     readItems: question<{ all: Item[]; extra: Extra }>(`${id}.readItems`),
-    /** The secret goes into the vault; so does that of a renewal. */
+    /** Both this and a renewal put the secret into the vault. */
     createItem: question<Item, { draft: Draft }>(`${id}.createItem`),
     changeItem: question<Item, { item: Item; draft: Draft }>(`${id}.changeItem`),
     switchItem: question<Item, { item: Item; on: boolean }>(`${id}.switchItem`),
     renewSecret: question<Item, { item: Item; overlapHours: number }>(`${id}.renewSecret`),
-    /** Answers with what is left of it, if anything. */
+    /** Answers with what is left of the item, if anything. */
     dropItem: question<{ left: Item | null }, { item: Item }>(`${id}.dropItem`),
-    /** Empties the vault when it ends. */
     guardSecret: stream<{ type: 'secret.acknowledge' }>(`${id}.guardSecret`),
   }
 
   type Context = CredentialsContext<Item, Draft, Extra>
   const openIn = ({ all, openId }: Pick<Context, 'all' | 'openId'>): Item | null =>
     all.find((item) => item.id === openId) ?? null
-  /** Nothing is done to one unless it is open. */
+  /** Items are only changed while open. */
   const chosenIn = (context: Context): Item => openIn(context)!
   const allows = (context: Context, action: CredentialAction) => {
     const item = openIn(context)
@@ -107,7 +104,7 @@ export function makeCredentialsFlow<
     actors: {
       ...ports,
       ...proofActors,
-      // There is none unless it is invoked.
+      // Absent unless invoked.
       ...({ ...(kind.detail && { detailFlow: kind.detail }) } as { detailFlow: Detail }),
     },
     guards: {
@@ -164,10 +161,7 @@ export function makeCredentialsFlow<
       id: 'createItem',
       src: 'createItem',
       input: ({ context: { draft } }) => ({ draft }),
-      onDone: {
-        target: within('showing'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('showing'), actions: withOutput('assignItem') },
       onError: refused('writing'),
     },
   })
@@ -177,10 +171,7 @@ export function makeCredentialsFlow<
       id: 'changeItem',
       src: 'changeItem',
       input: ({ context }) => ({ item: chosenIn(context), draft: context.draft }),
-      onDone: {
-        target: within('one'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('one'), actions: withOutput('assignItem') },
       onError: refused('editing'),
     },
   })
@@ -190,10 +181,7 @@ export function makeCredentialsFlow<
       id: 'switchItem',
       src: 'switchItem',
       input: ({ context }) => ({ item: chosenIn(context), on: !kind.isOn(chosenIn(context)) }),
-      onDone: {
-        target: within('one.idle'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('one.idle'), actions: withOutput('assignItem') },
       onError: refused('one.idle'),
     },
   })
@@ -203,10 +191,7 @@ export function makeCredentialsFlow<
       id: 'renewSecret',
       src: 'renewSecret',
       input: ({ context }) => ({ item: chosenIn(context), overlapHours: context.overlapHours }),
-      onDone: {
-        target: within('showing'),
-        actions: { type: 'assignItem', params: outputParams },
-      },
+      onDone: { target: within('showing'), actions: withOutput('assignItem') },
       onError: refused('one'),
     },
   })
@@ -229,10 +214,7 @@ export function makeCredentialsFlow<
         invoke: {
           id: 'readItems',
           src: 'readItems',
-          onDone: {
-            target: 'listed',
-            actions: { type: 'assignAll', params: outputParams },
-          },
+          onDone: { target: 'listed', actions: withOutput('assignAll') },
           onError: { target: 'unread', actions: 'assignRefusal' },
         },
       },
@@ -241,21 +223,20 @@ export function makeCredentialsFlow<
         on: {
           'list.refresh': 'reading',
           'item.new': {
-            guard: { type: 'isPlaceable', params: eventParams },
+            guard: withEvent('isPlaceable'),
             target: 'writing',
-            actions: { type: 'assignDraft', params: eventParams },
+            actions: withEvent('assignDraft'),
           },
           'item.open': {
-            guard: { type: 'isKnown', params: eventParams },
+            guard: withEvent('isKnown'),
             target: 'one',
-            actions: { type: 'assignOpen', params: eventParams },
+            actions: withEvent('assignOpen'),
           },
         },
       },
       writing: {
-        description: 'The form of a new one.',
         on: {
-          'draft.set': { actions: { type: 'assignChange', params: eventParams } },
+          'draft.set': { actions: withEvent('assignChange') },
           'form.submit': { guard: 'isComplete', target: 'creating' },
           'form.reset': { target: 'listed', actions: 'clearRefusal' },
         },
@@ -263,7 +244,7 @@ export function makeCredentialsFlow<
       creating: withProof(creating, within('writing')),
       one: {
         initial: 'idle',
-        // Its type is that of whatever flow was given.
+        // Its type depends on the given flow.
         invoke: (kind.detail
           ? [
               {
@@ -301,15 +282,13 @@ export function makeCredentialsFlow<
           },
           switching: withProof(switching, within('one.idle')),
           confirming: {
-            description: 'What cannot be taken back is asked about once more.',
+            description: 'Irreversible: confirmed first.',
             initial: 'renewal',
             on: { 'action.cancel': 'idle' },
             states: {
               renewal: {
                 on: {
-                  'overlap.set': {
-                    actions: { type: 'assignOverlap', params: eventParams },
-                  },
+                  'overlap.set': { actions: withEvent('assignOverlap') },
                   'action.confirm': within('renewing'),
                 },
               },
@@ -319,9 +298,8 @@ export function makeCredentialsFlow<
         },
       },
       editing: {
-        description: 'The form of the one that is open.',
         on: {
-          'draft.set': { actions: { type: 'assignChange', params: eventParams } },
+          'draft.set': { actions: withEvent('assignChange') },
           'form.submit': { guard: 'isComplete', target: 'changing' },
           'form.reset': { target: 'one', actions: 'clearRefusal' },
         },
@@ -329,7 +307,7 @@ export function makeCredentialsFlow<
       changing: withProof(changing, within('editing')),
       renewing: withProof(renewing, within('one')),
       showing: {
-        description: 'The vault holds the secret, this once.',
+        description: 'The vault holds the secret, once.',
         invoke: { id: 'guardSecret', src: 'guardSecret' },
         on: { 'secret.acknowledge': 'one' },
       },
@@ -339,10 +317,7 @@ export function makeCredentialsFlow<
           id: 'dropItem',
           src: 'dropItem',
           input: ({ context }) => ({ item: chosenIn(context) }),
-          onDone: {
-            target: 'listed',
-            actions: { type: 'assignLeft', params: outputParams },
-          },
+          onDone: { target: 'listed', actions: withOutput('assignLeft') },
           onError: { target: 'one', actions: 'assignRefusal' },
         },
       },

@@ -2,9 +2,8 @@ import type { AnyStateMachine } from 'xstate'
 import { chartOf, eventLabel, type Arrow, type Box, type Chart } from './chart.ts'
 
 /**
- * A chart as a Mermaid diagram; `docs/flows` is made of these. States stand inside the states they
- * belong to, and every arrow is there. What a whole state hears wherever it stands inside itself is
- * drawn from a pseudo-state, because Mermaid draws no arrow from a state into itself.
+ * A chart as a Mermaid diagram, for `docs/flows`. Arrows of a compound state into itself are drawn
+ * from a pseudo-state, because Mermaid cannot draw them.
  */
 export function draw(logic: AnyStateMachine): string {
   const chart = chartOf(logic)
@@ -17,7 +16,7 @@ const childBoxes = ({ boxes }: Chart, { id }: Box) => boxes.filter(({ parent }) 
 const boxNamed = ({ boxes }: Chart, id: string) => boxes.find((box) => box.id === id)!
 
 function bodyOf(chart: Chart, box: Box, pad: string): string[] {
-  const born = box.initial ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.initial))}`] : []
+  const initial = box.initial ? [`${pad}[*] --> ${nameOf(boxNamed(chart, box.initial))}`] : []
   const hearsAnywhere = chart.arrows.some(
     ({ from, to }) => from === box.id && staysIn(chart, box, boxNamed(chart, to ?? from)),
   )
@@ -26,25 +25,24 @@ function bodyOf(chart: Chart, box: Box, pad: string): string[] {
     ...(box.kind === 'parallel' && at > 0 ? [`${pad}--`] : []),
     ...stateOf(chart, child, pad),
   ])
-  return [...born, ...anywhere, ...inner]
+  return [...initial, ...anywhere, ...inner]
 }
 
 function stateOf(chart: Chart, box: Box, pad: string): string[] {
   const name = nameOf(box)
-  const doings = box.invocations.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
+  const actions = box.invocations.map(({ id, flow }) => `${flow ? 'runs' : 'asks'} ${id}`)
   if (childBoxes(chart, box).length > 0) {
-    const title = [box.name, ...doings].join(', ')
+    const title = [box.name, ...actions].join(', ')
     return [`${pad}state "${title}" as ${name} {`, ...bodyOf(chart, box, `${pad}  `), `${pad}}`]
   }
-  const words = [...doings, ...(box.description ? [escaped(box.description)] : [])]
+  const labels = [...actions, ...(box.description ? [escaped(box.description)] : [])]
   return [
     `${pad}state "${box.name}" as ${name}`,
-    ...words.map((word) => `${pad}${name}: ${word}`),
+    ...labels.map((label) => `${pad}${name}: ${label}`),
     ...(box.kind === 'final' ? [`${pad}${name} --> [*]`] : []),
   ]
 }
 
-/** An arrow without a target only acts, and stays where it is. */
 function lineOf(chart: Chart, arrow: Arrow) {
   const [from, to] = [boxNamed(chart, arrow.from), boxNamed(chart, arrow.to ?? arrow.from)]
   const isInside = staysIn(chart, from, to)
@@ -53,7 +51,7 @@ function lineOf(chart: Chart, arrow: Arrow) {
   return `  ${start} --> ${end}: ${labelOf(arrow)}`
 }
 
-/** Whether an arrow of a state that holds others ends in itself. */
+/** Whether an arrow of a compound state ends inside it. */
 const staysIn = (chart: Chart, box: Box, to: Box) =>
   childBoxes(chart, box).length > 0 && box.path.every((step, at) => to.path[at] === step)
 
@@ -63,5 +61,5 @@ const anywhereIn = (box: Box) => `${nameOf(box)}_anywhere`
 
 const labelOf = ({ event, guard }: Arrow) => eventLabel(event) + (guard && `, if ${guard}`)
 
-/** A colon or a semicolon would end the sentence for Mermaid. */
+/** Colons and semicolons end a Mermaid label. */
 const escaped = (text: string) => text.replace(/[:;]/g, ',')

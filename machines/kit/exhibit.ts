@@ -1,14 +1,14 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { Refusal, type RefusalCode, type RefusalFacts } from '#contract/kit/refusal'
 
-/** One chart as it stands in the catalog, with enough to walk it without a world. */
+/** One chart of the catalog, with enough to walk it without answered ports. */
 export interface Exhibit {
   logic: AnyStateMachine
-  /** One or more ways to begin; what one beginning cannot reach, another can. */
+  /** Inputs to start from; together they reach every state. */
   inputs?: readonly unknown[]
-  /** One event of each kind, with the answers of ports as `xstate.done.actor.<port>`. */
+  /** One event of each type; answers of ports are `xstate.done.actor.<port>`. */
   events: AnyEventObject[]
-  /** What makes two moments the same, where the context counts without end. Default: all of it. */
+  /** The part of the context that distinguishes snapshots, where all of it would be unbounded. */
   essence?: (snapshot: AnyMachineSnapshot) => unknown
 }
 
@@ -30,8 +30,25 @@ export const delayEvent = (delay: string, state: string): AnyEventObject => ({
   type: `xstate.after.${delay}.${state}`,
 })
 
-/** What a parent hears when a child it invoked has moved. */
 export const snapshotEvent = (child: string, snapshot: unknown): AnyEventObject => ({
   type: `xstate.snapshot.${child}`,
   snapshot,
+})
+
+/** A plain list, with the filter it begins with and another one. */
+export const listExhibit = (
+  logic: AnyStateMachine,
+  filter: object,
+  otherFilter: object,
+  data: object[] = [],
+): Exhibit => ({
+  logic,
+  inputs: [{ filter }],
+  events: [
+    { type: 'page.set', offset: 10 },
+    { type: 'list.filter', filter: otherFilter },
+    { type: 'list.refresh' },
+    doneEvent('fetchPage', { data, total: data.length }),
+    refusedEvent('fetchPage', 'OFFLINE'),
+  ],
 })

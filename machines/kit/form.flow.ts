@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
 /**
- * A plain form: filled in, submitted, then done or refused. A refusal keeps the draft. A form gets a
- * chart of its own only when its steps have rules of their own.
+ * A plain form: filled in, submitted, done or refused. A refusal keeps the draft. Forms with rules
+ * of their own get their own chart.
  */
 export function makeFormFlow<Draft, Result>(id: string) {
   const ports = { submitForm: question<{ result: Result }, { draft: Draft }>(`${id}.submitForm`) }
@@ -52,7 +52,7 @@ export function makeFormFlow<Draft, Result>(id: string) {
           id: 'submitForm',
           src: 'submitForm',
           input: ({ context }) => ({ draft: context.draft }),
-          onDone: { target: 'submitted', actions: { type: 'assignResult', params: outputParams } },
+          onDone: { target: 'submitted', actions: withOutput('assignResult') },
           onError: { target: 'drafted', actions: 'assignRefusal' },
         },
       },

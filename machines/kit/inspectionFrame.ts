@@ -1,6 +1,6 @@
 /**
- * What may be told of a running chart to somebody who watches it: who came to be, which event was
- * heard, where it stands now. Never what an event carried or a chart remembers, beyond the kind of it.
+ * What an observer of a running chart may see: actors, event types, current states. Never an
+ * event's payload or a chart's context, beyond its kind.
  */
 export type InspectionFrame = { tab: string; actor: string } & (
   | { kind: 'born'; chart: string; parent: string | null }
@@ -8,7 +8,7 @@ export type InspectionFrame = { tab: string; actor: string } & (
   | { kind: 'stands'; at: unknown; status: string; remembers: Readonly<Record<string, string>> }
 )
 
-/** One actor as the frames so far tell of it. */
+/** One actor as of the frames so far. */
 export interface ActorView {
   tab: string
   actor: string
@@ -20,7 +20,7 @@ export interface ActorView {
   lastEvent: string | null
 }
 
-/** Everybody alive after so many frames, in the order they came. */
+/** Actors alive after these frames, in order of creation. */
 export function replayFrames(frames: readonly InspectionFrame[]): ActorView[] {
   const views = new Map<string, ActorView>()
   for (const frame of frames) {

@@ -11,12 +11,12 @@ import {
 } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 
-/** An action that does nothing by itself: whoever runs the life reads its name and acts. */
+/** Does nothing: whoever runs the lifecycle reads its name and acts. */
 export const intent = () => {}
 
 /**
- * The intents of a life, read off its chart, so that no table of effects can forget one. What only
- * notes a fact is done by the chart itself.
+ * The intents of a lifecycle, read off its chart so that no effects table can miss one. Assigns are
+ * done by the chart itself.
  */
 export type IntentOf<L> =
   L extends StateMachine<
@@ -48,7 +48,7 @@ export interface LifeTransition<L extends AnyStateMachine> extends LifeRecord<L>
   intents: IntentOf<L>[]
 }
 
-/** One pure step of a record's life: the next status and facts, and what must happen for them to be true. */
+/** One pure step: the next status and facts, and the intents to carry out with them. */
 export function advance<L extends AnyStateMachine>(
   life: L,
   record: LifeRecord<L>,
@@ -69,7 +69,7 @@ const toTransition = <L extends AnyStateMachine>(
   intents: actions.map(({ type, params }) => ({ type, params }) as IntentOf<L>),
 })
 
-/** A record's first step: where a new one stands with these facts, and what its birth asks for. */
+/** The first step of a new record. */
 export function startLife<L extends AnyStateMachine>(
   life: L,
   facts: ContextFrom<L>,
@@ -78,7 +78,7 @@ export function startLife<L extends AnyStateMachine>(
   return toTransition<L>(first, actions)
 }
 
-/** What the record allows now, without doing it: screens use it to enable buttons. */
+/** Whether the record takes this event now; screens use it to enable buttons. */
 export function allows<L extends AnyStateMachine>(
   life: L,
   record: LifeRecord<L>,
@@ -99,3 +99,13 @@ function notAllowedError(life: AnyStateMachine, current: AnyMachineSnapshot, typ
     allowed_events: allowed,
   })
 }
+
+/**
+ * True if the chart's states are exactly the wire's statuses. Each life ends with `true satisfies
+ * SameStatuses<…>`, which fails to compile once they differ.
+ */
+export type SameStatuses<L extends AnyStateMachine, Status> = [StateValueFrom<L>] extends [Status]
+  ? [Status] extends [StateValueFrom<L>]
+    ? true
+    : false
+  : false

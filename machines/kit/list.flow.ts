@@ -1,11 +1,10 @@
 import { assign, setup } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
-/** One page as the bank answers it, and what to ask for the next. */
 export interface Page<Item> {
   data: Item[]
   total: number
@@ -18,9 +17,8 @@ export interface PageRequest<Filter> {
 }
 
 /**
- * A list that can be filtered, turned and refreshed. Every plain list of the house is this chart
- * with its own items, so that reading ten lists costs the reader one chart. A refusal keeps the
- * page that was shown before it.
+ * A list that can be filtered, paged and refreshed; every plain list is this chart with its own
+ * items. A refusal keeps the page shown before.
  */
 export function makeListFlow<Item, Filter>(id: string) {
   const ports = { fetchPage: question<Page<Item>, PageRequest<Filter>>(`${id}.fetchPage`) }
@@ -57,11 +55,8 @@ export function makeListFlow<Item, Filter>(id: string) {
     context: ({ input }) => ({ ...input, offset: 0, page: null, refusal: null }),
     initial: 'fetching',
     on: {
-      'page.set': { target: '.fetching', actions: { type: 'assignOffset', params: eventParams } },
-      'list.filter': {
-        target: '.fetching',
-        actions: { type: 'assignFilter', params: eventParams },
-      },
+      'page.set': { target: '.fetching', actions: withEvent('assignOffset') },
+      'list.filter': { target: '.fetching', actions: withEvent('assignFilter') },
       'list.refresh': '.fetching',
     },
     states: {
@@ -75,12 +70,12 @@ export function makeListFlow<Item, Filter>(id: string) {
             limit: PAGE_LIMIT,
             offset: context.offset,
           }),
-          onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+          onDone: { target: 'shown', actions: withOutput('assignPage') },
           onError: { target: 'refused', actions: 'assignRefusal' },
         },
       },
       shown: {},
-      refused: { description: 'The bank said no; what was shown before stays.' },
+      refused: { description: 'Refused; what was shown before stays.' },
     },
   })
 

@@ -1,13 +1,13 @@
 import type { RefusalNote } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 
-/** Neither yes nor no: the bank may have done it, be doing it, or never have heard of it. */
+/** The bank may have done it, be doing it, or never have received it. */
 export const isOutcomeUnknown = ({ code }: RefusalNote): boolean =>
   refusals[code] === 0 || refusals[code] >= 500 || code === 'IDEMPOTENCY_IN_PROGRESS'
 
-/** Said of whoever asks, these say nothing of what they asked before. */
+/** These are about the caller and say nothing of the earlier request. */
 const CALLER_STATUSES: readonly number[] = [401, 423, 429]
 
-/** Whether a question after an outcome was answered with anything but that outcome. */
+/** Whether asking for the outcome did not bring it. */
 export const isOutcomeStillUnknown = (refusal: RefusalNote): boolean =>
   isOutcomeUnknown(refusal) || CALLER_STATUSES.includes(refusals[refusal.code])

@@ -7,21 +7,22 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { FeedChange } from '#contract/feed'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * What every page flow is given and hears. It is started when its page opens and stopped when the
- * page is left; whoever runs it tells it of another wallet, of the address bar, and of the news.
+ * Input and events of every page flow. It is started when its page opens, stopped when the page is
+ * left, and sent wallet, location and news by its parent.
  */
 
 export interface PageLocation {
-  /** Which of its things the page shows, where it shows one of many. */
+  /** The item the page shows, if it shows one of many. */
   id: string | null
-  /** The query of the address bar: how what is shown is narrowed down. */
+  /** The query string of the address, for filters. */
   query: string
 }
 
 export interface PageInput extends PageLocation {
-  /** The open wallet, once it is known. */
+  /** Null until it is known. */
   walletId: string | null
 }
 
@@ -37,7 +38,7 @@ export const pageTypes = {
   events: {} as PageEvent,
 }
 
-/** Stands in the address where a thing's id would, while the thing is being made. */
+/** The id in the address while an item is being created. */
 export const NEW = 'new'
 
 type On = { context: PageInput }
@@ -46,9 +47,9 @@ type News = { change: FeedChange }
 export const walletUnknown = ({ context }: On) => context.walletId === null
 export const oneRequested = ({ context }: On) => context.id !== null
 export const newRequested = ({ context }: On) => context.id === NEW
-export const toldOfOrder = (_: unknown, { change }: News) => change.table === 'orders'
-export const toldOfCard = (_: unknown, { change }: News) => change.table === 'cards'
-export const toldOfNotice = (_: unknown, { change }: News) => change.table === 'notices'
+export const isOrderNews = (_: unknown, { change }: News) => change.table === 'orders'
+export const isCardNews = (_: unknown, { change }: News) => change.table === 'cards'
+export const isNoticeNews = (_: unknown, { change }: News) => change.table === 'notices'
 
 export const assignLocation = assign<PageInput, PageEvent, PageLocation, PageEvent, never>(
   (_, { id, query }) => ({ id, query }),
@@ -58,18 +59,28 @@ export const assignWallet = assign<PageInput, PageEvent, { walletId: string }, P
   (_, { walletId }) => ({ walletId }),
 )
 
-/** For a page that is only a screen. */
+/** The frame of a page about the open wallet: decides again on each location and wallet. */
+export const walletPage = {
+  context: ({ input }: { input: PageInput }) => input,
+  initial: 'deciding',
+  on: {
+    'location.changed': { target: '.deciding', actions: withEvent('assignLocation') },
+    'wallet.opened': { target: '.deciding', actions: withEvent('assignWallet') },
+  },
+} as const
+
+export const waitingForWallet = { description: 'Waiting for the open wallet.' }
+
 export const emptyPageFlow = setup({ types: pageTypes }).createMachine({
   id: 'emptyPage',
   context: ({ input }) => input,
 })
 
 /**
- * Starts a flow that came with a chunk: `setup` can name no such actor beforehand, so its type is
- * given up here and taken up again by the hook that finds it.
+ * Spawns a lazily loaded flow. `setup` cannot name it beforehand, so its type is dropped here and
+ * restored by the hook that finds it.
  */
 export const spawnLoaded = (flow: AnyActorLogic, id: string, input: unknown): any =>
   spawnChild(flow as any, { id, input } as any)
 
-/** The children of a flow by their names. */
 export type ChildrenOf<F extends AnyStateMachine> = SnapshotFrom<F>['children']

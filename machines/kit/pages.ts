@@ -1,31 +1,30 @@
 /**
- * A long list of which some pages are at hand, and what arrived above it since its pages were
- * counted. It is as long as it is from the start, so whoever looks may look anywhere; what is far
- * from the eye is let go.
+ * A long list with some pages loaded, and the rows that arrived since the pages were counted. Its
+ * length is known from the start, so any place can be scrolled to; pages far away are dropped.
  */
 export interface Pages<Row> {
-  /** Each under its number. */
+  /** By page number. */
   pages: Record<number, Row[]>
   total: number
-  /** Newest first. They stand above page 0. */
+  /** Newest first, above page 0. */
   arrived: Row[]
 }
 
-/** Rows by their place, the top one being 0. */
+/** Row indexes, 0 at the top. */
 export interface RowRange {
   first: number
   last: number
 }
 
 export const PAGE_ROWS = 50
-/** More than these at hand are dropped again, farthest from the last one read first. */
+/** Beyond this, pages farthest from the last one read are dropped. */
 const PAGES_CACHED = 20
 
-/** How many rows the list has, at hand or not. */
+/** Loaded or not. */
 export const rowCount = ({ arrived, total }: Pick<Pages<unknown>, 'arrived' | 'total'>) =>
   arrived.length + total
 
-/** The row at a place; none where its page is not at hand. */
+/** Undefined if its page is not loaded. */
 export function rowAt<Row>({ arrived, pages }: Pick<Pages<Row>, 'arrived' | 'pages'>, at: number) {
   const below = at - arrived.length
   return below < 0 ? arrived[at] : pages[Math.floor(below / PAGE_ROWS)]?.[below % PAGE_ROWS]
@@ -36,7 +35,7 @@ export const loadedRows = <Row>({
   pages,
 }: Pick<Pages<Row>, 'arrived' | 'pages'>): Row[] => [...arrived, ...Object.values(pages).flat()]
 
-/** The first page under the eye that is not at hand. */
+/** The first visible page that is not loaded. */
 export function missingPage(list: Pages<unknown>, visible: RowRange): number | null {
   const pageOf = (at: number) => Math.floor(Math.max(0, at - list.arrived.length) / PAGE_ROWS)
   const last = Math.min(visible.last, rowCount(list) - 1)
@@ -54,7 +53,6 @@ export function withPage<Row>(pages: Pages<Row>['pages'], page: number, rows: Ro
   return Object.fromEntries(near)
 }
 
-/** The same list with every row put through a change. */
 export const mapRows = <Row>(
   { arrived, pages }: Pick<Pages<Row>, 'arrived' | 'pages'>,
   change: (row: Row) => Row,
@@ -63,7 +61,7 @@ export const mapRows = <Row>(
   pages: Object.fromEntries(Object.entries(pages).map(([page, rows]) => [page, rows.map(change)])),
 })
 
-/** A new row on top. What fills a page becomes one, and all others are the next one down. */
+/** Adds a row on top; a full page of new rows becomes page 0 and shifts the others down. */
 export function withNewRow<Row>({ arrived, pages, total }: Pages<Row>, row: Row) {
   const now = [row, ...arrived]
   if (now.length < PAGE_ROWS) return { arrived: now, pages, total, pagesMore: 0 }

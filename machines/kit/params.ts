@@ -1,7 +1,22 @@
-/** What an action or a guard is given: the event itself, or what a call or a child brought with it. */
+/**
+ * Names a guard or action and gives it the event, a call's output or a child's snapshot, as in
+ * `actions: withOutput('assignAccount')`.
+ */
 
-export const eventParams = <E>({ event }: { event: E }): E => event
+const eventParams = <E>({ event }: { event: E }): E => event
 
 export const outputParams = <O>({ event }: { event: { output: O } }): O => event.output
 
-export const snapshotParams = <S>({ event }: { event: { snapshot: S } }): S => event.snapshot
+const snapshotParams = <S>({ event }: { event: { snapshot: S } }): S => event.snapshot
+
+export const withEvent = <const Name extends string>(type: Name) => ({ type, params: eventParams })
+
+export const withOutput = <const Name extends string>(type: Name) => ({
+  type,
+  params: outputParams,
+})
+
+export const withSnapshot = <const Name extends string>(type: Name) => ({
+  type,
+  params: snapshotParams,
+})

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 import { isOutcomeStillUnknown, isOutcomeUnknown } from './outcome.ts'
@@ -8,21 +8,20 @@ import { isOutcomeStillUnknown, isOutcomeUnknown } from './outcome.ts'
 /**
  * Sends one submission to the bank exactly once, and finds out how it ended.
  *
- * It is kept on the device, with the key it is sent under, before it is first sent and until a final
- * answer is known: a double press, a reload, a second tab or a lost answer is the same submission.
- * An answer that did not come is neither yes nor no: the bank is asked under the same key until it
- * knows, and nobody is told of a failure before. Without a draft, one that was sent earlier and never
- * answered is looked for, and its outcome asked for.
+ * It is stored on the device with its idempotency key before it is first sent and until the final
+ * answer: a double click, a reload, a second tab or a lost answer is the same submission. Without
+ * an answer the bank is asked under the same key until it knows, and no failure is reported before.
+ * Without a draft, an earlier unanswered submission is looked for and resolved.
  */
 
-/** What the device keeps, but for the key it is sent under, which no chart ever holds. */
+/** What the device stores; the key it is stored with never enters a chart. */
 export interface Submission<Draft> {
   draft: Draft
-  /** True from before the first send until a final answer is known. */
+  /** True from just before the first send. */
   sent: boolean
 }
 
-/** How it ended: without a draft nothing was found, without a result nothing was done. */
+/** No draft: nothing was found. No result: nothing was done. */
 export interface Outcome<Draft, Result> {
   draft: Draft | null
   result: Result | null
@@ -30,7 +29,7 @@ export interface Outcome<Draft, Result> {
 }
 
 interface Options<Result> {
-  /** While this holds of a result, whoever invoked the flow forgets the submission later. */
+  /** While true of a result, the parent forgets the submission later. */
   isOpen?: (result: Result) => boolean
 }
 
@@ -39,10 +38,10 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
     findSubmission: question<{ submission: Submission<Draft> | null }, { walletId: string }>(
       'findSubmission',
     ),
-    /** Mints the key when this draft is first kept, and marks it as sent from now on. */
+    /** Creates the key for a new draft, and marks it as sent. */
     keepSubmission: question<void, { draft: Draft }>('keepSubmission'),
     submit: question<Result, { draft: Draft }>('submit'),
-    /** The same request under the same key: its result if it was done, else it is done now. */
+    /** The same request under the same key: returns the earlier result, or does it now. */
     askOutcome: question<Result, { draft: Draft }>('askOutcome'),
     forgetSubmission: question<void, { walletId: string }>('forgetSubmission'),
   }
@@ -78,11 +77,9 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
     output: ({ context: { draft, result, refusal } }) => ({ draft, result, refusal }),
     initial: 'deciding',
     states: {
-      deciding: {
-        always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }],
-      },
+      deciding: { always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }] },
       finding: {
-        description: 'Whether a submission of this wallet was sent and never answered.',
+        description: 'Looks for an earlier submission of this wallet.',
         tags: 'busy',
         invoke: {
           id: 'findSubmission',
@@ -90,24 +87,24 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
           input: ({ context: { walletId } }) => ({ walletId }),
           onDone: [
             {
-              guard: { type: 'wasSent', params: outputParams },
+              guard: withOutput('wasSent'),
               target: 'outcomeUnknown.asking',
-              actions: { type: 'assignFound', params: outputParams },
+              actions: withOutput('assignFound'),
             },
-            { target: 'done', actions: { type: 'assignFound', params: outputParams } },
+            { target: 'done', actions: withOutput('assignFound') },
           ],
           onError: { target: 'done', actions: 'assignRefusal' },
         },
       },
       keeping: {
-        description: 'Nothing is sent that is not kept.',
+        description: 'Nothing is sent before it is stored.',
         tags: 'busy',
         invoke: {
           id: 'keepSubmission',
           src: 'keepSubmission',
           input: ({ context }) => ({ draft: context.draft! }),
           onDone: 'sending',
-          // What is kept then is another tab's, and must stay.
+          // It belongs to another tab and must stay.
           onError: { target: 'done', actions: 'assignRefusal' },
         },
       },
@@ -138,13 +135,10 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
         },
       },
       outcomeUnknown: {
-        description: 'The answer did not come. The bank is asked by the same key until it knows.',
+        description: 'No answer: the bank is asked under the same key until it knows.',
         initial: 'waiting',
         states: {
-          waiting: {
-            after: { retryDelayPasses: 'asking' },
-            on: { 'outcome.ask': 'asking' },
-          },
+          waiting: { after: { retryDelayPasses: 'asking' }, on: { 'outcome.ask': 'asking' } },
           asking: {
             tags: 'busy',
             invoke: {
@@ -180,7 +174,7 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
         },
       },
       forgetting: {
-        description: 'The answer is final, so the key has done its work.',
+        description: 'The answer is final; the key is no longer needed.',
         tags: 'busy',
         invoke: {
           id: 'forgetSubmission',

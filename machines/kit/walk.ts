@@ -7,16 +7,15 @@ import {
 } from 'xstate'
 import type { Exhibit } from './exhibit.ts'
 
-/** How a chart is walked without a world: by saying to it, one after another, what its exhibit says. */
+/** Walks a chart without answered ports, by sending it the events of its exhibit. */
 
-/** What of the exhibit the chart listens to now. */
 export function acceptedEvents({ events }: Exhibit, state: AnyMachineSnapshot): AnyEventObject[] {
   if (state.status !== 'active') return []
   const known = new Set(getNextTransitions(state).map(({ eventType }) => eventType))
   return events.filter(({ type }) => known.has(type))
 }
 
-/** The same for moments that are the same, as far as the exhibit tells them apart. */
+/** Equal for snapshots the exhibit does not distinguish. */
 export const snapshotKey = (
   { essence = ({ context }) => context }: Exhibit,
   state: AnyMachineSnapshot,
@@ -38,10 +37,10 @@ export interface EventPath {
   events: AnyEventObject[]
 }
 
-/** Nobody waits longer for a way than this many moments take to look at. */
+/** Gives up after this many snapshots. */
 const SNAPSHOTS_MAX = 5_000
 
-/** The shortest way to a moment that suits, from whichever beginning has one. */
+/** The shortest path from any input. */
 export function shortestPath(
   exhibit: Exhibit,
   isGoal: (state: AnyMachineSnapshot) => boolean,
@@ -62,7 +61,7 @@ function pathFrom(
   const visited = new Map([
     [snapshotKey(exhibit, state), { state, events: [] as AnyEventObject[] }],
   ])
-  // A Map is iterated while it grows, so this goes through the moments breadth first.
+  // A Map can grow while iterated: this is a breadth-first search.
   for (const current of visited.values()) {
     if (isGoal(current.state)) return { inputIndex, events: current.events }
     if (visited.size > SNAPSHOTS_MAX) return undefined

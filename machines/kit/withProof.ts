@@ -5,18 +5,18 @@ import { refusalIn } from './refusal.ts'
 import { proofFlow } from '#machines/proof/proof.flow'
 
 /**
- * The step-up child: a call is refused until the person has proved themselves for it; they do, and
- * the call is sent again. A chart has `proofActors` in its setup, which is then extended by
- * `proofParts`; its call's `onError` begins with `askProof`, and `proofStep` is the state to which
- * that leads. Only `extend` leaves a setup the types of its own guards and actions: a spread does not.
+ * Step-up: a refused call is sent again once the person has proved their identity. A chart puts
+ * `proofActors` in its setup and extends it by `proofParts`; the call's `onError` begins with
+ * `askProof`, which leads to a `proofStep` state. Only `extend` keeps the types of the setup's own
+ * guards and actions; a spread does not.
  */
 
 export interface WithProof {
-  /** What the bank wants proved before it does what was asked. */
+  /** What the bank asks to be proved for. */
   bound: ProofBinding | null
 }
 
-/** No interface, for setup wants a type with an index signature. */
+/** A type, because setup needs an index signature. */
 export type ProofChildren = { proof: 'proofFlow' }
 
 export const proofActors = { proofFlow }
@@ -28,7 +28,7 @@ export const proofParts = {
     proven: (_: unknown, { proven }: { proven: boolean }) => proven,
   },
   actions: {
-    // Whatever else the chart remembers and hears.
+    // Works with any context and events.
     assignBound: assign<any, any, undefined, any, any>(({ event }) => ({
       bound: refusalIn(event).facts.bound ?? null,
     })),
@@ -42,9 +42,9 @@ export const askProof = (target: string) => ({
 })
 
 interface Ends {
-  /** Where the call is sent again. */
+  /** The state that sends the call again. */
   proven: string
-  /** Where the person is who did not prove themselves. */
+  /** The state after a cancelled proof. */
   dropped: string
 }
 
@@ -52,7 +52,7 @@ export const proofStep = ({ proven, dropped }: Ends) => ({
   invoke: {
     id: 'proof' as const,
     src: 'proofFlow' as const,
-    // Noted on the way here.
+    // Assigned by askProof.
     input: ({ context }: { context: WithProof }) => ({ bound: context.bound! }),
     onDone: [
       {
@@ -64,7 +64,7 @@ export const proofStep = ({ proven, dropped }: Ends) => ({
   },
 })
 
-/** A call, and the proof that it may take, as the two states of one. */
+/** A call and its step-up as two states. */
 export const withProof = <Sending>(sending: Sending, dropped: string) => ({
   initial: 'sending' as const,
   states: { sending, proving: proofStep({ proven: 'sending', dropped }) },

@@ -1,29 +1,29 @@
 import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
-import { intent } from '#machines/kit/life'
-import { eventParams } from '#machines/kit/params'
+import { intent, type SameStatuses } from '#machines/kit/life'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * The life of what a bank knows about who stands behind a wallet, as the bank runs it.
+ * The lifecycle of a wallet owner's verification, run by the bank.
  *
- * Only a verdict leads to APPROVED: the vendor's own, where nothing speaks against it, or that of two
- * of the bank's people. SOFT_REJECT names what failed and asks for nothing else; REJECT and DECLINED
- * are final unless an appeal is taken up. Leaving APPROVED first shuts what stood on it.
+ * Only a verdict leads to APPROVED: the vendor's if nothing speaks against it, or that of two
+ * members of staff. SOFT_REJECT asks only for the parts that failed; REJECT and DECLINED are final
+ * unless an appeal is accepted. Leaving APPROVED first closes what depends on it.
  */
 
 export interface EntityFacts {
   stage: EntityStage | null
   reason: KycReason | null
-  /** What is asked for now. */
+  /** Parts requested now. */
   missing: KycPart[]
   attempts: number
   attemptsMax: number
-  /** Whether somebody else of this bank came with the same document. */
+  /** Another customer of this bank used the same document. */
   knownElsewhere: boolean
-  /** Whether what was said fits what the customer told us before. */
+  /** The verified data matches what the customer entered. */
   matches: boolean
-  /** Who of the bank's people has let it through already: a second one must too. */
+  /** The staff member who approved first; a second one must too. */
   vouchedBy: string | null
 }
 
@@ -49,7 +49,7 @@ export type EntityEvent =
   | { type: 'requirement.overdue' }
   | { type: 'customer.appeal' }
 
-/** A green word is believed where nobody came first with the document and nothing differs. */
+/** A green verdict counts if the document is new and nothing differs. */
 const greenVerdict = [
   { guard: 'knownElsewhere', target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
   { guard: 'dataDiffers', target: 'HOLD', actions: [withReason('data_differs'), 'carryRails'] },
@@ -93,11 +93,7 @@ export const entityLife = setup({
     assignVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
     assignDue: assign({ stage: 'requirements_due' }),
     assignAppeal: assign({ stage: 'appealed' }),
-    assignOverdue: assign({
-      ...emptyFacts,
-      reason: 'requirement_overdue',
-      missing: ['document'],
-    }),
+    assignOverdue: assign({ ...emptyFacts, reason: 'requirement_overdue', missing: ['document'] }),
   },
 }).createMachine({
   id: 'entity',
@@ -116,17 +112,14 @@ export const entityLife = setup({
       },
     },
     PENDING: {
-      description: 'Handed in; there is no verdict yet, and nothing to do but wait.',
+      description: 'Submitted; waiting for a verdict.',
       on: {
         'verdict.green': greenVerdict,
         'verdict.retry': {
           target: 'SOFT_REJECT',
-          actions: [{ type: 'assignFailing', params: eventParams }, 'carryRails'],
+          actions: [withEvent('assignFailing'), 'carryRails'],
         },
-        'verdict.final': {
-          target: 'REJECT',
-          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
-        },
+        'verdict.final': { target: 'REJECT', actions: [withEvent('assignReason'), 'carryRails'] },
         'verdict.duplicate': { target: 'DOUBLE', actions: [withReason('duplicate'), 'carryRails'] },
         'verdict.needs': {
           target: 'HOLD',
@@ -142,7 +135,7 @@ export const entityLife = setup({
       },
     },
     SOFT_REJECT: {
-      description: 'Named parts failed; they alone are asked for again.',
+      description: 'Some parts failed; only these are asked for again.',
       on: {
         'visit.begin': { guard: 'triesLeft', actions: 'assignVisit' },
         'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
@@ -156,16 +149,13 @@ export const entityLife = setup({
           target: 'HOLD',
           actions: [withReason('too_many_tries'), 'carryRails'],
         },
-        // The vendor thought better of it.
+        // The vendor changed its verdict.
         'verdict.green': greenVerdict,
-        'verdict.final': {
-          target: 'REJECT',
-          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
-        },
+        'verdict.final': { target: 'REJECT', actions: [withEvent('assignReason'), 'carryRails'] },
       },
     },
     HOLD: {
-      description: 'The bank’s people look at it, or the customer is asked for more.',
+      description: 'Bank staff review it, or the customer is asked for more.',
       on: {
         'visit.begin': { guard: 'somethingRequested', actions: 'assignVisit' },
         'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
@@ -176,14 +166,14 @@ export const entityLife = setup({
         },
         'officer.approve': [
           {
-            guard: { type: 'vouchedByAnother', params: eventParams },
+            guard: withEvent('vouchedByAnother'),
             target: 'APPROVED',
             actions: ['assignApproved', 'carryRails'],
           },
-          { actions: { type: 'assignVouched', params: eventParams } },
+          { actions: withEvent('assignVouched') },
         ],
         'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
-        // The vendor's own people looked at it, and now they say.
+        // The vendor's manual review has ended.
         'verdict.green': {
           guard: 'heldByVendor',
           target: 'APPROVED',
@@ -192,17 +182,17 @@ export const entityLife = setup({
         'verdict.retry': {
           guard: 'heldByVendor',
           target: 'SOFT_REJECT',
-          actions: [{ type: 'assignFailing', params: eventParams }, 'carryRails'],
+          actions: [withEvent('assignFailing'), 'carryRails'],
         },
         'verdict.final': {
           guard: 'heldByVendor',
           target: 'REJECT',
-          actions: [{ type: 'assignReason', params: eventParams }, 'carryRails'],
+          actions: [withEvent('assignReason'), 'carryRails'],
         },
       },
     },
     DOUBLE: {
-      description: 'Somebody of this bank came with the same document before.',
+      description: 'Another customer used the same document.',
       on: {
         'officer.merge': { target: 'APPROVED', actions: ['assignApproved', 'carryRails'] },
         'officer.confirmOther': {
@@ -223,7 +213,7 @@ export const entityLife = setup({
       },
     },
     REJECT: {
-      description: 'The vendor’s checks said no for good.',
+      description: 'Rejected by the vendor for good.',
       on: {
         'customer.appeal': { guard: 'notAppealed', actions: 'assignAppeal' },
         'officer.reopen': {
@@ -234,7 +224,7 @@ export const entityLife = setup({
       },
     },
     DECLINED: {
-      description: 'The bank itself said no.',
+      description: 'Declined by the bank.',
       on: {
         'customer.appeal': { guard: 'notAppealed', actions: 'assignAppeal' },
         'officer.reopen': {
@@ -251,6 +241,4 @@ function withReason(reason: KycReason) {
   return { type: 'assignReason', params: { reason } } as const
 }
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof entityLife.resolveState>['value'], VerificationStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof entityLife, VerificationStatus>

@@ -1,19 +1,19 @@
 import { assign, setup } from 'xstate'
 import type { KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 
 /**
- * The life of one rail of one wallet: what a verified customer may use it for.
+ * The lifecycle of one payment rail of one wallet.
  *
- * It is APPROVED only while three things hold together: its terms were accepted, it was asked for,
- * and whoever stands behind the wallet is approved. When that last one falls, the rail falls with it
- * in the same moment; when it comes back, a rail that stood before stands again.
+ * APPROVED needs three things at once: accepted terms, a request, and an approved wallet owner.
+ * When the owner's approval is lost, the rail loses its own at the same moment; when it returns, so
+ * does the rail.
  */
 
 export interface RailFacts {
   termsAccepted: boolean
-  /** Where the entity stands; null while there is none. */
+  /** Null without a verification. */
   entity: VerificationStatus | null
   reason: KycReason | null
 }
@@ -34,7 +34,7 @@ const assignReason = {
 } as const
 type EntityMoved = Extract<RailEvent, { type: 'entity.moved' }>
 
-/** A rail that was asked for goes where the entity goes. */
+/** A requested rail follows the owner's verification. */
 const followEntity = [
   { guard: entityIs('APPROVED'), target: 'APPROVED', actions: [assignReason, 'openGate'] },
   { guard: entityIs('PENDING'), target: 'PENDING', actions: assignReason },
@@ -73,7 +73,7 @@ export const railLife = setup({
   initial: 'UNVERIFIED',
   states: {
     UNVERIFIED: {
-      description: 'Nobody has asked for it.',
+      description: 'Not requested.',
       on: {
         'terms.accept': { actions: 'assignTerms' },
         'rail.submit': [
@@ -102,6 +102,4 @@ export const railLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof railLife.resolveState>['value'], VerificationStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof railLife, VerificationStatus>

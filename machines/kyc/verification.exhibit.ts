@@ -89,6 +89,6 @@ export const verificationExhibit: Exhibit = {
     refusedEvent('simulateKyc', 'STATE_CONFLICT'),
     delayEvent('pollDue', 'verification.shown.pending'),
   ],
-  // What was asked for last, and what was said to it, decide nothing that comes next.
+  // The last request and its refusal decide nothing that follows.
   essence: ({ context: { walletId, overview } }) => ({ walletId, overview }),
 }

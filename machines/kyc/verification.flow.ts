@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { verificationStages, verificationSetup } from './verification.setup.ts'
 
 const onReadFailed = { target: '#verification.unread', actions: 'assignRefusal' } as const
@@ -9,26 +9,25 @@ const whenReadBefore = {
   actions: 'assignRefusal',
 } as const
 
-// A wallet that comes with nothing of a check is new here: there is nothing to go on showing.
+// For a wallet without a verification there is nothing to keep showing.
 const reading = (started: boolean) =>
   verificationSetup.createStateConfig({
     invoke: {
       id: 'readKycOverview',
       src: 'readKycOverview',
       input: ({ context }) => ({ walletId: context.walletId!, started }),
-      onDone: { target: 'deciding', actions: { type: 'assignOverview', params: outputParams } },
+      onDone: { target: 'deciding', actions: withOutput('assignOverview') },
       onError: started ? [whenReadBefore, onReadFailed] : onReadFailed,
     },
   })
 
 /**
- * Verification as the person sees it: how the check of who they are stands, what it opens, and the
- * one thing they can do about it now.
+ * Verification as the person sees it: its stage, what it unlocks, and the one thing they can do
+ * now.
  *
- * A visit to the identity vendor happens on the vendor's own page. It may be left and gone on with,
- * and whatever is said there comes back as news of the bank, never from the page itself. No verdict
- * yet is a place to rest in and to leave: nothing is asked again but what failed. While anything is
- * read again, what is known stays and every wish is still taken.
+ * A verification session happens on the vendor's page. It may be left and resumed, and its result
+ * comes back as news from the bank, never from that page. While anything is read again, what is
+ * known stays and actions are still taken.
  */
 export const verificationFlow = verificationSetup.createMachine({
   id: 'verification',
@@ -44,17 +43,17 @@ export const verificationFlow = verificationSetup.createMachine({
   initial: 'walletless',
   on: {
     'wallet.follow': [
-      { guard: { type: 'sameWallet', params: eventParams } },
+      { guard: withEvent('sameWallet') },
       {
-        guard: { type: 'notStarted', params: eventParams },
+        guard: withEvent('notStarted'),
         target: '.shown.readingFirst',
-        actions: { type: 'assignWallet', params: eventParams },
+        actions: withEvent('assignWallet'),
       },
-      { target: '.shown', actions: { type: 'assignWallet', params: eventParams } },
+      { target: '.shown', actions: withEvent('assignWallet') },
     ],
   },
   states: {
-    walletless: { description: 'Which wallet is open is about to be said.' },
+    walletless: { description: 'Waiting for the open wallet.' },
     unread: { on: { 'kyc.refresh': 'shown', 'kyc.changed': 'shown' } },
     shown: {
       initial: 'reading',
@@ -63,29 +62,25 @@ export const verificationFlow = verificationSetup.createMachine({
         'kyc.refresh': '.reading',
         'verification.start': { guard: 'canStart', target: 'opening', actions: 'clearRefusal' },
         'terms.accept': {
-          guard: { type: 'termsWait', params: eventParams },
+          guard: withEvent('termsWait'),
           target: 'accepting',
-          actions: { type: 'assignRequest', params: eventParams },
+          actions: withEvent('assignRequest'),
         },
         'rail.request': {
-          guard: { type: 'railReady', params: eventParams },
+          guard: withEvent('railReady'),
           target: 'asking',
-          actions: { type: 'assignRequest', params: eventParams },
+          actions: withEvent('assignRequest'),
         },
         'appeal.send': {
           guard: 'appealable',
           target: 'appealing',
-          actions: { type: 'assignWords', params: eventParams },
+          actions: withEvent('assignWords'),
         },
-        'kyc.simulate': {
-          target: 'simulating',
-          actions: { type: 'assignSimulation', params: eventParams },
-        },
+        'kyc.simulate': { target: 'simulating', actions: withEvent('assignSimulation') },
       },
       states: {
         readingFirst: {
-          description:
-            'The list of wallets had nothing of a check: only what it would open is asked.',
+          description: 'Not started: only what it would unlock is read.',
           ...reading(false),
         },
         reading: reading(true),
@@ -95,17 +90,17 @@ export const verificationFlow = verificationSetup.createMachine({
             target: stage,
           })),
         },
-        fresh: { description: 'Nothing was begun; the bank says what it would ask for.' },
-        left: { description: 'A visit was begun and left; it goes on where it was.' },
+        fresh: { description: 'Not started.' },
+        left: { description: 'A session was started and left; it can be resumed.' },
         pending: {
-          description: 'Handed in, and no verdict yet: nothing to do, and nothing is wrong.',
+          description: 'Submitted; nothing to do but wait.',
           after: { pollDue: 'reading' },
         },
-        mending: { description: 'Something failed or is missing, and that alone is asked for.' },
-        held: { description: 'People of the bank look at it; the person waits.' },
+        mending: { description: 'Something failed or is missing; only that is asked for.' },
+        held: { description: 'Under review by bank staff.' },
         approved: {},
-        refused: { description: 'The no is final, but for an appeal.' },
-        appealed: { description: 'The appeal lies with the bank.' },
+        refused: { description: 'Final, except for an appeal.' },
+        appealed: { description: 'The appeal is with the bank.' },
       },
     },
     opening: {
@@ -119,7 +114,7 @@ export const verificationFlow = verificationSetup.createMachine({
       },
     },
     away: {
-      description: 'The page of the vendor is open, here or beside us; the verdict comes as news.',
+      description: 'The vendor’s page is open; the verdict comes as news.',
       invoke: { id: 'watchAppShown', src: 'watchAppShown' },
       initial: 'open',
       on: {
@@ -131,21 +126,18 @@ export const verificationFlow = verificationSetup.createMachine({
       states: {
         open: {},
         asking: {
-          description: 'That the visit was begun is news as well; only what ends it leads back.',
+          description: 'Starting a session is news too; only news that ends it leads back.',
           invoke: {
             id: 'readKycOverview',
             src: 'readKycOverview',
             input: ({ context }) => ({ walletId: context.walletId!, started: true }),
             onDone: [
               {
-                guard: { type: 'sessionOpen', params: outputParams },
+                guard: withOutput('sessionOpen'),
                 target: 'open',
-                actions: { type: 'assignOverview', params: outputParams },
+                actions: withOutput('assignOverview'),
               },
-              {
-                target: '#verification.shown.deciding',
-                actions: { type: 'assignOverview', params: outputParams },
-              },
+              { target: '#verification.shown.deciding', actions: withOutput('assignOverview') },
             ],
             onError: 'open',
           },
@@ -163,12 +155,8 @@ export const verificationFlow = verificationSetup.createMachine({
           version: context.version,
         }),
         onDone: [
-          {
-            guard: { type: 'readyNow', params: outputParams },
-            target: 'asking',
-            actions: { type: 'assignRail', params: outputParams },
-          },
-          { target: 'shown', actions: { type: 'assignRail', params: outputParams } },
+          { guard: withOutput('readyNow'), target: 'asking', actions: withOutput('assignRail') },
+          { target: 'shown', actions: withOutput('assignRail') },
         ],
         onError: { target: 'shown', actions: 'assignRefusal' },
       },
@@ -179,7 +167,7 @@ export const verificationFlow = verificationSetup.createMachine({
         id: 'requestRail',
         src: 'requestRail',
         input: ({ context }) => ({ walletId: context.walletId!, railId: context.railId! }),
-        onDone: { target: 'shown', actions: { type: 'assignRail', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignRail') },
         onError: { target: 'shown', actions: 'assignRefusal' },
       },
     },
@@ -194,7 +182,7 @@ export const verificationFlow = verificationSetup.createMachine({
       },
     },
     simulating: {
-      description: 'Of a play tenant: the world outside is made to say something.',
+      description: 'Sandbox: simulates the outside world.',
       tags: 'busy',
       invoke: {
         id: 'simulateKyc',

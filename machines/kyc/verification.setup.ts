@@ -6,9 +6,9 @@ import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** What verifying asks, remembers and hears. The picture is in verification.flow.ts. */
+/** Ports, context and events of verification.flow.ts. */
 
-/** How a check stands. What it found out about the person never comes here. */
+/** The status of a verification, without what it found out about the person. */
 export type KycEntityView = Pick<
   KycEntity,
   | 'status'
@@ -24,12 +24,12 @@ export type KycEntityView = Pick<
 >
 
 export interface KycOverview {
-  /** Null where nothing was begun. */
+  /** Null if not started. */
   entity: KycEntityView | null
   rails: KycRail[]
 }
 
-/** What a play tenant lets the vendor, the bank's people and the calendar say. */
+/** Sandbox: what the vendor, bank staff or the calendar may do. */
 export type KycSimulation =
   | { do: 'verdict'; word: VendorVerdict }
   | { do: 'move'; word: StaffAction; officer: 'first' | 'second' }
@@ -44,7 +44,7 @@ interface RailKey extends WalletKey {
 
 export const verificationPorts = {
   readKycOverview: question<KycOverview, WalletKey & { started: boolean }>('readKycOverview'),
-  /** The address of a visit goes from the bank to the browser: whoever has it is let in. */
+  /** The session's address goes from the bank straight to the browser: it grants access. */
   startVerification: question<void, WalletKey>('startVerification'),
   acceptTerms: question<KycRail, RailKey & { version: number }>('acceptTerms'),
   requestRail: question<KycRail, RailKey>('requestRail'),
@@ -68,7 +68,7 @@ interface RailInput {
 }
 
 export type VerificationEvent =
-  /** `begun`: whether there is anything of a check, as the list of wallets has it. */
+  /** `started`: the list of wallets shows a verification. */
   | { type: 'wallet.follow'; walletId: string; started: boolean }
   | { type: 'verification.start' }
   | { type: 'terms.accept'; railId: string; version: number }
@@ -76,18 +76,15 @@ export type VerificationEvent =
   | { type: 'appeal.send'; words: string }
   | { type: 'kyc.simulate'; simulation: KycSimulation }
   | { type: 'kyc.refresh' }
-  /** Something of it moved at the bank, or may have. */
   | { type: 'kyc.changed' }
   | { type: 'app.shown' }
 
-/** Nothing was begun: all of it can be. */
 const canStartVerification = (overview: KycOverview | null) =>
   overview !== null && (overview.entity === null || overview.entity.can_visit)
 
 const findRail = ({ overview }: VerificationContext, id: string) =>
   overview?.rails.find((rail) => rail.id === id)
 
-/** Where the person stands with it, as one word. */
 export const verificationStages = [
   'approved',
   'pending',

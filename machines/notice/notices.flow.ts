@@ -1,25 +1,24 @@
 import type { ActorRefFrom } from 'xstate'
 import { PAGE_LIMIT } from '#contract/kit/page'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { noNotices, noticesSetup } from './notices.setup.ts'
 
 /**
- * The inbox: one page of notices, and how many of all are unread, for as long as the person is
- * inside. The number moves whenever the bank says so, whatever room is lit.
+ * The inbox: one page of notices and the unread count, while the person is signed in.
  *
- * What is opened or marked is shown as read at once, and as unread again where the bank refuses.
- * Marks made while others are on their way go with them: a mark said twice changes nothing.
+ * Opened or marked notices are shown as read at once, and as unread again if the bank refuses. A
+ * mark made during a request restarts it with all of them; marking twice changes nothing.
  */
 export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',
   context: noNotices,
   type: 'parallel',
-  on: { 'unread.changed': { actions: { type: 'assignUnread', params: eventParams } } },
+  on: { 'unread.changed': { actions: withEvent('assignUnread') } },
   states: {
     list: {
       initial: 'fetching',
       on: {
-        'page.set': { target: '.fetching', actions: { type: 'assignOffset', params: eventParams } },
+        'page.set': { target: '.fetching', actions: withEvent('assignOffset') },
         'list.refresh': '.fetching',
       },
       states: {
@@ -29,21 +28,21 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'fetchNotices',
             src: 'fetchNotices',
             input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-            onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+            onDone: { target: 'shown', actions: withOutput('assignPage') },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
         shown: {},
-        refused: { description: 'The bank said no; what was shown before stays.' },
+        refused: { description: 'Refused; what was shown before stays.' },
       },
     },
     marks: {
       initial: 'settled',
       on: {
         'notice.read': {
-          guard: { type: 'stillUnread', params: eventParams },
+          guard: withEvent('stillUnread'),
           target: '.marking',
-          actions: { type: 'assignRead', params: eventParams },
+          actions: withEvent('assignRead'),
         },
         'notices.readAll': { guard: 'anyUnread', target: '.marking', actions: 'assignAllRead' },
       },
@@ -54,7 +53,7 @@ export const noticesFlow = noticesSetup.createMachine({
             id: 'markRead',
             src: 'markRead',
             input: ({ context }) => context.marking,
-            onDone: { target: 'settled', actions: { type: 'mergeMarks', params: outputParams } },
+            onDone: { target: 'settled', actions: withOutput('mergeMarks') },
             onError: { target: 'settled', actions: ['revertMarks', 'assignRefusal'] },
           },
         },

@@ -5,13 +5,13 @@ import type { Page } from '#machines/kit/list.flow'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** What an inbox asks, remembers and hears. The picture is in notices.flow.ts. */
+/** Ports, context and events of notices.flow.ts. */
 
 export interface NoticesPageData extends Page<PersonNotice> {
   unread: number
 }
 
-/** Some by their ids, or all up to a number. */
+/** By id, or all up to a sequence number. */
 export interface ReadMarks {
   ids: string[]
   until: number | null
@@ -26,11 +26,11 @@ export interface NoticesContext {
   offset: number
   page: Page<PersonNotice> | null
   unread: number
-  /** The highest number that was shown. */
+  /** The highest sequence number shown. */
   newest: number
-  /** Shown as read though the bank has not said so yet. */
+  /** Shown as read, not yet confirmed. */
   marking: ReadMarks
-  /** What is unread as far as the bank said, while marks are on their way. */
+  /** The last confirmed unread count, while marks are in flight. */
   before: number | null
   refusal: RefusalNote | null
 }
@@ -57,7 +57,7 @@ export const noNotices: NoticesContext = {
 const isMarked = ({ ids, until }: ReadMarks, { id, number }: PersonNotice) =>
   ids.includes(id) || (until !== null && number <= until)
 
-/** Whether the eye is shown it as read. */
+/** Whether it is shown as read. */
 export const isRead = ({ marking }: Pick<NoticesContext, 'marking'>, notice: PersonNotice) =>
   notice.read_at !== null || isMarked(marking, notice)
 
@@ -100,7 +100,7 @@ export const noticesSetup = setup({
     mergeMarks: assign(({ context }, { unread }: { unread: number }) => ({
       page: context.page && {
         ...context.page,
-        // When exactly, the bank knows, and says with the next page.
+        // The exact time comes with the next page.
         data: context.page.data.map((one) =>
           isRead(context, one) ? { ...one, read_at: one.read_at ?? one.at } : one,
         ),

@@ -2,6 +2,6 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { noticesPageFlow } from './noticesPage.flow.ts'
 
 export const noticesPage = pageExhibit(
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   noticesPageFlow.provide({ actions: { readNoticesAgain: () => {} } }),
 )

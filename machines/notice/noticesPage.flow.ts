@@ -1,13 +1,13 @@
 import { sendParent, setup } from 'xstate'
-import { assignLocation, pageTypes, toldOfNotice } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { assignLocation, pageTypes, isNoticeNews } from '#machines/kit/page'
+import { withEvent } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
-/** What the person was told, and where else they want to be told. The inbox itself always runs. */
+/** Notices and their preferences. The inbox itself runs beside every page. */
 export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },
-  guards: { noticeChanged: toldOfNotice },
+  guards: { noticeChanged: isNoticeNews },
   actions: { assignLocation, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
 }).createMachine({
   id: 'noticesPage',
@@ -18,11 +18,8 @@ export const noticesPageFlow = setup({
       entry: 'readNoticesAgain',
       invoke: { id: 'preferences', src: 'preferencesFlow' },
       on: {
-        'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
-        'news.arrived': {
-          guard: { type: 'noticeChanged', params: eventParams },
-          actions: 'readNoticesAgain',
-        },
+        'location.changed': { actions: withEvent('assignLocation') },
+        'news.arrived': { guard: withEvent('noticeChanged'), actions: 'readNoticesAgain' },
       },
     },
   },

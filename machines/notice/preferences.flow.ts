@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { ChosenTopic, NoticeChannel, NotificationPreferences } from '#contract/notice'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Which notices go where beside the inbox. A choice is shown at once and taken back where the bank
- * refuses it; choices made while others are on their way go with them.
+ * Which notices go where beside the inbox. A choice is shown at once and reverted if the bank
+ * refuses; one made during a request restarts it with all of them.
  */
 
-/** What was chosen and is not yet the bank's word. */
+/** Chosen and not yet confirmed. */
 export type PendingPreferences = Partial<
   Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>
 >
@@ -32,7 +32,6 @@ interface PreferencesContext {
   refusal: RefusalNote | null
 }
 
-/** As the eye is shown it; nothing before the bank has said anything. */
 export const choiceShown = (
   { preferences, change }: Pick<PreferencesContext, 'preferences' | 'change'>,
   topic: ChosenTopic,
@@ -69,29 +68,19 @@ export const preferencesFlow = setup({
       invoke: {
         id: 'readPreferences',
         src: 'readPreferences',
-        onDone: { target: 'shown', actions: { type: 'assignPreferences', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignPreferences') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: { on: { 'preferences.refresh': 'reading' } },
-    shown: {
-      on: {
-        'choice.set': { target: 'saving', actions: { type: 'assignChoice', params: eventParams } },
-      },
-    },
+    shown: { on: { 'choice.set': { target: 'saving', actions: withEvent('assignChoice') } } },
     saving: {
-      on: {
-        'choice.set': {
-          target: 'saving',
-          reenter: true,
-          actions: { type: 'assignChoice', params: eventParams },
-        },
-      },
+      on: { 'choice.set': { target: 'saving', reenter: true, actions: withEvent('assignChoice') } },
       invoke: {
         id: 'savePreferences',
         src: 'savePreferences',
         input: ({ context }) => context.change,
-        onDone: { target: 'shown', actions: { type: 'assignPreferences', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignPreferences') },
         onError: { target: 'shown', actions: ['clearChange', 'assignRefusal'] },
       },
     },

@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderInfo } from '#contract/orderType'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * How money can come into a wallet: what the tenant offers, and the accounts it can be paid into
- * already. Limits and fees are known before anything is typed or opened.
+ * Ways to add money to a wallet: what the tenant offers, and the accounts that exist. Limits and
+ * fees are shown before anything is typed or opened.
  */
 
 export interface AddMoneyOptions {
@@ -47,7 +47,7 @@ export const addMoneyFlow = setup({
         id: 'readAddMoneyOptions',
         src: 'readAddMoneyOptions',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'shown', actions: { type: 'assignOptions', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignOptions') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },

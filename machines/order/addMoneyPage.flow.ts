@@ -1,9 +1,14 @@
 import { setup } from 'xstate'
-import { assignLocation, assignWallet, pageTypes, walletUnknown } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import {
+  assignLocation,
+  assignWallet,
+  pageTypes,
+  walletUnknown,
+  walletPage,
+  waitingForWallet,
+} from '#machines/kit/page'
 import { addMoneyFlow } from './addMoney.flow.ts'
 
-/** How money comes into the open wallet. */
 export const addMoneyPageFlow = setup({
   types: { ...pageTypes, children: {} as { addMoney: 'addMoneyFlow' } },
   actors: { addMoneyFlow },
@@ -11,21 +16,10 @@ export const addMoneyPageFlow = setup({
   actions: { assignLocation, assignWallet },
 }).createMachine({
   id: 'addMoneyPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-  },
+  ...walletPage,
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     shown: {
       invoke: {
         id: 'addMoney',

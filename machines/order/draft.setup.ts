@@ -6,19 +6,18 @@ import type { DecimalSign } from '#machines/kit/amountInput'
 import { currencyFor, payeeIn, recipientOf, type OrderPayee } from './payee.setup.ts'
 import type { QuoteContext, QuoteInput, Recipient, Side } from './quote.setup.ts'
 
-/** How the draft in the quote is stored, and how an order form begins from a stored one. */
+/** How the quote's draft is stored, and how an order form starts from a stored one. */
 
-/** What an order can be made of: the money there is, and what the tenant offers. */
+/** Balances and currencies to order with, and what the tenant offers. */
 export interface OrderOffer {
   currencies: Currency[]
   orderTypes: OrderInfo[]
   balances: BalanceItem[]
   payees: OrderPayee[]
-  /** The decimal sign of the customer's language. */
   decimal: DecimalSign
 }
 
-/** A draft as it is stored on the device. Its shape changes only with the name in `drafts.ts`. */
+/** A draft as stored on the device. Changing its shape needs a new name in `drafts.ts`. */
 export interface OrderDraft {
   orderType: OrderType
   fromId: string | null
@@ -29,7 +28,6 @@ export interface OrderDraft {
   to: Recipient
 }
 
-/** What of an order form decides how its draft begins. */
 interface Form {
   walletId: string
   orderType: OrderType | null
@@ -38,7 +36,7 @@ interface Form {
   restored: OrderDraft | null
 }
 
-/** What there is to store, or null where nothing was typed or chosen yet. */
+/** What to store; null if nothing was typed or chosen. */
 export function typedIn(form: Form, quote: QuoteContext): OrderDraft | null {
   const { orderType, from, to, amount, side, subtract, recipient } = quote
   const first = firstPair(form)
@@ -47,24 +45,24 @@ export function typedIn(form: Form, quote: QuoteContext): OrderDraft | null {
   return { orderType, fromId: from, toId: to, amount, side, isSubtract: subtract, to: recipient }
 }
 
-/** What was typed for a submission that the bank turned down, or that was never sent. */
+/** The draft behind a submission that was refused or never sent. */
 export function typedFor(submitted: PlaceDraft, decimal: DecimalSign): OrderDraft {
   const { orderType, fromId, toId, amount, isReverse, isSubtract, to } = submitted
   const side = isReverse ? 'buying' : 'selling'
   return { orderType, fromId, toId, amount: amount.replace('.', decimal), side, isSubtract, to }
 }
 
-/** Whether something that was submitted was typed in this form. */
+/** Whether a submission came from this form. */
 export const isOurs = ({ orderType }: Form, submitted: PlaceDraft) =>
   orderType === null ? submitted.orderType !== EXCHANGE : submitted.orderType === orderType
 
-/** Whether it was typed for whoever is to be paid now; an old amount goes to nobody else. */
+/** Whether the draft is for the payee now asked for; an old amount is never offered to another. */
 export const isForAsked = ({ payeeId }: Form, { to }: OrderDraft) =>
   payeeId === null || to.destinationId === payeeId
 
 const EXCHANGE: OrderType = 'EXCHANGE_CRYPTO_INTERNAL'
 
-/** What the price is asked for at first: what was typed before, or else what there is. */
+/** The first draft to quote: the stored one, or one made from the balances. */
 export function firstDraft(form: Form): QuoteInput {
   const { walletId, offer, orderType, restored } = form
   const common = { walletId, decimal: offer?.decimal ?? ('.' as const) }
@@ -76,7 +74,7 @@ export function firstDraft(form: Form): QuoteInput {
       arrivesAsSent: orderType === null,
     }
   const { orderType: kind, fromId, toId, amount, side, isSubtract, to } = restored
-  // A look-alike that was confirmed before is looked at once more.
+  // A look-alike confirmed earlier must be confirmed again.
   const { lookalikeSeen: _, ...before } = to
   const payee = payeeIn(before, offer?.payees ?? [])
   const own = payee && currencyFor(payee, offer?.currencies ?? [])
@@ -93,7 +91,7 @@ export function firstDraft(form: Form): QuoteInput {
   }
 }
 
-/** What there is, into itself or into the next that there is. */
+/** A balance into itself, or into the next balance. */
 function firstPair({ offer, orderType }: Form) {
   const held = offer?.balances.flatMap(({ details }) =>
     details.filter(({ available }) => /[1-9]/.test(available)),

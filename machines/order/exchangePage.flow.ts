@@ -1,6 +1,6 @@
 import { makeOrderFormPage } from './orderFormPage.setup.ts'
 
-/** One money of the wallet into another. */
+/** Exchanges one currency of the wallet for another. */
 export const exchangePageFlow = makeOrderFormPage(
   'exchangePage',
   'exchange',

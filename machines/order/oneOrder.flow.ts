@@ -2,26 +2,25 @@ import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail, SimulatedOrderEvent } from '#contract/order'
 import type { ProofBinding } from '#contract/proof'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { proofFlow } from '#machines/proof/proof.flow'
 import { orderTakes } from './place.flow.ts'
 
 /**
- * One order as it is looked at: what happened to it, and what may be done about it now.
+ * One order: its history, and what can be done now.
  *
- * News of it make it be read anew, since its history comes with the reading; what is shown stays
- * meanwhile, and may be acted on. Only what the bank would take from its owner now is ever sent, and
- * after a yes or a no the order is read again before another is taken, whatever the answer was. Where
- * the bank wants its owner to prove themselves for the yes, they do, and it is said again.
+ * News make it be read again, since only the reading has the history; what is shown stays usable.
+ * Only actions the bank would accept now are sent, and after each one the order is read again,
+ * whatever the answer. If approving needs step-up, it is sent again afterwards.
  */
 
 export const oneOrderPorts = {
   readOrder: question<OrderDetail, { orderId: string }>('readOrder'),
   approveOrder: question<void, { orderId: string }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
-  /** Play tenants only: what a rail, the clock or the bank's people would do. */
+  /** Sandbox: what a rail, the clock or bank staff would do. */
   simulateOrder: question<void, { orderId: string; simulation: SimulatedOrderEvent }>(
     'simulateOrder',
   ),
@@ -31,7 +30,7 @@ export interface OneOrderContext {
   orderId: string
   order: OrderDetail | null
   simulation: SimulatedOrderEvent | null
-  /** What the bank wants proved before it takes the yes. */
+  /** What the bank asks to be proved before the approval. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
 }
@@ -80,18 +79,14 @@ export const oneOrderFlow = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
-        onDone: { target: 'shown', actions: { type: 'assignOrder', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignOrder') },
         onError: [
           { guard: 'nothingShown', target: 'refused', actions: 'assignRefusal' },
           { target: 'shown', actions: 'assignRefusal' },
         ],
       },
       on: {
-        'order.changed': {
-          guard: { type: 'ours', params: eventParams },
-          target: 'reading',
-          reenter: true,
-        },
+        'order.changed': { guard: withEvent('ours'), target: 'reading', reenter: true },
         'news.reset': { target: 'reading', reenter: true },
       },
     },
@@ -99,13 +94,13 @@ export const oneOrderFlow = setup({
     shown: {
       initial: 'idle',
       on: {
-        'order.changed': { guard: { type: 'ours', params: eventParams }, target: '.looking' },
+        'order.changed': { guard: withEvent('ours'), target: '.looking' },
         'news.reset': '.looking',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
         'order.simulate': {
           target: 'simulating',
-          actions: ['clearRefusal', { type: 'assignSimulation', params: eventParams }],
+          actions: ['clearRefusal', withEvent('assignSimulation')],
         },
       },
       states: {
@@ -115,7 +110,7 @@ export const oneOrderFlow = setup({
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context: { orderId } }) => ({ orderId }),
-            onDone: { target: 'idle', actions: { type: 'assignOrder', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('assignOrder') },
             onError: { target: 'idle', actions: 'assignRefusal' },
           },
         },
@@ -135,15 +130,12 @@ export const oneOrderFlow = setup({
       },
     },
     proving: {
-      description: 'News wait meanwhile: whatever they are, the next yes is answered by the bank.',
+      description: 'News wait: the answer to the approval comes first.',
       invoke: {
         id: 'proof',
         src: 'proofFlow',
         input: ({ context }) => ({ bound: context.bound! }),
-        onDone: [
-          { guard: { type: 'proven', params: outputParams }, target: 'approving' },
-          { target: 'reading' },
-        ],
+        onDone: [{ guard: withOutput('proven'), target: 'approving' }, { target: 'reading' }],
       },
     },
     simulating: {
@@ -151,7 +143,6 @@ export const oneOrderFlow = setup({
       invoke: {
         id: 'simulateOrder',
         src: 'simulateOrder',
-        // Noted on the way here.
         input: ({ context: { orderId, simulation } }) => ({ orderId, simulation: simulation! }),
         onDone: 'reading',
         onError: { target: 'reading', actions: 'assignRefusal' },

@@ -22,6 +22,6 @@ export const orderExhibit: Exhibit = {
     { type: 'rail.lost' },
     { type: 'rail.mismatched' },
   ],
-  // How often it was tried counts without end and changes nothing of what comes next.
+  // The attempt count is unbounded and decides nothing.
   essence: ({ context }) => ({ ...context, attempt: 0 }),
 }

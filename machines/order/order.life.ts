@@ -1,16 +1,17 @@
 import type { OrderStatus } from '#contract/order'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { orderSetup, type OrderFacts } from './order.setup.ts'
+import type { SameStatuses } from '#machines/kit/life'
 
 export { waitRules, type OrderEvent, type OrderFacts, type OrderMoney } from './order.setup.ts'
 
 /**
- * The life of one order, as the bank runs it and as every client may read it.
+ * The lifecycle of one order, run by the bank and readable by every client.
  *
- * What leaves a wallet is held from the first moment, so it can be spent once; FAILED and CANCELED
- * mean that the money is back or never left; ERROR means that nobody knows yet, so the money stays
- * where it is and somebody is told. Actions that are intents say what must come true in the same
- * commit as the status. Nothing here waits by itself: a deadline is an event of the bank's clock.
+ * Outgoing money is held from the first moment, so it cannot be spent twice. FAILED and CANCELED
+ * mean the money is back or never left; in ERROR the outcome is unknown, so the money stays and
+ * staff are alerted. Intents must be carried out in the same commit as the status. Deadlines are
+ * events from the bank's clock.
  */
 const moveOn = [
   'moveFunds',
@@ -39,7 +40,7 @@ export const orderLife = orderSetup.createMachine({
   initial: 'NEW',
   states: {
     NEW: {
-      description: 'The total is held; the order waits for a yes, or says it itself.',
+      description: 'The total is held; the order waits for approval, or needs none.',
       always: [
         {
           guard: 'comesIn',
@@ -86,7 +87,7 @@ export const orderLife = orderSetup.createMachine({
       },
     },
     PENDING: {
-      description: 'Waits for money to come in, or is withheld while the bank looks at it.',
+      description: 'Waiting for incoming money, or withheld for review.',
       on: {
         'funds.received': {
           guard: 'awaitsFunds',
@@ -129,7 +130,7 @@ export const orderLife = orderSetup.createMachine({
       },
     },
     PROCESSING: {
-      description: 'The money is on its way; only the rail can say how it ends.',
+      description: 'Sent; only the rail can say how it ends.',
       on: {
         'rail.submitted': {
           guard: 'goesOut',
@@ -137,7 +138,7 @@ export const orderLife = orderSetup.createMachine({
         },
         'rail.confirming': {
           actions: [
-            { type: 'assignConfirmations', params: eventParams },
+            withEvent('assignConfirmations'),
             { type: 'assignStatus', params: { sub_status: 'confirming' } },
           ],
         },
@@ -170,7 +171,7 @@ export const orderLife = orderSetup.createMachine({
       },
     },
     ERROR: {
-      description: 'Nobody knows yet how it ended. Not final: the money stays where it is.',
+      description: 'Outcome unknown. Not final: the money stays where it is.',
       on: {
         'order.retry': {
           guard: 'goesOut',
@@ -198,7 +199,7 @@ export const orderLife = orderSetup.createMachine({
   },
 })
 
-/** What the outside and the customer may ask of an order at rest; a birth is not among them. */
+/** Events an order takes at rest; its creation is not among them. */
 export const bornFacts = (
   direction: OrderFacts['direction'],
   settles: OrderFacts['settles'],
@@ -212,6 +213,4 @@ export const bornFacts = (
   attempt: 0,
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof orderLife.resolveState>['value'], OrderStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof orderLife, OrderStatus>

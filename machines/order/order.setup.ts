@@ -2,19 +2,19 @@ import { assign, setup } from 'xstate'
 import type { OrderEnd, OrderMover, OrderWait } from '#contract/order'
 import { intent } from '#machines/kit/life'
 
-/** Where the customer's money of this order is. */
+/** Where the money of this order is. */
 export type OrderMoney = 'untouched' | 'held' | 'sent' | 'received' | 'settled' | 'returned'
 
-/** The few facts the life decides by; each is a column of the order's row. */
+/** What the lifecycle decides by; each is a column of the order's row. */
 export interface OrderFacts {
   direction: 'out' | 'in'
-  /** A move inside the book is done at once; everything else is up to a rail. */
+  /** Internal transfers settle at once, everything else by its rail. */
   settles: 'atOnce' | 'byRail'
   money: OrderMoney
   sub_status: OrderWait | OrderEnd | null
   reason_code: string | null
   confirmations: { seen: number; needed: number } | null
-  /** How often the rail was told; the key it is told by stays the same. */
+  /** Attempts to instruct the rail, always under the same key. */
   attempt: number
 }
 
@@ -37,8 +37,8 @@ export type OrderEvent =
   | { type: 'rail.mismatched' }
 
 /**
- * For everything an order may wait for: whose move it is, and what its owner can do meanwhile. The
- * sentences are in the words of the app, one for each of these in every language.
+ * For each thing an order may wait for: who must act, and what the owner can do meanwhile. The app
+ * has a text for each.
  */
 export const waitRules: Record<
   OrderWait,
@@ -60,7 +60,6 @@ interface OrderStatusDetail {
   reason_code?: string
 }
 
-/** What the order's life is drawn with: its facts, what it can hear, and what must come true. */
 export const orderSetup = setup({
   types: {
     context: {} as OrderFacts,
@@ -78,14 +77,14 @@ export const orderSetup = setup({
     goesOut: ({ context }) => context.direction === 'out',
   },
   actions: {
-    /** Promises the total: it stays in the wallet and cannot be spent twice. */
+    /** Holds the total, so that it cannot be spent twice. */
     holdFunds: intent,
     releaseFunds: intent,
-    /** Takes the held total out of the wallet, on its way to the rail. */
+    /** Transfers the held total internally; the order is done. */
     sendFunds: intent,
-    /** Moves the held total inside the book, and the order is done. */
+    /** Transfers the held total internally; the order is done. */
     moveFunds: intent,
-    /** Notes what came in as seen and not yet spendable. */
+    /** Records incoming money as visible and not yet available. */
     receiveFunds: intent,
     settleFunds: intent,
     returnFunds: intent,

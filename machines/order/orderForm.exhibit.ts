@@ -1,5 +1,11 @@
 import { Refusal } from '#contract/kit/refusal'
-import { doneEvent, snapshotEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import {
+  doneEvent,
+  snapshotEvent,
+  refusedEvent,
+  type Exhibit,
+  listExhibit,
+} from '#machines/kit/exhibit'
 import { addMoneyFlow } from './addMoney.flow.ts'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orderFormFlow } from './orderForm.flow.ts'
@@ -16,15 +22,15 @@ const offer = {
 const placeSnapshot = (state: string, refusal: object | null = null, inner: string | null = null) =>
   snapshotEvent('place', {
     value: inner === null ? state : { [state]: inner },
-    matches: (asked: string | Record<string, string>) =>
-      typeof asked === 'string' ? asked === state : asked[state] === inner,
+    matches: (pattern: string | Record<string, string>) =>
+      typeof pattern === 'string' ? pattern === state : pattern[state] === inner,
     context: { refusal, draft: null },
   })
 
 const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
   snapshotEvent('quote', {
     value: state,
-    matches: (asked: string) => asked === state,
+    matches: (pattern: string) => pattern === state,
     context: {
       orderType: 'EXCHANGE_CRYPTO_INTERNAL',
       walletId: 'w1',
@@ -86,17 +92,11 @@ export const orderForm: Exhibit = {
   essence: ({ context: { payeeId } }) => payeeId,
 }
 
-export const ordersExhibit: Exhibit = {
-  logic: ordersList.flow,
-  inputs: [{ filter: { walletId: 'w1', status: null } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { walletId: 'w1', status: 'NEW' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const ordersExhibit = listExhibit(
+  ordersList.flow,
+  { walletId: 'w1', status: null },
+  { walletId: 'w1', status: 'NEW' },
+)
 
 const waitingOrder = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
 

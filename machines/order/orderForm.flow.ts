@@ -1,65 +1,57 @@
 import type { SnapshotFrom } from 'xstate'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf, orderFormSetup } from './orderForm.setup.ts'
 
 /**
- * Where an order is made: what is wanted and its price beside it, one confirmation, and then the
- * order on its way, all on one page.
+ * Makes an order on one page: the draft with its price, one confirmation, then the order in
+ * progress.
  *
- * The draft lives in the quote, the submission in the placing; this chart keeps the two in step. The
- * draft is stored as it is typed, so a page that went away comes back with it; once it is sent it is
- * stored no more, since the submission is kept with its key from then on. A submission that was sent
- * before the page went away is followed first, and nothing new is asked of anybody meanwhile. A
- * confirmation is taken only beside a price that lives, and that price is locked until the submission
- * has its answer.
+ * The draft lives in the quote and the submission in `place`; this chart keeps them in step. The
+ * draft is stored as it is typed, so that a closed page can restore it, until it is sent; from then
+ * on the submission is stored with its key. An earlier submission is followed first, with nothing
+ * else offered meanwhile. Confirming needs a live price, which is locked until the submission is
+ * answered.
  */
 
-/** The last days of the pair beside the order in the making. */
+/** The rate history beside the form. */
 const line = orderFormSetup.createStateConfig({
-  description: 'What one was worth in the other over the last days.',
+  description: 'The rate over the last days.',
   initial: 'idle',
   on: {
     'quote.moved': [
-      { guard: { type: 'lineKnown', params: eventParams }, target: '.drawn' },
-      {
-        guard: { type: 'pairDrawable', params: eventParams },
-        target: '.drawing',
-        actions: { type: 'assignPair', params: eventParams },
-      },
+      { guard: withEvent('lineKnown'), target: '.drawn' },
+      { guard: withEvent('pairDrawable'), target: '.drawing', actions: withEvent('assignPair') },
       { target: '.idle' },
     ],
   },
   states: {
     idle: {},
     drawing: {
-      on: { 'quote.moved': { guard: { type: 'lineAsked', params: eventParams } } },
+      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
       invoke: {
         id: 'readLine',
         src: 'readLine',
-        input: ({ context: { line: asked } }) => ({ from: asked!.pair.from!, to: asked!.pair.to! }),
-        onDone: { target: 'drawn', actions: { type: 'assignLine', params: outputParams } },
+        input: ({ context: { line } }) => ({ from: line!.pair.from!, to: line!.pair.to! }),
+        onDone: { target: 'drawn', actions: withOutput('assignLine') },
         onError: 'unavailable',
       },
     },
     drawn: {},
     unavailable: {
-      description: 'The price is shown without its line.',
-      on: { 'quote.moved': { guard: { type: 'lineAsked', params: eventParams } } },
+      description: 'Unavailable; the price is shown without it.',
+      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
     },
   },
 })
 
-/** What is typed, while it may be: whether it can be confirmed, cleared, stored and scanned. */
+/** While typing: whether it can be confirmed, cleared, stored and scanned. */
 const writing = orderFormSetup.createStateConfig({
   type: 'parallel',
   on: {
     'payee.pick': [
-      {
-        guard: { type: 'payeeOffered', params: eventParams },
-        actions: { type: 'sendPayee', params: eventParams },
-      },
-      { actions: { type: 'sendRecipient', params: eventParams } },
+      { guard: withEvent('payeeOffered'), actions: withEvent('sendPayee') },
+      { actions: withEvent('sendRecipient') },
     ],
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
   },
@@ -68,8 +60,8 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'blank',
       on: {
         'quote.moved': [
-          { guard: { type: 'isPriced', params: eventParams }, target: '.typed.priced' },
-          { guard: { type: 'draftTyped', params: eventParams }, target: '.typed' },
+          { guard: withEvent('isPriced'), target: '.typed.priced' },
+          { guard: withEvent('draftTyped'), target: '.typed' },
           { target: '.blank' },
         ],
       },
@@ -95,9 +87,9 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'idle',
       on: {
         'quote.moved': {
-          guard: { type: 'draftEdited', params: eventParams },
+          guard: withEvent('draftEdited'),
           target: '.saving',
-          actions: { type: 'assignSaved', params: eventParams },
+          actions: withEvent('assignSaved'),
         },
       },
       states: {
@@ -121,15 +113,15 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'unwanted',
       on: {
         'quote.moved': [
-          { guard: { type: 'addressUnwanted', params: eventParams }, target: '.unwanted' },
-          { guard: { type: 'draftEdited', params: eventParams }, target: '.typed' },
+          { guard: withEvent('addressUnwanted'), target: '.unwanted' },
+          { guard: withEvent('draftEdited'), target: '.typed' },
         ],
       },
       states: {
         unwanted: {},
         typed: { on: { 'address.scan': 'scanning' } },
         scanning: {
-          description: 'The address is read off a code, unless somebody types on.',
+          description: 'Scanning an address, until somebody types.',
           invoke: {
             id: 'scan',
             src: 'scanFlow',
@@ -138,9 +130,9 @@ const writing = orderFormSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'addressRead', params: outputParams },
+                guard: withOutput('addressRead'),
                 target: 'typed',
-                actions: { type: 'sendAddress', params: outputParams },
+                actions: withOutput('sendAddress'),
               },
               { target: 'typed' },
             ],
@@ -157,14 +149,12 @@ const making = orderFormSetup.createStateConfig({
     id: 'quote',
     src: 'quoteFlow',
     input: ({ context }) => firstDraft(context),
-    onSnapshot: { actions: { type: 'raiseQuote', params: snapshotParams } },
+    onSnapshot: { actions: withSnapshot('raiseQuote') },
   },
-  on: {
-    'place.moved': { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
-  },
+  on: { 'place.moved': { guard: withEvent('isFollowing'), target: 'following' } },
   states: {
     starting: {
-      description: 'Whoever somebody came to pay is chosen, once.',
+      description: 'Picks the payee the page was opened for, once.',
       entry: 'clearRestored',
       always: [
         { guard: 'payeeAsked', target: 'writing', actions: ['raisePayeeAsked', 'clearAsked'] },
@@ -173,29 +163,29 @@ const making = orderFormSetup.createStateConfig({
     },
     writing,
     accepting: {
-      description: 'Confirmed: the price is locked before anything is sent.',
+      description: 'Confirmed: the price is locked before the order is sent.',
       tags: 'busy',
       entry: 'acceptQuote',
       on: {
         'quote.moved': [
           {
-            guard: { type: 'isAccepted', params: eventParams },
+            guard: withEvent('isAccepted'),
             target: 'placing',
-            actions: [{ type: 'sendDraft', params: eventParams }, 'sendOrder'],
+            actions: [withEvent('sendDraft'), 'sendOrder'],
           },
-          { guard: { type: 'isPriced', params: eventParams } },
+          { guard: withEvent('isPriced') },
           { target: 'writing', actions: 'releaseQuote' },
         ],
       },
     },
     placing: {
-      description: 'The answer is waited for, however long it takes.',
+      description: 'Waiting for the answer, however long it takes.',
       tags: 'busy',
       entry: 'clearSaved',
       initial: 'forgetting',
       states: {
         forgetting: {
-          description: 'Beside the submission that is kept, the draft must not be sent again.',
+          description: 'The submission is stored; the draft must not be sent again.',
           invoke: {
             id: 'saveDraft',
             src: 'saveDraft',
@@ -208,15 +198,8 @@ const making = orderFormSetup.createStateConfig({
       },
       on: {
         'place.moved': [
-          {
-            guard: { type: 'isFollowing', params: eventParams },
-            target: '#orderForm.work.open.following',
-          },
-          {
-            guard: { type: 'isTurnedDown', params: eventParams },
-            target: 'writing',
-            actions: 'releaseQuote',
-          },
+          { guard: withEvent('isFollowing'), target: '#orderForm.work.open.following' },
+          { guard: withEvent('isTurnedDown'), target: 'writing', actions: 'releaseQuote' },
         ],
       },
     },
@@ -240,24 +223,23 @@ export const orderFormFlow = orderFormSetup.createMachine({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'What was typed here before the page went away.',
+          description: 'Looks for a stored draft.',
           tags: 'busy',
           invoke: {
             id: 'findDraft',
             src: 'findDraft',
             input: ({ context: { walletId, form } }) => ({ walletId, form }),
-            onDone: { target: 'reading', actions: { type: 'assignFound', params: outputParams } },
+            onDone: { target: 'reading', actions: withOutput('assignFound') },
             onError: 'reading',
           },
         },
         reading: {
-          description: 'What an order can be made of.',
           tags: 'busy',
           invoke: {
             id: 'readOffer',
             src: 'readOffer',
             input: ({ context: { walletId, orderType } }) => ({ walletId, orderType }),
-            onDone: { target: 'open', actions: { type: 'assignOffer', params: outputParams } },
+            onDone: { target: 'open', actions: withOutput('assignOffer') },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
@@ -268,49 +250,48 @@ export const orderFormFlow = orderFormSetup.createMachine({
             id: 'place',
             src: 'placeFlow',
             input: ({ context: { walletId } }) => ({ walletId, draft: null }),
-            onSnapshot: { actions: { type: 'raiseStage', params: snapshotParams } },
-            onDone: { target: 'ended', actions: { type: 'assignOrder', params: outputParams } },
+            onSnapshot: { actions: withSnapshot('raiseStage') },
+            onDone: { target: 'ended', actions: withOutput('assignOrder') },
           },
           on: {
-            'order.changed': { actions: { type: 'sendNews', params: eventParams } },
-            'news.reset': { actions: { type: 'sendNews', params: eventParams } },
+            'order.changed': { actions: withEvent('sendNews') },
+            'news.reset': { actions: withEvent('sendNews') },
           },
           states: {
             looking: {
-              description: 'Whether a submission of this wallet is on its way already.',
+              description: 'Looks for an earlier submission of this wallet.',
               tags: 'busy',
               on: {
                 'place.moved': [
                   {
-                    guard: { type: 'isFree', params: eventParams },
+                    guard: withEvent('isFree'),
                     target: 'making',
-                    actions: { type: 'assignSubmitted', params: eventParams },
+                    actions: withEvent('assignSubmitted'),
                   },
-                  { guard: { type: 'isUnderWay', params: eventParams }, target: 'resumed' },
+                  { guard: withEvent('isUnderWay'), target: 'resumed' },
                 ],
               },
             },
             making,
             resumed: {
-              description:
-                'A submission was sent before this page was opened: its answer is first.',
+              description: 'A submission from before this page opened; its answer comes first.',
               tags: 'busy',
               on: {
                 'place.moved': [
-                  { guard: { type: 'isFollowing', params: eventParams }, target: 'following' },
+                  { guard: withEvent('isFollowing'), target: 'following' },
                   {
-                    guard: { type: 'isTurnedDown', params: eventParams },
+                    guard: withEvent('isTurnedDown'),
                     target: 'making',
-                    actions: { type: 'assignSubmitted', params: eventParams },
+                    actions: withEvent('assignSubmitted'),
                   },
                 ],
               },
             },
-            following: { description: 'The order is placed; it is shown as it moves.' },
+            following: {},
           },
         },
         ended: {
-          description: 'Nothing more happens to the order.',
+          description: 'The order is final.',
           on: { 'form.restart': { target: 'reading', actions: 'clearForm' } },
         },
       },
@@ -321,6 +302,5 @@ export const orderFormFlow = orderFormSetup.createMachine({
 
 export type OrderFormSnapshot = SnapshotFrom<typeof orderFormFlow>
 
-/** The last days of the pair that is chosen, once they are known. */
 export const rateLineShown = (form: OrderFormSnapshot) =>
   form.matches({ line: 'drawn' }) ? form.context.line : null

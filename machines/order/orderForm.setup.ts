@@ -18,7 +18,7 @@ import {
   orderingGuards,
   stageOf,
   type Accepted,
-  type OrderTold,
+  type OrderChanged,
   type Stage,
 } from './ordering.setup.ts'
 import {
@@ -28,18 +28,18 @@ import {
   choosesCurrency,
   type OrderPayee,
 } from './payee.setup.ts'
-import { placeFlow, type OrderSeen, type PlaceSnapshot } from './place.flow.ts'
+import { placeFlow, type OrderView, type PlaceSnapshot } from './place.flow.ts'
 import { acceptedOf, quoteFlow, type QuoteSnapshot } from './quote.flow.ts'
 
-/** What an order form asks, remembers and handles. The picture is in orderForm.flow.ts. */
+/** Ports, context and events of orderForm.flow.ts. */
 
 export interface OrderFormInput {
-  /** What is typed in one form stays there. */
+  /** Each form has its own draft. */
   form: 'exchange' | 'send' | 'cashOut'
   walletId: string
-  /** The order made here; null where whoever is paid decides it. */
+  /** Null if the payee decides it. */
   orderType: OrderType | null
-  /** The destination somebody came to pay; null where whom is chosen here. */
+  /** The destination the page was opened for; null to choose here. */
   payeeId: string | null
 }
 
@@ -59,21 +59,20 @@ export const orderFormPorts = {
 
 export interface OrderFormContext extends OrderFormInput {
   offer: OrderOffer | null
-  /** What the draft begins with, until the quote has it. */
+  /** The stored draft, until the quote has it. */
   restored: OrderDraft | null
-  /** The revision of the draft that was stored last; null where none is known to be. */
+  /** Null if none is known to be stored. */
   savedRevision: number | null
   line: { pair: Pair; history: RateHistory | null } | null
-  order: OrderSeen | null
+  order: OrderView | null
   refusal: RefusalNote | null
 }
 
-/** What the form acts on of its quote. */
 interface QuoteMoved {
   draft: OrderDraft | null
   revision: number
   pair: Pair
-  /** Whether an address is typed here, which could be scanned as well. */
+  /** An address is typed here and can be scanned. */
   toAddress: boolean
   priced: boolean
   accepted: PlaceDraft | null
@@ -87,7 +86,7 @@ export type OrderFormEvent =
   | { type: 'payee.pick'; payee: OrderPayee }
   | { type: 'payee.drop' }
   | { type: 'address.scan'; currencyId: string | null }
-  | OrderTold
+  | OrderChanged
   | { type: 'news.reset' }
   | ({ type: 'quote.moved' } & QuoteMoved)
   | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
@@ -122,7 +121,7 @@ export const orderFormSetup = setup({
     })),
     assignOffer: assign((_, offer: OrderOffer) => ({ offer, refusal: null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
-    /** What was turned down, or never got as far as being sent, is a draft again. */
+    /** A submission that was refused or not sent becomes the draft again. */
     assignSubmitted: assign(({ context }, { draft }: { draft: PlaceDraft | null }) => ({
       restored: context.restored ?? restoredFrom(context, draft),
     })),
@@ -135,7 +134,7 @@ export const orderFormSetup = setup({
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
       line: line && { ...line, history },
     })),
-    assignOrder: assign((_, { order }: { order: OrderSeen | null }) => ({ order })),
+    assignOrder: assign((_, { order }: { order: OrderView | null }) => ({ order })),
     raiseStage: raise((_, place: PlaceSnapshot) => ({
       type: 'place.moved' as const,
       stage: stageOf(place),
@@ -161,7 +160,7 @@ export const orderFormSetup = setup({
       draft: accepted,
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
-    sendNews: sendTo('place', (_, news: OrderTold | { type: 'news.reset' }) => news),
+    sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
     sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: OrderPayee }) => ({
       type: 'payee.pick' as const,
       recipient: recipientOf(payee),
@@ -176,7 +175,7 @@ export const orderFormSetup = setup({
         context.orderType === null &&
         (payee === null || currencyFor(payee, context.offer?.currencies ?? []) === null),
     })),
-    /** As if it had been typed: another address may look like another known one. */
+    /** Treated like typing: a new address may look like another known one. */
     sendAddress: sendTo('quote', (_, { address }: { address: string | null }) => ({
       type: 'address.set' as const,
       address: address ?? '',

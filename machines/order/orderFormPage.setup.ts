@@ -5,21 +5,20 @@ import {
   assignLocation,
   assignWallet,
   pageTypes,
-  toldOfOrder,
+  isOrderNews,
   walletUnknown,
+  waitingForWallet,
+  walletPage,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
-import { orderTold } from './orderTold.setup.ts'
+import { toOrderChanged } from './ordering.setup.ts'
 
-/** Whom somebody came to pay, where the link here names them. */
+/** The payee named in the link. */
 const payeeIn = (query: string) => new URLSearchParams(query).get('to')
 
-/**
- * A page where an order of the open wallet is made. Another wallet has other money, so its opening
- * starts the page anew.
- */
+/** A page that makes an order of the open wallet. Opening another wallet starts it over. */
 export const makeOrderFormPage = (
   id: string,
   form: OrderFormInput['form'],
@@ -28,38 +27,24 @@ export const makeOrderFormPage = (
   setup({
     types: { ...pageTypes, children: {} as { orderForm: 'orderFormFlow' } },
     actors: { orderFormFlow },
-    guards: { walletUnknown, orderChanged: toldOfOrder },
+    guards: { walletUnknown, orderChanged: isOrderNews },
     actions: {
       assignLocation,
       assignWallet,
       sendOrderNews: sendTo('orderForm', (_, { change }: { change: FeedChange }) =>
-        orderTold(change),
+        toOrderChanged(change),
       ),
       resetOrderForm: sendTo('orderForm', { type: 'news.reset' }),
     },
   }).createMachine({
     id,
-    context: ({ input }) => input,
-    initial: 'deciding',
-    on: {
-      'location.changed': {
-        target: '.deciding',
-        actions: { type: 'assignLocation', params: eventParams },
-      },
-      'wallet.opened': {
-        target: '.deciding',
-        actions: { type: 'assignWallet', params: eventParams },
-      },
-    },
+    ...walletPage,
     states: {
       deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
-      waiting: { description: 'Until it is known which wallet is open.' },
+      waiting: waitingForWallet,
       making: {
         on: {
-          'news.arrived': {
-            guard: { type: 'orderChanged', params: eventParams },
-            actions: { type: 'sendOrderNews', params: eventParams },
-          },
+          'news.arrived': { guard: withEvent('orderChanged'), actions: withEvent('sendOrderNews') },
           'news.reset': { actions: 'resetOrderForm' },
         },
         invoke: {

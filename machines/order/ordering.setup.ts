@@ -1,20 +1,27 @@
+import type { FeedChange } from '#contract/feed'
 import type { PlaceDraft } from '#contract/place'
-import type { OrderSeen, PlaceSnapshot } from './place.flow.ts'
+import type { OrderView, PlaceSnapshot } from './place.flow.ts'
 
-/** What every form that makes an order shares: the price beside it, and the order on its way. */
+/** Shared by every form that makes an order: the price, and the order in progress. */
 
-/** How far the placing of the order is, as far as a form has to act on it. */
+/** What the form needs to know of the placing. */
 export type Stage = 'looking' | 'free' | 'refused' | 'priceMoved' | 'busy' | 'following'
 
-export interface OrderTold {
+export interface OrderChanged {
   type: 'order.changed'
-  order: OrderSeen
+  order: OrderView
 }
+
+/** News of an order carry the order itself, by contract. */
+export const toOrderChanged = ({ record }: FeedChange): OrderChanged => ({
+  type: 'order.changed',
+  order: record as unknown as OrderView,
+})
 
 export function stageOf(place: PlaceSnapshot): Stage {
   if (place.matches({ submitting: 'finding' })) return 'looking'
   if (place.matches('priceMoved')) return 'priceMoved'
-  // An order that waits for a proof is there already, and shown with the rest of its way.
+  // An order waiting for step-up exists already, and is shown as in progress.
   if (place.matches('following') || place.matches('proving')) return 'following'
   if (place.matches('reviewing')) return place.context.refusal === null ? 'free' : 'refused'
   return 'busy'

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/order'
 import { makeListFlow } from '#machines/kit/list.flow'
 
-/** The orders of one wallet, newest first; all of them, or only those that stand so. */
+/** The orders of one wallet, newest first, optionally by status. */
 export const ordersList = makeListFlow<Order, { walletId: string; status: OrderStatus | null }>(
   'orders',
 )

@@ -5,42 +5,32 @@ import {
   assignWallet,
   oneRequested,
   pageTypes,
-  toldOfOrder,
+  isOrderNews,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { ordersList } from './orders.flow.ts'
-import { orderTold } from './orderTold.setup.ts'
+import { toOrderChanged } from './ordering.setup.ts'
 
-/** The orders of the open wallet, and the one of them that is looked at. */
 export const ordersPageFlow = setup({
   types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
   actors: { ordersFlow: ordersList.flow, oneOrderFlow },
-  guards: { walletUnknown, oneRequested, orderChanged: toldOfOrder },
+  guards: { walletUnknown, oneRequested, orderChanged: isOrderNews },
   actions: {
     assignLocation,
     assignWallet,
     sendToOneOrder: sendTo('oneOrder', (_, { change }: { change: FeedChange }) =>
-      orderTold(change),
+      toOrderChanged(change),
     ),
     resetOneOrder: sendTo('oneOrder', { type: 'news.reset' }),
     readOrdersAgain: sendTo('orders', { type: 'list.refresh' }),
   },
 }).createMachine({
   id: 'ordersPage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-  },
+  ...walletPage,
   states: {
     deciding: {
       always: [
@@ -49,7 +39,7 @@ export const ordersPageFlow = setup({
         { target: 'all' },
       ],
     },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     all: {
       invoke: {
         id: 'orders',
@@ -57,10 +47,7 @@ export const ordersPageFlow = setup({
         input: ({ context }) => ({ filter: { walletId: context.walletId!, status: null } }),
       },
       on: {
-        'news.arrived': {
-          guard: { type: 'orderChanged', params: eventParams },
-          actions: 'readOrdersAgain',
-        },
+        'news.arrived': { guard: withEvent('orderChanged'), actions: 'readOrdersAgain' },
         'news.reset': { actions: 'readOrdersAgain' },
       },
     },
@@ -73,12 +60,9 @@ export const ordersPageFlow = setup({
       on: {
         'wallet.opened': {
           description: 'It may have been read before its news were followed.',
-          actions: [{ type: 'assignWallet', params: eventParams }, 'resetOneOrder'],
+          actions: [withEvent('assignWallet'), 'resetOneOrder'],
         },
-        'news.arrived': {
-          guard: { type: 'orderChanged', params: eventParams },
-          actions: { type: 'sendToOneOrder', params: eventParams },
-        },
+        'news.arrived': { guard: withEvent('orderChanged'), actions: withEvent('sendToOneOrder') },
         'news.reset': { actions: 'resetOneOrder' },
       },
     },

@@ -4,14 +4,14 @@ import type { Currency } from '#contract/reference'
 import type { WalletType } from '#contract/wallet'
 import { addressTo, type Recipient } from './quote.setup.ts'
 
-/** Whom an order pays, and what kind of order that makes it. */
+/** Whom an order pays, which decides its type. */
 export type OrderPayee =
   | { kind: 'destination'; name: string; destination: Destination }
   | { kind: 'wallet'; walletId: string; walletType: WalletType; total: string; symbol: string }
-  /** `lookalikeSeen` once it was held against the known address it looks like, and meant. */
+  /** `lookalikeSeen`: the person compared it with the known address and confirmed. */
   | { kind: 'address'; address: string; memo: string; lookalikeSeen?: boolean }
 
-/** The orders that pay such a destination; the first that the tenant offers is taken. */
+/** Order types that pay such a destination; the first one offered is taken. */
 const ordersTo: Record<DestinationType, readonly OrderType[]> = {
   DOMESTIC_WIRE: ['HIFI_WIRE_OFFRAMP', 'L2F_WIRE_OFFRAMP'],
   ACH: ['HIFI_ACH_OFFRAMP', 'L2F_ACH_OFFRAMP'],
@@ -21,14 +21,14 @@ const ordersTo: Record<DestinationType, readonly OrderType[]> = {
   CRYPTO_INTERNAL: ['TRANSFER_INTERNAL'],
 }
 
-/** What arrives at a bank account, where its rail carries one currency only. */
+/** The currency that arrives, for rails that carry only one. */
 const railCurrency: Partial<Record<DestinationType, string>> = {
   DOMESTIC_WIRE: 'USD',
   ACH: 'USD',
   SEPA: 'EUR',
 }
 
-/** The kind of order that pays them, or null where this tenant offers none. */
+/** Null if the tenant offers none. */
 export function orderTypeFor(payee: OrderPayee, offered: readonly OrderInfo[]): OrderType | null {
   const fitting: readonly OrderType[] =
     payee.kind === 'wallet'
@@ -39,7 +39,7 @@ export function orderTypeFor(payee: OrderPayee, offered: readonly OrderInfo[]): 
   return fitting.find((type) => offered.some(({ id }) => id === type)) ?? null
 }
 
-/** The one currency they take, or null where they get what is sent. */
+/** Null if they receive what is sent. */
 export function currencyFor(payee: OrderPayee, currencies: readonly Currency[]): string | null {
   if (payee.kind !== 'destination') return null
   const { type, external_crypto_data: crypto } = payee.destination
@@ -51,17 +51,16 @@ export function currencyFor(payee: OrderPayee, currencies: readonly Currency[]):
   )
 }
 
-/** Whether they take a coin only as that coin, so that nothing else can be sent to them. */
+/** Whether they accept only the coin that is sent. */
 export const choosesCurrency = (payee: OrderPayee) =>
   payee.kind === 'destination' && !isBankType(payee.destination.type)
 
-/** Where the money is to go, in the words of a draft. */
 export function recipientOf(payee: OrderPayee): Recipient {
   if (payee.kind === 'destination') return { destinationId: payee.destination.id }
   return payee.kind === 'wallet' ? { walletId: payee.walletId } : addressTo(payee)
 }
 
-/** Whom a draft pays; null where nobody is chosen yet, or they are not known any more. */
+/** Null if none is chosen, or it is no longer known. */
 export function payeeIn(recipient: Recipient, payees: readonly OrderPayee[]): OrderPayee | null {
   const { address, memo = '', lookalikeSeen = false } = recipient
   if (address !== undefined)

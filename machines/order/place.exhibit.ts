@@ -21,7 +21,7 @@ const draft: PlaceDraft = {
   to: { walletId: 'w2' },
 }
 
-/** As much of an order as the chart looks at. */
+/** The fields of an order that the chart reads. */
 const orderWith = (version: number, waits: boolean, uuid = 'o1') => ({
   order_uuid: uuid,
   version,
@@ -39,7 +39,7 @@ const orderWith = (version: number, waits: boolean, uuid = 'o1') => ({
 const submission = (outcomeUnknown: string) =>
   snapshotEvent('submission', {
     value: { outcomeUnknown },
-    matches: (asked: { outcomeUnknown: string }) => asked.outcomeUnknown === outcomeUnknown,
+    matches: (pattern: { outcomeUnknown: string }) => pattern.outcomeUnknown === outcomeUnknown,
   })
 
 const ended = (outcome: object) =>

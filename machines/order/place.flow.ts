@@ -3,7 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
-import { eventParams, outputParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
@@ -12,50 +12,49 @@ import { proofFlow } from '#machines/proof/proof.flow'
 /**
  * Takes one order from its confirmation to its end.
  *
- * What is confirmed is submitted exactly once, whatever happens to the page or to the answer; until
- * the bank has answered for good nobody is told that it failed. A price that moved needs a new
- * confirmation. An order that waits for a proof of its owner is proved at once, since they confirmed
- * already, and its submission stays on the device until then: a page opened anew asks the bank by
- * the same key and comes back to the proof. Once placed, the order is followed until nothing more
- * happens to it.
+ * The submission is sent exactly once, whatever happens to the page or the answer, and no failure
+ * is reported before the bank's final answer. A moved price needs a new confirmation. If the order
+ * needs step-up, it starts at once, since the owner has confirmed, and the submission stays on the
+ * device until then: a reopened page asks the bank under the same key and returns to the step-up.
+ * Once placed, the order is followed until it is final.
  */
 
-/** The order as this chart needs it; screens read the rest of it as well. */
-export type OrderSeen = Omit<Order, 'id'>
+/** The part of an order this chart needs. */
+export type OrderView = Omit<Order, 'id'>
 
-/** Whether the bank would take this from its owner now: it says so with the order. */
-export const orderTakes = (order: OrderSeen | null, event: 'order.approve' | 'order.cancel') =>
+/** Whether the bank would accept this from the owner now, by its own word. */
+export const orderTakes = (order: OrderView | null, event: 'order.approve' | 'order.cancel') =>
   order?.next?.allowed_events.includes(event) ?? false
 
-/** The same order, no older than it is known. */
-const isSame = (known: OrderSeen | null, news: OrderSeen) =>
+/** The same order, no older than the known one. */
+const isSame = (known: OrderView | null, news: OrderView) =>
   known !== null && news.order_uuid === known.order_uuid && news.version >= known.version
 
-const waitsForProof = (order: OrderSeen) =>
+const waitsForProof = (order: OrderView) =>
   order.next?.why === 'awaiting_step_up' && orderTakes(order, 'order.approve')
 
-export const submitOrder = makeSubmitOnce<PlaceDraft, OrderSeen>({ isOpen: waitsForProof })
+export const submitOrder = makeSubmitOnce<PlaceDraft, OrderView>({ isOpen: waitsForProof })
 
 type SubmissionSnapshot = SnapshotFrom<typeof submitOrder.flow>
 
 export const placePorts = {
-  /** Stores what is typed so far, so that a reload loses none of it. */
+  /** Stores what is typed, so that a reload keeps it. */
   saveDraft: question<void, { draft: PlaceDraft }>('saveDraft'),
   forgetSubmission: submitOrder.ports.forgetSubmission,
-  readOrder: question<OrderSeen, { orderId: string }>('readOrder'),
-  approveOrder: question<OrderSeen, { orderId: string }>('approveOrder'),
-  cancelOrder: question<OrderSeen, { orderId: string }>('cancelOrder'),
+  readOrder: question<OrderView, { orderId: string }>('readOrder'),
+  approveOrder: question<OrderView, { orderId: string }>('approveOrder'),
+  cancelOrder: question<OrderView, { orderId: string }>('cancelOrder'),
 }
 
 export interface PlaceInput {
   walletId: string
-  /** What is wanted, where it is known already; an order that is there is followed. */
+  /** Null to follow an order that exists. */
   draft: PlaceDraft | null
 }
 
 interface PlaceContext extends PlaceInput {
-  order: OrderSeen | null
-  /** What the bank wants proved before it takes the confirmation. */
+  order: OrderView | null
+  /** What the bank asks to be proved before the confirmation. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
 }
@@ -66,9 +65,8 @@ export type PlaceEvent =
   | { type: 'order.ask' }
   | { type: 'order.approve' }
   | { type: 'order.cancel' }
-  /** News of an order came by the feed: any order of the wallet. */
-  | { type: 'order.changed'; order: OrderSeen }
-  /** News may have been missed. */
+  /** From the feed: any order of the wallet. */
+  | { type: 'order.changed'; order: OrderView }
   | { type: 'news.reset' }
 
 const moved: readonly string[] = ['QUOTE_EXPIRED', 'QUOTE_MISMATCH']
@@ -77,7 +75,7 @@ const placeSetup = setup({
   types: {
     context: {} as PlaceContext,
     input: {} as PlaceInput,
-    output: {} as { order: OrderSeen | null },
+    output: {} as { order: OrderView | null },
     events: {} as PlaceEvent,
     tags: {} as 'busy',
     children: {} as { proof: 'proofFlow'; submission: 'submissionFlow' },
@@ -93,30 +91,30 @@ const placeSetup = setup({
     proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proofWaits: ({ context: { order } }) => order !== null && waitsForProof(order),
     proven: (_, { proven }: { proven: boolean }) => proven,
-    stillWaits: ({ context }, { order }: { order: OrderSeen }) =>
+    stillWaits: ({ context }, { order }: { order: OrderView }) =>
       isSame(context.order, order) && waitsForProof(order),
     priceMoved: ({ context: { refusal } }) => refusal !== null && moved.includes(refusal.code),
     wasPlaced: ({ context }) => context.order !== null,
     wasRefused: ({ context }) => context.refusal !== null,
     orderOver: ({ context }) => context.order?.next === null,
-    ourOrder: ({ context }, { order }: { order: OrderSeen }) => isSame(context.order, order),
+    ourOrder: ({ context }, { order }: { order: OrderView }) => isSame(context.order, order),
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
   },
   actions: {
     assignDraft: assign((_, { draft }: { draft: PlaceDraft }) => ({ draft, refusal: null })),
-    assignOutcome: assign(({ context }, outcome: Outcome<PlaceDraft, OrderSeen>) => ({
+    assignOutcome: assign(({ context }, outcome: Outcome<PlaceDraft, OrderView>) => ({
       draft: outcome.draft ?? context.draft,
       order: outcome.result,
       refusal: outcome.refusal,
     })),
-    /** An answer that was overtaken by the news of what came after it changes nothing. */
-    assignOrder: assign(({ context }, order: OrderSeen) => ({
+    /** An answer older than the news changes nothing. */
+    assignOrder: assign(({ context }, order: OrderView) => ({
       order: context.order && isSame(order, context.order) ? context.order : order,
       refusal: null,
     })),
-    /** The last refusal stays: reading the order again does not answer it. */
-    assignReread: assign((_, order: OrderSeen) => ({ order })),
+    /** Keeps the refusal: reading again does not resolve it. */
+    assignReread: assign((_, order: OrderView) => ({ order })),
     assignBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
@@ -127,23 +125,23 @@ const placeSetup = setup({
   },
 })
 
-/** News that come while the bank is asked for a decision do not take the question back. */
+/** News during a decision do not cancel it. */
 const newsMeanwhile = placeSetup.createStateConfig({
   on: {
     'order.changed': {
-      guard: { type: 'ourOrder', params: eventParams },
+      guard: withEvent('ourOrder'),
       actions: { type: 'assignOrder', params: ({ event }) => event.order },
     },
   },
 })
 
-/** Also taken while the order is read again, for what is shown stays meanwhile. */
+/** Also taken while the order is read again. */
 const decisions = {
   'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
   'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
 } as const
 
-/** An order that was not proved is read again, since its owner may still decide. */
+/** Without the proof the order is read again: the owner may still decide. */
 const afterProof = [
   { guard: 'wasRefused', target: 'following.reading' },
   { target: 'following' },
@@ -160,31 +158,25 @@ export const placeFlow = placeSetup.createMachine({
       invoke: {
         id: 'submission',
         src: 'submissionFlow',
-        // Nothing that was only typed is ever sent without being confirmed here.
+        // Only a confirmed draft is ever sent.
         input: ({ context: { walletId, draft }, event }) => ({
           walletId,
           draft: event.type === 'order.place' ? draft : null,
         }),
         onSnapshot: [
-          {
-            guard: { type: 'outcomeAsked', params: snapshotParams },
-            target: '.outcomeUnknown.asking',
-          },
-          {
-            guard: { type: 'outcomeAwaited', params: snapshotParams },
-            target: '.outcomeUnknown.waiting',
-          },
+          { guard: withSnapshot('outcomeAsked'), target: '.outcomeUnknown.asking' },
+          { guard: withSnapshot('outcomeAwaited'), target: '.outcomeUnknown.waiting' },
         ],
-        onDone: { target: 'answered', actions: { type: 'assignOutcome', params: outputParams } },
+        onDone: { target: 'answered', actions: withOutput('assignOutcome') },
       },
       states: {
         finding: {
-          description: 'Whether a submission of this wallet is stored here from before.',
+          description: 'Looks for an earlier submission of this wallet.',
           tags: 'busy',
         },
         sending: { tags: 'busy' },
         outcomeUnknown: {
-          description: 'The answer did not come; whether the order is there is asked.',
+          description: 'No answer: the bank is asked whether the order exists.',
           initial: 'asking',
           states: {
             waiting: { on: { 'order.ask': { actions: 'sendOutcomeAsk' } } },
@@ -202,14 +194,10 @@ export const placeFlow = placeSetup.createMachine({
       ],
     },
     reviewing: {
-      description: 'All of it is shown to the customer; nothing has been sent.',
+      description: 'Everything is shown for review; nothing has been sent.',
       initial: 'idle',
       on: {
-        'draft.set': {
-          target: '.saving',
-          reenter: true,
-          actions: { type: 'assignDraft', params: eventParams },
-        },
+        'draft.set': { target: '.saving', reenter: true, actions: withEvent('assignDraft') },
         'order.place': [
           { guard: 'draftMissing' },
           { target: 'submitting.sending', actions: 'clearRefusal' },
@@ -229,22 +217,20 @@ export const placeFlow = placeSetup.createMachine({
       },
     },
     priceMoved: {
-      description: 'The price moved before it was confirmed; the new one must be confirmed anew.',
-      on: {
-        'draft.set': { target: 'reviewing', actions: { type: 'assignDraft', params: eventParams } },
-      },
+      description: 'The price moved; the new one must be confirmed.',
+      on: { 'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') } },
     },
     proving: {
-      description: 'The order is there and waits for its owner to prove themselves.',
+      description: 'The order exists and waits for step-up.',
       initial: 'approving',
       on: {
         'order.changed': [
           {
-            guard: { type: 'stillWaits', params: eventParams },
+            guard: withEvent('stillWaits'),
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
           {
-            guard: { type: 'ourOrder', params: eventParams },
+            guard: withEvent('ourOrder'),
             target: 'forgetting',
             actions: { type: 'assignOrder', params: ({ event }) => event.order },
           },
@@ -252,32 +238,29 @@ export const placeFlow = placeSetup.createMachine({
       },
       states: {
         approving: {
-          description: 'It was confirmed already; the bank takes it, or says what must be proved.',
+          description: 'Already confirmed: the bank approves it or asks for step-up.',
           tags: 'busy',
           invoke: {
             id: 'approveOrder',
             src: 'approveOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: {
-              target: '#place.forgetting',
-              actions: { type: 'assignOrder', params: outputParams },
-            },
+            onDone: { target: '#place.forgetting', actions: withOutput('assignOrder') },
             onError: [
               { guard: 'proofRequired', target: 'showing', actions: 'assignBound' },
               { target: '#place.forgetting', actions: 'assignRefusal' },
             ],
           },
-          // The answer says whether it was approved, whatever the news say.
+          // The answer decides, not the news.
           ...newsMeanwhile,
         },
         showing: {
-          description: 'They prove themselves for this very order; then it is approved.',
+          description: 'Step-up for this order; then it is approved.',
           invoke: {
             id: 'proof',
             src: 'proofFlow',
             input: ({ context }) => ({ bound: context.bound! }),
             onDone: [
-              { guard: { type: 'proven', params: outputParams }, target: 'approving' },
+              { guard: withOutput('proven'), target: 'approving' },
               { target: '#place.forgetting' },
             ],
           },
@@ -285,7 +268,7 @@ export const placeFlow = placeSetup.createMachine({
       },
     },
     forgetting: {
-      description: 'The order needs no proof any more, so its key has done its work.',
+      description: 'No step-up left; the key is no longer needed.',
       tags: 'busy',
       invoke: {
         id: 'forgetSubmission',
@@ -296,12 +279,11 @@ export const placeFlow = placeSetup.createMachine({
       },
     },
     following: {
-      description:
-        'The order is watched; while it waits, its owner may still approve or cancel it.',
+      description: 'Following the order; its owner may approve or cancel it while it waits.',
       initial: 'live',
       on: {
         'order.changed': {
-          guard: { type: 'ourOrder', params: eventParams },
+          guard: withEvent('ourOrder'),
           target: '.live',
           actions: { type: 'assignOrder', params: ({ event }) => event.order },
         },
@@ -318,7 +300,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'readOrder',
             src: 'readOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: { target: 'live', actions: { type: 'assignReread', params: outputParams } },
+            onDone: { target: 'live', actions: withOutput('assignReread') },
             onError: { target: 'live', actions: 'assignRefusal' },
           },
         },
@@ -329,7 +311,7 @@ export const placeFlow = placeSetup.createMachine({
             id: 'approveOrder',
             src: 'approveOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
+            onDone: { target: 'live', actions: withOutput('assignOrder') },
             onError: [
               { guard: 'proofRequired', target: '#place.proving.showing', actions: 'assignBound' },
               { target: 'reading', actions: 'assignRefusal' },
@@ -343,24 +325,24 @@ export const placeFlow = placeSetup.createMachine({
             id: 'cancelOrder',
             src: 'cancelOrder',
             input: ({ context }) => ({ orderId: context.order!.order_uuid }),
-            onDone: { target: 'live', actions: { type: 'assignOrder', params: outputParams } },
+            onDone: { target: 'live', actions: withOutput('assignOrder') },
             onError: { target: 'reading', actions: 'assignRefusal' },
           },
         },
       },
     },
-    done: { type: 'final', description: 'Nothing more happens to it.' },
+    done: { type: 'final', description: 'The order is final.' },
   },
 })
 
 export type PlaceSnapshot = SnapshotFrom<typeof placeFlow>
 
-/** What the screen may offer, and whether it may say that something went wrong. */
+/** What the screen may offer, and whether it may report a failure. */
 export function placeShown(snapshot: PlaceSnapshot) {
   const { context } = snapshot
   return {
     order: context.order,
-    /** Null while nobody knows how it ended. */
+    /** Null while the outcome is unknown. */
     refusal: context.refusal,
     unknown: snapshot.matches({ submitting: 'outcomeUnknown' }),
     canPlace: snapshot.can({ type: 'order.place' }),

@@ -2,7 +2,7 @@ import type { Quote } from '#contract/quote'
 import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { quoteFlow } from './quote.flow.ts'
 
-/** A hundred dollars into euro, half a percent of it ours. */
+/** A hundred dollars into euro, with a fee of half a percent. */
 export const sampleQuote: Quote = {
   quote_id: 'q1.sample',
   expires_at: '2026-03-02T09:00:30.000Z',

@@ -1,20 +1,20 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { readAmountInput } from '#machines/kit/amountInput'
 import { calcRequestOf, maxRequestOf, quoteSetup } from './quote.setup.ts'
 
-// Every edit of the draft parts it from its price.
+// Every edit discards the price.
 const edit = ['clearQuote', 'countEdit'] as const
 
 /**
- * Keeps one price true while the customer edits what they want to move.
+ * Keeps a price in step with the draft being edited.
  *
- * Picking asks the bank at once; typing waits until the customer pauses. The side typed on last
- * drives, whatever else is changed. Every edit leaves the state it finds, which alone restarts the
- * pause and aborts the call in flight, so a price never stands beside a draft it was not given for.
- * Only a price that lives can be accepted; then it is locked until its order lets it go.
+ * A pick asks the bank at once; typing waits for a pause. The side typed last is the fixed one.
+ * Every edit leaves the current state, which restarts the pause and aborts a request in flight, so
+ * a price is never shown with another draft. Only a live price can be accepted; then it is locked
+ * until its order releases it.
  */
 export const quoteFlow = quoteSetup.createMachine({
   id: 'quote',
@@ -34,34 +34,19 @@ export const quoteFlow = quoteSetup.createMachine({
   on: {
     'currency.pick': [
       {
-        guard: { type: 'arrivesAsSent', params: eventParams },
+        guard: withEvent('arrivesAsSent'),
         target: '.deciding',
-        actions: [...edit, { type: 'assignBothCurrencies', params: eventParams }],
+        actions: [...edit, withEvent('assignBothCurrencies')],
       },
-      { target: '.deciding', actions: [...edit, { type: 'assignCurrency', params: eventParams }] },
+      { target: '.deciding', actions: [...edit, withEvent('assignCurrency')] },
     ],
     'currencies.swap': { target: '.deciding', actions: [...edit, 'swapCurrencies'] },
-    'orderType.pick': {
-      target: '.deciding',
-      actions: [...edit, { type: 'assignOrderType', params: eventParams }],
-    },
-    'payer.pick': {
-      target: '.deciding',
-      actions: [...edit, { type: 'assignPayer', params: eventParams }],
-    },
-    'amount.set': {
-      target: '.settling',
-      actions: [...edit, { type: 'assignAmount', params: eventParams }],
-    },
-    'address.set': {
-      target: '.settling',
-      actions: [...edit, { type: 'assignAddress', params: eventParams }],
-    },
-    'payee.pick': {
-      target: '.settling',
-      actions: [...edit, { type: 'assignPayee', params: eventParams }],
-    },
-    'recipient.set': { actions: ['countEdit', { type: 'assignRecipient', params: eventParams }] },
+    'orderType.pick': { target: '.deciding', actions: [...edit, withEvent('assignOrderType')] },
+    'payer.pick': { target: '.deciding', actions: [...edit, withEvent('assignPayer')] },
+    'amount.set': { target: '.settling', actions: [...edit, withEvent('assignAmount')] },
+    'address.set': { target: '.settling', actions: [...edit, withEvent('assignAddress')] },
+    'payee.pick': { target: '.settling', actions: [...edit, withEvent('assignPayee')] },
+    'recipient.set': { actions: ['countEdit', withEvent('assignRecipient')] },
     'amount.max': [
       { guard: 'walletMissing' },
       { guard: 'currencyMissing', target: '.incomplete', actions: 'clearQuote' },
@@ -69,9 +54,8 @@ export const quoteFlow = quoteSetup.createMachine({
     ],
   },
   states: {
-    empty: { description: 'Nothing to ask about: no amount, or zero.' },
+    empty: { description: 'No amount, or zero.' },
     settling: {
-      description: 'The customer is still typing.',
       always: { guard: 'nothingTyped', target: 'deciding' },
       after: { typingPauses: 'deciding' },
     },
@@ -84,24 +68,21 @@ export const quoteFlow = quoteSetup.createMachine({
       ],
     },
     unread: {
-      description: 'What was typed says no amount, or could say two; the refusal tells which.',
+      description: 'The text is no amount or could be two; the refusal says which.',
       entry: 'assignMisread',
     },
     incomplete: {
-      description: 'From currency or to currency is not defined.',
+      description: 'A currency is missing.',
       entry: 'assignMissing',
     },
     measuring: {
-      description: 'How much there is to send at most.',
+      description: 'Asks for the most that can be sent.',
       tags: 'busy',
       invoke: {
         id: 'findMax',
         src: 'findMax',
         input: ({ context }) => maxRequestOf(context),
-        onDone: {
-          target: 'deciding',
-          actions: ['countEdit', { type: 'assignMost', params: outputParams }],
-        },
+        onDone: { target: 'deciding', actions: ['countEdit', withOutput('assignMost')] },
         onError: { target: 'unpriced', actions: 'assignRefusal' },
       },
     },
@@ -111,7 +92,7 @@ export const quoteFlow = quoteSetup.createMachine({
         id: 'calcOrder',
         src: 'calcOrder',
         input: ({ context }) => calcRequestOf(context),
-        onDone: { target: 'quoted', actions: { type: 'assignQuote', params: outputParams } },
+        onDone: { target: 'quoted', actions: withOutput('assignQuote') },
         onError: [
           {
             guard: 'rateNotFound',
@@ -123,7 +104,7 @@ export const quoteFlow = quoteSetup.createMachine({
       },
     },
     quoted: {
-      description: 'A price that lives.',
+      description: 'A live price.',
       on: {
         'quote.accept': 'locked',
         'quote.refresh': { target: 'deciding', actions: 'assignBefore' },
@@ -131,17 +112,15 @@ export const quoteFlow = quoteSetup.createMachine({
       after: { quoteExpires: 'expired' },
     },
     expired: {
-      description:
-        'The price ran out; asking again is one gesture, and a new price needs a new yes.',
+      description: 'Expired; a new price needs a new confirmation.',
       on: { 'quote.refresh': { target: 'deciding', actions: 'assignBefore' } },
     },
     unpriced: {
-      description: 'The bank said no; the refusal says why.',
+      description: 'The refusal says why.',
       on: { 'quote.refresh': { target: 'deciding', actions: 'clearQuote' } },
     },
     locked: {
-      description:
-        'Accepted: an order is being made of it, and nothing of it may change meanwhile.',
+      description: 'Accepted: an order is being made of it, so it cannot be edited.',
       on: {
         'currency.pick': {},
         'currencies.swap': {},
@@ -160,7 +139,7 @@ export const quoteFlow = quoteSetup.createMachine({
 
 export type QuoteSnapshot = SnapshotFrom<typeof quoteFlow>
 
-/** Both amounts as the screen shows them: the typed one as typed, the other one as quoted. */
+/** The typed amount as typed, the other one as quoted. */
 export function amountsShown({ context }: QuoteSnapshot) {
   const { amount, quote, side, decimal } = context
   const shown = (quoted: string | undefined) => quoted?.replace('.', decimal) ?? ''
@@ -169,13 +148,13 @@ export function amountsShown({ context }: QuoteSnapshot) {
     : { selling: shown(quote?.from_amount), buying: amount }
 }
 
-/** The two amounts a typed text could mean, where it could mean two. */
+/** Both readings of an ambiguous amount. */
 export function readingsShown({ context: { refusal, decimal } }: QuoteSnapshot): string[] {
   const { one, other } = refusal?.facts.errors?.[0]?.params ?? {}
   return [one, other].flatMap((reading) => reading?.replace('.', decimal) ?? [])
 }
 
-/** By how much the end that was not typed differs from the price that stood here before. */
+/** The change of the amount not typed, against the previous price. */
 export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSnapshot) {
   if (!quote || !previousQuote) return null
   const selling = side === 'selling'
@@ -194,7 +173,7 @@ export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSna
 
 const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 
-/** The order that was accepted, with the price it was shown; null while none is. */
+/** The accepted draft with its price, or null. */
 export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {
   const { orderType, walletId, from, to, amount, decimal, side, subtract, quote, recipient } =
     snapshot.context

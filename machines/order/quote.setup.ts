@@ -15,7 +15,7 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
 
-/** What the quote chart asks, remembers and handles. The picture is in quote.flow.ts. */
+/** Ports, context and events of quote.flow.ts. */
 
 export const quotePorts = {
   calcOrder: question<Quote, CalcRequest>('calcOrder'),
@@ -26,15 +26,15 @@ export type Side = 'selling' | 'buying'
 
 export type Recipient = PlaceDraft['to']
 
-/** What the customer wants so far, as it was typed: the amount need not be one yet. */
+/** As typed: the amount may be invalid. */
 interface QuoteDraft {
   orderType: OrderType
   from: string | null
   to: string | null
-  /** As the customer typed it; the other side comes from the quote. */
+  /** As typed; the other side comes from the quote. */
   amount: string
   side: Side
-  /** Whether the fees come out of the amount; else they come on top of it. */
+  /** Fees are deducted from the amount instead of added to it. */
   subtract: boolean
   recipient: Recipient
 }
@@ -43,11 +43,10 @@ export interface QuoteInput extends Partial<QuoteDraft> {
   orderType: OrderType
   from: string | null
   to: string | null
-  /** Whose money it is; without one nothing is said about the most that can be sent. */
+  /** Without one the maximum is unknown. */
   walletId: string | null
-  /** Whether what arrives is the currency that is sent, whichever that is. */
+  /** The received currency follows the sent one. */
   arrivesAsSent?: boolean
-  /** The decimal sign of the customer's language. */
   decimal: DecimalSign
 }
 
@@ -55,10 +54,10 @@ export interface QuoteContext extends QuoteDraft {
   walletId: string | null
   arrivesAsSent: boolean
   decimal: DecimalSign
-  /** Goes up with every edit of the draft. */
+  /** Incremented by every edit. */
   revision: number
   quote: Quote | null
-  /** The price shown before this one for the same draft. */
+  /** The previous price of the same draft. */
   previousQuote: Quote | null
   refusal: RefusalNote | null
 }
@@ -68,12 +67,12 @@ interface CurrencyPicked {
   currencyId: string | null
 }
 
-/** Who is paid now: the order that pays them, and the one currency they take, where it is one. */
+/** The order type that pays them, and the one currency they accept, if any. */
 export interface PayeePicked {
   recipient: Recipient
   orderType: OrderType
   currencyId: string | null
-  /** Whether that currency can be paid with itself only. */
+  /** That currency can only be sent as itself. */
   takesItself: boolean
 }
 
@@ -84,7 +83,7 @@ interface RecipientSet {
 
 interface AddressTyped {
   address: string
-  /** As it was before, where none is given. */
+  /** Unchanged if omitted. */
   memo?: string
   lookalikeSeen?: boolean
 }
@@ -98,7 +97,7 @@ export type QuoteEvent =
   | { type: 'amount.max' }
   | ({ type: 'address.set' } & AddressTyped)
   | ({ type: 'payee.pick' } & PayeePicked)
-  /** Who is paid, where that changes nothing of the price. */
+  /** A recipient that does not affect the price. */
   | ({ type: 'recipient.set' } & RecipientSet)
   | { type: 'quote.refresh' }
   | { type: 'quote.accept' }
@@ -153,7 +152,7 @@ export const quoteSetup = setup({
       recipient,
       arrivesAsSent,
     })),
-    /** They may take one currency only; else they get what is sent. */
+    /** They accept one currency, or receive what is sent. */
     assignPayee: assign(({ context: { from } }, payee: PayeePicked) => ({
       recipient: payee.recipient,
       orderType: payee.orderType,
@@ -172,7 +171,7 @@ export const quoteSetup = setup({
   },
 })
 
-/** Which picker is still empty, with the sentence every client of this API knows. */
+/** Which currency is missing, with the text of the API. */
 function missingIn({ from, to }: QuoteContext): RefusalNote {
   const errors = Object.entries({ from_currency_id: from, to_currency_id: to })
     .filter(([, picked]) => picked === null)
@@ -184,7 +183,7 @@ function missingIn({ from, to }: QuoteContext): RefusalNote {
   return new Refusal('CURRENCY_REQUIRED', CURRENCY_MISSING, { errors }).note
 }
 
-/** Both readings travel with the refusal, so that the customer can say which was meant. */
+/** The refusal carries both readings, for the customer to choose. */
 function misreadIn(context: QuoteContext): RefusalNote {
   const reading = readingOf(context)
   if (reading.kind !== 'ambiguous') return new Refusal('AMOUNT_INVALID').note
@@ -195,7 +194,6 @@ function misreadIn(context: QuoteContext): RefusalNote {
   }).note
 }
 
-/** An address as a draft names it. */
 export const addressTo = ({ address, memo, lookalikeSeen }: AddressTyped): Recipient => ({
   address,
   ...(memo && { memo }),

@@ -8,7 +8,7 @@ const order = (waits: boolean) => ({
   next: waits ? { why: 'awaiting_step_up', allowed_events: ['order.approve'] } : null,
 })
 
-/** The chart in `machines/kit/submitOnce.flow.ts`, as an order is submitted by it. */
+/** The submitOnce chart as orders use it. */
 export const submitOnce: Exhibit = {
   logic: submitOrder.flow,
   inputs: [

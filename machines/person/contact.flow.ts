@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PendingChange } from '#contract/person'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
@@ -14,17 +14,17 @@ import {
 } from '#machines/kit/withProof'
 
 /**
- * Changing the mail or the phone by which the bank knows a person: ask, then confirm by the code
- * sent to the new one. The old one stays true until then. A change asked for earlier can be taken
- * up again. Where the bank wants the person to prove themselves first, they do, and the change goes
- * on. The typed code waits in the device vault and is never here.
+ * Changes the email or phone of a person: request, then confirm with the code sent to the new one.
+ * The old one stays valid until then, and an earlier change can be resumed. If the bank asks for
+ * step-up, the request is sent again afterwards. The typed code lies in the device vault, never
+ * here.
  */
 
 export type ContactKind = 'email' | 'phone'
 
 interface ChangeRequest {
   kind: ContactKind
-  /** As typed; digits are taken out of a phone number on the way. */
+  /** As typed; the port normalizes phone numbers. */
   value: string
 }
 
@@ -77,7 +77,7 @@ const contactSetup = setup({
   },
 }).extend(proofParts)
 
-/** A code is asked for; where none comes, what stood there before stands there again. */
+/** Requests a code; a refusal returns to the state before. */
 const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
   contactSetup.createStateConfig({
     tags: 'busy',
@@ -85,10 +85,7 @@ const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
       id: 'requestChange',
       src: 'requestChange',
       input: ({ context: { kind, value } }) => ({ kind, value }),
-      onDone: {
-        target: '#contact.pending',
-        actions: { type: 'assignPending', params: outputParams },
-      },
+      onDone: { target: '#contact.pending', actions: withOutput('assignPending') },
       onError: [askProof('#contact.proving'), { target: before, actions: 'assignRefusal' }],
     },
   })
@@ -100,29 +97,21 @@ export const contactFlow = contactSetup.createMachine({
   states: {
     unchanged: {
       on: {
-        'value.set': { actions: ['clearRefusal', { type: 'assignValue', params: eventParams }] },
+        'value.set': { actions: ['clearRefusal', withEvent('assignValue')] },
         'change.request': { guard: 'valueTyped', target: 'requesting' },
-        'change.resume': {
-          target: 'pending',
-          actions: { type: 'assignPending', params: eventParams },
-        },
+        'change.resume': { target: 'pending', actions: withEvent('assignPending') },
       },
     },
     requesting: requestAgainFrom('unchanged'),
     proving: {
-      description: 'The person proves themselves for this very change; then it is asked for again.',
+      description: 'Step-up for this change; then the code is requested again.',
       ...proofStep({ proven: 'requesting', dropped: 'unchanged' }),
     },
     pending: {
       initial: 'sent',
       on: { 'change.drop': { target: 'unchanged', actions: 'clearChange' } },
       states: {
-        sent: {
-          on: {
-            'code.submit': 'confirming',
-            'code.resend': 'resending',
-          },
-        },
+        sent: { on: { 'code.submit': 'confirming', 'code.resend': 'resending' } },
         confirming: {
           tags: 'busy',
           invoke: {
@@ -139,17 +128,14 @@ export const contactFlow = contactSetup.createMachine({
         },
         resending: requestAgainFrom('sent'),
         expired: {
-          description: 'This code confirms nothing any more; the refusal says why.',
+          description: 'The code is no longer valid; the refusal says why.',
           on: { 'code.resend': 'replacing' },
         },
         replacing: requestAgainFrom('expired'),
       },
     },
     changed: {
-      description: 'The bank knows the new one now.',
-      on: {
-        'value.set': { target: 'unchanged', actions: { type: 'assignValue', params: eventParams } },
-      },
+      on: { 'value.set': { target: 'unchanged', actions: withEvent('assignValue') } },
     },
   },
 })

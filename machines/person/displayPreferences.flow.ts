@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { Language, ThemeMode } from '#contract/preferences'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
- * In which language and light a person looks at us. Chosen on this device it holds at once, signed
- * in or not; once the bank knows the person it is told as well, and on meeting them what the bank
- * knew wins over what lay on the device. A choice that could not be kept still holds until the app is closed.
+ * Language and theme. A choice applies at once, signed in or not, and is saved to the bank once the
+ * person is known; on sign-in the bank's values win over the device's. A choice that could not be
+ * saved holds until the app is closed.
  */
 
 export interface DisplayPreferences {
@@ -56,11 +56,8 @@ export const displayPreferencesFlow = setup({
   context: ({ input }) => ({ ...input, personKnown: false, saveToBank: false }),
   initial: 'settled',
   on: {
-    'language.choose': {
-      target: '.saving',
-      actions: { type: 'assignLanguage', params: eventParams },
-    },
-    'theme.choose': { target: '.saving', actions: { type: 'assignTheme', params: eventParams } },
+    'language.choose': { target: '.saving', actions: withEvent('assignLanguage') },
+    'theme.choose': { target: '.saving', actions: withEvent('assignTheme') },
     'person.left': { actions: 'clearPerson' },
   },
   states: {
@@ -69,7 +66,7 @@ export const displayPreferencesFlow = setup({
         'person.known': {
           guard: 'personUnknown',
           target: 'saving',
-          actions: { type: 'assignPerson', params: eventParams },
+          actions: withEvent('assignPerson'),
         },
       },
     },
@@ -77,11 +74,7 @@ export const displayPreferencesFlow = setup({
       invoke: {
         id: 'saveDisplayPreferences',
         src: 'saveDisplayPreferences',
-        input: ({ context: { language, theme, saveToBank } }) => ({
-          language,
-          theme,
-          saveToBank,
-        }),
+        input: ({ context: { language, theme, saveToBank } }) => ({ language, theme, saveToBank }),
         onDone: 'settled',
         onError: 'settled',
       },

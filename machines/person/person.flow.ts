@@ -1,14 +1,11 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { User, UserData, UserDataChange } from '#contract/person'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * The person who is signed in, as the bank knows them. A refused change leaves what was known, and
- * a refused reading leaves what was read before it.
- */
+/** The signed-in person. A refusal keeps what was known before. */
 
 export interface Person {
   user: User
@@ -54,20 +51,18 @@ export const personFlow = setup({
       invoke: {
         id: 'readPerson',
         src: 'readPerson',
-        onDone: { target: 'known', actions: { type: 'assignPerson', params: outputParams } },
+        onDone: { target: 'known', actions: withOutput('assignPerson') },
         onError: [
           { guard: 'knownBefore', target: 'known', actions: 'assignRefusal' },
           { target: 'unread', actions: 'assignRefusal' },
         ],
       },
     },
-    unread: { description: 'The bank could not say who this is; it can be asked again.' },
+    unread: { description: 'Could not be loaded; may be retried.' },
     known: {
       initial: 'idle',
-      on: {
-        'data.save': { target: 'saving', actions: { type: 'assignChange', params: eventParams } },
-      },
-      states: { idle: {}, saved: { description: 'The last change is kept.' } },
+      on: { 'data.save': { target: 'saving', actions: withEvent('assignChange') } },
+      states: { idle: {}, saved: { description: 'The last change was saved.' } },
     },
     saving: {
       tags: 'busy',
@@ -75,7 +70,7 @@ export const personFlow = setup({
         id: 'changeData',
         src: 'changeData',
         input: ({ context }) => ({ change: context.change }),
-        onDone: { target: 'known.saved', actions: { type: 'assignData', params: outputParams } },
+        onDone: { target: 'known.saved', actions: withOutput('assignData') },
         onError: { target: 'known', actions: 'assignRefusal' },
       },
     },

@@ -3,7 +3,7 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { profilePageFlow } from './profilePage.flow.ts'
 
 export const profilePage = pageExhibit(
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
   ['emailContact', 'phoneContact'].flatMap((kind) =>
     ['changed', 'unchanged'].map((state) =>

@@ -1,12 +1,12 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
 import { assignLocation, pageTypes } from '#machines/kit/page'
-import { eventParams, snapshotParams } from '#machines/kit/params'
+import { withEvent, withSnapshot } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { contactFlow } from './contact.flow.ts'
 
-/** Who the person is, how they are reached, and where they are signed in. */
+/** The person, their contacts, sign-in protection and sessions. */
 export const profilePageFlow = setup({
   types: {
     ...pageTypes,
@@ -34,25 +34,19 @@ export const profilePageFlow = setup({
           id: 'emailContact',
           src: 'contactFlow',
           input: { kind: 'email' },
-          onSnapshot: {
-            guard: { type: 'contactChanged', params: snapshotParams },
-            actions: 'readPersonAgain',
-          },
+          onSnapshot: { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
         },
         {
           id: 'phoneContact',
           src: 'contactFlow',
           input: { kind: 'phone' },
-          onSnapshot: {
-            guard: { type: 'contactChanged', params: snapshotParams },
-            actions: 'readPersonAgain',
-          },
+          onSnapshot: { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
         },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },
         { id: 'biometry', src: 'biometryFlow' },
       ],
-      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
+      on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },
   },
 })

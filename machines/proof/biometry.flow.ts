@@ -1,26 +1,25 @@
 import { assign, setup } from 'xstate'
 import { biometryBound } from '#contract/biometry'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { proofActors, proofStep, type ProofChildren, type WithProof } from '#machines/kit/withProof'
 import type { LockResult } from './lock.flow.ts'
 
 /**
- * Switches the lock of the mini app on and off, in the room where the person sees what protects them.
- * It is on only after the host has surely taken what opens it, so nobody is locked out by switching
- * it on.
+ * Switches the mini app's biometric lock on and off. It is on only once the host has stored the
+ * token that opens it, so that switching it on locks nobody out.
  *
- * Where the bank takes it, what opens the lock can prove as well, until the session ends: whoever wants
- * that proves themselves by another way first, then shows a finger once. It goes with the lock.
+ * If the bank allows, the lock can also prove step-ups until the session ends: that needs a step-up
+ * by another method and then one biometric check. It ends with the lock.
  */
 
 export interface BiometryStatus {
-  /** What the phone has; null where it has nothing to ask for. */
+  /** Null if the device has no biometrics. */
   kind: 'finger' | 'face' | 'unknown' | null
   locked: boolean
-  /** Whether it proves to the bank as well; null where it could not, or nobody can say. */
+  /** Whether it can prove step-ups; null if impossible or unknown. */
   canProve: boolean | null
 }
 
@@ -34,7 +33,7 @@ export const biometryPorts = {
 
 interface BiometryContext extends WithProof {
   status: BiometryStatus | null
-  /** Why the host did not do it; null where it did, or nobody tried. */
+  /** The host's refusal; null after success or without an attempt. */
   failure: Exclude<LockResult, 'open'> | null
   refusal: RefusalNote | null
 }
@@ -78,19 +77,15 @@ export const biometryFlow = biometrySetup.createMachine({
         id: 'readBiometry',
         src: 'readBiometry',
         onDone: [
-          { guard: { type: 'hasNothing', params: outputParams }, target: 'absent' },
-          {
-            guard: { type: 'isLocked', params: outputParams },
-            target: 'locked',
-            actions: { type: 'assignStatus', params: outputParams },
-          },
-          { target: 'unlocked', actions: { type: 'assignStatus', params: outputParams } },
+          { guard: withOutput('hasNothing'), target: 'absent' },
+          { guard: withOutput('isLocked'), target: 'locked', actions: withOutput('assignStatus') },
+          { target: 'unlocked', actions: withOutput('assignStatus') },
         ],
         onError: 'absent',
       },
     },
     absent: {
-      description: 'A browser, or a phone without a reader: nothing is offered.',
+      description: 'No biometrics: nothing is offered.',
       type: 'final',
     },
     unlocked: { on: { 'lock.enable': { target: 'enabling', actions: 'clearFailure' } } },
@@ -116,7 +111,8 @@ export const biometryFlow = biometrySetup.createMachine({
       },
     },
     locked: {
-      description: 'Who proved themselves just now, and only showed no finger, is not asked again.',
+      description:
+        'After a step-up with only the biometric check cancelled, the step-up is not repeated.',
       on: {
         'lock.disable': { target: 'disabling', actions: 'clearFailure' },
         'proof.enable': [
@@ -137,7 +133,7 @@ export const biometryFlow = biometrySetup.createMachine({
       },
     },
     proving: {
-      description: 'The person proves themselves by another way, for this very thing.',
+      description: 'Step-up by another method.',
       ...proofStep({ proven: 'enrolling', dropped: 'locked' }),
     },
     enrolling: {

@@ -1,18 +1,16 @@
 import { assign, setup } from 'xstate'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 
 /**
- * The lock on the mini app: while it is shut the rooms are covered, and what was being done in them
- * stands still where it was.
+ * The mini app's lock: covers the pages, which keep their state.
  *
- * It falls when the app is opened and when the person was away for a while, and a finger or a face
- * shown to the host opens it. Only the host judges that, and what it hands out for it never comes in
- * here. Signing out is always possible and is the session's own; after too many refusals in a
- * row it is the only way left to whoever stays.
+ * It closes when the app opens and after an absence; a biometric check by the host opens it. The
+ * host's token never enters this chart. Signing out is always possible, and after too many failures
+ * the only way left.
  */
 
-/** `absent`: the phone has no finger or face to ask for any more, or what it kept is gone. */
+/** `absent`: no biometrics on the device any more, or the stored token is gone. */
 export type LockResult = 'open' | 'denied' | 'absent'
 
 const ATTEMPTS_MAX = 5
@@ -20,14 +18,14 @@ const ATTEMPTS_MAX = 5
 export const lockPorts = {
   readLock: question<{ on: boolean }>('readLock'),
   openLock: question<LockResult>('openLock'),
-  /** Tells when the person comes back after a while, where a lock is on by then. */
+  /** Reports a return after an absence, if a lock is on by then. */
   watchLock: stream<{ type: 'lock.closed' }>('watchLock'),
 }
 
 export const lockFlow = setup({
   types: {
     context: {} as {
-      /** How often the host said no since the lock fell. */
+      /** Failures since the lock closed. */
       attempts: number
     },
     events: {} as { type: 'lock.closed' } | { type: 'lock.retry' },
@@ -56,10 +54,7 @@ export const lockFlow = setup({
       invoke: {
         id: 'readLock',
         src: 'readLock',
-        onDone: [
-          { guard: { type: 'isOn', params: outputParams }, target: 'shut' },
-          { target: 'open' },
-        ],
+        onDone: [{ guard: withOutput('isOn'), target: 'shut' }, { target: 'open' }],
         onError: 'shut.refused',
       },
     },
@@ -69,13 +64,13 @@ export const lockFlow = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'The host asks for a finger or a face.',
+          description: 'The host asks for a biometric check.',
           invoke: {
             id: 'openLock',
             src: 'openLock',
             onDone: [
-              { guard: { type: 'isOpen', params: outputParams }, target: '#lock.open' },
-              { guard: { type: 'isAbsent', params: outputParams }, target: 'absent' },
+              { guard: withOutput('isOpen'), target: '#lock.open' },
+              { guard: withOutput('isAbsent'), target: 'absent' },
               { guard: 'attemptsExhausted', target: 'spent' },
               { target: 'refused', actions: 'countAttempt' },
             ],
@@ -84,16 +79,15 @@ export const lockFlow = setup({
           after: { hostTimesOut: 'refused' },
         },
         refused: {
-          description: 'No finger or face was shown, or not the right one.',
+          description: 'The check failed or was cancelled.',
           on: { 'lock.retry': 'asking', 'lock.closed': 'asking' },
         },
         absent: {
-          description: 'There is nothing to ask for; the person may have mended that meanwhile.',
+          description: 'No biometrics available; the person may have fixed that meanwhile.',
           on: { 'lock.retry': 'asking', 'lock.closed': 'asking' },
         },
         spent: {
-          description:
-            'Refused too often: signing out is left, or coming back with a finger to show.',
+          description: 'Too many failures: sign out, or come back later and try again.',
           on: { 'lock.closed': 'asking' },
         },
       },

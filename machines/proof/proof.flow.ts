@@ -1,17 +1,18 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { ProofBinding, ProofChannel, ProofCodeSent, ProofVerification } from '#contract/proof'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import type { LockResult } from './lock.flow.ts'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Proving oneself for one thing that a call was refused for: choose how, have a code sent, enter it; or
- * show a finger or a face, where the phone was set up for it.
- * Any flow may run it as a child and says its call again once it is proven. The verification is
- * bound to what the refusal named, so the proof serves that call alone. The typed code waits in the
- * device vault, what the phone answers stays with the device, and neither is ever here.
+ * Step-up for one refused call: choose a method, have a code sent and enter it, or pass a biometric
+ * check.
+ *
+ * Any flow may invoke it and send its call again once proven. The verification is bound to what the
+ * refusal named, so the proof serves that call alone. The typed code lies in the device vault and
+ * the biometric token stays on the device; neither enters this chart.
  */
 
 export interface ChannelRequest {
@@ -32,7 +33,7 @@ export interface ProofContext {
   channel: ProofChannel | null
   sent: ProofCodeSent | null
   refusal: RefusalNote | null
-  /** Why nobody was recognized. */
+  /** Why the biometric check failed. */
   unknown: Exclude<LockResult, 'open'> | null
   proven: boolean
 }
@@ -113,10 +114,7 @@ export const proofFlow = setup({
         id: 'startProof',
         src: 'startProof',
         input: ({ context: { bound } }) => ({ bound }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'assignVerification', params: outputParams },
-        },
+        onDone: { target: 'deciding', actions: withOutput('assignVerification') },
         onError: { target: 'over', actions: 'assignRefusal' },
       },
     },
@@ -128,28 +126,19 @@ export const proofFlow = setup({
       ],
     },
     choosing: {
-      description: 'Any way may be taken, also the one that came to nothing just now.',
-      on: {
-        'channel.choose': {
-          target: 'routing',
-          actions: { type: 'assignChannel', params: eventParams },
-        },
-      },
+      description: 'Any method can be chosen, even one that just failed.',
+      on: { 'channel.choose': { target: 'routing', actions: withEvent('assignChannel') } },
     },
     routing: { always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }] },
     recognizing: {
-      description: 'The host asks for a finger or a face, and the phone answers for it.',
+      description: 'The host asks for a biometric check, and the device signs the proof.',
       tags: 'busy',
       invoke: {
         id: 'proveByBiometry',
         src: 'proveByBiometry',
         input: ({ context }) => channelRequestIn(context),
         onDone: [
-          {
-            guard: { type: 'isOpen', params: outputParams },
-            target: 'proven',
-            actions: 'assignProven',
-          },
+          { guard: withOutput('isOpen'), target: 'proven', actions: 'assignProven' },
           {
             target: 'choosing',
             actions: { type: 'assignUnknown', params: ({ event }) => ({ answer: event.output }) },
@@ -168,14 +157,16 @@ export const proofFlow = setup({
         },
       },
     },
-    withoutChannel: { description: 'No confirmed address and no authenticator: set one up first.' },
+    withoutChannel: {
+      description: 'No confirmed contact and no authenticator: one must be set up first.',
+    },
     asking: {
       tags: 'busy',
       invoke: {
         id: 'sendProofCode',
         src: 'sendProofCode',
         input: ({ context }) => channelRequestIn(context),
-        onDone: { target: 'entering', actions: { type: 'assignSent', params: outputParams } },
+        onDone: { target: 'entering', actions: withOutput('assignSent') },
         onError: [
           { guard: 'proofOver', target: 'over', actions: 'assignRefusal' },
           { guard: 'personLocked', target: 'locked', actions: 'assignRefusal' },
@@ -184,14 +175,11 @@ export const proofFlow = setup({
       },
     },
     entering: {
-      description: 'A wrong code comes back here, and the refusal says how many are left.',
+      description: 'A wrong code returns here; the refusal says how many attempts are left.',
       on: {
         'code.submit': 'proving',
         'code.resend': 'asking',
-        'channel.choose': {
-          target: 'routing',
-          actions: { type: 'assignChannel', params: eventParams },
-        },
+        'channel.choose': { target: 'routing', actions: withEvent('assignChannel') },
       },
     },
     proving: {
@@ -209,11 +197,11 @@ export const proofFlow = setup({
       },
     },
     locked: {
-      description: 'Too many wrong codes; the refusal says how long nobody may try.',
+      description: 'Too many wrong codes; the refusal says how long to wait.',
       on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
     over: {
-      description: 'This verification proves nothing any more; another can be begun.',
+      description: 'No longer valid; another can be started.',
       on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
     proven: { type: 'final' },
@@ -221,7 +209,7 @@ export const proofFlow = setup({
   },
 })
 
-/** A code is only ever asked for or tried of a verification, by a channel that was chosen. */
+/** Codes are requested and tried only with a verification and a channel. */
 function channelRequestIn({ verification, channel }: ProofContext): ChannelRequest {
   return { requestId: verification!.request_id, channel: channel! }
 }

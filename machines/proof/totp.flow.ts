@@ -1,14 +1,14 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpStatus } from '#contract/totp'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * The authenticator of a person: set up by a picture and a first code, protected by recovery codes
- * shown once, and taken away by a code. The secret, the recovery codes and every typed code stay in
- * the device vault; this chart knows only that they lie there, and empties it when they were seen.
+ * A person's authenticator app: set up with a QR code and a first code, protected by recovery codes
+ * shown once, removed with a code. Secret, recovery codes and typed codes lie in the device vault;
+ * this chart only knows that they do, and empties it once they were seen.
  */
 
 export const totpPorts = {
@@ -50,7 +50,7 @@ const totpSetup = setup({
   },
 })
 
-/** Away by what was typed, and back to where that was where it is refused. */
+/** Removes it by the typed code; a refusal returns to the state before. */
 const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
   totpSetup.createStateConfig({
     tags: 'busy',
@@ -73,12 +73,8 @@ export const totpFlow = totpSetup.createMachine({
         id: 'readTotp',
         src: 'readTotp',
         onDone: [
-          {
-            guard: { type: 'isOn', params: outputParams },
-            target: 'on',
-            actions: { type: 'assignStatus', params: outputParams },
-          },
-          { target: 'off', actions: { type: 'assignStatus', params: outputParams } },
+          { guard: withOutput('isOn'), target: 'on', actions: withOutput('assignStatus') },
+          { target: 'off', actions: withOutput('assignStatus') },
         ],
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
@@ -95,7 +91,7 @@ export const totpFlow = totpSetup.createMachine({
       },
     },
     scanning: {
-      description: 'The picture lies in the vault and is shown; nothing is protected yet.',
+      description: 'The QR code is shown from the vault; nothing is protected yet.',
       on: { 'code.submit': 'activating', 'totp.drop': 'wiping' },
     },
     activating: {
@@ -108,7 +104,7 @@ export const totpFlow = totpSetup.createMachine({
       },
     },
     showing: {
-      description: 'The recovery codes lie in the vault and are shown, this once.',
+      description: 'The recovery codes are shown from the vault, once.',
       on: { 'codes.acknowledge': 'wiping' },
     },
     on: {
@@ -127,7 +123,7 @@ export const totpFlow = totpSetup.createMachine({
           },
         },
         lost: {
-          description: 'The authenticator is not at hand: a recovery code takes it off.',
+          description: 'Lost: a recovery code removes it.',
           on: { 'code.submit': '#totp.recovering' },
         },
         renewing: { on: { 'code.submit': '#totp.refreshing' } },
@@ -145,7 +141,7 @@ export const totpFlow = totpSetup.createMachine({
       },
     },
     wiping: {
-      description: 'Gone from the screen already; read anew only once the vault is empty.',
+      description: 'Off the screen; read again once the vault is empty.',
       invoke: { id: 'clearSecrets', src: 'clearSecrets', onDone: 'reading', onError: 'reading' },
     },
   },

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { BookCheck } from '#contract/sandbox'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Whether the play bank's book balances, asked when the console is opened and whenever somebody asks
- * again. A refusal keeps what was last known.
+ * Whether the sandbox bank's book balances, checked when the console opens and on demand. A refusal
+ * keeps the last result.
  */
 
 export const bookPorts = { checkBook: question<BookCheck>('checkBook') }
@@ -34,11 +34,11 @@ export const bookFlow = setup({
       invoke: {
         id: 'checkBook',
         src: 'checkBook',
-        onDone: { target: 'checked', actions: { type: 'assignCheck', params: outputParams } },
+        onDone: { target: 'checked', actions: withOutput('assignCheck') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
     checked: {},
-    refused: { description: 'The bank said no; what was known before stays.' },
+    refused: { description: 'Refused; what was shown before stays.' },
   },
 })

@@ -6,13 +6,13 @@ import type {
   purchaseMoves,
   simulatedSubAccountEvents,
 } from '#contract/sandboxCard'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * A hand on what only a play tenant has: the network and its merchants, the bank's own people, and
- * money from nowhere. One press at a time; what came of it is read from the bank by the room.
+ * Sandbox: simulates the card network, merchants, bank staff and free money. One simulation at a
+ * time; the page reads the result from the bank.
  */
 
 export interface SimulatedMerchant {
@@ -48,7 +48,7 @@ export const cardSimulatorPorts = {
 export interface CardSimulatorContext {
   cardId: string
   simulation: CardSimulation | null
-  /** What the purchase or the card says of itself after the press. */
+  /** Status of the purchase or card afterwards. */
   status: string | null
   refusal: RefusalNote | null
 }
@@ -74,12 +74,7 @@ export const cardSimulatorFlow = setup({
   id: 'cardSimulator',
   context: ({ input }) => ({ ...input, simulation: null, status: null, refusal: null }),
   initial: 'idle',
-  on: {
-    'card.simulate': {
-      target: '.simulating',
-      actions: { type: 'assignSimulation', params: eventParams },
-    },
-  },
+  on: { 'card.simulate': { target: '.simulating', actions: withEvent('assignSimulation') } },
   states: {
     idle: {},
     simulating: {
@@ -88,13 +83,12 @@ export const cardSimulatorFlow = setup({
       invoke: {
         id: 'simulateCard',
         src: 'simulateCard',
-        // Noted on the way here.
         input: ({ context: { cardId, simulation } }) => ({ cardId, simulation: simulation! }),
-        onDone: { target: 'simulated', actions: { type: 'assignStatus', params: outputParams } },
+        onDone: { target: 'simulated', actions: withOutput('assignStatus') },
         onError: { target: 'idle', actions: 'assignRefusal' },
       },
     },
-    simulated: { description: 'It happened; the room reads what came of it.' },
+    simulated: { description: 'Done; the page reads the result.' },
   },
 })
 

@@ -1,17 +1,15 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { SandboxAddress, SandboxChain } from '#contract/sandboxChain'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * A hand on the chains of a play tenant: choose one, pay in to an address of its, make blocks and
- * unmake them. One move at a time, and after each the chain is read again, so that what is shown is
- * what stands. A refusal keeps what was shown.
+ * Controls the sandbox chains: choose one, pay to an address on it, mine and unmine blocks. After
+ * each move the chain is read again. A refusal keeps what was shown.
  */
 
-/** What can be done to a chain. */
 export type ChainMove =
   | { do: 'pay'; address: string; memo: string | null; currency: string; amount: string }
   | { do: 'mine'; count: number }
@@ -26,10 +24,10 @@ export const chainPorts = {
 
 interface ChainContext {
   chains: readonly SandboxChain[]
-  /** The chain chosen; the first until somebody chooses. */
+  /** Null until chosen: the first is shown. */
   chain: number | null
   addresses: readonly SandboxAddress[]
-  /** The move under way, and once it is made the last one made. */
+  /** The move in flight, then the last one made. */
   move: ChainMove | null
   refusal: RefusalNote | null
 }
@@ -77,7 +75,7 @@ export const chainFlow = setup({
           invoke: {
             id: 'readChains',
             src: 'readChains',
-            onDone: { target: 'deciding', actions: { type: 'assignChains', params: outputParams } },
+            onDone: { target: 'deciding', actions: withOutput('assignChains') },
             onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
@@ -87,7 +85,7 @@ export const chainFlow = setup({
             id: 'readAddresses',
             src: 'readAddresses',
             input: ({ context }) => ({ chain: context.chain! }),
-            onDone: { target: 'read', actions: { type: 'assignAddresses', params: outputParams } },
+            onDone: { target: 'read', actions: withOutput('assignAddresses') },
             onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
@@ -96,11 +94,8 @@ export const chainFlow = setup({
     },
     shown: {
       on: {
-        'chain.choose': {
-          target: 'reading',
-          actions: ['clearRefusal', { type: 'assignChoice', params: eventParams }],
-        },
-        'chain.move': { target: 'moving', actions: { type: 'assignMove', params: eventParams } },
+        'chain.choose': { target: 'reading', actions: ['clearRefusal', withEvent('assignChoice')] },
+        'chain.move': { target: 'moving', actions: withEvent('assignMove') },
         'chain.refresh': { target: 'reading', actions: ['clearRefusal', 'clearMove'] },
       },
     },
@@ -115,7 +110,7 @@ export const chainFlow = setup({
       },
     },
     unread: {
-      description: 'The chains could not be read; what was shown before stays.',
+      description: 'Could not be loaded; what was shown before stays.',
       on: { 'chain.refresh': { target: 'reading', actions: 'clearRefusal' } },
     },
   },

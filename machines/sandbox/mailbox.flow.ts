@@ -1,5 +1,5 @@
 import type { SandboxMessage } from '#contract/sandbox'
 import { makeListFlow } from '#machines/kit/list.flow'
 
-/** Letters and messages that would have left the bank, newest first; `to` narrows them to one address. */
+/** Mails and messages the sandbox did not send, newest first; `to` filters by address. */
 export const mailboxList = makeListFlow<SandboxMessage, { to: string | null }>('mailbox')

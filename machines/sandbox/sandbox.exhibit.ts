@@ -1,20 +1,10 @@
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit, listExhibit } from '#machines/kit/exhibit'
 import { bookFlow } from './book.flow.ts'
 import { cardSimulatorFlow } from './cardSimulator.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailboxList } from './mailbox.flow.ts'
 
-export const mailboxExhibit: Exhibit = {
-  logic: mailboxList.flow,
-  inputs: [{ filter: { to: null } }],
-  events: [
-    { type: 'page.set', offset: 10 },
-    { type: 'list.filter', filter: { to: 'ann@example.com' } },
-    { type: 'list.refresh' },
-    doneEvent('fetchPage', { data: [], total: 0 }),
-    refusedEvent('fetchPage', 'OFFLINE'),
-  ],
-}
+export const mailboxExhibit = listExhibit(mailboxList.flow, { to: null }, { to: 'ann@example.com' })
 
 const testChain = {
   chain: 31_337,

@@ -1,11 +1,10 @@
 import { setup } from 'xstate'
 import { assignLocation, pageTypes } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { bookFlow } from './book.flow.ts'
 import { chainFlow } from './chain.flow.ts'
 import { mailboxList } from './mailbox.flow.ts'
 
-/** The console of a sandbox tenant. */
 export const sandboxPageFlow = setup({
   types: {
     ...pageTypes,
@@ -24,7 +23,7 @@ export const sandboxPageFlow = setup({
         { id: 'chain', src: 'chainFlow' },
         { id: 'book', src: 'bookFlow' },
       ],
-      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
+      on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },
   },
 })

@@ -1,24 +1,23 @@
 import { assign, setup } from 'xstate'
 import type { AddressCode } from '#contract/addressCode'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
- * Reads an address off a code with the camera of the host.
+ * Scans an address with the host's camera.
  *
- * It ends with an address or with none, and whoever began it treats the address as if it had been
- * typed: the same checks, no amount taken along. A code that names another network than the one that
- * was chosen is not taken at all, since money sent there is lost. What was scanned and is no address
- * never comes in here.
+ * Ends with an address or none; the parent treats it like typing, with the same checks and no
+ * amount. A code for another network than the chosen one is refused, since money sent there is
+ * lost. Other codes never enter the context.
  */
 
-/** `closed`: the person shut the camera. `none`: there was a code, but not of an address. */
+/** `closed`: the camera was closed. `none`: a code without an address. */
 export type Scanned = { what: 'closed' } | { what: 'none' } | ({ what: 'address' } & AddressCode)
 
 export const scanPorts = { scanCode: question<Scanned>('scanCode') }
 
 interface ScanContext {
-  /** Of the network that was chosen before, where one was. */
+  /** The chosen network, if any. */
   chainId: number | null
   address: string | null
 }
@@ -53,25 +52,24 @@ export const scanFlow = setup({
   output: ({ context: { address } }) => ({ address }),
   states: {
     scanning: {
-      description: 'The camera is open.',
       invoke: {
         id: 'scanCode',
         src: 'scanCode',
         onDone: [
-          { guard: { type: 'isClosed', params: outputParams }, target: 'closed' },
-          { guard: { type: 'isNone', params: outputParams }, target: 'misread' },
-          { guard: { type: 'isOtherNetwork', params: outputParams }, target: 'otherNetwork' },
-          { target: 'read', actions: { type: 'assignAddress', params: outputParams } },
+          { guard: withOutput('isClosed'), target: 'closed' },
+          { guard: withOutput('isNone'), target: 'misread' },
+          { guard: withOutput('isOtherNetwork'), target: 'otherNetwork' },
+          { target: 'read', actions: withOutput('assignAddress') },
         ],
         onError: 'closed',
       },
     },
     misread: {
-      description: 'A code was seen, but not of an address.',
+      description: 'The code has no address.',
       on: { 'scan.again': 'scanning' },
     },
     otherNetwork: {
-      description: 'The code is of an address on another network than the chosen one.',
+      description: 'The address is on another network than the chosen one.',
       on: { 'scan.again': 'scanning' },
     },
     read: { type: 'final' },

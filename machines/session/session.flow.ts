@@ -1,15 +1,14 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
 
 /**
- * Whether the bank still knows this device, and the one queue of calls that wait for a newer token.
+ * Whether this device is signed in, and the queue of calls waiting for a new token.
  *
- * The chart decides, the client owns the promises: here are only the numbers of waiting calls, and
- * every number is answered once, by `calls.replay` or by `calls.refuse`. Tokens stay on the device
- * shelf; the chart knows which exist and by which signing-in they came, so a call made under one
- * signing-in is never sent under another. Whatever happens to a renewal, the queue is answered:
- * leaving, blocking, looking anew and giving up waiting each refuse it.
+ * The client owns the promises; this chart has only the numbers of waiting calls, and answers each
+ * once, by `calls.replay` or `calls.refuse`. The tokens stay in the device's token store; the chart
+ * knows their epoch and sign-in, so that a call made under one sign-in is never sent under another.
+ * Signing out, blocking, recognizing again and giving up each refuse the whole queue.
  */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
@@ -27,10 +26,10 @@ export const sessionFlow = sessionSetup.createMachine({
   initial: 'looking',
   on: {
     'call.refused': {
-      description: 'Here nothing can be renewed: waiting would be waiting for ever.',
-      actions: { type: 'emitCallRefusal', params: eventParams },
+      description: 'Nothing can be renewed here, so calls are refused at once.',
+      actions: withEvent('emitCallRefusal'),
     },
-    'call.dropped': { actions: { type: 'clearCall', params: eventParams } },
+    'call.dropped': { actions: withEvent('clearCall') },
     'tokens.stored': {
       target: '.trusted',
       actions: [
@@ -43,16 +42,16 @@ export const sessionFlow = sessionSetup.createMachine({
   },
   states: {
     looking: {
-      description: 'Whose tokens lie here is asked anew, so nobody keeps waiting.',
+      description: 'The tokens’ owner is read again; no call keeps waiting.',
       entry: ['clearFailures', 'emitQueueRefusal', 'clearQueue'],
       invoke: {
         id: 'findStoredTokens',
         src: 'findStoredTokens',
         onDone: [
           {
-            guard: { type: 'tokensFound', params: outputParams },
+            guard: withOutput('tokensFound'),
             target: 'trusted',
-            actions: { type: 'assignSignIn', params: outputParams },
+            actions: withOutput('assignSignIn'),
           },
           { target: 'signedOut', actions: 'clearTokens' },
         ],
@@ -64,11 +63,11 @@ export const sessionFlow = sessionSetup.createMachine({
       tags: 'outside',
       on: {
         'call.refused': {
-          guard: { type: 'entryOfThisEpoch', params: eventParams },
+          guard: withEvent('entryOfThisEpoch'),
           target: 'leaving',
           actions: [
             { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-            { type: 'assignCall', params: eventParams },
+            withEvent('assignCall'),
           ],
         },
         'tokens.changed': 'looking',
@@ -79,37 +78,27 @@ export const sessionFlow = sessionSetup.createMachine({
       entry: 'clearFailures',
       on: {
         'call.refused': [
+          { guard: withEvent('ofAnotherSignIn'), actions: withEvent('emitCallRefusal') },
           {
-            guard: { type: 'ofAnotherSignIn', params: eventParams },
-            actions: { type: 'emitCallRefusal', params: eventParams },
-          },
-          {
-            guard: { type: 'renewalExhausted', params: eventParams },
+            guard: withEvent('renewalExhausted'),
             target: 'leaving',
             actions: [
               { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-              { type: 'assignCall', params: eventParams },
+              withEvent('assignCall'),
             ],
           },
-          {
-            guard: { type: 'newerTokenStored', params: eventParams },
-            actions: { type: 'emitCallReplay', params: eventParams },
-          },
-          {
-            guard: 'canRefresh',
-            target: 'renewing.byRefresh',
-            actions: { type: 'assignCall', params: eventParams },
-          },
+          { guard: withEvent('newerTokenStored'), actions: withEvent('emitCallReplay') },
+          { guard: 'canRefresh', target: 'renewing.byRefresh', actions: withEvent('assignCall') },
           {
             guard: 'insideTelegram',
             target: 'renewing.byTelegram',
-            actions: { type: 'assignCall', params: eventParams },
+            actions: withEvent('assignCall'),
           },
           {
             target: 'leaving',
             actions: [
               { type: 'assignReason', params: { reason: 'NO_REFRESH_TOKEN' } },
-              { type: 'assignCall', params: eventParams },
+              withEvent('assignCall'),
             ],
           },
         ],
@@ -120,19 +109,13 @@ export const sessionFlow = sessionSetup.createMachine({
           },
           { target: 'looking' },
         ],
-        'user.blocked': {
-          guard: { type: 'ofThisSignIn', params: eventParams },
-          target: 'blocked',
-        },
-        'session.end': {
-          target: 'leaving',
-          actions: { type: 'assignSignOutScope', params: eventParams },
-        },
+        'user.blocked': { guard: withEvent('ofThisSignIn'), target: 'blocked' },
+        'session.end': { target: 'leaving', actions: withEvent('assignSignOutScope') },
       },
     },
     renewing,
     blocked: {
-      description: 'The tokens stay, so that the person can ask again once support has helped.',
+      description: 'The tokens stay, so that the person can try again after support has helped.',
       entry: [
         { type: 'assignReason', params: { reason: 'USER_BLOCKED' } },
         'emitQueueRefusal',
@@ -144,15 +127,12 @@ export const sessionFlow = sessionSetup.createMachine({
           { guard: { type: 'sameSignIn', params: ({ event }) => event.tokens } },
           { target: 'looking' },
         ],
-        'session.end': {
-          target: 'leaving',
-          actions: { type: 'assignSignOutScope', params: eventParams },
-        },
+        'session.end': { target: 'leaving', actions: withEvent('assignSignOutScope') },
       },
     },
     leaving: {
       tags: 'outside',
-      description: 'Out already: the tokens are dropped first, and telling the bank may fail.',
+      description: 'Signed out already: tokens are dropped first, and telling the bank may fail.',
       entry: ['emitQueueRefusal', 'clearQueue', 'emitLost'],
       exit: 'clearTokens',
       invoke: {

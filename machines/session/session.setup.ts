@@ -6,8 +6,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * What the session chart asks, remembers, hears and announces. The picture is in session.flow.ts;
- * these words stand apart because its states fill two files.
+ * Ports, context, events and emits of session.flow.ts; a file of its own because the states fill
+ * two.
  */
 
 export const QUEUE_MAX = 2_000
@@ -15,40 +15,40 @@ export const QUEUE_MAX = 2_000
 export interface StoredTokens {
   access: boolean
   refresh: boolean
-  /** Names the signing-in the tokens came from; a renewal leaves it. No secret. */
+  /** The sign-in the tokens came from, kept by renewals. Not a secret. */
   signInId: string | null
 }
 
-/** `entry` is the renewal itself or a Telegram sign-in; `retry` was already sent twice. */
+/** `entry`: the renewal itself or a Telegram sign-in; `retry`: already sent twice. */
 export type CallKind = 'plain' | 'entry' | 'retry'
 
 export type SignOutScope = Exclude<(typeof signOutScopes)[number], 'others'>
 
 export const sessionPorts = {
   findStoredTokens: question<StoredTokens>('findStoredTokens'),
-  /** One holder over all tabs; whoever finds newer tokens on the shelf takes those. */
+  /** One tab at a time; newer tokens found in the store are used instead. */
   renewTokens: question<StoredTokens>('renewTokens'),
   signInByTelegram: question<StoredTokens>('signInByTelegram'),
-  /** Answers when the device is online, and whether it had to wait for that. */
+  /** Answers once the device is online; `waited` if it had been offline. */
   awaitNetwork: question<{ waited: boolean }>('awaitNetwork'),
-  /** Drops the tokens of that signing-in first of all; then tells the bank, where a scope says so. */
+  /** Drops that sign-in's tokens first, then tells the bank if a scope is given. */
   endSession: question<void, { scope: SignOutScope | null; signInId: string | null }>('endSession'),
 }
 
 export interface SessionContext {
   insideTelegram: boolean
-  /** How many calls may wait at once. */
+  /** The most calls that may wait. */
   queueMax: number
   tokens: StoredTokens
-  /** The generation of the access token: one more with every renewal and every signing-in. */
+  /** Incremented by every renewal and every sign-in. */
   epoch: number
-  /** The generation with which the present signing-in began. */
+  /** The epoch in which this sign-in began. */
   signInEpoch: number
   queue: number[]
   attempts: number
-  /** What the bank is told on leaving; null when it ended the session itself. */
+  /** Null when the bank ended the session itself. */
   signOutScope: SignOutScope | null
-  /** Why the session was lost; null after an ordinary sign-out. */
+  /** Null after an ordinary sign-out. */
   reason: RefusalCode | null
 }
 
@@ -74,7 +74,7 @@ export type SessionEmitted =
 
 const noTokens: StoredTokens = { access: false, refresh: false, signInId: null }
 
-/** A renewal that got no real answer is tried once more; any other refusal ends the session. */
+/** Renewals without an answer are retried once; other refusals end the session. */
 const noAnswer: readonly RefusalCode[] = [
   'OFFLINE',
   'TIMEOUT',
@@ -153,10 +153,7 @@ export const sessionSetup = setup({
       ids: [id],
       reason: 'QUEUE_FULL' as const,
     })),
-    emitLost: emit(({ context }) => ({
-      type: 'session.lost' as const,
-      reason: context.reason,
-    })),
+    emitLost: emit(({ context }) => ({ type: 'session.lost' as const, reason: context.reason })),
   },
 })
 

@@ -3,19 +3,18 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { SessionDevice } from '#contract/session'
 import type { Page } from '#machines/kit/list.flow'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * The devices on which the person is signed in, and ending them one by one or all the others. The
- * device in hand is not ended here: signing out is the session's own. After every ending the
- * list is asked for again, so that it shows what the bank knows and not what we hope.
+ * The person's sessions on other devices; they are ended one by one or all at once. Signing out
+ * this device belongs to the session chart. After each end the list is read again, so that it shows
+ * what the bank knows.
  */
 
 export const sessionsPorts = {
   fetchSessions: question<Page<SessionDevice>, { limit: number; offset: number }>('fetchSessions'),
-  /** `others` ends all but this one. */
   endOther: question<void, { id: string }>('endOther'),
 }
 
@@ -24,7 +23,7 @@ export const sessionsFlow = setup({
     context: {} as {
       offset: number
       page: Page<SessionDevice> | null
-      /** Which one is being ended; `others` for all but this. */
+      /** The id being ended; `others` for all but this one. */
       ending: string | null
       refusal: RefusalNote | null
     },
@@ -53,20 +52,20 @@ export const sessionsFlow = setup({
         id: 'fetchSessions',
         src: 'fetchSessions',
         input: ({ context }) => ({ limit: PAGE_LIMIT, offset: context.offset }),
-        onDone: { target: 'listed.shown', actions: { type: 'assignPage', params: outputParams } },
+        onDone: { target: 'listed.shown', actions: withOutput('assignPage') },
         onError: { target: 'listed.refused', actions: 'assignRefusal' },
       },
     },
     listed: {
       initial: 'shown',
       on: {
-        'page.set': { target: 'fetching', actions: { type: 'assignOffset', params: eventParams } },
+        'page.set': { target: 'fetching', actions: withEvent('assignOffset') },
         'list.refresh': 'fetching',
-        'session.end': { target: 'ending', actions: { type: 'assignEnding', params: eventParams } },
+        'session.end': { target: 'ending', actions: withEvent('assignEnding') },
       },
       states: {
         shown: {},
-        refused: { description: 'The bank said no; what was shown before stays.' },
+        refused: { description: 'Refused; what was shown before stays.' },
       },
     },
     ending: {

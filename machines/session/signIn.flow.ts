@@ -1,15 +1,14 @@
 import type { ActorRefFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { codeRequestOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
 /**
- * Every way in, and signing up by the same ways: a code by mail or phone, a password, Telegram.
+ * Every sign-in method, and sign-up by the same: a code by email or phone, a password, Telegram.
  *
- * What was typed as an address stays through every refusal; what was typed as a secret is never
- * here: the screen lays it in the device vault before it says `submit`. Ends once tokens lie on the
- * shelf. Changing the way or the address leads back to the beginning from everywhere,
- * and aborts what was being asked.
+ * A typed login survives every refusal; a typed secret never enters this chart: the screen puts it
+ * into the device vault before `submit`. Final once the token store has tokens. Changing the method
+ * or the login restarts from anywhere and aborts a request in flight.
  */
 export const signInFlow = signInSetup.createMachine({
   id: 'signIn',
@@ -27,19 +26,19 @@ export const signInFlow = signInSetup.createMachine({
   initial: 'open',
   on: {
     'method.choose': {
-      guard: { type: 'offered', params: eventParams },
+      guard: withEvent('offered'),
       target: '.open',
-      actions: ['clearRefusal', { type: 'assignMethod', params: eventParams }],
+      actions: ['clearRefusal', withEvent('assignMethod')],
     },
     'login.change': { target: '.open', actions: 'clearRefusal' },
-    'invite.set': { actions: { type: 'assignInvite', params: eventParams } },
+    'invite.set': { actions: withEvent('assignInvite') },
   },
   states: {
     open: {
-      description: 'Nothing asked yet, or refused; the refusal says why.',
+      description: 'Nothing sent yet, or refused; the refusal says why.',
       entry: 'clearCode',
       on: {
-        'login.set': { actions: { type: 'assignLogin', params: eventParams } },
+        'login.set': { actions: withEvent('assignLogin') },
         'code.request': { guard: 'addressTyped', target: 'asking' },
         'password.submit': { guard: 'addressTyped', target: 'checking' },
         'telegram.submit': [{ guard: 'signingUp', target: 'joining' }, { target: 'recognizing' }],
@@ -51,7 +50,7 @@ export const signInFlow = signInSetup.createMachine({
         id: 'requestCode',
         src: 'requestCode',
         input: ({ context }) => codeRequestOf(context),
-        onDone: { target: 'coded', actions: { type: 'assignSent', params: outputParams } },
+        onDone: { target: 'coded', actions: withOutput('assignSent') },
         onError: { target: 'open', actions: 'assignRefusal' },
       },
     },
@@ -64,11 +63,11 @@ export const signInFlow = signInSetup.createMachine({
         input: ({ context }) => codeRequestOf(context),
         onDone: [
           {
-            guard: { type: 'tokensGranted', params: outputParams },
+            guard: withOutput('tokensGranted'),
             target: 'entered',
-            actions: { type: 'assignEntry', params: outputParams },
+            actions: withOutput('assignEntry'),
           },
-          { target: 'coded', actions: { type: 'assignEntry', params: outputParams } },
+          { target: 'coded', actions: withOutput('assignEntry') },
         ],
         onError: { target: 'open', actions: 'assignRefusal' },
       },
@@ -78,7 +77,7 @@ export const signInFlow = signInSetup.createMachine({
       invoke: {
         id: 'submitTelegram',
         src: 'submitTelegram',
-        onDone: { target: 'entered', actions: { type: 'assignResult', params: outputParams } },
+        onDone: { target: 'entered', actions: withOutput('assignResult') },
         onError: [
           { guard: 'telegramUserUnknown', target: 'unknown' },
           { target: 'open', actions: 'assignRefusal' },
@@ -86,7 +85,7 @@ export const signInFlow = signInSetup.createMachine({
       },
     },
     unknown: {
-      description: 'Telegram vouched for somebody we have not met: sign up, or choose another way.',
+      description: 'Telegram knows somebody the bank does not: sign up, or choose another method.',
       on: { 'telegram.submit': 'joining' },
     },
     joining: {
@@ -95,7 +94,7 @@ export const signInFlow = signInSetup.createMachine({
         id: 'signUpByTelegram',
         src: 'signUpByTelegram',
         input: ({ context }) => ({ invite: context.invite }),
-        onDone: { target: 'entered', actions: { type: 'assignResult', params: outputParams } },
+        onDone: { target: 'entered', actions: withOutput('assignResult') },
         onError: { target: 'unknown', actions: 'assignRefusal' },
       },
     },

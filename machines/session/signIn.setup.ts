@@ -6,7 +6,7 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { StoredTokens } from './session.setup.ts'
 
-/** What the sign-in chart asks, remembers and hears. The picture is in signIn.flow.ts. */
+/** Ports, context and events of signIn.flow.ts. */
 
 export type SignInMethod = TenantConfig['sign_in'][number]
 export type SignInIntent = 'in' | 'up'
@@ -14,12 +14,12 @@ export type SignInIntent = 'in' | 'up'
 export interface CodeRequest {
   intent: SignInIntent
   method: SignInMethod
-  /** A mail address or a phone number, as typed. */
+  /** Email or phone number, as typed. */
   login: string
   invite: string
 }
 
-/** Some tenants let a new password in at once, others mail a code first. */
+/** A new password signs in at once at some tenants; others send a code first. */
 export interface PasswordEntry {
   tokens: StoredTokens | null
   code: CodeSent | null
@@ -27,7 +27,7 @@ export interface PasswordEntry {
 
 export const signInPorts = {
   requestCode: question<CodeSent, CodeRequest>('requestCode'),
-  /** The code or password itself waits in the device vault; the port takes it out, once. */
+  /** The code or password lies in the device vault; the port takes it out, once. */
   submitCode: question<StoredTokens, CodeRequest>('submitCode'),
   submitPassword: question<PasswordEntry, CodeRequest>('submitPassword'),
   submitTelegram: question<StoredTokens>('submitTelegram'),
@@ -36,17 +36,17 @@ export const signInPorts = {
 
 export interface SignInInput {
   intent: SignInIntent
-  /** The ways this tenant offers, the first one chosen to begin with. */
+  /** The tenant's methods; the first is chosen initially. */
   methods: readonly SignInMethod[]
 }
 
 export interface SignInContext extends SignInInput {
   method: SignInMethod
   login: string
-  /** What was typed for a way that asks for the other kind of address. */
+  /** The login typed for a method that takes the other kind of address. */
   otherLogin: string
   invite: string
-  /** Until when the code opens the door, and from when another may be asked for. */
+  /** When the code expires, and when another may be requested. */
   code: CodeSent | null
   tokens: StoredTokens | null
   refusal: RefusalNote | null

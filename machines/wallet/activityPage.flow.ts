@@ -1,12 +1,12 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
 import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { filterIn } from './filter.setup.ts'
 import { statement } from './statement.flow.ts'
 import { transactionsFlow } from './transactions.flow.ts'
 
-/** The moves of the open wallet. Which one is looked at and what is left out stands in the address. */
+/** The transactions of the open wallet. The open one and the filter are in the address. */
 export const activityPageFlow = setup({
   types: {
     ...pageTypes,
@@ -51,18 +51,10 @@ export const activityPageFlow = setup({
       ],
       on: {
         'location.changed': {
-          actions: [
-            { type: 'assignLocation', params: eventParams },
-            { type: 'showTransactions', params: eventParams },
-          ],
+          actions: [withEvent('assignLocation'), withEvent('showTransactions')],
         },
-        'wallet.opened': {
-          actions: [
-            { type: 'assignWallet', params: eventParams },
-            { type: 'followInList', params: eventParams },
-          ],
-        },
-        'news.arrived': { actions: { type: 'sendToList', params: eventParams } },
+        'wallet.opened': { actions: [withEvent('assignWallet'), withEvent('followInList')] },
+        'news.arrived': { actions: withEvent('sendToList') },
         'news.reset': { actions: 'resetList' },
       },
     },

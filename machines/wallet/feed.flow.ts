@@ -1,18 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { feedSetup } from './feed.setup.ts'
 
 /**
- * Keeps one wallet's news coming for as long as the person is inside.
+ * Follows the news of one wallet while the person is signed in.
  *
- * What was heard last is remembered, so each number is announced once and in order, whatever the
- * line does: a number that was heard is ignored, one that skips others is a gap, and after a gap, a
- * break, a sleep or a renewed token the channel is joined anew from the last one heard. When the
- * bank cannot tell what was missed, the others are told to read the wallet anew; so they are at the
- * very first joining of a wallet of which nobody knew how far its news had come before it was read.
+ * The last position is remembered, so that each number is announced once and in order: known
+ * numbers are ignored, and after a gap, a lost connection, sleep or a renewed token the channel is
+ * rejoined from the last position. If the bank cannot tell what was missed, the wallet must be read
+ * again; so too on the first join of a wallet whose position was unknown before it was read.
  *
- * One joining is one visit to `following`; leaving it closes the line, and nothing a line says after
- * that is heard.
+ * Each join is one entry of `following`; leaving it closes the line, and nothing sent by a closed
+ * line is taken.
  */
 export const feedFlow = feedSetup.createMachine({
   id: 'feed',
@@ -29,10 +28,10 @@ export const feedFlow = feedSetup.createMachine({
   initial: 'silent',
   on: {
     'wallet.follow': {
-      guard: { type: 'anotherWallet', params: eventParams },
+      guard: withEvent('anotherWallet'),
       target: '.following',
       reenter: true,
-      actions: ['clearFailures', { type: 'assignWallet', params: eventParams }],
+      actions: ['clearFailures', withEvent('assignWallet')],
     },
     'wallet.leave': { target: '.silent', actions: 'clearWallet' },
   },
@@ -46,10 +45,7 @@ export const feedFlow = feedSetup.createMachine({
       invoke: {
         id: 'watchFeed',
         src: 'watchFeed',
-        input: ({ context: { walletId, position } }) => ({
-          walletId: walletId!,
-          position,
-        }),
+        input: ({ context: { walletId, position } }) => ({ walletId: walletId!, position }),
       },
       on: {
         'feed.changed': [
@@ -62,7 +58,7 @@ export const feedFlow = feedSetup.createMachine({
           },
           { guard: { type: 'knownNews', params: ({ event }) => event.change } },
           {
-            description: 'A number is missing: join again from the last one heard.',
+            description: 'A number is missing: rejoin from the last position.',
             target: 'following',
             reenter: true,
           },
@@ -75,10 +71,7 @@ export const feedFlow = feedSetup.createMachine({
           ],
         },
         'feed.live': [
-          {
-            guard: { type: 'caughtUp', params: ({ event }) => event.place },
-            target: '.live',
-          },
+          { guard: { type: 'caughtUp', params: ({ event }) => event.place }, target: '.live' },
           {
             guard: 'firstTime',
             target: '.live',
@@ -91,32 +84,25 @@ export const feedFlow = feedSetup.createMachine({
         ],
         'feed.refused': [
           {
-            guard: { type: 'tokenRefused', params: eventParams },
+            guard: withEvent('tokenRefused'),
             target: 'renewing',
-            actions: { type: 'assignCode', params: eventParams },
+            actions: withEvent('assignCode'),
           },
-          {
-            guard: { type: 'lastingRefusal', params: eventParams },
-            target: 'gone',
-            actions: { type: 'assignCode', params: eventParams },
-          },
-          { target: 'pausing', actions: { type: 'assignCode', params: eventParams } },
+          { guard: withEvent('lastingRefusal'), target: 'gone', actions: withEvent('assignCode') },
+          { target: 'pausing', actions: withEvent('assignCode') },
         ],
         'feed.broken': 'pausing',
         'network.lost': 'waiting',
         'device.woke': {
-          description: 'The line may have died in our sleep without a word.',
+          description: 'The connection may have died during sleep.',
           target: 'following',
           reenter: true,
         },
       },
       states: {
-        joining: {
-          on: { 'feed.joined': 'catchingUp' },
-          after: { joinTimesOut: '#feed.pausing' },
-        },
+        joining: { on: { 'feed.joined': 'catchingUp' }, after: { joinTimesOut: '#feed.pausing' } },
         catchingUp: {
-          description: 'Joined; what was missed is being told.',
+          description: 'Joined; missed news are arriving.',
           after: { catchUpTimesOut: '#feed.pausing' },
         },
         live: { tags: 'live', entry: 'clearFailures' },
@@ -124,7 +110,7 @@ export const feedFlow = feedSetup.createMachine({
     },
     pausing: {
       entry: 'clearRenewal',
-      description: 'A pause before the next attempt, a long one after some in vain.',
+      description: 'A pause before the next attempt, longer after several failures.',
       after: {
         pausePasses: { guard: 'retriesLeft', target: 'waiting', actions: 'countAttempt' },
         longPausePasses: 'waiting',
@@ -132,17 +118,12 @@ export const feedFlow = feedSetup.createMachine({
       on: { 'device.woke': 'waiting' },
     },
     waiting: {
-      description: 'However long it takes: a token renewed before may have run out by then.',
+      description: 'Waits for the network, however long; the token may have expired meanwhile.',
       entry: 'clearRenewal',
-      invoke: {
-        id: 'awaitNetwork',
-        src: 'awaitNetwork',
-        onDone: 'following',
-        onError: 'pausing',
-      },
+      invoke: { id: 'awaitNetwork', src: 'awaitNetwork', onDone: 'following', onError: 'pausing' },
     },
     renewing: {
-      description: 'The token ran out: the session renews it, as for any refused call.',
+      description: 'The token expired: the session renews it, as for any refused call.',
       invoke: {
         id: 'renewToken',
         src: 'renewToken',
@@ -154,7 +135,7 @@ export const feedFlow = feedSetup.createMachine({
         ],
       },
     },
-    gone: { description: 'The wallet is not ours to follow, or the session is over.' },
+    gone: { description: 'The wallet is not theirs, or the session is over.' },
   },
 })
 

@@ -4,15 +4,14 @@ import { Refusal, type RefusalCode, type RefusalNote } from '#contract/kit/refus
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** What the feed asks, remembers, hears and announces. The picture is in feed.flow.ts. */
+/** Ports, context, events and emits of feed.flow.ts. */
 
 export interface FeedCursor {
   walletId: string
-  /** How far was heard; null before the first time. */
+  /** Null before the first join. */
   position: FeedPosition | null
 }
 
-/** What comes over the line while it stands. */
 export type FeedLineEvent =
   | { type: 'feed.joined' }
   | { type: 'feed.live'; place: FeedPosition }
@@ -24,10 +23,10 @@ export type FeedLineEvent =
 export type FeedDeviceEvent = { type: 'device.woke' } | { type: 'network.lost' }
 
 export const feedPorts = {
-  /** Joins the wallet's channel, once, and tells what comes until it is left. */
+  /** Joins the wallet's channel, and reports until the state is left. */
   watchFeed: stream<FeedLineEvent, FeedCursor>('watchFeed'),
   watchDevice: stream<FeedDeviceEvent>('watchDevice'),
-  /** Asks the session for a newer token than that of a generation; `again` when that was new too. */
+  /** Asks the session for a token newer than `epoch`; `renewedBefore` if that one was new too. */
   renewToken: question<void, { epoch: number; renewedBefore: boolean }>('renewToken'),
   awaitNetwork: question<unknown>('awaitNetwork'),
 }
@@ -35,11 +34,11 @@ export const feedPorts = {
 export interface FeedContext {
   walletId: string | null
   position: FeedPosition | null
-  /** The piece of news that brought us to `heard`; null where the wallet must be read anew. */
+  /** The news at this position; null if the wallet must be read again. */
   change: FeedChange | null
-  /** The generation of the token that was refused. */
+  /** The epoch of the refused token. */
   epoch: number
-  /** Whether the token was renewed a moment ago, for the joining under way. */
+  /** The token was renewed for this join. */
   renewed: boolean
   attempts: number
   refusal: RefusalNote | null
@@ -51,7 +50,7 @@ export type FeedEvent =
   | FeedLineEvent
   | FeedDeviceEvent
 
-/** One piece of news, once and in order; or that the wallet must be read anew from here. */
+/** One piece of news, once and in order, or that the wallet must be read again. */
 export type FeedEmitted =
   | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset'; place: FeedPosition }
@@ -59,7 +58,7 @@ export type FeedEmitted =
 const QUICK_ATTEMPTS = 3
 
 const tokenCodes: readonly RefusalCode[] = ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID']
-/** No later try would be answered otherwise. */
+/** Refusals that no retry would change. */
 const lastingCodes: readonly RefusalCode[] = [
   'NOT_FOUND',
   'FORBIDDEN',
@@ -69,7 +68,7 @@ const lastingCodes: readonly RefusalCode[] = [
 ]
 const noAnswer: readonly RefusalCode[] = ['OFFLINE', 'TIMEOUT', 'ABORTED', 'INTERNAL']
 
-/** The number after what was heard; the first of a wallet that was silent begins its epoch. */
+/** The next number, or the first of an epoch for a wallet without news. */
 const isNext = (position: FeedPosition | null, place: FeedPosition) =>
   position !== null &&
   place.seq === position.seq + 1 &&

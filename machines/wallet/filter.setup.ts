@@ -6,12 +6,12 @@ import {
   type TransactionFilterInput,
 } from '#contract/transaction'
 
-/** A filter as it stands in the address bar, so that a narrowed list can be shared and reloaded. */
+/** The filter in the address, so that a filtered list can be shared and reloaded. */
 
 const knownWord = <Word extends string>(words: readonly Word[], value: string | null) =>
   words.find((word) => word === value)
 
-/** What is no filter of ours is left out: an address may have been typed by hand. */
+/** Unknown parameters are ignored: an address may be typed by hand. */
 export function filterIn(query: string): TransactionFilterInput {
   const params = new URLSearchParams(query)
   const type = knownWord(transactionTypes, params.get('type'))
@@ -35,7 +35,7 @@ export function filterIn(query: string): TransactionFilterInput {
   }
 }
 
-/** The words of the address bar that narrow a list, one of them changed. */
+/** The query with one filter changed. */
 export function narrowed(query: string, name: FilterName, value: string): string {
   const params = new URLSearchParams(query)
   if (value === '') params.delete(name)

@@ -3,17 +3,19 @@ import {
   assignLocation,
   assignWallet,
   pageTypes,
-  toldOfOrder,
+  isOrderNews,
   walletUnknown,
+  walletPage,
+  waitingForWallet,
 } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { ordersList } from '#machines/order/orders.flow'
 
-/** What there is, and which orders wait for a word of their owner. */
+/** The wallet at a glance, and the orders that wait for approval. */
 export const homePageFlow = setup({
   types: { ...pageTypes, children: {} as { waitingOrders: 'ordersFlow' } },
   actors: { ordersFlow: ordersList.flow },
-  guards: { walletUnknown, orderChanged: toldOfOrder },
+  guards: { walletUnknown, orderChanged: isOrderNews },
   actions: {
     assignLocation,
     assignWallet,
@@ -21,21 +23,10 @@ export const homePageFlow = setup({
   },
 }).createMachine({
   id: 'homePage',
-  context: ({ input }) => input,
-  initial: 'deciding',
-  on: {
-    'location.changed': {
-      target: '.deciding',
-      actions: { type: 'assignLocation', params: eventParams },
-    },
-    'wallet.opened': {
-      target: '.deciding',
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-  },
+  ...walletPage,
   states: {
     deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
-    waiting: { description: 'Until it is known which wallet is open.' },
+    waiting: waitingForWallet,
     shown: {
       invoke: {
         id: 'waitingOrders',
@@ -43,10 +34,7 @@ export const homePageFlow = setup({
         input: ({ context }) => ({ filter: { walletId: context.walletId!, status: 'NEW' } }),
       },
       on: {
-        'news.arrived': {
-          guard: { type: 'orderChanged', params: eventParams },
-          actions: 'readWaitingAgain',
-        },
+        'news.arrived': { guard: withEvent('orderChanged'), actions: 'readWaitingAgain' },
         'news.reset': { actions: 'readWaitingAgain' },
       },
     },

@@ -12,7 +12,7 @@ export const activityPage = pageExhibit(activityPageFlow)
 export const receivePage = pageExhibit(receivePageFlow)
 
 export const walletsPage = pageExhibit(
-  // Nobody stands around it here to be told.
+  // No parent here to send to.
   walletsPageFlow.provide({ actions: { openMade: () => {} } }),
   [doneEvent('newWallet', { result: { uuid: 'w2' } })],
 )

@@ -2,21 +2,21 @@ import { assign, setup } from 'xstate'
 import type { WalletAddress } from '#contract/address'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Currency } from '#contract/reference'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { ReceiveQuery } from './receiveQuery.setup.ts'
 
 /**
- * How money comes to a wallet from outside: what, then over which network, then where to.
+ * How to receive: the asset, the network, then the address.
  *
- * What was chosen stands in the address bar, so that a reload shows the same. An address is made when
- * it is first asked for and is the same from then on. Changing the asset or the network drops the
- * address that was shown, so that none is ever seen beside a network it does not belong to.
+ * The choice is in the address bar, so that a reload shows the same. An address is created on first
+ * request and then stays. Changing asset or network drops the shown address, so that it never
+ * stands beside another network.
  */
 
 export const receivePorts = {
-  /** Everything that can come over a network, once for each of them. */
+  /** Everything that can be received, once per network. */
   fetchReceivable: question<{ currencies: Currency[] }>('fetchReceivable'),
   openAddress: question<WalletAddress, { walletId: string; chain: number }>('openAddress'),
 }
@@ -33,11 +33,11 @@ export type ReceiveEvent =
   | ({ type: 'view.set' } & ReceiveQuery)
   | { type: 'receive.retry' }
 
-/** The chosen asset on each of its networks. */
+/** The networks of the chosen asset. */
 export const networksShown = ({ currencies, symbol }: ReceiveContext): Currency[] =>
   currencies?.filter(({ meta }) => meta.symbol === symbol) ?? []
 
-/** One asset on one network: the chosen one, or the only one there is. */
+/** The chosen one, or the only one there is. */
 export function chosenCurrency(context: ReceiveContext): Currency | null {
   const networks = networksShown(context)
   if (networks.length === 1) return networks[0] ?? null
@@ -80,14 +80,8 @@ export const receiveFlow = setup({
   context: ({ input }) => ({ ...input, currencies: null, address: null, refusal: null }),
   initial: 'fetching',
   on: {
-    'wallet.follow': {
-      guard: { type: 'anotherWallet', params: eventParams },
-      actions: { type: 'assignWallet', params: eventParams },
-    },
-    'view.set': {
-      guard: { type: 'anotherView', params: eventParams },
-      actions: { type: 'assignView', params: eventParams },
-    },
+    'wallet.follow': { guard: withEvent('anotherWallet'), actions: withEvent('assignWallet') },
+    'view.set': { guard: withEvent('anotherView'), actions: withEvent('assignView') },
   },
   states: {
     fetching: {
@@ -95,7 +89,7 @@ export const receiveFlow = setup({
       invoke: {
         id: 'fetchReceivable',
         src: 'fetchReceivable',
-        onDone: { target: 'known', actions: { type: 'assignCurrencies', params: outputParams } },
+        onDone: { target: 'known', actions: withOutput('assignCurrencies') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
@@ -104,14 +98,14 @@ export const receiveFlow = setup({
       initial: 'deciding',
       on: {
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: eventParams },
+          guard: withEvent('anotherWallet'),
           target: '.deciding',
-          actions: { type: 'assignWallet', params: eventParams },
+          actions: withEvent('assignWallet'),
         },
         'view.set': {
-          guard: { type: 'anotherView', params: eventParams },
+          guard: withEvent('anotherView'),
           target: '.deciding',
-          actions: { type: 'assignView', params: eventParams },
+          actions: withEvent('assignView'),
         },
       },
       states: {
@@ -122,8 +116,8 @@ export const receiveFlow = setup({
             { target: 'opening' },
           ],
         },
-        unchosen: { description: 'No asset yet, or one of several networks.' },
-        unfollowed: { description: 'All is chosen; which wallet is open is about to be said.' },
+        unchosen: { description: 'No asset chosen, or several networks to choose from.' },
+        unfollowed: { description: 'Waiting for the open wallet.' },
         opening: {
           tags: 'busy',
           invoke: {
@@ -133,7 +127,7 @@ export const receiveFlow = setup({
               walletId: context.walletId!,
               chain: chosenCurrency(context)!.meta.chain_id!,
             }),
-            onDone: { target: 'shown', actions: { type: 'assignAddress', params: outputParams } },
+            onDone: { target: 'shown', actions: withOutput('assignAddress') },
             onError: { target: 'unopened', actions: 'assignRefusal' },
           },
         },
@@ -149,7 +143,7 @@ export interface AssetShown {
   name: string
 }
 
-/** What can be received, once each. */
+/** Receivable assets, once each. */
 export function assetsShown({ currencies }: Pick<ReceiveContext, 'currencies'>): AssetShown[] {
   const names = new Map(currencies?.map(({ meta }) => [meta.symbol, meta.name]))
   return [...names].map(([symbol, name]) => ({ symbol, name }))

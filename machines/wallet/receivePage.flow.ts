@@ -1,10 +1,10 @@
 import { sendTo, setup } from 'xstate'
 import { assignLocation, assignWallet, pageTypes, type PageLocation } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { receiveFlow } from './receive.flow.ts'
 import { readReceiveQuery } from './receiveQuery.setup.ts'
 
-/** Where money may be sent to the open wallet. What is to arrive stands in the address. */
+/** Receiving into the open wallet. The choice is in the address bar. */
 export const receivePageFlow = setup({
   types: { ...pageTypes, children: {} as { receive: 'receiveFlow' } },
   actors: { receiveFlow },
@@ -32,18 +32,8 @@ export const receivePageFlow = setup({
         input: ({ context: { walletId, query } }) => ({ walletId, ...readReceiveQuery(query) }),
       },
       on: {
-        'location.changed': {
-          actions: [
-            { type: 'assignLocation', params: eventParams },
-            { type: 'showReceiving', params: eventParams },
-          ],
-        },
-        'wallet.opened': {
-          actions: [
-            { type: 'assignWallet', params: eventParams },
-            { type: 'followInReceive', params: eventParams },
-          ],
-        },
+        'location.changed': { actions: [withEvent('assignLocation'), withEvent('showReceiving')] },
+        'wallet.opened': { actions: [withEvent('assignWallet'), withEvent('followInReceive')] },
       },
     },
   },

@@ -1,6 +1,6 @@
-/** What is to arrive, as it stands in the address bar, so that a reload shows the same. */
+/** The choice in the address bar, so that a reload shows the same. */
 
-/** Null where nothing is chosen yet. */
+/** Null until chosen. */
 export interface ReceiveQuery {
   symbol: string | null
   chain: number | null

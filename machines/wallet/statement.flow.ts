@@ -1,24 +1,22 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TransactionFilterInput } from '#contract/transaction'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Everything that a filter lets through, as a file in the person's hands: the moves of a wallet, the
- * purchases of a card.
+ * A filtered list as a file: transactions of a wallet, purchases of a card.
  *
- * One file is made at a time. What it holds was chosen when it was asked for, so narrowing the list
- * meanwhile changes nothing about it.
+ * One file at a time, with the filter of the moment it was requested.
  */
 
-/** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
+/** Saved as a file; copied where files cannot be saved; or cancelled. */
 type SaveResult = 'saved' | 'copied' | 'dropped'
 
 export function makeStatementFlow<Ask>(id: string) {
   const ports = {
-    /** Fetches the file and hands it to the device, which may have no place for it. */
+    /** Fetches the file and gives it to the device, which may not be able to save it. */
     saveStatement: question<{ result: SaveResult }, { ask: Ask }>(`${id}.saveStatement`),
   }
 
@@ -39,41 +37,23 @@ export function makeStatementFlow<Ask>(id: string) {
     context: { ask: null, result: null, refusal: null },
     initial: 'idle',
     states: {
-      idle: {
-        on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'assignRequest', params: eventParams },
-          },
-        },
-      },
+      idle: { on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } } },
       saving: {
         tags: 'busy',
         invoke: {
           id: 'saveStatement',
           src: 'saveStatement',
-          // Noted on the way here.
           input: ({ context }) => ({ ask: context.ask! }),
-          onDone: { target: 'saved', actions: { type: 'assignResult', params: outputParams } },
+          onDone: { target: 'saved', actions: withOutput('assignResult') },
           onError: { target: 'unsaved', actions: 'assignRefusal' },
         },
       },
       saved: {
-        on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'assignRequest', params: eventParams },
-          },
-        },
+        on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
       unsaved: {
-        description: 'There is no file; the reason says whether a narrower one would do.',
-        on: {
-          'statement.save': {
-            target: 'saving',
-            actions: { type: 'assignRequest', params: eventParams },
-          },
-        },
+        description: 'No file; the refusal says whether a narrower filter would help.',
+        on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
     },
   })

@@ -1,18 +1,18 @@
 import { assign, setup } from 'xstate'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 
 /**
- * What a customer's transaction goes through, as the bank runs it. State names are the statuses on
- * the wire.
+ * The lifecycle of a customer's transaction, run by the bank. State names are the statuses on the
+ * wire.
  *
- * A transaction of an order follows its order: it moves when the order moves, in the same commit. A
- * payment from outside is pending until it is deep enough and nothing stands against it. What is
- * final stays; a correction is a transaction of its own, linked to this one.
+ * A transaction of an order moves with its order, in the same commit. An incoming payment is
+ * pending until it is deep enough and nothing is held against it. Final statuses stay; a correction
+ * is another transaction, linked to this one.
  */
 
-/** Detail beside the status: why it stands there. */
+/** The reason for the status. */
 export interface TransactionFacts {
-  /** Whether it comes from outside, so that it is born pending. */
+  /** Incoming, so it starts as pending. */
   arriving: boolean
   subStatus: string | null
   reason: string | null
@@ -48,7 +48,7 @@ export const transactionLife = setup({
     assignGoingOn: assign(({ context: { subStatus } }) => ({
       subStatus: subStatus === 'reorganized' ? null : subStatus,
     })),
-    // A review outlasts whatever the chain does meanwhile.
+    // A review is not ended by what the chain does.
     assignShaken: assign(({ context: { subStatus } }) => ({
       subStatus: subStatus === HELD ? HELD : 'reorganized',
     })),
@@ -64,20 +64,17 @@ export const transactionLife = setup({
   initial: 'new',
   states: {
     new: {
-      description: 'The order waits for a yes; the money is held.',
+      description: 'The order waits for approval; the money is held.',
       always: { guard: 'comesIn', target: 'pending' },
       on: {
         'order.approved': 'processing',
         'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'order.canceled': {
-          target: 'canceled',
-          actions: { type: 'assignEnd', params: eventParams },
-        },
-        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'order.canceled': { target: 'canceled', actions: withEvent('assignEnd') },
+        'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
     pending: {
-      description: 'On its way from outside, not yet to be spent.',
+      description: 'Incoming; cannot be spent yet.',
       on: {
         'deposit.deepened': { actions: 'assignGoingOn' },
         'deposit.reorganized': { actions: 'assignShaken' },
@@ -86,27 +83,21 @@ export const transactionLife = setup({
           target: 'complete',
           actions: { type: 'assignEnd', params: {} },
         },
-        'deposit.dropped': {
-          target: 'failed',
-          actions: { type: 'assignEnd', params: eventParams },
-        },
+        'deposit.dropped': { target: 'failed', actions: withEvent('assignEnd') },
         'review.opened': { actions: 'assignHeld' },
         'review.passed': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'review.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'review.failed': { target: 'failed', actions: withEvent('assignEnd') },
         'order.funded': 'processing',
         'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'order.canceled': {
-          target: 'canceled',
-          actions: { type: 'assignEnd', params: eventParams },
-        },
-        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'order.canceled': { target: 'canceled', actions: withEvent('assignEnd') },
+        'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
     processing: {
-      description: 'The rail has it.',
+      description: 'With the rail.',
       on: {
         'order.settled': { target: 'complete', actions: { type: 'assignEnd', params: {} } },
-        'order.failed': { target: 'failed', actions: { type: 'assignEnd', params: eventParams } },
+        'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
     complete: { type: 'final' },

@@ -1,15 +1,15 @@
 import type { SnapshotFrom } from 'xstate'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { emptyTransactions, transactionsSetup } from './transactions.setup.ts'
 
 /**
- * The moves of one wallet, newest first and without end, and the one that is looked at.
+ * The transactions of one wallet, newest first, endless, and the open one.
  *
- * Pages are counted from the place the first one named, so they stand still while new moves arrive.
- * The list is as long as the history from the start; a page is read when the eye comes near it, from
- * whichever side, and those far off are dropped. A new move enters at the top by itself; where a
- * filter is on nobody can say whether it belongs there, so it is counted and waits to be asked for.
- * A move that changed changes where it stands, and what was shown stays while it is read anew.
+ * Pages are counted from the newest row of the first one read, so they stay stable while new rows
+ * arrive. The list has its full length from the start; a page is read when scrolled near, and pages
+ * far off are dropped. New rows enter at the top; with a filter on they are only counted, since
+ * nobody can say whether they match. A changed transaction changes in place, and stays shown while
+ * read again.
  */
 export const transactionsFlow = transactionsSetup.createMachine({
   id: 'transactions',
@@ -20,23 +20,23 @@ export const transactionsFlow = transactionsSetup.createMachine({
       initial: 'waiting',
       on: {
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: eventParams },
+          guard: withEvent('anotherWallet'),
           target: '.fetching',
-          actions: { type: 'assignWallet', params: eventParams },
+          actions: withEvent('assignWallet'),
         },
         'view.set': {
-          guard: { type: 'anotherFilter', params: eventParams },
+          guard: withEvent('anotherFilter'),
           target: '.waiting',
-          actions: { type: 'assignFilter', params: eventParams },
+          actions: withEvent('assignFilter'),
         },
         'list.refresh': '.waiting',
         'news.reset': '.waiting',
-        'viewport.set': { actions: { type: 'assignVisible', params: eventParams } },
+        'viewport.set': { actions: withEvent('assignVisible') },
         'news.arrived': { actions: { type: 'assignNews', params: ({ event }) => event.change } },
       },
       states: {
         waiting: {
-          description: 'Until somebody says whose moves they are.',
+          description: 'Waiting for the open wallet.',
           always: { guard: 'walletKnown', target: 'fetching' },
         },
         fetching: {
@@ -56,16 +56,16 @@ export const transactionsFlow = transactionsSetup.createMachine({
                 guard: 'isStale',
                 target: 'fetching',
                 reenter: true,
-                actions: { type: 'assignFirst', params: outputParams },
+                actions: withOutput('assignFirst'),
               },
-              { target: 'deciding', actions: { type: 'assignFirst', params: outputParams } },
+              { target: 'deciding', actions: withOutput('assignFirst') },
             ],
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
           states: {
             current: { on: { 'news.arrived': 'stale' } },
             stale: {
-              description: 'News came meanwhile: the page is read once more.',
+              description: 'News arrived meanwhile: the page is read once more.',
               on: { 'news.arrived': {} },
             },
           },
@@ -74,15 +74,10 @@ export const transactionsFlow = transactionsSetup.createMachine({
           always: [{ guard: 'somethingMissing', target: 'settling' }, { target: 'shown' }],
         },
         shown: {
-          on: {
-            'viewport.set': {
-              target: 'deciding',
-              actions: { type: 'assignVisible', params: eventParams },
-            },
-          },
+          on: { 'viewport.set': { target: 'deciding', actions: withEvent('assignVisible') } },
         },
         settling: {
-          description: 'The eye runs over the list; where it is in a moment is what is read.',
+          description: 'Waiting for the scrolling to pause.',
           after: { scrollSettles: 'selecting' },
         },
         selecting: {
@@ -108,27 +103,27 @@ export const transactionsFlow = transactionsSetup.createMachine({
               page: requestedPage,
               upTo,
             }),
-            onDone: { target: 'deciding', actions: { type: 'assignMore', params: outputParams } },
+            onDone: { target: 'deciding', actions: withOutput('assignMore') },
             onError: { target: 'stuck', actions: 'assignRefusal' },
           },
         },
         stuck: {
-          description: 'A page did not come; those at hand stay.',
+          description: 'A page failed to load; the others stay.',
           on: { 'list.retry': 'selecting' },
         },
-        refused: { description: 'What was shown before stays; nothing of it is lost.' },
+        refused: { description: 'Refused; what was shown before stays.' },
       },
     },
     detail: {
       initial: 'deciding',
       on: {
         'view.set': {
-          guard: { type: 'anotherRow', params: eventParams },
+          guard: withEvent('anotherRow'),
           target: '.deciding',
-          actions: { type: 'assignOpenRow', params: eventParams },
+          actions: withEvent('assignOpenRow'),
         },
         'wallet.follow': {
-          guard: { type: 'anotherWallet', params: eventParams },
+          guard: withEvent('anotherWallet'),
           target: '.deciding',
           actions: 'clearOpenRow',
         },
@@ -146,15 +141,12 @@ export const transactionsFlow = transactionsSetup.createMachine({
             id: 'fetchRow',
             src: 'fetchRow',
             input: ({ context: { walletId, openId } }) => ({ walletId: walletId!, id: openId! }),
-            onDone: {
-              target: 'opened',
-              actions: { type: 'assignOpenTransaction', params: outputParams },
-            },
+            onDone: { target: 'opened', actions: withOutput('assignOpenTransaction') },
             onError: { target: 'missing', actions: 'assignRefusal' },
           },
         },
         opened: {},
-        missing: { description: 'There is no such move, or the bank could not say.' },
+        missing: { description: 'No such transaction, or it could not be loaded.' },
       },
     },
   },

@@ -15,13 +15,13 @@ import {
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** What the list of moves asks, remembers and hears. The picture is in transactions.flow.ts. */
+/** Ports, context and events of transactions.flow.ts. */
 
 export interface RowsRequest {
   walletId: string
   filter: TransactionFilterInput
   page: number
-  /** Null for the newest that are there. */
+  /** Null for the newest. */
   upTo: number | null
 }
 
@@ -31,7 +31,7 @@ export interface RowsPage {
   upTo: number
 }
 
-/** One move with its story, and what belongs with it. */
+/** A transaction with its history and related records. */
 export interface OpenTransaction {
   row: Transaction
   history: TransactionStep[]
@@ -47,17 +47,16 @@ export const transactionsPorts = {
 export interface TransactionsInput {
   walletId: string | null
   filter: TransactionFilterInput
-  /** Which one is looked at. */
   openId: string | null
 }
 
 export interface TransactionsContext extends TransactionsInput, Pages<Transaction> {
   upTo: number | null
-  /** How many arrived that the filter may or may not let through. */
+  /** New rows that may or may not match the filter. */
   fresh: number
-  /** What the eye rests on. */
+  /** The rows on screen. */
   visible: RowRange
-  /** The page that is being read. */
+  /** The page being read. */
   requestedPage: number
   open: OpenTransaction | null
   refusal: RefusalNote | null
@@ -76,11 +75,11 @@ const isFiltered = (filter: TransactionFilterInput) => Object.keys(filter).lengt
 
 const isSameFilter = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Only what the feed tells of transactions is a transaction, by the bank's word. */
+/** A feed record of this table is a transaction, by contract. */
 const transactionIn = ({ table, record }: FeedChange) =>
   table === 'transactions' ? (record as unknown as Transaction) : null
 
-/** Every place a row stands in gets its newer state; late news of an older one change nothing. */
+/** Updates the row wherever it is shown; older states are ignored. */
 function withNewerRow(context: TransactionsContext, row: Transaction) {
   const { open } = context
   const swap = (one: Transaction) =>
@@ -130,7 +129,7 @@ export const transactionsSetup = setup({
     aboutOpenRow: ({ context }, change: FeedChange) =>
       transactionIn(change)?.uuid === context.openId,
     somethingMissing: ({ context }) => missingPage(context, context.visible) !== null,
-    /** It was on its way in the page that is being read, perhaps as it stood before. */
+    /** It may be in the page being read, in an older state. */
     mayBeInFlight: ({ context }, change: FeedChange) => {
       const row = transactionIn(change)
       return row !== null && change.kind !== 'INSERT' && !isLoaded(context, row)
@@ -160,7 +159,7 @@ export const transactionsSetup = setup({
       total,
       refusal: null,
     })),
-    /** What stands in the list already is shown at once; its story follows. */
+    /** A row from the list is shown at once; its history follows. */
     assignOpenRow: assign(({ context }, { openId }: { openId: string | null }) => {
       const row = loadedRows(context).find(({ uuid }) => uuid === openId)
       return { openId, open: row ? { row, history: [], linked: [] } : null }

@@ -3,41 +3,39 @@ import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
 import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Which wallets there are, which one is open, and what is in it.
+ * The wallets, the open one, and its contents.
  *
- * News that come while the wallet is being read are not lost and do not start the reading over: it
- * is read once more afterwards. A refusal keeps what was shown before it. Whoever comes back to the
- * app finds it read anew, for prices move without news. The line of the last days is a region of its
- * own, since it changes by the day and not with every payment.
+ * News during a reading do not restart it: the wallet is read once more afterwards. A refusal keeps
+ * what was shown. Returning to the app reads it again, since prices move without news. The value
+ * history is a region of its own: it changes by the day, not with every payment.
  */
 
 export interface OpenWallet {
   detail: WalletDetail
-  /** The newest few of its transactions. */
+  /** The newest few. */
   latest: Transaction[]
 }
 
 export const walletPorts = {
-  /** All of them, and which one was open the last time. */
+  /** All wallets, and the last open one. */
   fetchWallets: question<{ wallets: WalletListed[]; open: string | null }>('fetchWallets'),
-  /** Reads one, which is remembered as the open one before anything is heard of it. */
+  /** Reads a wallet and stores it as the open one. */
   readWallet: question<OpenWallet, { walletId: string }>('readWallet'),
   fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
-  /** Tells when the person comes back to the app. */
   watchAppShown: stream<{ type: 'app.shown' }>('watchAppShown'),
 }
 
 export interface WalletContext {
   wallets: WalletListed[] | null
   openId: string | null
-  /** The one an address asked for or that was made, until it is known whether it is theirs. */
+  /** A wallet from the address or just created, until it is known to be theirs. */
   sought: string | null
-  /** How far the news of the open one had come before it was read; null once it is not known. */
+  /** The feed position from before it was read; null once unknown. */
   since: FeedPosition | null
   detail: WalletDetail | null
   latest: Transaction[] | null
@@ -48,9 +46,9 @@ export interface WalletContext {
 export type WalletEvent =
   | { type: 'wallet.refresh' }
   | { type: 'wallet.choose'; walletId: string }
-  /** An address leads to a thing of this one. */
+  /** The address names an item of this wallet. */
   | { type: 'wallet.find'; walletId: string }
-  /** A new one is there, and is to be the open one. */
+  /** A new wallet was created and is to be opened. */
   | { type: 'wallet.created'; walletId: string }
   | { type: 'app.shown' }
 
@@ -112,43 +110,30 @@ export const walletFlow = setup({
       on: {
         'app.shown': { actions: 'raiseRefetch' },
         'wallet.choose': {
-          guard: { type: 'anotherOne', params: eventParams },
+          guard: withEvent('anotherOne'),
           target: '.reading',
-          actions: { type: 'assignOpen', params: eventParams },
+          actions: withEvent('assignOpen'),
         },
         'wallet.find': {
-          guard: { type: 'anotherOne', params: eventParams },
+          guard: withEvent('anotherOne'),
           target: '.listing',
-          actions: { type: 'assignRequestedWallet', params: eventParams },
+          actions: withEvent('assignRequestedWallet'),
         },
-        'wallet.created': {
-          target: '.listing',
-          actions: { type: 'assignRequestedWallet', params: eventParams },
-        },
+        'wallet.created': { target: '.listing', actions: withEvent('assignRequestedWallet') },
       },
       states: {
         listing: {
           tags: 'busy',
-          on: {
-            'wallet.find': { actions: { type: 'assignRequestedWallet', params: eventParams } },
-          },
+          on: { 'wallet.find': { actions: withEvent('assignRequestedWallet') } },
           invoke: {
             id: 'fetchWallets',
             src: 'fetchWallets',
-            onDone: {
-              target: 'choosing',
-              actions: { type: 'assignWallets', params: outputParams },
-            },
+            onDone: { target: 'choosing', actions: withOutput('assignWallets') },
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
-        choosing: {
-          always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }],
-        },
-        empty: {
-          description: 'There is no wallet yet.',
-          on: { 'wallet.refresh': 'listing' },
-        },
+        choosing: { always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }] },
+        empty: { description: 'No wallet yet.', on: { 'wallet.refresh': 'listing' } },
         reading: {
           tags: 'busy',
           initial: 'current',
@@ -161,26 +146,26 @@ export const walletFlow = setup({
                 guard: 'isStale',
                 target: 'reading',
                 reenter: true,
-                actions: { type: 'assignOpened', params: outputParams },
+                actions: withOutput('assignOpened'),
               },
-              { target: 'shown', actions: { type: 'assignOpened', params: outputParams } },
+              { target: 'shown', actions: withOutput('assignOpened') },
             ],
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
           states: {
             current: { on: { 'wallet.refresh': 'stale' } },
-            stale: { description: 'Something happened meanwhile: it is read once more.' },
+            stale: { description: 'It changed meanwhile: it is read once more.' },
           },
         },
         shown: { on: { 'wallet.refresh': 'reading' } },
         refused: {
-          description: 'What was shown before stays.',
+          description: 'Refused; what was shown before stays.',
           on: { 'wallet.refresh': 'listing' },
         },
       },
     },
     line: {
-      description: 'What the open wallet was worth over the last days.',
+      description: 'The value of the wallet over the last days.',
       initial: 'idle',
       states: {
         idle: {
@@ -188,19 +173,17 @@ export const walletFlow = setup({
           on: { 'app.shown': { guard: 'oneOpen', target: 'drawing' } },
         },
         drawing: {
-          on: {
-            'wallet.choose': { guard: { type: 'anotherOne', params: eventParams }, target: 'idle' },
-          },
+          on: { 'wallet.choose': { guard: withEvent('anotherOne'), target: 'idle' } },
           invoke: {
             id: 'fetchHistory',
             src: 'fetchHistory',
             input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: { target: 'idle', actions: { type: 'assignHistory', params: outputParams } },
+            onDone: { target: 'idle', actions: withOutput('assignHistory') },
             onError: 'unavailable',
           },
         },
         unavailable: {
-          description: 'The money is shown without its line.',
+          description: 'Unavailable; balances are shown without it.',
           on: { 'wallet.choose': 'idle', 'wallet.refresh': 'idle' },
         },
       },
@@ -210,10 +193,10 @@ export const walletFlow = setup({
 
 export type WalletSnapshot = SnapshotFrom<typeof walletFlow>
 
-/** The open wallet's last days, once they are those of the open wallet. */
+/** The history, if it is the open wallet's. */
 export const balanceLineShown = ({ context: { history, openId } }: WalletSnapshot) =>
   history?.wallet_uuid === openId ? history : null
 
-/** Whether they are on their way, as far as anybody knows. */
+/** Whether the history may still arrive. */
 export const lineComing = (snapshot: WalletSnapshot) =>
   balanceLineShown(snapshot) === null && !snapshot.matches({ line: 'unavailable' })

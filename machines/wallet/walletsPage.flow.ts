@@ -1,9 +1,9 @@
 import { sendParent, setup } from 'xstate'
 import { pageTypes } from '#machines/kit/page'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { newWallet } from './newWallet.flow.ts'
 
-/** All wallets, and the form of a new one. A made one is opened, and the form starts anew. */
+/** All wallets, and the form of a new one. A created wallet is opened and the form reset. */
 export const walletsPageFlow = setup({
   types: { ...pageTypes, children: {} as { newWallet: 'newWalletFlow' } },
   actors: { newWalletFlow: newWallet.flow },
@@ -23,11 +23,7 @@ export const walletsPageFlow = setup({
         id: 'newWallet',
         src: 'newWalletFlow',
         input: { draft: { walletType: 'vault' } },
-        onDone: {
-          target: 'shown',
-          reenter: true,
-          actions: { type: 'openMade', params: outputParams },
-        },
+        onDone: { target: 'shown', reenter: true, actions: withOutput('openMade') },
       },
     },
   },

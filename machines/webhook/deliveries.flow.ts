@@ -3,15 +3,15 @@ import { PAGE_LIMIT } from '#contract/kit/page'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Delivery } from '#contract/webhook'
 import type { Page } from '#machines/kit/list.flow'
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * What was sent to one webhook and how it was answered, newest first.
+ * Messages sent to one webhook and their responses, newest first.
  *
- * What has not been answered yet is looked at again by itself, a few times; what is shown stays
- * meanwhile. A message can be sent once more, and a test message that says nothing.
+ * Unanswered ones are polled a few times while what is shown stays. A message can be sent again,
+ * and a test message sent.
  */
 
 export const DELIVERIES_POLL_MS = 2_000
@@ -29,9 +29,9 @@ export interface DeliveriesContext {
   webhookId: string
   offset: number
   page: Page<Delivery> | null
-  /** Which one is to go out again. */
+  /** The delivery to send again. */
   retryId: string | null
-  /** How often it is still looked whether what waits was answered. */
+  /** Polls left for unanswered deliveries. */
   polls: number
   refusal: RefusalNote | null
 }
@@ -75,10 +75,7 @@ export const deliveriesFlow = setup({
   }),
   initial: 'fetching',
   on: {
-    'page.set': {
-      target: '.fetching',
-      actions: ['clearPolls', { type: 'assignOffset', params: eventParams }],
-    },
+    'page.set': { target: '.fetching', actions: ['clearPolls', withEvent('assignOffset')] },
     'list.refresh': { target: '.fetching', actions: 'clearPolls' },
   },
   states: {
@@ -88,7 +85,7 @@ export const deliveriesFlow = setup({
         id: 'fetchDeliveries',
         src: 'fetchDeliveries',
         input: ({ context }) => pageRequest(context),
-        onDone: { target: 'shown', actions: { type: 'assignPage', params: outputParams } },
+        onDone: { target: 'shown', actions: withOutput('assignPage') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
@@ -98,7 +95,7 @@ export const deliveriesFlow = setup({
         'test.send': { target: 'testing', actions: 'clearPolls' },
         'delivery.retry': {
           target: 'retrying',
-          actions: ['clearPolls', { type: 'assignRetryId', params: eventParams }],
+          actions: ['clearPolls', withEvent('assignRetryId')],
         },
       },
       states: {
@@ -109,14 +106,14 @@ export const deliveriesFlow = setup({
             id: 'fetchDeliveries',
             src: 'fetchDeliveries',
             input: ({ context }) => pageRequest(context),
-            onDone: { target: 'deciding', actions: { type: 'assignPage', params: outputParams } },
+            onDone: { target: 'deciding', actions: withOutput('assignPage') },
             onError: { target: 'idle', actions: 'assignRefusal' },
           },
         },
         idle: {},
       },
     },
-    refused: { description: 'The bank said no; what was shown before stays.' },
+    refused: { description: 'Refused; what was shown before stays.' },
     testing: {
       tags: 'busy',
       invoke: {
@@ -132,7 +129,6 @@ export const deliveriesFlow = setup({
       invoke: {
         id: 'sendAgain',
         src: 'sendAgain',
-        // Noted on the way here.
         input: ({ context }) => ({ deliveryId: context.retryId! }),
         onDone: 'fetching',
         onError: { target: 'shown.idle', actions: 'assignRefusal' },

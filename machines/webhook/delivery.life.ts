@@ -1,19 +1,18 @@
 import { assign, setup } from 'xstate'
 import type { DeliveryStatus } from '#contract/webhook'
-import { intent } from '#machines/kit/life'
+import { intent, type SameStatuses } from '#machines/kit/life'
 
 /**
- * The life of one message to a customer's server.
+ * The lifecycle of one message to a customer's server.
  *
- * It waits until the receiver took it, or until as much was tried as there is patience for; then
- * nothing more happens until its owner asks. It is the same message under the same id however often
- * it goes out, also when its owner sends it again after it was taken.
+ * It is retried until it is taken or the attempts run out; then it waits for its owner. It keeps
+ * its id however often it is sent, also when it is sent again after success.
  */
 
 export interface DeliveryFacts {
-  /** How often it was tried since it was last asked for. */
+  /** Attempts since it was last requested. */
   tries: number
-  /** After so many it is left alone. */
+  /** Attempts allowed. */
   patience: number
 }
 
@@ -66,6 +65,4 @@ export const deliveryLife = setup({
   },
 })
 
-// If the chart and the wire ever name statuses differently, this line stops compiling.
-true satisfies SameUnion<ReturnType<typeof deliveryLife.resolveState>['value'], DeliveryStatus>
-type SameUnion<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+true satisfies SameStatuses<typeof deliveryLife, DeliveryStatus>

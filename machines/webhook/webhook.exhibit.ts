@@ -84,6 +84,6 @@ export const webhooksExhibit: Exhibit = {
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
   ],
-  // What must be proved changes nothing but the proof.
+  // The binding only matters to the proof.
   essence: ({ context }) => ({ ...context, bound: null, overlapHours: 0 }),
 }

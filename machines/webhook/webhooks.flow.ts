@@ -3,11 +3,10 @@ import { webhookTopics, type Webhook, type WebhookTopic } from '#contract/webhoo
 import { makeCredentialsFlow } from '#machines/kit/credentials.flow'
 import { deliveriesFlow } from './deliveries.flow.ts'
 
-/** A person's webhooks. Beside the one that is open runs the list of what was sent to it. */
+/** A person's webhooks. The open one has its list of deliveries beside it. */
 
 export interface WebhookDraft {
   url: string
-  /** What its owner calls it; a chart's own descriptions are no part of the built app. */
   name: string
   events: WebhookTopic[]
 }

@@ -1,9 +1,8 @@
 import { setup } from 'xstate'
 import { assignLocation, pageTypes } from '#machines/kit/page'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { webhooks } from './webhooks.flow.ts'
 
-/** Where events are delivered to. */
 export const webhooksPageFlow = setup({
   types: { ...pageTypes, children: {} as { webhooks: 'webhooksFlow' } },
   actors: { webhooksFlow: webhooks.flow },
@@ -15,7 +14,7 @@ export const webhooksPageFlow = setup({
   states: {
     open: {
       invoke: { id: 'webhooks', src: 'webhooksFlow' },
-      on: { 'location.changed': { actions: { type: 'assignLocation', params: eventParams } } },
+      on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },
   },
 })

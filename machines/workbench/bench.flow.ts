@@ -1,24 +1,22 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { eventParams } from '#machines/kit/params'
+import { withEvent } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { liveFlow } from './live.flow.ts'
 
 /**
- * The workbench: which chart lies on it, how it began, what was said to it, and after how much of
- * that one looks.
+ * The workbench: a chart, its input, the events sent to it, and the step to look at.
  *
- * All of it is the place, and the place is the address: whoever is handed the link stands at exactly
- * that moment. Saying something in the middle of a story drops what followed it. What the chart does
- * with what was said is not kept but worked out anew from the chart as it is now.
+ * All of it is in the address, so that a link opens exactly that moment. An event sent in the
+ * middle drops the later ones. States are not stored but computed from the current chart.
  */
 
 export interface BenchLocation {
   chart: string | null
-  /** Which of the chart's ways to begin. */
+  /** Index of the exhibit's input. */
   inputIndex: number
-  /** What was said, each as a number in the exhibit, or as a port and the code it refuses with. */
+  /** Events as exhibit indexes, or a port and its refusal code. */
   steps: string[]
-  /** After how many of them one looks. */
+  /** How many of them have been applied. */
   at: number
 }
 
@@ -52,8 +50,8 @@ export const benchFlow = setup({
     assignInput: assign(({ context }, { inputIndex }: { inputIndex: number }) => ({
       location: { ...context.location, inputIndex, steps: [], at: 0 },
     })),
-    assignStep: assign(({ context: { location } }, { steps: said }: { steps: string }) => {
-      const steps = [...location.steps.slice(0, location.at), said]
+    assignStep: assign(({ context: { location } }, { steps: step }: { steps: string }) => {
+      const steps = [...location.steps.slice(0, location.at), step]
       return { location: { ...location, steps, at: steps.length } }
     }),
     assignPath: assign((_, { chart, inputIndex, steps }: Omit<BenchLocation, 'at'>) => ({
@@ -62,9 +60,7 @@ export const benchFlow = setup({
     assignStepIndex: assign(({ context: { location } }, { at }: { at: number }) => ({
       location: { ...location, at: Math.min(Math.max(at, 0), location.steps.length) },
     })),
-    assignLocation: assign((_, { location }: { location: BenchLocation }) => ({
-      location,
-    })),
+    assignLocation: assign((_, { location }: { location: BenchLocation }) => ({ location })),
     assignSearch: assign((_, { text }: { text: string }) => ({ search: text })),
   },
 }).createMachine({
@@ -76,20 +72,17 @@ export const benchFlow = setup({
     { id: 'live', src: 'liveFlow' },
   ],
   on: {
-    'chart.open': { target: '.showing', actions: { type: 'assignChart', params: eventParams } },
+    'chart.open': { target: '.showing', actions: withEvent('assignChart') },
     'chart.leave': {
       target: '.showing',
       actions: { type: 'assignChart', params: { chart: null } },
     },
-    'input.choose': { target: '.showing', actions: { type: 'assignInput', params: eventParams } },
-    'event.send': { target: '.showing', actions: { type: 'assignStep', params: eventParams } },
-    'path.play': { target: '.showing', actions: { type: 'assignPath', params: eventParams } },
-    'step.select': {
-      target: '.showing',
-      actions: { type: 'assignStepIndex', params: eventParams },
-    },
-    'location.changed': { actions: { type: 'assignLocation', params: eventParams } },
-    'search.type': { actions: { type: 'assignSearch', params: eventParams } },
+    'input.choose': { target: '.showing', actions: withEvent('assignInput') },
+    'event.send': { target: '.showing', actions: withEvent('assignStep') },
+    'path.play': { target: '.showing', actions: withEvent('assignPath') },
+    'step.select': { target: '.showing', actions: withEvent('assignStepIndex') },
+    'location.changed': { actions: withEvent('assignLocation') },
+    'search.type': { actions: withEvent('assignSearch') },
   },
   states: {
     settled: {},

@@ -4,17 +4,16 @@ import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Lets engineers watch the charts of this page: on a workbench of the same origin by itself, in the
- * Stately inspector after a click.
+ * Lets engineers watch this page's charts: in a workbench of the same origin, or in the Stately
+ * inspector.
  *
- * It is brought only where the tenant is a sandbox and somebody asked for it by the address. The
- * house it watches does not know of it.
+ * Loaded only in sandbox tenants, when the address asks for it. The app does not know about it.
  */
 
 export const inspectionPorts = {
-  /** Tells every workbench that listens, each from the start as soon as it asks. */
+  /** Sends frames to every workbench that joins, from the start. */
   sendFrames: stream<{ type: 'workbench.joined' }>('sendFrames'),
-  /** Opens the window and tells it, until the page goes. */
+  /** Opens the inspector window and feeds it until the page closes. */
   openInspector: question<void>('openInspector'),
 }
 
@@ -37,12 +36,10 @@ export const inspectionFlow = setup({
   invoke: { id: 'sendFrames', src: 'sendFrames' },
   on: { 'workbench.joined': { actions: 'assignWatched' } },
   states: {
-    watchable: {
-      on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } },
-    },
+    watchable: { on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } } },
     opening: {
       tags: 'busy',
-      description: 'Its window is open; it has not said yet that it listens.',
+      description: 'Its window is open and not ready yet.',
       invoke: {
         id: 'openInspector',
         src: 'openInspector',

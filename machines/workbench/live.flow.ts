@@ -1,33 +1,31 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { liveSetup } from './live.setup.ts'
 import { bank } from './live.states/bank.ts'
 
 /**
- * Watches the charts of a running app, and keeps what was seen as a film.
+ * Watches the charts of a running app and records them.
  *
- * Pages of this browser are seen by themselves. By a press the bank is asked for the lives of the
- * person's own records as it steps them, and for a code that lets one page elsewhere (a mini app in
- * Telegram) be seen with them.
+ * Pages of this browser are seen at once. On request the bank reports the lifecycles of the
+ * person's own records, with a code that lets one page elsewhere (a Telegram mini app) join.
  *
- * The newest frames are kept and the oldest let go, so watching for a day costs no more than for a
- * minute. Whoever steps back stands still while the film goes on behind them; a film that was opened
- * from a file is looked at alone, and nothing live is mixed into it.
+ * Only the newest frames are kept, so watching for long costs no more. Stepping back pauses the
+ * view while recording continues; a trace opened from a file is shown alone.
  */
 export const liveFlow = liveSetup.createMachine({
   id: 'live',
   context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
   initial: 'watching',
   on: {
-    'actor.choose': { actions: { type: 'assignActor', params: eventParams } },
-    'trace.step': { actions: { type: 'assignShown', params: eventParams } },
-    'trace.open': { target: '.opening', actions: { type: 'assignText', params: eventParams } },
+    'actor.choose': { actions: withEvent('assignActor') },
+    'trace.step': { actions: withEvent('assignShown') },
+    'trace.open': { target: '.opening', actions: withEvent('assignText') },
   },
   states: {
     watching: {
       type: 'parallel',
       invoke: { id: 'watchFrames', src: 'watchFrames' },
       on: {
-        'frames.arrived': { actions: { type: 'assignFrames', params: eventParams } },
+        'frames.arrived': { actions: withEvent('assignFrames') },
         'trace.follow': { actions: 'clearShown' },
         'trace.clear': { actions: 'clearTrace' },
       },
@@ -55,12 +53,12 @@ export const liveFlow = liveSetup.createMachine({
         id: 'openTrace',
         src: 'openTrace',
         input: ({ context: { text } }) => ({ text }),
-        onDone: { target: 'replaying', actions: { type: 'assignTrace', params: outputParams } },
+        onDone: { target: 'replaying', actions: withOutput('assignTrace') },
         onError: { target: 'watching', actions: 'assignRefusal' },
       },
     },
     replaying: {
-      description: 'A film from a file; nothing live is mixed into it.',
+      description: 'A trace from a file, without live frames.',
       on: { 'trace.clear': { target: 'watching', actions: 'clearTrace' } },
     },
   },

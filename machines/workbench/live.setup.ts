@@ -5,18 +5,18 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** The words of the live film: what it asks, hears and keeps. */
+/** Ports, context and events of live.flow.ts. */
 
 const FRAMES_MAX = 2_000
 
 export const livePorts = {
   watchFrames: stream<{ type: 'frames.arrived'; frames: InspectionFrame[] }>('watchFrames'),
   saveTrace: question<void, { frames: InspectionFrame[] }>('saveTrace'),
-  /** Reads the file that the person has just chosen. */
+  /** Parses the chosen file. */
   openTrace: question<{ frames: InspectionFrame[] }, { text: string }>('openTrace'),
-  /** Asks the bank for a watch. Its code lies in the vault, for the one line that shows it. */
+  /** Starts a watch at the bank. Its code lies in the vault, for the element that shows it. */
   openWatch: question<{ watchId: string }>('openWatch'),
-  /** What the bank did with the person's records, and what the page tells that said the code. */
+  /** Lifecycle steps of the person's records, and frames of the page that joined by the code. */
   watchBank: stream<
     | { type: 'frames.arrived'; frames: InspectionFrame[] }
     | { type: 'page.joined' }
@@ -27,7 +27,7 @@ export const livePorts = {
 
 interface LiveContext {
   frames: InspectionFrame[]
-  /** How many frames of the film have been shown; null: all of them, also those to come. */
+  /** Frames shown; null for all, also new ones. */
   shown: number | null
   actor: string | null
   text: string

@@ -1,24 +1,23 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * A support case: what the charts went through between two presses, as a file in the person's hands.
+ * A support case: what the charts did between start and save, as a file.
  *
- * Nothing is kept before they have said yes, and nothing leaves the device by itself: they may read
- * the file and send it to whom they like. It tells names of states and events, never what was typed,
- * shown or paid.
+ * Nothing is recorded before consent and nothing leaves the device by itself. The file has names of
+ * states and events, never what was typed, shown or paid.
  */
 
-/** On the device; in the clipboard, where it cannot lie anywhere; or not wanted after all. */
+/** Saved as a file; copied where files cannot be saved; or cancelled. */
 type SaveResult = 'saved' | 'copied' | 'dropped'
 
 export const recordingPorts = {
-  /** The code that records is nobody's until somebody records. */
+  /** The recorder is loaded only when needed. */
   loadRecorder: question<void>('loadRecorder'),
-  /** Keeps what happens until the recording is saved or dropped. */
+  /** Records until saved or dropped. */
   recordFrames: stream<{ type: 'recording.full' }>('recordFrames'),
   saveRecording: question<{ result: SaveResult }>('saveRecording'),
 }
@@ -49,7 +48,7 @@ export const recordingFlow = setup({
   states: {
     off: { on: { 'recording.start': { target: 'consenting', actions: 'clearResult' } } },
     consenting: {
-      description: 'They read what would be kept; nothing is kept yet.',
+      description: 'Asks for consent; nothing is recorded yet.',
       on: { 'recording.agree': 'fetching', 'recording.drop': 'off' },
     },
     fetching: {
@@ -66,14 +65,9 @@ export const recordingFlow = setup({
       on: { 'recording.drop': 'off' },
       initial: 'running',
       states: {
-        running: {
-          on: {
-            'recording.save': 'saving',
-            'recording.full': 'full',
-          },
-        },
+        running: { on: { 'recording.save': 'saving', 'recording.full': 'full' } },
         full: {
-          description: 'As much is kept as one file holds; what comes now is not.',
+          description: 'The file is full; nothing more is recorded.',
           on: { 'recording.save': 'saving' },
         },
         saving: {
@@ -81,10 +75,7 @@ export const recordingFlow = setup({
           invoke: {
             id: 'saveRecording',
             src: 'saveRecording',
-            onDone: {
-              target: '#recording.off',
-              actions: { type: 'assignResult', params: outputParams },
-            },
+            onDone: { target: '#recording.off', actions: withOutput('assignResult') },
             onError: { target: 'running', actions: 'assignRefusal' },
           },
         },

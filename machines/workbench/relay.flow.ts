@@ -1,21 +1,20 @@
 import { assign, setup } from 'xstate'
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import { outputParams } from '#machines/kit/params'
+import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Shows this page on a workbench in another browser, as Telegram's web view has none of its own.
+ * Shows this page on a workbench in another browser, because Telegram's web view has none.
  *
- * Saying the code that stands on the workbench is the consent, and nothing is told before. What is
- * told is what a workbench of the same browser is told; it goes in small pieces with a pause between
- * them, and whatever was not taken is told with the next. It ends by a press, with the watch, or with
- * the page.
+ * Entering the workbench's code is the consent. The frames are the same as for a local workbench,
+ * sent in small batches with pauses; a batch that was not taken is sent with the next one. It ends
+ * on request, with the watch, or with the page.
  */
 
 const RELAY_PAUSE_MS = 500
 
-/** A line that is down comes back; anything else is the end of it. */
+/** A lost connection comes back; any other refusal ends it. */
 const TEMPORARY_REFUSALS: readonly RefusalCode[] = [
   'OFFLINE',
   'TIMEOUT',
@@ -24,11 +23,11 @@ const TEMPORARY_REFUSALS: readonly RefusalCode[] = [
 ]
 
 export const relayPorts = {
-  /** Says the code that was just typed. */
+  /** Sends the typed code. */
   joinWatch: question<{ watchId: string }>('joinWatch'),
-  /** Gathers what the charts do, and says when there is something to tell. */
+  /** Collects frames, and reports when there are some to send. */
   gatherFrames: stream<{ type: 'frames.waiting' }>('gatherFrames'),
-  /** Tells the next piece; whether there is more. */
+  /** Sends the next batch; `pending` if there is more. */
   sendFrames: question<{ pending: boolean }, { watchId: string }>('sendFrames'),
 }
 
@@ -63,7 +62,7 @@ export const relayFlow = setup({
   initial: 'detached',
   states: {
     detached: {
-      description: 'Nothing of this page leaves it.',
+      description: 'Nothing of this page is sent.',
       on: { 'code.submit': { target: 'joining', actions: 'clearRefusal' } },
     },
     joining: {
@@ -71,17 +70,14 @@ export const relayFlow = setup({
       invoke: {
         id: 'joinWatch',
         src: 'joinWatch',
-        onDone: { target: 'sharing', actions: { type: 'assignWatch', params: outputParams } },
+        onDone: { target: 'sharing', actions: withOutput('assignWatch') },
         onError: { target: 'detached', actions: 'assignRefusal' },
       },
     },
     sharing: {
       invoke: { id: 'gatherFrames', src: 'gatherFrames' },
       exit: 'clearWatch',
-      on: {
-        'frames.waiting': { actions: 'assignPending' },
-        'relay.stop': 'detached',
-      },
+      on: { 'frames.waiting': { actions: 'assignPending' }, 'relay.stop': 'detached' },
       initial: 'idle',
       states: {
         idle: { always: { guard: 'morePending', target: 'sending' } },
@@ -91,7 +87,7 @@ export const relayFlow = setup({
             id: 'sendFrames',
             src: 'sendFrames',
             input: ({ context }) => ({ watchId: context.watchId! }),
-            onDone: { target: 'pausing', actions: { type: 'assignMore', params: outputParams } },
+            onDone: { target: 'pausing', actions: withOutput('assignMore') },
             onError: [
               { guard: 'refusalIsTemporary', target: 'pausing', actions: 'assignPending' },
               { target: '#relay.detached', actions: 'assignRefusal' },

@@ -29,7 +29,7 @@ export const benchExhibit: Exhibit = {
     doneEvent('showLocation'),
     refusedEvent('showLocation'),
   ],
-  // A story may be told for ever.
+  // Steps are unbounded.
   essence: ({ context: { location, search } }) => [location.chart, location.at > 0, search],
 }
 

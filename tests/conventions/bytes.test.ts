@@ -4,14 +4,13 @@ import { fetchedFor, fetchedForHome, fetchedForSignIn, packedBytes, readGraph } 
 /** What a browser downloads, compressed as it travels: docs/decisions/0008-what-the-app-weighs.md. */
 
 const KB = 1_024
-/** A budget is a plan, and no reason to fight for a hundred bytes. */
 const TOLERANCE = 1.03
 
 const graph = readGraph()
 const signIn = fetchedForSignIn(graph)
 const home = fetchedForHome(graph)
 
-/** Left out is what only engineers load: inspector, recording, API reference, sandbox console. */
+/** Without what only engineers load: inspector, recording, API reference, sandbox console. */
 const FOR_ONE_CUSTOMER =
   /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/)/
 const everything = fetchedFor(graph, 'src/app/index.html', [FOR_ONE_CUSTOMER])
@@ -31,7 +30,7 @@ test.each([
 
 const modulesOf = (chunks: typeof graph) => chunks.flatMap(({ modules }) => modules)
 
-test('sign-in and home are in the build at all', () => {
+test('the build has sign-in and home', () => {
   expect(modulesOf(signIn)).toContain('src/app/main.tsx')
   expect(modulesOf(signIn)).toContain('machines/session/signIn.flow.ts')
   expect(modulesOf(home)).toContain('src/app/features/wallet/HomePage.tsx')

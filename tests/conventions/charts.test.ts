@@ -4,7 +4,7 @@ import { getStateNodes } from 'xstate/graph'
 import { catalog } from '#machines/catalog'
 import { filesUnder } from './source.ts'
 
-/** What must hold of every chart by its drawing alone. The walks are in tests/machines. */
+/** Rules for every chart that need no walk; the walks are in tests/machines. */
 
 const charts = Object.entries(catalog).map(([name, { logic }]) => ({
   name,
@@ -23,7 +23,7 @@ const movesOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...(node.always ?? []),
 ]
 
-test('every chart of machines hangs in the catalog', () => {
+test('every chart is in the catalog', () => {
   const drawn = (path: string) => !path.startsWith('machines/kit/') || path.includes('submitOnce')
   const files = filesUnder('machines')
     .filter((path) => /\.(flow|life)\.ts$/.test(path) && drawn(path))
@@ -31,7 +31,7 @@ test('every chart of machines hangs in the catalog', () => {
   expect(charts.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
 })
 
-test.each(charts)('$name: some arrow leads into every state', ({ logic, nodes }) => {
+test.each(charts)('$name: every state can be entered', ({ logic, nodes }) => {
   const entered = new Set<AnyStateNode>([logic.root])
   const enter = (node: AnyStateNode) => {
     for (let at: AnyStateNode | undefined = node; at; at = at.parent) entered.add(at)
@@ -44,7 +44,7 @@ test.each(charts)('$name: some arrow leads into every state', ({ logic, nodes })
   expect(nodes.filter((node) => !entered.has(node)).map(({ id }) => id)).toEqual([])
 })
 
-test.each(flows)('$name: whatever may fail has an arrow for it', ({ nodes }) => {
+test.each(flows)('$name: every question has an error arrow', ({ nodes }) => {
   const forgotten = nodes.flatMap((node) =>
     node.invoke
       .filter(({ src }) => kindOf(node, src) === 'question')
@@ -54,7 +54,7 @@ test.each(flows)('$name: whatever may fail has an arrow for it', ({ nodes }) => 
   expect(forgotten).toEqual([])
 })
 
-test.each(flows)('$name: a question is asked under the name of its port', ({ nodes }) => {
+test.each(flows)('$name: an invoked port has its own name as id', ({ nodes }) => {
   const renamed = nodes.flatMap((node) =>
     node.invoke
       .filter(({ id, src }) => kindOf(node, src) !== undefined && id !== src)
@@ -66,7 +66,7 @@ test.each(flows)('$name: a question is asked under the name of its port', ({ nod
 const kindOf = ({ machine }: AnyStateNode, src: unknown): string | undefined =>
   (machine.implementations.actors[String(src)] as { kind?: string } | undefined)?.kind
 
-test.each(flows)('$name: a state that asks the world is a gerund', ({ nodes }) => {
+test.each(flows)('$name: a state that invokes a question is named by a gerund', ({ nodes }) => {
   const odd = nodes.filter(
     (node) =>
       node.invoke.some(({ src }) => kindOf(node, src) === 'question') &&
@@ -75,7 +75,7 @@ test.each(flows)('$name: a state that asks the world is a gerund', ({ nodes }) =
   expect(odd.map(({ id }) => id)).toEqual([])
 })
 
-test.each(charts)('$name: what it hears is noun.verb', ({ nodes }) => {
+test.each(charts)('$name: events are named noun.verb', ({ nodes }) => {
   const events = nodes.flatMap((node) => node.ownEvents as string[])
   const odd = events.filter(
     (event) => !event.startsWith('xstate.') && !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(event),
@@ -83,7 +83,7 @@ test.each(charts)('$name: what it hears is noun.verb', ({ nodes }) => {
   expect(odd).toEqual([])
 })
 
-test.each(flows)('$name: it waits by a named delay', ({ nodes }) => {
+test.each(flows)('$name: delays have names', ({ nodes }) => {
   const waits = nodes.flatMap(({ after }) => after ?? [])
   const unnamed = waits.filter(({ delay }) => typeof delay !== 'string')
   expect(unnamed.map(({ eventType }) => eventType)).toEqual([])
@@ -98,7 +98,7 @@ test.each(charts)('$name: guards and actions have names', ({ nodes }) => {
   expect(unnamed).toEqual([])
 })
 
-/** `raise` written in place says its own name: the event it raises. */
+/** An inline `raise` is named by its event. */
 const isBare = (action: unknown) =>
   typeof action === 'function' && !('type' in action && action.type === 'xstate.raise')
 

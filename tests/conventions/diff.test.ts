@@ -2,7 +2,7 @@ import { createMachine, type MachineConfig } from 'xstate'
 import { expect, test } from 'vitest'
 import { changesOf } from '../../docs/pages/diff.ts'
 
-/** What `npm run docs -- --diff` says when a chart changes its meaning. */
+/** What `npm run docs -- --diff` reports. */
 
 type States = NonNullable<MachineConfig<object, { type: string }>['states']>
 
@@ -15,11 +15,11 @@ const before = made({
   GONE: {},
 })
 
-test('a chart that means the same has nothing to say', () => {
+test('an unchanged chart reports nothing', () => {
   expect(changesOf(before, before, () => true)).toEqual([])
 })
 
-test('a state that went, an arrow that lost its guard, and what lies in the database', () => {
+test('reports removed states, changed arrows and stored rows', () => {
   const after = made({ NEW: { on: { 'thing.pay': 'PAID' } }, PAID: {} })
   expect(changesOf(before, after, () => true)).toEqual([
     'thing: state GONE is gone.',
@@ -30,7 +30,7 @@ test('a state that went, an arrow that lost its guard, and what lies in the data
   ])
 })
 
-test('a chart that came and one that went', () => {
+test('reports new and removed charts', () => {
   expect(changesOf(before, {}, () => false)).toEqual(['thing: the chart is gone.'])
   expect(changesOf({}, before, () => false)).toEqual(['thing: a new chart.'])
 })

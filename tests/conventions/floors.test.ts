@@ -4,17 +4,16 @@ import { builtinModules } from 'node:module'
 import { expect, test } from 'vitest'
 import { pathOf, sourcesUnder, type Import, type Source } from './source.ts'
 
-/** Which floor may stand on which. Read it as: a file in the first may import from the rest. */
+/** The areas and packages that each floor may import. */
 interface Floor {
   name: string
   root: string
   areas: readonly string[]
-  /** Packages from outside the house. */
   packages: readonly string[]
-  /** Packages that must not come along until they are asked for. */
+  /** Packages that may only be imported lazily. */
   lazy?: readonly string[]
   node?: true
-  /** Packages of which only the types may be named. */
+  /** Packages of which only types may be imported. */
   types?: readonly string[]
 }
 
@@ -96,10 +95,10 @@ function mayImport(floor: Floor, source: Source, { target, lazy, typeOnly }: Imp
   )
 }
 
-/** Imports again, by its address, a chunk whose first import this rule has seen. */
+/** Imports a chunk again by a computed address, which this rule cannot read. */
 const RETRY = 'src/app/loadChunk.ts'
 
-test.each(floors)('$name stands only on the floors below it', (floor) => {
+test.each(floors)('$name imports only what its floor allows', (floor) => {
   const sources = sourcesUnder(floor.root)
   expect(sources).not.toEqual([])
   const strays = sources.flatMap((source) =>
@@ -110,21 +109,21 @@ test.each(floors)('$name stands only on the floors below it', (floor) => {
   expect(strays).toEqual([])
 })
 
-test('of the charts the bank knows lives only', () => {
+test('the bank imports lifecycles only, no flows', () => {
   const strays = importsOf('src/bank')
     .filter(({ to }) => to.startsWith('machines/'))
     .filter(({ to }) => !/\.life\.ts$|^machines\/kit\/life\.ts$/.test(to))
   expect(strays).toEqual([])
 })
 
-test('one file alone knows Telegram', () => {
+test('one file imports the Telegram SDK', () => {
   const telegram = sourcesUnder('src').filter(({ imports }) =>
     imports.some(({ target }) => packageOf(target) === '@telegram-apps/sdk'),
   )
   expect(telegram.map(({ path }) => path)).toEqual(['src/device/bridge.ts'])
 })
 
-test('only the contract parses: zod has no other importer', () => {
+test('only the contract imports zod', () => {
   const importers = ['machines', 'src']
     .flatMap(sourcesUnder)
     .flatMap(({ path, imports }) =>
@@ -135,12 +134,12 @@ test('only the contract parses: zod has no other importer', () => {
   expect([...new Set(importers)]).toEqual(['src/contract imports zod/mini'])
 })
 
-test('nothing of the house imports a test', () => {
+test('no code imports a test', () => {
   const strays = ['machines', 'src'].flatMap(importsOf).filter(({ to }) => to.startsWith('tests/'))
   expect(strays).toEqual([])
 })
 
-test('within a folder the path is relative, across folders it is an alias', () => {
+test('imports are relative within a folder and aliased across folders', () => {
   const strays = ['machines', 'src', 'tests'].flatMap(sourcesUnder).flatMap((source) =>
     source.imports
       .filter(({ target }) => target.startsWith('../'))
@@ -152,14 +151,14 @@ test('within a folder the path is relative, across folders it is an alias', () =
 
 const hasAlias = (path: string | null) => path !== null && /^(machines|src|tests)\//.test(path)
 
-/** A chart too large for one file keeps its states in a folder of its name: `flow.states/`. */
+/** A chart too large for one file keeps states in a `.states` folder beside it. */
 function ownParts(source: Source, target: string): boolean {
   const folder = posix.dirname(source.path)
   const whole = pathOf(source, target) ?? ''
   return folder.endsWith('.states') && posix.dirname(whole) === posix.dirname(folder)
 }
 
-test('no import leads into an empty room, and none through a barrel', () => {
+test('every import resolves, and none goes through an index file', () => {
   const every = ['machines', 'src', 'tests'].flatMap(importsOf)
   expect(every.filter(({ to }) => !existsSync(to))).toEqual([])
   expect(every.filter(({ to }) => /(^|\/)index\.tsx?$/.test(to))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, sourceOf, sourcesUnder, walk, type Node, type Source } from './source.ts'
 
-/** What only one room may touch. A word counts where the file did not declare it itself. */
+/** Globals that only some areas may use; names the file declares itself do not count. */
 
 const network = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']
 const browser = [
@@ -16,7 +16,14 @@ const browser = [
   'globalThis',
   'self',
 ]
-const chance = ['crypto', 'Math.random', 'randomBytes', 'randomInt', 'randomUUID', 'randomFillSync']
+const randomness = [
+  'crypto',
+  'Math.random',
+  'randomBytes',
+  'randomInt',
+  'randomUUID',
+  'randomFillSync',
+]
 const time = ['Date.now', 'new Date()', 'performance']
 const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']
 
@@ -24,7 +31,7 @@ interface Ban {
   area: string
   root: string
   words: readonly string[]
-  /** Who may all the same, and why. */
+  /** Paths that may, and why. */
   except?: Record<string, string>
 }
 
@@ -32,14 +39,14 @@ const bans: Ban[] = [
   {
     area: 'the contract',
     root: 'src/contract',
-    words: [...network, ...browser, ...chance, ...time, ...timers, 'Buffer', 'process'],
+    words: [...network, ...browser, ...randomness, ...time, ...timers, 'Buffer', 'process'],
   },
   {
     area: 'a chart',
     root: 'machines',
-    words: [...network, ...browser, ...chance, ...time, ...timers, 'new Date', 'console'],
+    words: [...network, ...browser, ...randomness, ...time, ...timers, 'new Date', 'console'],
   },
-  { area: 'the client', root: 'src/client', words: [...browser, ...chance, ...time] },
+  { area: 'the client', root: 'src/client', words: [...browser, ...randomness, ...time] },
   {
     area: 'the device',
     root: 'src/device',
@@ -58,7 +65,7 @@ const bans: Ban[] = [
   {
     area: 'the bank',
     root: 'src/bank',
-    words: [...network, ...chance, ...time],
+    words: [...network, ...randomness, ...time],
     except: {
       'src/bank/outside/': 'is where the world beyond the bank comes in',
       'src/bank/db/embedded.ts': 'starts a database server: makes its password, waits for it',
@@ -66,15 +73,15 @@ const bans: Ban[] = [
   },
 ]
 
-test.each(bans)('$room touches nothing it is not given', ({ root, words, except = {} }) => {
-  const excused = Object.keys(except)
+test.each(bans)('$area uses no forbidden globals', ({ root, words, except = {} }) => {
+  const exempt = Object.keys(except)
   const found = sourcesUnder(root)
-    .filter(({ path }) => !excused.some((start) => path.startsWith(start)))
+    .filter(({ path }) => !exempt.some((start) => path.startsWith(start)))
     .flatMap((source) => strays(source, words))
   expect(found).toEqual([])
 })
 
-test('an excuse that nobody needs any more is struck out', () => {
+test('every exception is still needed', () => {
   const idle = bans.flatMap(({ root, words, except = {} }) =>
     Object.keys(except).filter(
       (start) =>
@@ -91,7 +98,7 @@ function strays(source: Source, words: readonly string[]): string[] {
   const found: string[] = []
   walk(source.program, (node, above) => {
     if (isType(node)) return false
-    for (const word of spokenBy(node, above))
+    for (const word of namesUsedBy(node, above))
       if (words.includes(word) && !own.has(word.split('.')[0] ?? ''))
         found.push(`${source.path}:${lineOf(source, node.start)} uses ${word}`)
     return undefined
@@ -99,31 +106,31 @@ function strays(source: Source, words: readonly string[]): string[] {
   return found
 }
 
-/** Types are erased; an expression that only carries one is looked into. */
+/** Types are erased; expressions inside casts are not. */
 const isType = ({ type }: Node) =>
   type.startsWith('TS') &&
   !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type)
 
-function spokenBy(node: Node, above: readonly Node[]): string[] {
+function namesUsedBy(node: Node, above: readonly Node[]): string[] {
   if (node.type === 'NewExpression' && nameOf(node.callee) === 'Date')
     return ['new Date', ...((node.arguments as unknown[]).length === 0 ? ['new Date()'] : [])]
   if (node.type === 'MemberExpression') return [`${nameOf(node.object)}.${nameOf(node.property)}`]
   if (node.type === 'ImportSpecifier') return [nameOf(node.imported)]
   if (node.type !== 'Identifier') return []
   const [parent] = above
-  return parent && isMerelyAName(node, parent) ? [] : [nameOf(node)]
+  return parent && isPropertyName(node, parent) ? [] : [nameOf(node)]
 }
 
 const nameOf = (node: unknown) => (node as { name?: string } | null)?.name ?? ''
 
-/** `a.window`, `{ window: 1 }` and `import { window }` speak of something else. */
-const isMerelyAName = (node: Node, parent: Node) =>
+/** Property names in `a.window`, `{ window: 1 }` and `import { window }` are not the global. */
+const isPropertyName = (node: Node, parent: Node) =>
   (parent.type === 'MemberExpression' && parent.property === node && parent.computed !== true) ||
   (parent.key === node && parent.computed !== true && parent.shorthand !== true) ||
   parent.type === 'ImportSpecifier' ||
   parent.type === 'ExportSpecifier'
 
-/** Every name a file gives, wherever it gives it. An import from Node is still Node's. */
+/** Every name declared in a file, except imports from Node. */
 function declaredIn(program: Node): Set<string> {
   const names = new Set<string>()
   const note = (pattern: unknown) => {
@@ -145,7 +152,7 @@ function declaredIn(program: Node): Set<string> {
   return names
 }
 
-/** The names a pattern gives: keys and defaults inside it are not among them. */
+/** The names a pattern binds, without keys and defaults. */
 function namesIn(pattern: unknown): string[] {
   if (!isPattern(pattern)) return []
   if (pattern.type === 'Identifier') return [nameOf(pattern)]
@@ -155,9 +162,9 @@ function namesIn(pattern: unknown): string[] {
 
 const isPattern = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-test('the rule sees a forbidden word wherever it hides, and only there', () => {
+test('the rule finds forbidden globals everywhere, and only those', () => {
   const findIn = (text: string) =>
-    strays(sourceOf('made/up.ts', text), [...browser, ...chance, ...time]).map((found) =>
+    strays(sourceOf('made/up.ts', text), [...browser, ...randomness, ...time]).map((found) =>
       found.replace(/^.* uses /, ''),
     )
   expect(findIn('export const width = () => window.innerWidth')).toEqual(['window'])

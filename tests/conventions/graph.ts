@@ -18,7 +18,7 @@ const WORDS = /words\.ru\.ts$/
 
 export const fetchedForSignIn = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html', [WORDS])
 
-/** The chunk of a page with all it imports; of its lazy chunks those that `asked` matches. */
+/** The page's chunk with its imports, and the lazy chunks that `requests` match. */
 export function fetchedFor(
   graph: Chunk[],
   page: string,
@@ -38,7 +38,7 @@ export function fetchedFor(
   return [...fetched]
 }
 
-/** Over the wire, as the bank hands it out. */
+/** Brotli size. */
 export const packedBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/app/${file}.br`).size, 0)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourcesUnder, walk, type Node, type Source } from './source.ts'
 
-/** A reader who knows the noun knows the path, and a reader who knows the path knows the name. */
+/** The path tells the name, and the name tells the path. */
 
 const charts = sourcesUnder('machines')
 const flows = charts.filter(({ path }) => path.endsWith('.flow.ts') && !path.includes('/kit/'))
@@ -32,7 +32,7 @@ interface Declared {
 
 const nounOf = ({ path }: Source) => path.replace(/^.*\/|\.\w+\.ts$/g, '')
 
-test('a flow file exports the flow of its name; a list adds List, a form is called by the noun', () => {
+test('a flow file exports its flow: nameFlow, nameList or name', () => {
   const odd = flows.filter((flow) => {
     const names = namesFrom(flow)
     const noun = nounOf(flow)
@@ -42,12 +42,12 @@ test('a flow file exports the flow of its name; a list adds List, a form is call
   expect(flows.length).toBeGreaterThan(0)
 })
 
-test('a life file exports the life of its name', () => {
+test('a life file exports nameLife', () => {
   const odd = lives.filter((life) => !namesFrom(life).includes(`${nounOf(life)}Life`))
   expect(odd.map(({ path }) => path)).toEqual([])
 })
 
-test('in machines a file says what it is', () => {
+test('every file of machines has a known kind in its name', () => {
   const kinds =
     /\.(flow|life|exhibit|setup)\.ts$|\.states\/\w+\.ts$|^machines\/kit\/\w+(\.flow)?\.ts$/
   const plain = ['machines/catalog.ts', 'machines/app/routes.ts']
@@ -55,28 +55,28 @@ test('in machines a file says what it is', () => {
   expect(odd.map(({ path }) => path)).toEqual([])
 })
 
-test('a noun of the bank is its routes, its doings and its rows', () => {
+test('SQL is written only in routes, rows and db', () => {
   const kinds = /\.(routes|rows)\.ts$/
   const odd = sourcesUnder('src/bank').filter(({ path, program }) => {
     if (kinds.test(path) || path.startsWith('src/bank/db/')) return false
-    return speaksSql(program)
+    return containsSql(program)
   })
   expect(odd.map(({ path }) => path)).toEqual([])
 })
 
 const SQL = /\b(select\s.+\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/is
 
-function speaksSql(program: Source['program']): boolean {
-  let spoken = false
+function containsSql(program: Source['program']): boolean {
+  let found = false
   walk(program, ({ type, value }) => {
     const text =
       type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? value : ''
-    spoken ||= typeof text === 'string' && SQL.test(text)
+    found ||= typeof text === 'string' && SQL.test(text)
   })
-  return spoken
+  return found
 }
 
-test('a screen is called like the component it shows', () => {
+test('a .tsx file exports the component of its name', () => {
   const odd = ['src/app/features', 'src/app/ui']
     .flatMap(sourcesUnder)
     .filter(({ path }) => path.endsWith('.tsx'))
@@ -84,7 +84,7 @@ test('a screen is called like the component it shows', () => {
   expect(odd.map(({ path }) => path)).toEqual([])
 })
 
-test('a thing has one name everywhere: only a screen fetched when asked for is a default export', () => {
+test('only pages have default exports', () => {
   const odd = ['machines', 'src']
     .flatMap(sourcesUnder)
     .filter(({ path }) => !path.startsWith('src/app/features/'))

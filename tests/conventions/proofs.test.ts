@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A page that says what is shown must name tests that are there. */
+/** Docs that refer to tests and files must name existing ones. */
 
 const NAMED = /\b(?:tests|src|machines|docs)\/[\w./-]*\w/g
 
 test.each(['docs/proofs.md', 'docs/asvs.md', 'docs/secrets.md', 'docs/testing.md'])(
-  '%s names nothing that is not there',
+  '%s names only existing files',
   (page) => {
     const named = [...new Set(readFileSync(page, 'utf8').match(NAMED))]
     expect(named.length).toBeGreaterThan(5)

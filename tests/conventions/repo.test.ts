@@ -3,10 +3,10 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder } from './source.ts'
 
-/** What must hold of the repository as a thing to be cloned, whatever its code does. */
+/** Rules for the repository as a whole. */
 
 const folders = ['machines', 'src', 'tests', 'docs', '.ci']
-const atTheTop = [
+const topLevel = [
   'README.md',
   'package.json',
   'vite.config.ts',
@@ -16,7 +16,7 @@ const atTheTop = [
   '.gitignore',
   '.node-version',
 ]
-const files = [...atTheTop, ...folders.flatMap(filesUnder)]
+const files = [...topLevel, ...folders.flatMap(filesUnder)]
 const texts = files
   .filter((path) => !/\.(png|woff2|ico|br)$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
@@ -38,7 +38,7 @@ test('every dependency is pinned to one version', () => {
   expect(loose).toEqual([])
 })
 
-test('the lock file names no host and every package has its checksum', () => {
+test('the lock file names no host and has every checksum', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>
   }
@@ -48,16 +48,16 @@ test('the lock file names no host and every package has its checksum', () => {
   expect(entries.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
 })
 
-/** This file has to say the words it forbids. */
+/** Except this file, which contains the forbidden words. */
 const others = texts.filter(({ path }) => path !== 'tests/conventions/repo.test.ts')
 
-test('nothing names a folder of the machine it was written on', () => {
+test('no file has a path of somebody’s machine', () => {
   const machine = /\/work\/|\/root\/|\/home\/\w|[A-Z]:\\Users/
   const found = others.filter(({ text }) => machine.test(text)).map(({ path }) => path)
   expect(found).toEqual([])
 })
 
-test('nothing is put off or muted in a comment', () => {
+test('no comment defers work or mutes a check', () => {
   const words = [/\bTODO\b/, /\bFIXME\b/, /\bXXX\b/]
   const mutes = [/[eo]s?x?lint-disable/, /biome-ignore/, /@ts-ignore/, /@ts-nocheck/]
   const found = others.flatMap(({ path, text }) =>
@@ -70,19 +70,19 @@ test('nothing is put off or muted in a comment', () => {
 
 const pages = texts.filter(({ path }) => path.endsWith('.md'))
 
-test('every link of the docs leads somewhere', () => {
+test('every link in the docs resolves', () => {
   const broken = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link = '']) => link)
       .filter((link) => !/^[a-z]+:/.test(link))
-      .filter((link) => !leadsSomewhere(path, link))
+      .filter((link) => !resolves(path, link))
       .map((link) => `${path} links to ${link}`),
   )
   expect(pages.length).toBeGreaterThan(5)
   expect(broken).toEqual([])
 })
 
-function leadsSomewhere(page: string, link: string): boolean {
+function resolves(page: string, link: string): boolean {
   const [file = '', anchor] = link.split('#')
   const path = file === '' ? page : posix.join(posix.dirname(page), file)
   if (!existsSync(path)) return false
@@ -97,14 +97,14 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-test('every file the docs speak of is there', () => {
-  const spoken = pages.flatMap(({ path, text }) =>
+test('every file named in the docs exists', () => {
+  const mentions = pages.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
         /`((?:machines|src|tests|docs)\/[\w./-]*\w\.\w+|(?:machines|src|tests|docs)(?:\/\w+)*\/)`/g,
       ),
     ].map(([, file = '']) => ({ path, file })),
   )
-  const missing = spoken.filter(({ file }) => !existsSync(file))
-  expect(missing.map(({ path, file }) => `${path} speaks of ${file}`)).toEqual([])
+  const missing = mentions.filter(({ file }) => !existsSync(file))
+  expect(missing.map(({ path, file }) => `${path} names ${file}`)).toEqual([])
 })

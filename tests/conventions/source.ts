@@ -2,12 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/**
- * The code of the house as the rules read it: parsed, never matched by eye, so that a word in a
- * comment or a string is no crime and no import hides in a line break.
- */
+/** The project's code, parsed, so that comments, strings and line breaks cannot mislead a rule. */
 
-/** Any node of the tree the parser gives; a rule narrows it by `type`. */
+/** A node of the parser's tree; rules narrow it by `type`. */
 export interface Node {
   type: string
   start: number
@@ -17,9 +14,7 @@ export interface Node {
 
 export interface Import {
   target: string
-  /** Erased before anything runs. */
   typeOnly: boolean
-  /** Loaded when asked for. */
   lazy: boolean
 }
 
@@ -31,7 +26,7 @@ export interface Source {
   imports: Import[]
 }
 
-/** Every TypeScript file under a folder, declarations of others' code left out. */
+/** Every TypeScript file under a folder, without declaration files. */
 export const sourcesUnder = (folder: string): Source[] =>
   filesUnder(folder)
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
@@ -43,17 +38,15 @@ export const filesUnder = (folder: string): string[] =>
     .map((entry) => posix.join(entry.parentPath.replaceAll('\\', '/'), entry.name))
     .toSorted()
 
-const known = new Map<string, Source>()
+const cache = new Map<string, Source>()
 
 export function sourceAt(path: string): Source {
-  const read = known.get(path) ?? parsed(path)
-  known.set(path, read)
-  return read
+  const source = cache.get(path) ?? sourceOf(path, readFileSync(path, 'utf8'))
+  cache.set(path, source)
+  return source
 }
 
-const parsed = (path: string) => sourceOf(path, readFileSync(path, 'utf8'))
-
-/** A text as if it lay at a path: rules are tried on small made-up files with it. */
+/** A source from a text, to try rules on. */
 export function sourceOf(path: string, text: string): Source {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
@@ -62,8 +55,8 @@ export function sourceOf(path: string, text: string): Source {
     typeOnly: false,
     lazy: true,
   }))
-  // A re-export reaches as far down as an import does.
-  const passedOn = module.staticExports
+  // A re-export counts as an import.
+  const reexports = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ moduleRequest, isType }] : []))
     .map(({ moduleRequest, isType }) => ({
@@ -80,12 +73,12 @@ export function sourceOf(path: string, text: string): Source {
     path,
     text,
     lines: text.trimEnd().split('\n').length,
-    program: program as unknown as Node, // the parser types each node apart; rules walk them all alike
-    imports: [...plain, ...passedOn, ...lazy],
+    program: program as unknown as Node, // rules walk all node types alike
+    imports: [...plain, ...reexports, ...lazy],
   }
 }
 
-/** Goes through a tree from the top; a visitor that answers false is not led further down. */
+/** Walks a tree; a visitor that returns false skips the children. */
 export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => boolean | void) {
   const go = (here: Node, above: readonly Node[]) => {
     if (visit(here, above) === false) return
@@ -102,7 +95,7 @@ const isNode = (value: unknown): value is Node =>
 
 export const lineOf = ({ text }: Source, at: number) => text.slice(0, at).split('\n').length
 
-/** Where an import leads inside the house, as a path, or null where it leaves it. */
+/** The path of an import inside the project, or null. */
 export function pathOf(source: Source, target: string): string | null {
   const [bare = ''] = target.split('?')
   if (bare.startsWith('.')) return posix.join(posix.dirname(source.path), bare)

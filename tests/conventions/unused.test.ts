@@ -4,7 +4,7 @@ import { getStateNodes } from 'xstate/graph'
 import { catalog } from '#machines/catalog'
 import { pathOf, sourceAt, sourcesUnder, walk, type Node, type Source } from './source.ts'
 
-/** What a chart declares and nobody uses: events it never takes, emits nobody hears, unnamed parts. */
+/** Declared and unused: events never taken, emits without a listener, unused parts. */
 
 const machines = sourcesUnder('machines')
 const charts = Object.entries(catalog).map(([name, { logic }]) => ({ name, logic }))
@@ -31,7 +31,7 @@ const nameOf = (key: unknown) => {
   return name ?? (typeof value === 'string' ? value : undefined)
 }
 
-/** Which types of events a type in the source allows, through every alias of the project. */
+/** The event types in a type, through all aliases. */
 function eventTypesIn(source: Source, node: Node): string[] {
   const go = (child: unknown) => eventTypesIn(source, child as Node)
   switch (node.type) {
@@ -51,7 +51,7 @@ function eventTypesIn(source: Source, node: Node): string[] {
   }
 }
 
-/** The events of a named type, declared here or imported. */
+/** Those of a named type, declared here or imported. */
 function declared(source: Source, name: string): string[] {
   const found: string[] = []
   walk(source.program, (node) => {
@@ -74,7 +74,7 @@ function importOf(source: Source, specifier: Node): string | null {
   return path?.startsWith('machines/') ? path : null
 }
 
-/** Every `events: {} as X`, or `emitted`, that stands in a setup. */
+/** Every `events: {} as X`, or `emitted`, in a setup. */
 function typesNamed(source: Source, key: 'events' | 'emitted'): string[] {
   const found: string[] = []
   walk(source.program, (node) => {
@@ -86,7 +86,7 @@ function typesNamed(source: Source, key: 'events' | 'emitted'): string[] {
   return found
 }
 
-/** The charts that a file makes: its own, or those of the files that import the factory in it. */
+/** The charts of a file: its own, or those of the files that import its factory. */
 function chartsOf({ path }: Source): string[] {
   const own = /(\w+)\.(?:flow|setup|life)\.ts$/.exec(path)?.[1]
   const made = machines
@@ -99,7 +99,7 @@ function chartsOf({ path }: Source): string[] {
   return own && logicOf.has(own) ? [own, ...made] : made
 }
 
-/** Named by other parts: `enqueue('x')`, `check('x')`, `spawnChild('x')`. */
+/** Names used inside actions: `enqueue('x')`, `check('x')`, `spawnChild('x')`. */
 const namedInside = machines.flatMap(({ program }) => {
   const found: string[] = []
   walk(program, (node) => {
@@ -119,35 +119,35 @@ function namesGiven(argument: Node): string[] {
   )
 }
 
-test('every event that a chart declares is taken in some state of it', () => {
+test('every declared event is taken in some state', () => {
   const declarations = machines.map((source) => ({
     source,
     types: typesNamed(source, 'events'),
   }))
   expect(declarations.flatMap(({ types }) => types).length).toBeGreaterThan(200)
-  const deaf = declarations.flatMap(({ source, types }) => {
+  const untaken = declarations.flatMap(({ source, types }) => {
     if (types.length === 0) return []
     const charts = chartsOf(source)
     const unknown = charts.filter((chart) => !logicOf.has(chart))
     if (unknown.length > 0) return [`${source.path} makes no chart of the catalog`]
     const taken = charts.map((chart) => takenBy(logicOf.get(chart)!))
-    // What a kit tells every chart made of it need not concern them all.
+    // Not every chart of a kit takes all its events.
     const ignored = (type: string) =>
       source.path.startsWith('machines/kit/')
         ? !taken.some((all) => all.has(type))
         : taken.some((all) => !all.has(type))
     return types.filter(ignored).map((type) => `${source.path} ${type}`)
   })
-  expect(deaf).toEqual([])
+  expect(untaken).toEqual([])
 })
 
-test('whatever a chart raises or sends is taken by some chart', () => {
+test('every event raised or sent is taken by some chart', () => {
   const sent = machines.flatMap((source) =>
     typesSentIn(source).map((type) => ({ path: source.path, type })),
   )
   expect(sent.length).toBeGreaterThan(30)
-  const unheard = sent.filter(({ type }) => !takenByAny.has(type))
-  expect(unheard).toEqual([])
+  const untaken = sent.filter(({ type }) => !takenByAny.has(type))
+  expect(untaken).toEqual([])
 })
 
 function typesSentIn({ program }: Source): string[] {
@@ -162,14 +162,14 @@ function typesSentIn({ program }: Source): string[] {
         if (inner.type !== 'ObjectExpression') return
         for (const property of inner.properties as Node[])
           if (nameOf(property.key) === 'type') found.push(...literalIn(property.value))
-        // What it carries is no event.
+        // A payload is not an event.
         return false
       })
   })
   return found
 }
 
-test('whatever a chart emits is listened to', () => {
+test('every emitted event has a listener', () => {
   const events = new Set(
     [...sourcesUnder('src'), ...sourcesUnder('tests')].flatMap(({ text }) =>
       [...text.matchAll(/\.on\(\s*'([\w.]+)'/g)].map(([, type]) => type),
@@ -180,26 +180,23 @@ test('whatever a chart emits is listened to', () => {
   expect(emitted.filter((type) => !events.has(type))).toEqual([])
 })
 
-test.each(charts)(
-  '$name: every guard, action, delay and actor it declares is used',
-  ({ logic }) => {
-    const nodes = nodesOf(logic)
-    const used = new Set<string>(namedInside)
-    const use = (part: unknown) => {
-      for (const name of namesIn(part)) used.add(name)
-    }
-    for (const node of nodes) {
-      use([node.entry, node.exit, node.initial?.actions, node.invoke.map(({ src }) => src)])
-      for (const { guard, actions, delay } of movesOf(node)) use([guard, actions, delay])
-    }
-    const { guards, actions, delays, actors } = logic.implementations
-    use(Object.values(guards).map((guard) => (guard as { guards?: unknown }).guards))
-    const idle = [guards, actions, delays, actors]
-      .flatMap(Object.keys)
-      .filter((one) => !used.has(one))
-    expect(idle).toEqual([])
-  },
-)
+test.each(charts)('$name: uses every declared guard, action, delay and actor', ({ logic }) => {
+  const nodes = nodesOf(logic)
+  const used = new Set<string>(namedInside)
+  const use = (part: unknown) => {
+    for (const name of namesIn(part)) used.add(name)
+  }
+  for (const node of nodes) {
+    use([node.entry, node.exit, node.initial?.actions, node.invoke.map(({ src }) => src)])
+    for (const { guard, actions, delay } of movesOf(node)) use([guard, actions, delay])
+  }
+  const { guards, actions, delays, actors } = logic.implementations
+  use(Object.values(guards).map((guard) => (guard as { guards?: unknown }).guards))
+  const idle = [guards, actions, delays, actors]
+    .flatMap(Object.keys)
+    .filter((one) => !used.has(one))
+  expect(idle).toEqual([])
+})
 
 const movesOf = (node: AnyStateNode): { guard?: unknown; actions: unknown; delay?: unknown }[] => [
   ...[...node.transitions.values()].flat(),

@@ -12,10 +12,10 @@ import {
 
 const charts = Object.entries(catalog)
 
-/** Walks are added so many at a time, until no arrow is missing. */
+/** Walks are added in batches until every arrow is covered. */
 const SOME = 50
 
-test.each(charts)('%s: every state is entered and every arrow taken', async (_, exhibit) => {
+test.each(charts)('%s: enters every state and takes every arrow', async (_, exhibit) => {
   const coverage = coverageOf(exhibit.logic)
   const { first, others } = arrowsFirst(walksOf(exhibit))
   await walkAll(first)
@@ -34,15 +34,15 @@ test.each(charts)('%s: every state is entered and every arrow taken', async (_, 
   }
 })
 
-test.each(charts)('%s: nothing it remembers is more than plain data', (_, exhibit) => {
+test.each(charts)('%s: context is plain data', (_, exhibit) => {
   for (const { state } of momentsOf(exhibit))
     expect(JSON.parse(JSON.stringify(state.context))).toEqual(state.context)
 })
 
-/** Where a record may rest for ever and still be added to: a cleared purchase may be refunded. */
+/** Not final and yet at rest: a cleared purchase may be refunded. */
 const restingPlaces = ['purchase CLEARED']
 
-test.each(charts)('%s: there is a way out of every moment that is not the end', (name, exhibit) => {
+test.each(charts)('%s: every reachable snapshot has a way out', (name, exhibit) => {
   const stuck = momentsOf(exhibit).filter(
     ({ state, transitions }) =>
       state.status === 'active' &&
@@ -52,7 +52,7 @@ test.each(charts)('%s: there is a way out of every moment that is not the end', 
   expect(stuck.map(({ state }) => state.value)).toEqual([])
 })
 
-test.each(charts)('%s: the drawing is whole', (_, { logic }) => {
+test.each(charts)('%s: draws completely', (_, { logic }) => {
   const lines = draw(logic).split('\n')
   const count = (ending: RegExp) => lines.filter((line) => ending.test(line)).length
   expect(count(/\{$/)).toBe(count(/^\s*\}$/))
@@ -61,7 +61,7 @@ test.each(charts)('%s: the drawing is whole', (_, { logic }) => {
   expect(ends.filter((end) => end !== '[*]' && !drawn.has(end))).toEqual([])
 })
 
-test('the drawing of how a person likes to see the app', () => {
+test('the drawing of display preferences', () => {
   expect(draw(catalog.displayPreferences!.logic)).toMatchInlineSnapshot(`
     "stateDiagram-v2
       [*] --> settled

@@ -5,7 +5,7 @@ import { catalog } from '#machines/catalog'
 import type { Port } from '#machines/kit/port'
 import { momentsOf } from '#tests/kit/mbt'
 
-/** What network and bank can do to a call that was well meant. */
+/** Refusals that any valid call may meet. */
 const weather: RefusalCode[] = [
   'OFFLINE',
   'TIMEOUT',
@@ -28,18 +28,18 @@ const weather: RefusalCode[] = [
 ]
 const REFUSED = 'xstate.error.actor.'
 
-/** Charts that put a question to the world themselves. */
+/** Charts that invoke questions themselves. */
 const asking = Object.entries(catalog).filter(([, { logic }]) =>
   Object.values(logic.implementations.actors).some(
     (port) => (port as Partial<Port>).kind === 'question',
   ),
 )
 
-/** Moments of a chart that meet every refusal; of more, each meets every third one, in turn. */
+/** Up to this many snapshots meet every refusal; of more, each meets every third one. */
 const MOMENTS_WHOLE = process.env.DEEP ? Infinity : 100
 
 test.each(asking)(
-  '%s: after every refusal there is something to do',
+  '%s: every refusal leaves something to do',
   { timeout: 300_000 },
   (_, exhibit) => {
     let tried = 0
@@ -53,7 +53,7 @@ test.each(asking)(
           const [next] = transition(exhibit.logic, state, { type, error: new Refusal(code) })
           const where = `${JSON.stringify(state.value)} refused ${code}`
           tried++
-          // What was only tidying up ends the flow all the same; its parent goes on.
+          // A failed cleanup still ends the flow; its parent goes on.
           if (next.status === 'done') continue
           expect(next.status, where).toBe('active')
           expect(next.value, where).not.toEqual(state.value)
@@ -65,7 +65,7 @@ test.each(asking)(
   },
 )
 
-test('a defect is a refusal too: it shows as INTERNAL and stops nothing', () => {
+test('a thrown error shows as INTERNAL and stops nothing', () => {
   for (const exhibit of Object.values(catalog)) {
     for (const { state } of momentsOf(exhibit)) {
       const ask = getNextTransitions(state).find(({ eventType }) => eventType.startsWith(REFUSED))

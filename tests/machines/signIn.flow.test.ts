@@ -42,7 +42,7 @@ async function codeSent(intent: SignInIntent = 'in') {
   return opened
 }
 
-test('a code arrives, is typed, and opens the door', async () => {
+test('signs in with a code', async () => {
   const { answer, bank, flow, now } = await codeSent()
   expect(now().context.code).toEqual(sent)
   flow.send({ type: 'code.submit' })
@@ -57,7 +57,7 @@ test('a code arrives, is typed, and opens the door', async () => {
   })
 })
 
-test('a wrong code may be typed again, and says how many tries are left', async () => {
+test('a wrong code can be retyped and shows the attempts left', async () => {
   const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.submit' })
   await refuse('submitCode', 'CODE_INVALID', { attempts_left: 4 })
@@ -67,7 +67,7 @@ test('a wrong code may be typed again, and says how many tries are left', async 
 })
 
 test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
-  'after %s only a new code helps, and the typed address stays',
+  'after %s only a new code helps, and the login stays',
   async (code) => {
     const { answer, flow, now, refuse } = await codeSent()
     flow.send({ type: 'code.submit' })
@@ -82,7 +82,7 @@ test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
   },
 )
 
-test('a refused resend leaves the old code usable, or as spent as it was', async () => {
+test('a refused resend changes nothing about the old code', async () => {
   const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.resend' })
   await refuse('requestCode', 'RATE_LIMITED', { retry_after_s: 30 })
@@ -95,7 +95,7 @@ test('a refused resend leaves the old code usable, or as spent as it was', async
   expect(now().value).toEqual({ coded: 'expired' })
 })
 
-test('without an address nothing is asked', () => {
+test('sends nothing without a login', () => {
   const { bank, flow } = open()
   flow.send({ type: 'login.set', login: '   ' })
   flow.send({ type: 'code.request' })
@@ -103,7 +103,7 @@ test('without an address nothing is asked', () => {
   expect(bank.asked).toEqual([])
 })
 
-test('changing the way gives up what was asked', async () => {
+test('changing the method aborts the request', async () => {
   const { bank, flow, now } = open()
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'code.request' })
@@ -115,7 +115,7 @@ test('changing the way gives up what was asked', async () => {
   expect(now().context).toMatchObject({ method: 'phone', code: null })
 })
 
-test('what was typed as a mail address is no phone number, and is there again on the way back', () => {
+test('keeps email and phone logins apart when the method changes', () => {
   const { flow, now } = open()
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'method.choose', method: 'password' })
@@ -129,12 +129,12 @@ test('what was typed as a mail address is no phone number, and is there again on
   expect(now().context.login).toBe('15550100')
 })
 
-test('a way this tenant does not offer cannot be chosen', () => {
+test('a method the tenant does not offer cannot be chosen', () => {
   const flow = createActor(signInFlow, { input: { intent: 'in', methods: ['email'] } }).start()
   expect(flow.getSnapshot().can({ type: 'method.choose', method: 'password' })).toBe(false)
 })
 
-test('a new password may open the door at once, or wait for its mail to be confirmed', async () => {
+test('a new password signs in at once or after confirming the email', async () => {
   const { answer, flow, now } = open('up')
   flow.send({ type: 'method.choose', method: 'password' })
   flow.send({ type: 'login.set', login: 'ann@example.com' })
@@ -146,7 +146,7 @@ test('a new password may open the door at once, or wait for its mail to be confi
   expect(now().output).toEqual({ tokens: tokens })
 })
 
-test('somebody Telegram knows and we do not is offered to sign up', async () => {
+test('offers sign-up to somebody only Telegram knows', async () => {
   const { answer, flow, now, refuse } = open()
   flow.send({ type: 'telegram.submit' })
   await refuse('submitTelegram', 'TG_USER_UNKNOWN')
@@ -160,7 +160,7 @@ test('somebody Telegram knows and we do not is offered to sign up', async () => 
   expect(now().output).toEqual({ tokens: tokens })
 })
 
-test('whatever is refused on whatever way, the typed address stays and the door stays shut', async () => {
+test('every refusal keeps the login and signs nobody in', async () => {
   for (const { input, events, story } of walksOf(exhibit)) {
     const { actor, say } = startExhibit(exhibit, input)
     actor.start()

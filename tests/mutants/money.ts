@@ -196,11 +196,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a quote request continues while the amount changes',
     file: 'machines/order/quote.flow.ts',
-    is: `    'amount.set': {
-      target: '.settling',
-`,
-    becomes: `    'amount.set': {
-`,
+    is: `    'amount.set': { target: '.settling',`,
+    becomes: `    'amount.set': {`,
     project: 'fast',
     tests: 'tests/machines/order/quote.flow.test.ts',
   },

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, waitFor, type Actor } from 'xstate'
 import { createCall, type Authority } from '#client/call'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { createFakeDevice, type FakeBrowser } from '#device/fakeDevice'
-import type { OrderSeen, placeFlow } from '#machines/order/place.flow'
+import type { OrderView, placeFlow } from '#machines/order/place.flow'
 import type { sessionFlow } from '#machines/session/session.flow'
 import { authorityOf } from '#app/features/session/authority.ts'
 import { createTokenCache } from '#app/features/session/tokenCache.ts'
@@ -17,7 +17,7 @@ import type { Citizen } from './citizen.ts'
 
 /** What its owner saw of one wish on any page of theirs: the orders it became, or the last "no". */
 export interface ObservedPage {
-  orders: Map<string, OrderSeen>
+  orders: Map<string, OrderView>
   refusal: RefusalNote | null
 }
 

@@ -1,7 +1,7 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { sessionSetup } from '../session.setup.ts'
 
-/** New tokens by one way or the other; both end alike. */
+/** Either way to new tokens; both end alike. */
 const by = (id: 'renewTokens' | 'signInByTelegram') =>
   sessionSetup.createStateConfig({
     invoke: {
@@ -9,13 +9,9 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
       src: id,
       onDone: [
         {
-          guard: { type: 'sameSignIn', params: outputParams },
+          guard: withOutput('sameSignIn'),
           target: '#session.trusted',
-          actions: [
-            { type: 'assignRenewal', params: outputParams },
-            'emitQueueReplay',
-            'clearQueue',
-          ],
+          actions: [withOutput('assignRenewal'), 'emitQueueReplay', 'clearQueue'],
         },
         { target: '#session.looking' },
       ],
@@ -34,38 +30,35 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
   })
 
 /**
- * One renewal at a time; every other refused call waits for it. A renewal that got no answer is
- * tried once more after a pause, and again whenever the device was offline meanwhile; whoever
- * waits for the network is refused after a while, though the session stays.
+ * One renewal at a time; every other refused call waits for it. Without an answer it is retried
+ * once after a pause, and again if the device was offline meanwhile. Calls that wait for the
+ * network are refused after a while; the session stays.
  */
 export const renewing = sessionSetup.createStateConfig({
   tags: 'inside',
   initial: 'byRefresh',
   on: {
     'call.refused': [
+      { guard: withEvent('ofAnotherSignIn'), actions: withEvent('emitCallRefusal') },
       {
-        guard: { type: 'ofAnotherSignIn', params: eventParams },
-        actions: { type: 'emitCallRefusal', params: eventParams },
+        description: 'The renewal itself was refused; its port reports why.',
+        guard: withEvent('renewalItself'),
+        actions: withEvent('emitCallRefusal'),
       },
       {
-        description: 'The renewal itself: its port is about to say why.',
-        guard: { type: 'renewalItself', params: eventParams },
-        actions: { type: 'emitCallRefusal', params: eventParams },
-      },
-      {
-        guard: { type: 'renewalExhausted', params: eventParams },
+        guard: withEvent('renewalExhausted'),
         target: '#session.leaving',
         actions: [
           { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-          { type: 'assignCall', params: eventParams },
+          withEvent('assignCall'),
         ],
       },
-      { guard: 'queueFull', actions: { type: 'emitQueueFull', params: eventParams } },
-      { actions: { type: 'assignCall', params: eventParams } },
+      { guard: 'queueFull', actions: withEvent('emitQueueFull') },
+      { actions: withEvent('assignCall') },
     ],
     'tokens.changed': [
       {
-        description: 'Another tab was quicker; what we asked for is no longer needed.',
+        description: 'Another tab renewed first.',
         guard: { type: 'sameSignIn', params: ({ event }) => event.tokens },
         target: '#session.trusted',
         actions: [
@@ -76,20 +69,17 @@ export const renewing = sessionSetup.createStateConfig({
       },
       { target: '#session.looking' },
     ],
-    'user.blocked': {
-      guard: { type: 'ofThisSignIn', params: eventParams },
-      target: '#session.blocked',
-    },
+    'user.blocked': { guard: withEvent('ofThisSignIn'), target: '#session.blocked' },
     'session.end': {
       target: '#session.leaving',
-      actions: ['clearFailures', { type: 'assignSignOutScope', params: eventParams }],
+      actions: ['clearFailures', withEvent('assignSignOutScope')],
     },
   },
   states: {
     byRefresh: by('renewTokens'),
     byTelegram: by('signInByTelegram'),
     pausing: {
-      description: 'A pause, so that a hiccup of the network or the bank can pass.',
+      description: 'A pause, for a short failure of network or bank to pass.',
       after: { retryDelayPasses: 'waitingForNetwork' },
     },
     waitingForNetwork: {
@@ -97,13 +87,9 @@ export const renewing = sessionSetup.createStateConfig({
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: [
-          { guard: { type: 'retriesExhausted', params: outputParams }, target: '#session.leaving' },
-          {
-            guard: 'canRefresh',
-            target: 'byRefresh',
-            actions: { type: 'countAttempt', params: outputParams },
-          },
-          { target: 'byTelegram', actions: { type: 'countAttempt', params: outputParams } },
+          { guard: withOutput('retriesExhausted'), target: '#session.leaving' },
+          { guard: 'canRefresh', target: 'byRefresh', actions: withOutput('countAttempt') },
+          { target: 'byTelegram', actions: withOutput('countAttempt') },
         ],
         onError: '#session.leaving',
       },

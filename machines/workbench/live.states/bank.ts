@@ -1,12 +1,11 @@
-import { eventParams, outputParams } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { liveSetup } from '../live.setup.ts'
 
-/** The bank is watched by whoever is signed in to the app of this browser, and for nobody else. */
+/** Watching the bank, as whoever is signed in to the app in this browser. */
 export const bank = liveSetup.createStateConfig({
   initial: 'detached',
   states: {
     detached: {
-      description: 'Nothing is asked of the bank.',
       entry: 'clearWatch',
       on: { 'bank.follow': 'opening' },
     },
@@ -15,7 +14,7 @@ export const bank = liveSetup.createStateConfig({
       invoke: {
         id: 'openWatch',
         src: 'openWatch',
-        onDone: { target: 'followed', actions: { type: 'assignWatch', params: outputParams } },
+        onDone: { target: 'followed', actions: withOutput('assignWatch') },
         onError: { target: 'detached', actions: 'assignRefusal' },
       },
     },
@@ -28,20 +27,17 @@ export const bank = liveSetup.createStateConfig({
       on: {
         'bank.leave': 'detached',
         'bank.follow': { target: 'opening', description: 'Another code, for another page.' },
-        'bank.refused': {
-          target: 'detached',
-          actions: { type: 'assignCode', params: eventParams },
-        },
+        'bank.refused': { target: 'detached', actions: withEvent('assignCode') },
       },
       initial: 'awaitingPage',
       states: {
         awaitingPage: {
-          description: 'Its code is shown, for one page that says it in time.',
+          description: 'The code is shown, for one page to join before it expires.',
           after: { codeExpires: 'codeExpired' },
           on: { 'page.joined': 'joined' },
         },
         codeExpired: { on: { 'page.joined': 'joined' } },
-        joined: { description: 'A page elsewhere is seen too.' },
+        joined: { description: 'A page elsewhere has joined.' },
       },
     },
   },

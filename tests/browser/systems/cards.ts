@@ -15,7 +15,7 @@ import { moveCard } from '#contract/sandboxCard'
 import { card as said } from '#app/features/card/words.en.ts'
 import { cardMaking } from '#app/features/card/words.en.ts'
 import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
-import { CARD_LOOK_MS } from '#machines/card/control.setup'
+import { CARD_POLL_MS } from '#machines/card/control.setup'
 import { advance, allows, startLife } from '#machines/kit/life'
 import type { MadeCard } from './cards.operator.ts'
 import type { Customer } from './customer.ts'
@@ -130,7 +130,7 @@ export function pageOfCard(name: string, page: Page, { id, last4, send }: MadeCa
       await allThere(page)
       if (type !== 'network.issued' && type !== 'network.refused') return click(type)
       const moved = await send(type === 'network.issued' ? 'issued' : 'refused')
-      await page.clock.fastForward(CARD_LOOK_MS)
+      await page.clock.fastForward(CARD_POLL_MS)
       return moved
     },
     see: () => stateOn(page, offered),

@@ -8,7 +8,7 @@ import { walksOf } from '#tests/kit/mbt'
 const facts: AccountFacts = { verified: true, depositOnItsWay: false, reason: null }
 const events = exhibit.events as AccountEvent[]
 
-test('what each status allows, as one table', () => {
+test('events allowed in each status', () => {
   const table = accountStatuses.map((status) => {
     const taken = events.filter((event) => allows(accountLife, { status, facts }, event))
     return `${status.padEnd(8)} ${taken.map(({ type }) => type).join(', ')}`
@@ -21,7 +21,7 @@ test('what each status allows, as one table', () => {
   `)
 })
 
-test('money is credited while the account is open, and else goes back', () => {
+test('credits deposits while ACTIVE and returns them otherwise', () => {
   const intents = accountStatuses
     .filter((status) => status === 'ACTIVE' || status === 'INACTIVE')
     .map((status) => advance(accountLife, { status, facts }, { type: 'deposit.came' }))
@@ -32,7 +32,7 @@ test('money is credited while the account is open, and else goes back', () => {
   ])
 })
 
-test('an account with money on its way is not closed', () => {
+test('refuses to close with a deposit pending', () => {
   const close = { type: 'account.close' } as const
   for (const status of ['ACTIVE', 'INACTIVE'] as const) {
     expect(allows(accountLife, { status, facts }, close)).toBe(true)
@@ -41,17 +41,17 @@ test('an account with money on its way is not closed', () => {
   }
 })
 
-test('only who is verified resumes', () => {
+test('only a verified holder can resume', () => {
   const resume = { type: 'account.resume' } as const
   const unknown = { ...facts, verified: false }
   expect(allows(accountLife, { status: 'INACTIVE', facts: unknown }, resume)).toBe(false)
 })
 
-test('every way through the life ends where its table says it can', () => {
+test('every path ends in a final status', () => {
   const ends = new Set(
     walksOf(exhibit).map(
-      ({ input, events: walk }) =>
-        (walk as AccountEvent[]).reduce<LifeRecord<typeof accountLife>>(
+      ({ input, events }) =>
+        (events as AccountEvent[]).reduce<LifeRecord<typeof accountLife>>(
           (here, event) =>
             allows(accountLife, here, event) ? advance(accountLife, here, event) : here,
           { status: 'PENDING', facts: input as AccountFacts },

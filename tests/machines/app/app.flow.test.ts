@@ -16,7 +16,7 @@ const noTokens = { access: false, refresh: false, signInId: null }
 const someTokens = { access: true, refresh: true, signInId: 'm1' }
 const face = { kind: 'live', sign_in: ['email'] } as unknown as TenantConfig
 
-/** An app that knows whose it is, on a device that holds these tokens. */
+/** An app whose tenant is known, on a device with these tokens. */
 async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: RouteId = 'home') {
   const chunks = { reachable: true, loaded: 0 }
   const stored = { tokens }
@@ -52,7 +52,7 @@ async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: Ro
   return { app, chunks, tell, scene: () => sceneShown(app.getSnapshot()) }
 }
 
-/** A session that finds everything as it should be. */
+/** A session whose calls all succeed. */
 const trusting = (stored: () => typeof noTokens | typeof someTokens) =>
   wire(sessionFlow, sessionPorts, {
     findStoredTokens: async () => stored(),
@@ -66,19 +66,19 @@ const settled = async () => {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a stranger is shown the sign-in, and nothing of the signed-in part is fetched', async () => {
+test('signed out shows sign-in and loads nothing of the signed-in part', async () => {
   const { scene, app, chunks } = await arriveWith(noTokens)
   expect(scene()).toBe('signIn')
   expect(app.getSnapshot().children.session).toBeUndefined()
   expect(chunks.loaded).toBe(0)
 })
 
-test('whoever comes with tokens finds the signed-in part loaded, and stands inside', async () => {
+test('with tokens the signed-in part is loaded and shown', async () => {
   const { scene, chunks } = await arriveWith(someTokens)
   expect([scene(), chunks.loaded]).toEqual(['home', 1])
 })
 
-test('another tab that signs in opens this one too, where it was first bound for', async () => {
+test('signing in in another tab opens the intended page here', async () => {
   const { scene, tell, chunks } = await arriveWith(noTokens, 'profile')
   await tell({ type: 'tokens.changed', tokens: noTokens })
   expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
@@ -86,7 +86,7 @@ test('another tab that signs in opens this one too, where it was first bound for
   expect([scene(), chunks.loaded]).toEqual(['profile', 1])
 })
 
-test('a signed-in part that cannot be loaded is asked for again, and nobody is sent away meanwhile', async () => {
+test('a failed load of the signed-in part can be retried and signs nobody out', async () => {
   const { scene, app, tell, chunks } = await arriveWith(noTokens, 'profile')
   chunks.reachable = false
   await tell({ type: 'tokens.stored', tokens: someTokens })
@@ -99,7 +99,7 @@ test('a signed-in part that cannot be loaded is asked for again, and nobody is s
   expect([scene(), chunks.loaded]).toEqual(['profile', 1])
 })
 
-test('tokens that went while the signed-in part could not be loaded lead back to the sign-in', async () => {
+test('losing the tokens after a failed load leads to sign-in', async () => {
   const { scene, tell, chunks } = await arriveWith(noTokens)
   chunks.reachable = false
   await tell({ type: 'tokens.stored', tokens: someTokens })
@@ -107,7 +107,7 @@ test('tokens that went while the signed-in part could not be loaded lead back to
   expect([scene(), chunks.loaded]).toEqual(['signIn', 0])
 })
 
-/** An app before a bank that refuses to say whose it is, for as long as it names. */
+/** An app whose tenant request is refused with this wait. */
 async function arriveBusy(retry_after_s?: number) {
   const clock = new SimulatedClock()
   let calls = 0
@@ -141,7 +141,7 @@ async function arriveBusy(retry_after_s?: number) {
   return { app, pass, calls: () => calls, scene: () => sceneShown(app.getSnapshot()) }
 }
 
-test('a bank that names a wait is asked again when it is over, and not before', async () => {
+test('retries after the wait the bank names, and not before', async () => {
   const { pass, calls, scene } = await arriveBusy(7)
   expect([scene(), calls()]).toEqual(['broken', 1])
   await pass(6_999)
@@ -150,7 +150,7 @@ test('a bank that names a wait is asked again when it is over, and not before', 
   expect([scene(), calls()]).toEqual(['broken', 2])
 })
 
-test('a bank that names none is asked again only when the person says so', async () => {
+test('without a named wait retries only on request', async () => {
   const { app, pass, calls } = await arriveBusy()
   await pass(3_600_000)
   expect(calls()).toBe(1)
@@ -159,7 +159,7 @@ test('a bank that names none is asked again only when the person says so', async
   expect(calls()).toBe(2)
 })
 
-test('nobody is left before a face for a day because the bank named one', async () => {
+test('caps the wait the bank names', async () => {
   const { pass, calls } = await arriveBusy(86_400)
   await pass(600_000)
   expect(calls()).toBe(2)

@@ -6,7 +6,7 @@ import { startExhibit, walksOf } from '#tests/kit/mbt'
 
 const innerPages: readonly string[] = insideRoutes
 
-test('on no way through the app does somebody unknown see an inner page', async () => {
+test('no path through the app shows an inner page while signed out', async () => {
   const walks = walksOf(exhibit)
   expect(walks.length).toBeGreaterThan(500)
   for (const { input, events, story } of walks) {

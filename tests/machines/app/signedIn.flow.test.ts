@@ -7,7 +7,7 @@ import { emptyPageFlow, pageTypes } from '#machines/kit/page'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
 
-/** Stands for a flow that runs beside the pages and has nothing to say here. */
+/** A placeholder for the flows beside the pages. */
 const silent = setup({}).createMachine({
   context: { person: null, openId: null, position: null, change: null },
 }) as never
@@ -19,13 +19,15 @@ const beside = Object.fromEntries(
   ]),
 )
 
-/** A page that remembers what it was told. */
-const page = setup({ types: { ...pageTypes, context: {} as { told: object[] } } }).createMachine({
-  context: ({ input }) => ({ told: [input] }),
-  on: { '*': { actions: ({ context, event }) => context.told.push(event) } },
+/** A page that records its events. */
+const page = setup({
+  types: { ...pageTypes, context: {} as { received: object[] } },
+}).createMachine({
+  context: ({ input }) => ({ received: [input] }),
+  on: { '*': { actions: ({ context, event }) => context.received.push(event) } },
 })
 
-/** The signed-in flow, whose pages are loaded when the test says so. */
+/** The signed-in flow; the test decides when a page is loaded. */
 function openPages(flow: AnyStateMachine = emptyPageFlow) {
   const requested: RouteId[] = []
   let reloads = 0
@@ -51,7 +53,7 @@ function openPages(flow: AnyStateMachine = emptyPageFlow) {
   return { actor, requested, open, load, now, opened, reloads: () => reloads }
 }
 
-test('a page runs its flow from when its code has come', async () => {
+test('a page starts its flow once its code is loaded', async () => {
   const { open, now, load, opened } = openPages()
   open('developers')
   expect([now().value, opened()]).toEqual(['loading', undefined])
@@ -60,7 +62,7 @@ test('a page runs its flow from when its code has come', async () => {
   expect(opened()?.getSnapshot().status).toBe('active')
 })
 
-test('another page stops the one before it', async () => {
+test('opening a page stops the previous one', async () => {
   const { open, now, load, opened, requested } = openPages()
   open('developers')
   await load('loaded')
@@ -73,14 +75,14 @@ test('another page stops the one before it', async () => {
   expect(requested).toEqual(['developers', 'webhooks'])
 })
 
-test('another thing of the same page is told to the flow that runs', async () => {
+test('another item of the same page is sent to the running flow', async () => {
   const { open, load, opened, requested } = openPages(page)
   open('cards', 'k1')
   await load('loaded')
   open('cards', 'k2')
   expect(opened()?.getSnapshot()).toMatchObject({
     context: {
-      told: [
+      received: [
         { walletId: null, id: 'k1', query: '' },
         { type: 'location.changed', id: 'k2', query: '' },
       ],
@@ -89,7 +91,7 @@ test('another thing of the same page is told to the flow that runs', async () =>
   expect(requested).toEqual(['cards'])
 })
 
-test('a page that does not come leaves a way to ask again', async () => {
+test('a page that fails to load can be retried', async () => {
   const { actor, open, now, load, requested } = openPages()
   open('profile')
   await load('lost')
@@ -100,7 +102,7 @@ test('a page that does not come leaves a way to ask again', async () => {
   expect(requested).toEqual(['profile', 'profile'])
 })
 
-test('a page that does not come the second time either asks for the whole app anew', async () => {
+test('a page that fails to load twice reloads the app', async () => {
   const { actor, open, now, load, reloads } = openPages()
   open('profile')
   await load('lost')
@@ -111,7 +113,7 @@ test('a page that does not come the second time either asks for the whole app an
   expect([now().value, now().context.location?.route]).toEqual(['missing', 'profile'])
 })
 
-test('who turns round before it has come stands where they went', async () => {
+test('navigating away while a page loads opens the later page', async () => {
   const { open, now, load, requested } = openPages()
   open('cards')
   const late = load('loaded')

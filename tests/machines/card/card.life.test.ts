@@ -27,7 +27,7 @@ const tableOf = (rows: readonly (readonly [string, Status, Partial<CardFacts>])[
     })
     .join('\n')
 
-test('a new card is on its way in one way or the other', () => {
+test('issues virtual cards at once and produces physical ones', () => {
   expect(
     tableOf([
       ['virtual', 'INACTIVE', { stage: 'issuing' }],
@@ -43,7 +43,7 @@ test('a new card is on its way in one way or the other', () => {
   `)
 })
 
-test('what each status allows, as one table', () => {
+test('events allowed in each status', () => {
   expect(
     tableOf(
       cardStatuses
@@ -59,7 +59,7 @@ test('what each status allows, as one table', () => {
   `)
 })
 
-test('a card with money promised or left on it is not closed', () => {
+test('refuses to close with holds or money', () => {
   for (const status of ['ACTIVE', 'FROZEN'] as const)
     for (const more of [{ holds: true }, { funded: true }])
       expect(
@@ -67,7 +67,7 @@ test('a card with money promised or left on it is not closed', () => {
       ).toBe(false)
 })
 
-test('what was frozen before we blocked it is frozen after', () => {
+test('a card frozen before a block is frozen after it', () => {
   const block = { type: 'card.block', reason: 'fraud_suspected' } as const
   const after = (['ACTIVE', 'FROZEN'] as const).map((status) => {
     const blocked = advance(cardLife, { status, facts }, block)
@@ -79,7 +79,7 @@ test('what was frozen before we blocked it is frozen after', () => {
   ])
 })
 
-test('a fee comes back for a card that never came, and only then', () => {
+test('refunds the fee only for a card that was never issued', () => {
   const here = { status: 'INACTIVE', facts: { ...facts, stage: 'issuing' } } as const
   const given = events
     .filter((event) => allows(cardLife, here, event))
@@ -87,11 +87,11 @@ test('a fee comes back for a card that never came, and only then', () => {
   expect(given).toEqual([{ type: 'network.refused' }])
 })
 
-test('every way through the life ends where its table says it can', () => {
+test('every path ends in a final status', () => {
   const ends = new Set(
     walksOf(exhibit).map(
-      ({ input, events: walk }) =>
-        (walk as CardEvent[]).reduce<LifeRecord<typeof cardLife>>(
+      ({ input, events }) =>
+        (events as CardEvent[]).reduce<LifeRecord<typeof cardLife>>(
           (here, event) => (allows(cardLife, here, event) ? advance(cardLife, here, event) : here),
           { status: 'INACTIVE', facts: input as CardFacts },
         ).status,

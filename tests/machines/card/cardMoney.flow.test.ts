@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
-import { cardMoneyFlow, cardMoneyPorts, type MoneyWay } from '#machines/card/cardMoney.flow'
+import { cardMoneyFlow, cardMoneyPorts, type MoneyDirection } from '#machines/card/cardMoney.flow'
 import { wire } from '#machines/kit/port'
 import { placeFlow, placePorts, submitOrder } from '#machines/order/place.flow'
 import { quoteFlow } from '#machines/order/quote.flow'
@@ -39,7 +39,7 @@ const order = (version: number, over: boolean) => ({
   next: over ? null : { mover: 'rail', why: 'submitted', until: null, allowed_events: [] },
 })
 
-/** The flow with the device's own store of submissions; several may stand over one device. */
+/** The flow with a device's submission store, which several flows may share. */
 function openMoney(device = createFakeDevice(), mint = () => 'key-1') {
   const bank = createPendingPorts({
     ...cardMoneyPorts,
@@ -72,7 +72,7 @@ function openMoney(device = createFakeDevice(), mint = () => 'key-1') {
     bank.last(port).refuse(no)
     await calm()
   }
-  const write = async (way: MoneyWay, amount: string) => {
+  const write = async (way: MoneyDirection, amount: string) => {
     await calm()
     flow.send({ type: 'money.open', way, at: { accountId: 's1', cardId: 'k1' } })
     await calm()
@@ -90,7 +90,7 @@ function openMoney(device = createFakeDevice(), mint = () => 'key-1') {
 
 const now = ({ flow }: ReturnType<typeof openMoney>) => flow.getSnapshot()
 
-test('a top-up is sent with the price it was shown, and followed until it is there', async () => {
+test('sends a top-up with the price shown and follows it to the end', async () => {
   const one = openMoney()
   await one.write('load', '12,50')
   expect(one.bank.last('calcOrder').input).toMatchObject({
@@ -124,7 +124,7 @@ test('a top-up is sent with the price it was shown, and followed until it is the
   expect(now(one).matches({ open: 'closed' })).toBe(true)
 })
 
-test('money that has arrived gives way to the next submission', async () => {
+test('a new submission can start after the last one ended', async () => {
   const one = openMoney()
   await one.write('load', '10')
   await one.answer('calcOrder', { quote_id: 'q1' })
@@ -132,11 +132,11 @@ test('money that has arrived gives way to the next submission', async () => {
   await one.answer('submit', order(2, true))
   expect(now(one).value).toBe('ended')
   await one.write('takeOff', '5')
-  expect(now(one).context).toMatchObject({ asked: { way: 'takeOff' }, order: null })
+  expect(now(one).context).toMatchObject({ request: { way: 'takeOff' }, order: null })
   expect(one.bank.last('calcOrder').input).toMatchObject({ order_type: 'WITHDRAW_CARD_PREPAID' })
 })
 
-test('two taps on the yes are one order', async () => {
+test('a double confirmation makes one order', async () => {
   const one = openMoney()
   await one.write('load', '10')
   await one.answer('calcOrder', { quote_id: 'q1' })
@@ -146,7 +146,7 @@ test('two taps on the yes are one order', async () => {
   expect(one.bank.asked.filter(({ port }) => port === 'submit')).toHaveLength(1)
 })
 
-test('what comes back is asked for in the currency of the card, and binds no price', async () => {
+test('quotes a withdrawal in the card currency and binds no price', async () => {
   const one = openMoney()
   await one.write('takeOff', '120,50')
   expect(one.bank.last('calcOrder').input).toMatchObject({
@@ -159,7 +159,7 @@ test('what comes back is asked for in the currency of the card, and binds no pri
   expect(one.bank.last('submit').input).toMatchObject({ draft: { quoteId: null } })
 })
 
-test('crypto goes to cards by its own kind of order, where that is offered', async () => {
+test('loads crypto by its own order type where offered', async () => {
   const one = openMoney()
   await one.write('load', '1')
   one.flow.send({ type: 'from.pick', currencyId: 'btc' })
@@ -173,7 +173,7 @@ test('crypto goes to cards by its own kind of order, where that is offered', asy
   expect(one.bank.last('calcOrder').input).toMatchObject({ order_type: 'TRANSFER_CARD_PREPAID' })
 })
 
-test('a refusal keeps what was typed, and whoever closes and opens again hears it no more', async () => {
+test('a refusal keeps the draft and is gone after reopening', async () => {
   const one = openMoney()
   await one.write('takeOff', '10')
   await one.answer('calcOrder', { quote_id: 'q1' })
@@ -190,7 +190,7 @@ test('a refusal keeps what was typed, and whoever closes and opens again hears i
   expect(place()?.draft).toBeNull()
 })
 
-test('a page that went away before it heard asks first, under the key it left behind', async () => {
+test('a reopened page first asks for the outcome under the stored key', async () => {
   const first = openMoney()
   await first.write('load', '10')
   await first.answer('calcOrder', { quote_id: 'q1' })
@@ -205,7 +205,7 @@ test('a page that went away before it heard asks first, under the key it left be
   expect(now(later).matches({ open: 'following' })).toBe(true)
 })
 
-test('what can be moved is asked for again where it did not come', async () => {
+test('a failed reading of the offer can be retried', async () => {
   const one = openMoney()
   await one.calm()
   one.flow.send({ type: 'money.open', way: 'load', at: { accountId: 's1', cardId: null } })

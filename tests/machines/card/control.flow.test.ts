@@ -7,7 +7,7 @@ import {
   freezeUnderWay,
   statusShown,
 } from '#machines/card/control.flow'
-import { CARD_LOOK_MS, controlPorts } from '#machines/card/control.setup'
+import { CARD_POLL_MS, controlPorts } from '#machines/card/control.setup'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
@@ -21,7 +21,7 @@ const card = (card_status: string, more: object = {}) => ({
 
 const rename = { do: 'rename', nickName: 'Travel' } as const
 
-/** A card that was read once, unless its first reading is still on its way. */
+/** A loaded card, unless its first reading is still pending. */
 async function openCard(first: object | null = card('ACTIVE')) {
   const bank = createPendingPorts(controlPorts)
   const clock = new SimulatedClock()
@@ -41,7 +41,7 @@ async function openCard(first: object | null = card('ACTIVE')) {
   return { answer, bank, clock, count, flow, refuse, shown }
 }
 
-test('a freeze is shown before the bank has answered, and stands when it has', async () => {
+test('shows a freeze before the bank answers, and after', async () => {
   const { answer, bank, flow, shown } = await openCard()
   flow.send({ type: 'card.freeze' })
   expect(shown()).toBe('FROZEN')
@@ -50,7 +50,7 @@ test('a freeze is shown before the bank has answered, and stands when it has', a
   expect(shown()).toBe('FROZEN')
 })
 
-test('what is begun while the bank is told of a freeze is not lost', async () => {
+test('keeps a form opened during a freeze request', async () => {
   const { answer, flow } = await openCard(card('FROZEN'))
   flow.send({ type: 'card.unfreeze' })
   flow.send({ type: 'topic.open', topic: 'limit' })
@@ -58,7 +58,7 @@ test('what is begun while the bank is told of a freeze is not lost', async () =>
   expect(flow.getSnapshot().context.topic).toBe('limit')
 })
 
-test('what is wished while the bank is told of a freeze is done after it', async () => {
+test('sends a change submitted during a freeze after it', async () => {
   const { answer, bank, count, flow } = await openCard()
   flow.send({ type: 'card.freeze' })
   flow.send({ type: 'form.submit', change: rename })
@@ -69,7 +69,7 @@ test('what is wished while the bank is told of a freeze is done after it', async
   expect(changeUnderWay(flow.getSnapshot())).toBe(false)
 })
 
-test('nothing is done to a card whose freeze was refused', async () => {
+test('drops a waiting change when the freeze is refused', async () => {
   const { count, flow, refuse } = await openCard()
   flow.send({ type: 'card.freeze' })
   flow.send({ type: 'topic.open', topic: 'rename' })
@@ -80,7 +80,7 @@ test('nothing is done to a card whose freeze was refused', async () => {
 })
 
 test.each(['done', 'refused'])(
-  'a freeze is shown while something else is being done, and told once that was %s',
+  'shows a freeze during another change and sends it once that was %s',
   async (end) => {
     const { answer, bank, flow, refuse, shown } = await openCard()
     flow.send({ type: 'form.submit', change: rename })
@@ -113,7 +113,7 @@ test.each([
   expect(flow.getSnapshot().matches({ known: { copy: { current: 'idle' } } })).toBe(true)
 })
 
-test('a freeze that is refused is taken back at once, says why, and the card is read as it stands', async () => {
+test('reverts a refused freeze, shows the refusal and reads the card', async () => {
   const { answer, flow, refuse, shown } = await openCard()
   flow.send({ type: 'card.freeze' })
   await refuse('setFrozen', new Refusal('CARD_STATE_CONFLICT'))
@@ -123,7 +123,7 @@ test('a freeze that is refused is taken back at once, says why, and the card is 
   expect(flow.getSnapshot().context.refusal?.code).toBe('CARD_STATE_CONFLICT')
 })
 
-test('an answer that never came is no answer: what the bank holds is shown', async () => {
+test('without an answer shows what the bank has', async () => {
   const { answer, flow, refuse, shown } = await openCard()
   flow.send({ type: 'card.freeze' })
   await refuse('setFrozen', new Refusal('TIMEOUT'))
@@ -131,7 +131,7 @@ test('an answer that never came is no answer: what the bank holds is shown', asy
   expect(shown()).toBe('FROZEN')
 })
 
-test('a card blocked by us cannot be let go from here', async () => {
+test('a blocked card cannot be unfrozen', async () => {
   const { count, flow, shown } = await openCard(card('BLOCKED'))
   flow.send({ type: 'card.unfreeze' })
   flow.send({ type: 'card.freeze' })
@@ -139,25 +139,25 @@ test('a card blocked by us cannot be let go from here', async () => {
   expect(count('setFrozen')).toBe(0)
 })
 
-test('a card may be frozen while it is being read again', async () => {
+test('a card can be frozen while it is read again', async () => {
   const { flow, shown } = await openCard()
   flow.send({ type: 'card.refresh' })
   flow.send({ type: 'card.freeze' })
   expect(shown()).toBe('FROZEN')
 })
 
-test('a card being made is looked at again by itself until it is there', async () => {
+test('polls a card being issued until it is there', async () => {
   const { answer, clock, count, shown } = await openCard(card('INACTIVE', { stage: 'issuing' }))
-  clock.increment(CARD_LOOK_MS)
+  clock.increment(CARD_POLL_MS)
   await answer('readCard', card('INACTIVE', { stage: 'issuing' }))
-  clock.increment(CARD_LOOK_MS)
+  clock.increment(CARD_POLL_MS)
   await answer('readCard', card('ACTIVE'))
   expect(shown()).toBe('ACTIVE')
-  clock.increment(10 * CARD_LOOK_MS)
+  clock.increment(10 * CARD_POLL_MS)
   expect(count('readCard')).toBe(3)
 })
 
-test('a form stays open with what was refused, and closes once it is done', async () => {
+test('keeps the form open on a refusal and closes it when done', async () => {
   const { answer, flow, refuse } = await openCard()
   const open = () => flow.getSnapshot().context.topic
   flow.send({ type: 'topic.open', topic: 'close' })

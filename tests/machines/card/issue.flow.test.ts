@@ -14,7 +14,7 @@ import { storedSubmission } from '#tests/kit/storedSubmission'
 const program = (id: string, status = 'ACTIVE') => ({ id, status, sub_account_type: 'balance' })
 const offer = { programs: [program('p1'), program('p2', 'ARCHIVED')], subAccounts: [], symbols: {} }
 
-/** The flow with the device's own store of submissions; several may stand over one device. */
+/** The flow with a device's submission store, which several flows may share. */
 function openIssue(device = createFakeDevice()) {
   const ports = { ...issuePorts, ...submitCard.ports }
   const bank = createPendingPorts(ports)
@@ -49,7 +49,7 @@ function openIssue(device = createFakeDevice()) {
 
 const viewOf = ({ flow }: ReturnType<typeof openIssue>) => flow.getSnapshot()
 
-test('a card is made from what was chosen, and then the submission is forgotten', async () => {
+test('issues the chosen card, then forgets the submission', async () => {
   const one = openIssue()
   await one.describe()
   expect(one.bank.last('submit').input).toEqual({
@@ -66,7 +66,7 @@ test('a card is made from what was chosen, and then the submission is forgotten'
   expect(createSubmissions(one.device.localStore, 'card wish').read('w1')).toBeNull()
 })
 
-test('a lost answer is asked for under the same key until it is there, and nobody says it failed', async () => {
+test('asks under the same key until the lost answer arrives, and reports no failure', async () => {
   const one = openIssue()
   await one.describe()
   await one.refuse('submit', new Refusal('TIMEOUT'))
@@ -83,7 +83,7 @@ test('a lost answer is asked for under the same key until it is there, and nobod
   expect(viewOf(one).output).toEqual({ cardId: 'k1' })
 })
 
-test('a page that went away between sending and hearing asks with the key it left behind', async () => {
+test('a reopened page asks for the outcome under the stored key', async () => {
   const first = openIssue()
   await first.describe()
   first.flow.stop()
@@ -95,7 +95,7 @@ test('a page that went away between sending and hearing asks with the key it lef
   expect(viewOf(later).output).toEqual({ cardId: 'k1' })
 })
 
-test('a refusal is said, keeps what was typed, and the next try is a new submission', async () => {
+test('a refusal keeps the draft, and the next attempt is a new submission', async () => {
   const one = openIssue()
   await one.describe()
   await one.refuse('submit', new Refusal('LIMIT_REACHED'))
@@ -107,7 +107,7 @@ test('a refusal is said, keeps what was typed, and the next try is a new submiss
   expect(new Set(one.keys).size).toBe(2)
 })
 
-test('what is not offered any more cannot be chosen', async () => {
+test('an archived program cannot be chosen', async () => {
   const one = openIssue()
   await settled()
   await one.answer('readCardOffer', offer)

@@ -31,7 +31,7 @@ function rowsOf(status: PurchaseStatus, here: PurchaseFacts) {
     })
 }
 
-test('every step of a purchase, what it does with the money, and why', () => {
+test('every step of a purchase with its postings and reason', () => {
   expect(statuses.flatMap((status) => rowsOf(status, facts)).join('\n')).toMatchInlineSnapshot(`
     "PENDING | approved | APPROVED | holdMoney | 
     PENDING | checked | EXPIRED | - | card_check
@@ -52,7 +52,7 @@ test('every step of a purchase, what it does with the money, and why', () => {
   `)
 })
 
-test('a purchase some of which was taken ends as cleared, whatever becomes of the rest', () => {
+test('a partly cleared purchase always ends as CLEARED', () => {
   expect(rowsOf('APPROVED', { ...facts, partTaken: true }).join('\n')).toMatchInlineSnapshot(`
     "APPROVED | incremented | APPROVED | holdMoney | 
     APPROVED | reversed whole=true | CLEARED | releaseMoney | 

@@ -10,7 +10,7 @@ import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const NUMBER = '5200824036737633'
 
-/** The flow over a vault that is full from the answer on, as the device keeps it. */
+/** The flow with a vault that is filled by the answer, as on a device. */
 function openReveal() {
   const bank = createPendingPorts(revealPorts)
   const proof = createPendingPorts(proofPorts)
@@ -80,7 +80,7 @@ test.each(Object.entries(endings))('the vault is empty once %s', async (_, end) 
   expect([...opened.vault]).toEqual([])
 })
 
-test('it is shown a minute and not a moment longer', async () => {
+test('shows the secret for exactly a minute', async () => {
   const { clock, flow, show } = openReveal()
   await show()
   clock.increment(CARD_SECRET_SHOWN_MS - 1)
@@ -89,7 +89,7 @@ test('it is shown a minute and not a moment longer', async () => {
   expect(flow.getSnapshot().matches('hidden')).toBe(true)
 })
 
-test('who turns away before it came never sees it, and the question is called off', async () => {
+test('hiding the app aborts the request and shows nothing', async () => {
   const { bank, bring, flow, turnAway, vault } = openReveal()
   flow.send({ type: 'secret.show' })
   await settled()
@@ -101,7 +101,7 @@ test('who turns away before it came never sees it, and the question is called of
   expect(flow.getSnapshot().matches('hidden')).toBe(true)
 })
 
-test('a bank that wants a proof has it first, for what it named, and is asked again', async () => {
+test('step-up is bound to what the bank named, then the secret is requested again', async () => {
   const { bank, bring, flow, proof, refuse } = openReveal()
   const bound = { purpose: 'card_secret', meta: { subject: 'k1' } } as const
   flow.send({ type: 'secret.show' })
@@ -120,7 +120,7 @@ test('a bank that wants a proof has it first, for what it named, and is asked ag
   expect(flow.getSnapshot().matches({ open: 'shown' })).toBe(true)
 })
 
-test('a proof that is dropped shows nothing', async () => {
+test('a cancelled step-up shows nothing', async () => {
   const { flow, refuse } = openReveal()
   flow.send({ type: 'secret.show' })
   await refuse(new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'card_secret' } }))
@@ -129,7 +129,7 @@ test('a proof that is dropped shows nothing', async () => {
   expect(flow.getSnapshot().matches('hidden')).toBe(true)
 })
 
-test('no snapshot and no event of the chart ever bears the number', async () => {
+test('no snapshot or event contains the card number', async () => {
   const { flow, show, events } = openReveal()
   await show()
   events.push(JSON.stringify(flow.getPersistedSnapshot()))

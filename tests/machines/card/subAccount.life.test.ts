@@ -32,7 +32,7 @@ const tableWith = (more: Partial<SubAccountFacts>) =>
     })
     .join('\n')
 
-test('what each status of an empty sub-account allows', () => {
+test('events allowed in each status of an empty sub-account', () => {
   expect(tableWith({})).toMatchInlineSnapshot(`
     "ACTIVE   topUp -> ACTIVE, withdraw -> ACTIVE, block -> BLOCKED, pause -> INACTIVE, cancel -> CANCELED
     BLOCKED  unblock -> ACTIVE, cancel -> CANCELED
@@ -41,18 +41,18 @@ test('what each status of an empty sub-account allows', () => {
   `)
 })
 
-test('nothing that cards hang on is given up', () => {
+test('refuses to close with live cards, holds or money', () => {
   for (const more of [{ holds: true }, { funded: true }, { cardsAlive: true }])
     expect(tableWith(more)).not.toContain('cancel')
   expect(tableWith({ holds: true })).not.toContain('pause')
 })
 
-test('it opens once, and under an archived program it does not come back', () => {
+test('opens once and cannot resume under an archived program', () => {
   expect(tableWith({ stage: 'opening' })).toContain('network.opened -> ACTIVE')
   expect(tableWith({ programActive: false })).not.toContain('resume')
 })
 
-test('a program is archived and restored', () => {
+test('archives and restores a program', () => {
   const table = issuingProgramStatuses.map((status) => {
     const here = { status, facts: {} }
     return (programExhibit.events as ProgramEvent[])

@@ -39,18 +39,18 @@ test('what each status allows', () => {
   `)
 })
 
-test('who asked for an appeal waits for the bank, and is not asked again', () => {
+test('an appeal waits for the bank and cannot be repeated', () => {
   const appealed = tableWith({ stage: 'appealed' })
   expect(appealed).toContain('REJECT: officer.reopen -> HOLD')
   expect(appealed).not.toContain('customer.appeal')
 })
 
-test('a green word is not enough where somebody else came first, or the data differ', () => {
+test('a green verdict is not enough for a reused document or different data', () => {
   expect(tableWith({ knownElsewhere: true })).toContain('verdict.green -> DOUBLE')
   expect(tableWith({ matches: false })).toContain('verdict.green -> HOLD')
 })
 
-test('one officer alone lets nothing through', () => {
+test('one officer alone cannot approve', () => {
   const approve = { type: 'officer.approve', officer: 'first' } as const
   const held = (vouchedBy: string | null) =>
     ({ status: 'HOLD', facts: { ...facts, vouchedBy } }) as const
@@ -59,14 +59,14 @@ test('one officer alone lets nothing through', () => {
   expect(advance(entityLife, held('second'), approve).status).toBe('APPROVED')
 })
 
-test('only what was asked for can be provided, and no try more than there are', () => {
+test('takes only requested parts, up to the attempt limit', () => {
   expect(tableWith({ missing: ['address'] })).toContain('HOLD: visit.begin -> HOLD, entity.submit')
   const spent = tableWith({ attempts: 3 })
   expect(spent).toContain('tries.spent -> HOLD')
   expect(spent).not.toContain('entity.submit')
 })
 
-test('what was handed in or decided leaves nothing of what was said before', () => {
+test('a submission or verdict clears what was requested before', () => {
   const before: EntityFacts = {
     ...facts,
     reason: 'unreadable',

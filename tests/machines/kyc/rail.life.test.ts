@@ -5,7 +5,7 @@ import { railLife, type RailFacts } from '#machines/kyc/rail.life'
 
 const facts: RailFacts = { termsAccepted: true, entity: null, reason: null }
 
-test('a rail is asked for with accepted terms, and with an entity that is known or handed in', () => {
+test('a rail needs accepted terms and a submitted verification', () => {
   const submit = { type: 'rail.submit' } as const
   const states = [true, false].flatMap((termsAccepted) =>
     kycStatuses.flatMap((entity) => {
@@ -17,7 +17,7 @@ test('a rail is asked for with accepted terms, and with an entity that is known 
   expect(states).toEqual(['true APPROVED -> APPROVED', 'true PENDING -> PENDING'])
 })
 
-test('a rail that was asked for stands where its entity stands, from everywhere', () => {
+test('a requested rail follows its verification from every status', () => {
   for (const status of kycStatuses)
     for (const to of kycStatuses) {
       const moved = { type: 'entity.moved', to, reason: null } as const
@@ -28,7 +28,7 @@ test('a rail that was asked for stands where its entity stands, from everywhere'
     }
 })
 
-test('the gate shuts with APPROVED and opens with it, and at no other moment', () => {
+test('opens and closes the rail exactly with APPROVED', () => {
   const intents = kycStatuses.flatMap((status) =>
     kycStatuses.flatMap((to) => {
       const moved = { type: 'entity.moved', to, reason: null } as const

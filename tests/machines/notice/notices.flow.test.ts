@@ -41,7 +41,7 @@ async function openInbox() {
   return { bank, flow, answer, shown }
 }
 
-test('what is opened is read at once, before the bank has said so', async () => {
+test('shows an opened notice as read before the bank answers', async () => {
   const { bank, flow, answer, shown } = await openInbox()
   flow.send({ type: 'notice.read', id: 'n2' })
   expect(shown()).toEqual({ unread: 2, read: ['n2'], refused: null })
@@ -50,7 +50,7 @@ test('what is opened is read at once, before the bank has said so', async () => 
   expect(shown()).toEqual({ unread: 2, read: ['n2'], refused: null })
 })
 
-test('a mark the bank refuses is taken back, and why is said', async () => {
+test('reverts a refused mark and shows the refusal', async () => {
   const { flow, answer, shown } = await openInbox()
   flow.send({ type: 'notices.readAll' })
   expect(shown()).toEqual({ unread: 0, read: ['n3', 'n2', 'n1'], refused: null })
@@ -58,7 +58,7 @@ test('a mark the bank refuses is taken back, and why is said', async () => {
   expect(shown()).toEqual({ unread: 3, read: [], refused: 'OFFLINE' })
 })
 
-test('two opened one after the other go out together, and neither is forgotten', async () => {
+test('sends marks of two opened notices together', async () => {
   const { bank, flow, answer, shown } = await openInbox()
   flow.send({ type: 'notice.read', id: 'n3' })
   flow.send({ type: 'notice.read', id: 'n1' })
@@ -67,7 +67,7 @@ test('two opened one after the other go out together, and neither is forgotten',
   expect(shown()).toEqual({ unread: 3, read: [], refused: 'OFFLINE' })
 })
 
-test('opening one a second time asks for nothing', async () => {
+test('opening a read notice sends nothing', async () => {
   const { bank, flow, answer } = await openInbox()
   flow.send({ type: 'notice.read', id: 'n3' })
   await answer('markRead', { unread: 2 })
@@ -75,7 +75,7 @@ test('opening one a second time asks for nothing', async () => {
   expect(bank.asked.filter(({ port }) => port === 'markRead')).toHaveLength(1)
 })
 
-test('all that was shown is marked, and nothing that came since', async () => {
+test('marks all that was shown, and nothing newer', async () => {
   const { bank, flow, answer, shown } = await openInbox()
   flow.send({ type: 'unread.changed', unread: 4 })
   flow.send({ type: 'notices.readAll' })
@@ -84,7 +84,7 @@ test('all that was shown is marked, and nothing that came since', async () => {
   expect(shown()).toMatchObject({ unread: 1, read: ['n3', 'n2', 'n1'] })
 })
 
-test('the bank says how many are unread at any time, in whatever the inbox is busy with', async () => {
+test('takes the unread count of the bank in every state', async () => {
   const { flow, answer, shown } = await openInbox()
   flow.send({ type: 'unread.changed', unread: 7 })
   expect(shown().unread).toBe(7)
@@ -94,7 +94,7 @@ test('the bank says how many are unread at any time, in whatever the inbox is bu
   expect(shown().unread).toBe(8)
 })
 
-test('a page that does not come leaves the one before', async () => {
+test('a failed page keeps the previous one', async () => {
   const { flow, answer, shown } = await openInbox()
   flow.send({ type: 'list.refresh' })
   await answer('fetchNotices', new Refusal('OFFLINE'))
@@ -108,7 +108,7 @@ const chosen: NotificationPreferences = {
   channels: { email: 'open', telegram: 'open' },
 }
 
-test('a choice holds at once, and is taken back with those beside it where the bank refuses', async () => {
+test('shows a choice at once and reverts all pending ones on a refusal', async () => {
   const bank = createPendingPorts(preferencesPorts)
   const flow = createActor(wire(preferencesFlow, preferencesPorts, bank.answers)).start()
   bank.last('readPreferences').answer(chosen)

@@ -26,7 +26,7 @@ async function openOrder() {
   return { answer, count, flow, refuse }
 }
 
-test('a yes given while news are being read is taken', async () => {
+test('takes an approval while the order is read again', async () => {
   const { answer, count, flow } = await openOrder()
   flow.send(news)
   flow.send({ type: 'order.approve' })
@@ -36,7 +36,7 @@ test('a yes given while news are being read is taken', async () => {
   expect(flow.getSnapshot().context.order).toEqual({ next: null })
 })
 
-test('after a yes no second one is taken before the order was read again', async () => {
+test('takes no second approval before the order was read again', async () => {
   const { answer, count, flow } = await openOrder()
   flow.send({ type: 'order.approve' })
   await answer('approveOrder')
@@ -45,7 +45,7 @@ test('after a yes no second one is taken before the order was read again', async
   expect([count('approveOrder'), count('cancelOrder')]).toEqual([1, 0])
 })
 
-test('a reading that fails leaves what was shown, with what it allows', async () => {
+test('a failed reading keeps what was shown usable', async () => {
   const { count, flow, refuse } = await openOrder()
   flow.send(news)
   await refuse('readOrder', new Refusal('OFFLINE'))

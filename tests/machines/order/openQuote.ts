@@ -7,7 +7,7 @@ import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts, type QuoteInput } from '#machines/order/quote.setup'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
-/** A quote that belongs to an ask and says so: whoever sees it can tell what it was given for. */
+/** A quote that names the request it answers. */
 export const quoteOf = (ask: CalcRequest): Quote => ({
   ...sampleQuote,
   quote_id: `q1.${JSON.stringify(ask)}`,
@@ -26,7 +26,7 @@ const input: QuoteInput = {
   decimal: '.',
 }
 
-/** The chart on a clock turned by hand, before a bank that answers when told. */
+/** The chart with a simulated clock and a bank that answers on demand. */
 export function openQuote(more: Partial<QuoteInput> = {}) {
   const bank = createPendingPorts(quotePorts)
   const clock = new SimulatedClock()
@@ -39,10 +39,10 @@ export function openQuote(more: Partial<QuoteInput> = {}) {
     bank,
     clock,
     quote,
-    asks: () => bank.asked.map(({ input: said }) => said as CalcRequest),
+    asks: () => bank.asked.map(({ input }) => input as CalcRequest),
     type: (amount: string, side: 'selling' | 'buying' = 'selling') =>
       quote.send({ type: 'amount.set', side, amount }),
-    /** The last call is answered with the quote that belongs to it. */
+    /** Answers the last call with its quote. */
     answer: () =>
       bank.last('calcOrder').answer(quoteOf(bank.last('calcOrder').input as CalcRequest)),
     refuse: (code: ConstructorParameters<typeof Refusal>[0]) =>

@@ -22,7 +22,7 @@ const statuses = momentsOf(orderExhibit).map(({ state }) => ({
   facts: state.context as OrderFacts,
 }))
 
-test('what each status allows, as one table', () => {
+test('events allowed in each status', () => {
   const table = orderStatuses.map((status) => {
     const here = statuses.filter((moment) => moment.status === status)
     const taken = texts.filter((event) => here.some((moment) => allows(orderLife, moment, event)))
@@ -39,7 +39,7 @@ test('what each status allows, as one table', () => {
   `)
 })
 
-test('an order that goes out holds its total at birth; one that comes in waits for the money', () => {
+test('an outgoing order holds its total at once, an incoming one waits for money', () => {
   const [out, held] = initialTransition(orderLife, bornFacts('out', 'byRail'))
   expect(out.value).toBe('NEW')
   expect(held.map(({ type }) => type)).toEqual(['holdFunds'])
@@ -48,14 +48,14 @@ test('an order that goes out holds its total at birth; one that comes in waits f
   expect(nothing).toEqual([])
 })
 
-test('a move inside the book is done with the yes, and nobody outside is told', () => {
+test('an internal transfer completes on approval and instructs no rail', () => {
   const born = { status: 'NEW', facts: { ...bornFacts('out', 'atOnce'), money: 'held' } } as const
   const after = advance(orderLife, born, { type: 'order.approve' })
   expect(after.status).toBe('COMPLETE')
   expect(after.intents.map(({ type }) => type)).toEqual(['moveFunds'])
 })
 
-test('FAILED and CANCELED never keep the money, and ERROR never lets it go', () => {
+test('FAILED and CANCELED release the money, ERROR keeps it', () => {
   for (const { status, facts } of statuses) {
     if (status === 'FAILED' || status === 'CANCELED')
       expect(['returned', 'untouched']).toContain(facts.money)
@@ -64,13 +64,13 @@ test('FAILED and CANCELED never keep the money, and ERROR never lets it go', () 
   }
 })
 
-test('wherever an order waits it says why, and each reason has a next mover', () => {
+test('every waiting order has a reason, and every reason somebody to act', () => {
   const waiting = statuses.filter(({ status }) => orderLife.states[status]?.type !== 'final')
   for (const { facts } of waiting) expect(orderWaits).toContain(facts.sub_status)
   expect(Object.keys(waitRules).toSorted()).toEqual(orderWaits.toSorted())
 })
 
-test('what a waiting person is offered is what the bank would take', () => {
+test('offers only what the bank would accept', () => {
   for (const moment of statuses) {
     const wait = waitRules[moment.facts.sub_status as keyof typeof waitRules]
     for (const type of wait?.can ?? [])
@@ -78,7 +78,7 @@ test('what a waiting person is offered is what the bank would take', () => {
   }
 })
 
-test('a final order takes nothing, and says so with its state', () => {
+test('a final order refuses every event with its state', () => {
   const complete = statuses.find(({ status }) => status === 'COMPLETE')!
   expect(() => advance(orderLife, complete, { type: 'order.cancel' })).toThrow(
     expect.objectContaining({
@@ -103,7 +103,7 @@ test.each([
   expect(allTexts.filter((text) => text.trim() === '')).toEqual([])
 })
 
-test('how an order ended is told by its last step', () => {
+test('the last step tells how an order ended', () => {
   const over = statuses.filter(({ status }) => orderLife.states[status]?.type === 'final')
   for (const { facts } of over) expect(orderEnds).toContain(facts.sub_status)
 })

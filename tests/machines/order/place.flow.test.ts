@@ -7,7 +7,7 @@ import {
   placePorts,
   placeShown,
   submitOrder,
-  type OrderSeen,
+  type OrderView,
   type PlaceInput,
 } from '#machines/order/place.flow'
 import { wire } from '#machines/kit/port'
@@ -20,11 +20,11 @@ const viewOf = (version: number, events: readonly string[] | null) =>
     version,
     status: events ? 'NEW' : 'COMPLETE',
     next: events && { mover: 'you', why: 'awaiting_approval', until: null, allowed_events: events },
-  }) as unknown as OrderSeen // as much of an order as the chart looks at
+  }) as unknown as OrderView // as much of an order as the chart looks at
 
 const waiting = viewOf(2, ['order.approve', 'order.cancel'])
 
-/** An order that was placed and waits for its owner's word. */
+/** A placed order that waits for its owner. */
 async function openPlaced() {
   const ports = { ...placePorts, ...submitOrder.ports }
   const bank = createPendingPorts(ports)
@@ -37,7 +37,7 @@ async function openPlaced() {
     bank.last(port).answer(output)
     await settled()
   }
-  const changed = (order: OrderSeen) => flow.send({ type: 'order.changed', order })
+  const changed = (order: OrderView) => flow.send({ type: 'order.changed', order })
   await answer('findSubmission', { submission: null })
   flow.send({ type: 'order.place' })
   await answer('keepSubmission')
@@ -59,7 +59,7 @@ test.each([
   expect(flow.getSnapshot().output?.order?.version).toBe(4)
 })
 
-test('an answer that its own news overtook takes nothing of them back', async () => {
+test('an answer older than the news changes nothing', async () => {
   const { answer, flow, changed, shown } = await openPlaced()
   flow.send({ type: 'order.approve' })
   changed(viewOf(4, null))

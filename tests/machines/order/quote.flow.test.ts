@@ -19,7 +19,7 @@ async function quoted(opened: Opened, amount = '10', side: 'selling' | 'buying' 
   return opened
 }
 
-test('typing asks once, a second after the customer pauses', () => {
+test('quotes once, a second after typing pauses', () => {
   const opened = openQuote()
   opened.type('1')
   opened.clock.increment(999)
@@ -30,14 +30,14 @@ test('typing asks once, a second after the customer pauses', () => {
   expect(opened.asks().map(({ amount }) => amount)).toEqual(['10'])
 })
 
-test('a currency asks at once, also while the customer is still typing', () => {
+test('quotes at once when a currency is picked, even while typing', () => {
   const opened = openQuote({ to: null })
   opened.type('10')
   opened.quote.send({ type: 'currency.pick', end: 'to', currencyId: 'GBP' })
   expect(opened.asks()).toMatchObject([{ amount: '10', to_currency_id: 'GBP' }])
 })
 
-test('an address asks a second after it was typed, and goes along', () => {
+test('quotes a second after an address is typed, and includes it', () => {
   const opened = openQuote()
   opened.type('10')
   opened.quote.send({ type: 'address.set', address: 'TXYZ' })
@@ -45,7 +45,7 @@ test('an address asks a second after it was typed, and goes along', () => {
   expect(opened.asks()).toMatchObject([{ amount: '10', to_address: 'TXYZ' }])
 })
 
-test('the kind of order and who pays the fees ask at once', () => {
+test('quotes at once when order type or fee payer changes', () => {
   const opened = openQuote()
   opened.type('10')
   opened.quote.send({ type: 'payer.pick', subtract: false })
@@ -56,7 +56,7 @@ test('the kind of order and who pays the fees ask at once', () => {
   ])
 })
 
-test('what is sold is reckoned forward, what is bought in reverse', async () => {
+test('quotes forward for a sold amount, in reverse for a bought one', async () => {
   const opened = await quoted(openQuote())
   expect(shownBy(opened)).toEqual({ selling: '10', buying: '10.11' })
   opened.type('7', 'buying')
@@ -67,7 +67,7 @@ test('what is sold is reckoned forward, what is bought in reverse', async () => 
   expect(shownBy(opened)).toEqual({ selling: '7.11', buying: '7' })
 })
 
-test('the side typed on last stays the driver when something else changes', () => {
+test('keeps the side typed last when something else changes', () => {
   const opened = openQuote()
   opened.type('7', 'buying')
   opened.clock.increment(1_000)
@@ -81,7 +81,7 @@ test('the side typed on last stays the driver when something else changes', () =
   ])
 })
 
-test('an edit aborts the call in flight, and its late answer is never shown', async () => {
+test('an edit aborts the request and ignores its late answer', async () => {
   const opened = openQuote()
   opened.type('1')
   opened.clock.increment(1_000)
@@ -94,13 +94,13 @@ test('an edit aborts the call in flight, and its late answer is never shown', as
   expect(standsAt(opened)).toBe('settling')
 })
 
-test('a price leaves the screen with the first keystroke after it', async () => {
+test('the first keystroke clears the price', async () => {
   const opened = await quoted(openQuote())
   opened.type('12')
   expect(shownBy(opened)).toEqual({ selling: '12', buying: '' })
 })
 
-test('a missing rate clears the amounts and says why', async () => {
+test('a missing rate clears the amounts and shows the refusal', async () => {
   const opened = openQuote()
   opened.type('10')
   opened.clock.increment(1_000)
@@ -110,7 +110,7 @@ test('a missing rate clears the amounts and says why', async () => {
   expect([standsAt(opened), refusalOf(opened)?.code]).toEqual(['unpriced', 'RATE_NOT_FOUND'])
 })
 
-test('any other refusal keeps what was typed, and asking again is one gesture', async () => {
+test('any other refusal keeps the draft and can be retried', async () => {
   const opened = openQuote()
   opened.type('10')
   opened.clock.increment(1_000)
@@ -121,7 +121,7 @@ test('any other refusal keeps what was typed, and asking again is one gesture', 
   expect(opened.asks()).toHaveLength(2)
 })
 
-test.each(['', '0', '0.00', '000'])('"%s" clears the result and asks nobody', async (nothing) => {
+test.each(['', '0', '0.00', '000'])('"%s" clears the price without a request', async (nothing) => {
   const opened = await quoted(openQuote())
   opened.type(nothing)
   opened.clock.increment(5_000)
@@ -129,7 +129,7 @@ test.each(['', '0', '0.00', '000'])('"%s" clears the result and asks nobody', as
   expect([standsAt(opened), opened.asks().length]).toEqual(['empty', 1])
 })
 
-test('an amount without both currencies is an error of its own, and no call', () => {
+test('refuses an amount without both currencies, without a request', () => {
   const opened = openQuote({ to: null })
   opened.type('10')
   opened.clock.increment(1_000)
@@ -148,7 +148,7 @@ test('an amount without both currencies is an error of its own, and no call', ()
   expect(opened.asks()).toEqual([])
 })
 
-test('an amount that could be two is refused with both', () => {
+test('refuses an ambiguous amount with both readings', () => {
   const opened = openQuote()
   opened.type('0,001')
   opened.clock.increment(1_000)
@@ -157,19 +157,19 @@ test('an amount that could be two is refused with both', () => {
   expect(opened.asks()).toEqual([])
 })
 
-test('where a comma parts the decimals, amounts come and go with commas', async () => {
+test('uses decimal commas in both directions where the locale does', async () => {
   const opened = await quoted(openQuote({ decimal: ',' }), '10,5')
   expect(opened.asks()).toMatchObject([{ amount: '10.5' }])
   expect(shownBy(opened)).toMatchObject({ selling: '10,5' })
 })
 
-test('nineteen digits and more survive untouched', async () => {
+test('keeps amounts of nineteen and more digits exact', async () => {
   const long = '12345678901234567890.123456789012345678'
   const opened = await quoted(openQuote(), long)
   expect(opened.asks()).toMatchObject([{ amount: long }])
 })
 
-test('a price runs out after thirty seconds and is then not to be accepted', async () => {
+test('a price expires after thirty seconds and cannot be accepted', async () => {
   const opened = await quoted(openQuote())
   opened.clock.increment(29_999)
   expect(opened.quote.getSnapshot().can({ type: 'quote.accept' })).toBe(true)
@@ -184,7 +184,7 @@ test.each([
   ['buying', 'from_amount', '10.21', { arrives: false, worse: true, by: /^0\.1(0*)$/ }],
   ['buying', 'from_amount', '9.99', { arrives: false, worse: false, by: /^0\.12(0*)$/ }],
 ] as const)(
-  'typed as %s, a new price with %s %s says by how much it moved, and needs a new yes',
+  'typed as %s, a new price with %s %s shows the change and needs a new confirmation',
   async (side, amount, now, { by, ...moved }) => {
     const opened = await quoted(openQuote(), '10', side)
     opened.clock.increment(30_000)
@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('an accepted price is locked: nothing edits it, and the order carries the quote shown', async () => {
+test('an accepted price cannot be edited, and the order carries its quote', async () => {
   const opened = await quoted(openQuote())
   const shown = opened.quote.getSnapshot().context.quote?.quote_id
   opened.quote.send({ type: 'quote.accept' })
@@ -210,14 +210,14 @@ test('an accepted price is locked: nothing edits it, and the order carries the q
   expect(acceptedOf(opened.quote.getSnapshot())).toMatchObject({ amount: '10', quoteId: shown })
 })
 
-test('an order that was refused lets the price go, and it is asked for anew', async () => {
+test('a refused order releases the price and quotes again', async () => {
   const opened = await quoted(openQuote())
   opened.quote.send({ type: 'quote.accept' })
   opened.quote.send({ type: 'quote.release' })
   expect([standsAt(opened), opened.asks().length]).toEqual(['asking', 2])
 })
 
-test('the most that can be sent is asked of the bank, and priced at once', async () => {
+test('asks the bank for the maximum and quotes it at once', async () => {
   const opened = openQuote()
   opened.quote.send({ type: 'amount.max' })
   opened.bank.last('findMax').answer({ amount: '250.00', from_amount: '250.00' })
@@ -226,7 +226,7 @@ test('the most that can be sent is asked of the bank, and priced at once', async
   expect(opened.asks().at(-1)).toMatchObject({ amount: '250.00', is_reverse: false })
 })
 
-test('leaving aborts', () => {
+test('stopping aborts the request', () => {
   const opened = openQuote()
   opened.type('10')
   opened.clock.increment(1_000)

@@ -10,8 +10,8 @@ import { settled } from '#tests/kit/mbt'
 import { quoteOf } from './openQuote.ts'
 
 /**
- * R-33: five hundred interleavings of edits, passing time and answers that come in any order, some of
- * them too late and some of them refusals. What is asked here is known without the chart.
+ * R-33: five hundred interleavings of edits, time and answers in any order, some too late and some
+ * refusals. The expectations are computed without the chart.
  */
 
 const RUNS = process.env.DEEP ? 20_000 : 500
@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>({ type: 'quote.accept' }, { type: 'quote.release' }),
 )
 
-/** What a customer knows of what they said, and when a call is due because of it. */
+/** The model: the draft, and when a call is due because of it. */
 class Wanted {
   ask: CalcRequest = {
     from_currency_id: 'USD',
@@ -59,7 +59,6 @@ class Wanted {
     return /[1-9]/.test(amount) && from !== '' && to !== ''
   }
 
-  /** Whether the edit asks at once. */
   hear(step: QuoteEvent, now: number): boolean {
     if (this.locked) return false
     this.ask = { ...this.ask, ...requestOf(step) }
@@ -93,7 +92,7 @@ function openRace(scheduler: Scheduler, fates: Fate[]) {
   const calcOrder = async (ask: CalcRequest, signal: AbortSignal) => {
     const call = { ask, signal, over: false }
     const fate = fates[calls.push(call) % fates.length]
-    // The answer is under way whether anybody still waits for it or not.
+    // The answer comes whether or not anybody still waits for it.
     await scheduler.schedule(Promise.resolve(), `answer ${calls.length}`)
     call.over = true
     if (fate === 'answer') return quoteOf(ask)
@@ -121,7 +120,7 @@ function openRace(scheduler: Scheduler, fates: Fate[]) {
 
 type Race = ReturnType<typeof openRace>
 
-/** What must hold at every moment, whatever came before. */
+/** What holds at every moment. */
 function assertTrue({ quote, wanted, calls }: Race) {
   const { context } = quote.getSnapshot()
   if (context.quote) expect(context.quote).toEqual(quoteOf(wanted.ask))
@@ -146,7 +145,7 @@ async function take(race: Race, step: Step) {
   assertTrue(race)
 }
 
-/** Not a millisecond before it is due, and not one after. */
+/** Calls are made exactly when due. */
 async function wait({ clock, wanted, calls }: Race, ms: number) {
   const until = clock.now() + ms
   const { due } = wanted
@@ -187,7 +186,7 @@ function release({ wanted }: Race): boolean {
   return was && wanted.whole
 }
 
-test('the price shown belongs to what is shown, whatever overtakes what', async ({ task }) => {
+test('the price always belongs to the draft shown, in any order of answers', async ({ task }) => {
   let calls = 0
   let late = 0
   const anyFates = fc.array(
@@ -217,7 +216,7 @@ test('the price shown belongs to what is shown, whatever overtakes what', async 
     ),
     { numRuns: RUNS },
   )
-  // The races were races: calls were made, and many of them were overtaken.
+  // Calls were made, and many of them overtaken.
   expect(calls).toBeGreaterThan(RUNS)
   expect(late).toBeGreaterThan(RUNS / 2)
   task.meta.figure = `${RUNS} interleavings, ${late} of ${calls} calls overtaken`

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmountInput, type DecimalSign, type AmountReading } from '#machines/kit/amountInput'
 
-/** An amount is read as its writer meant it, or refused with everything it could mean. */
-
 const amount = (digits: string): AmountReading => ({ kind: 'amount', amount: digits })
 const either = (one: string, two: string): AmountReading => ({
   kind: 'ambiguous',
@@ -53,7 +51,7 @@ describe.each<[DecimalSign, 1 | 2]>([
     expect(readAmountInput(text, decimal)).toEqual(readings[column - 1])
   })
 
-  test('every amount in their own writing is read digit for digit', () => {
+  test('reads every amount in the locale exactly', () => {
     const digits = fc.stringMatching(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/)
     fc.assert(
       fc.property(digits, (text) => {
@@ -63,7 +61,7 @@ describe.each<[DecimalSign, 1 | 2]>([
     )
   })
 
-  test('nothing but digits and signs of amounts is ever read as one', () => {
+  test('reads nothing but digits and separators as an amount', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
         const reading = readAmountInput(text, decimal)

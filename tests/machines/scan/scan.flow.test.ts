@@ -14,7 +14,7 @@ const polygon = { id: 'c-pol', word: 'USDC · Polygon', needsMemo: false, chainI
 
 const scannedAt = (chainId: number | null): Scanned => ({ what: 'address', address, chainId })
 
-/** A form of a new crypto destination, its network chosen, the camera about to be opened. */
+/** The form of a new crypto destination with a network chosen, before the camera opens. */
 async function openForm() {
   const camera = createPendingPorts(scanPorts)
   const bank = createPendingPorts(newDestinationPorts)
@@ -40,21 +40,21 @@ async function openForm() {
   return { camera, form, scan, typed, shown: () => form.getSnapshot().children.scan }
 }
 
-test('a scanned address stands in the field as if it had been typed', async () => {
+test('a scanned address is treated like a typed one', async () => {
   const { form, scan, typed } = await openForm()
   await scan(scannedAt(null))
   expect(typed()).toEqual({ currency_id: 'c-pol', memo: 'm', address })
   expect(form.getSnapshot().value).toEqual({ drafted: 'idle' })
 })
 
-test('a camera that is shut leaves everything as it was', async () => {
+test('closing the camera changes nothing', async () => {
   const { scan, shown, typed } = await openForm()
   const before = typed()
   await scan({ what: 'closed' })
   expect([typed(), shown()]).toEqual([before, undefined])
 })
 
-test('an address of another network than the chosen one is not taken, and it is said why', async () => {
+test('refuses an address of another network and says why', async () => {
   const { scan, shown, typed } = await openForm()
   await scan(scannedAt(1))
   expect(shown()?.getSnapshot().value).toBe('otherNetwork')
@@ -63,7 +63,7 @@ test('an address of another network than the chosen one is not taken, and it is 
   expect(typed().address).toBe(address)
 })
 
-test('a code of no address says so, and typing goes on', async () => {
+test('a code without an address says so and typing goes on', async () => {
   const { form, scan, shown, typed } = await openForm()
   await scan({ what: 'none' })
   expect(shown()?.getSnapshot().value).toBe('misread')
@@ -71,14 +71,14 @@ test('a code of no address says so, and typing goes on', async () => {
   expect([typed().address, shown()]).toEqual(['0x1', undefined])
 })
 
-test('leaving the form shuts the camera', async () => {
+test('leaving the form closes the camera', async () => {
   const { camera, form } = await openForm()
   form.send({ type: 'address.scan' })
   form.send({ type: 'destination.cancel' })
   expect(camera.last('scanCode').signal.aborted).toBe(true)
 })
 
-test('the form of a bank account opens no camera', async () => {
+test('the form of a bank account has no scanner', async () => {
   const { form, shown } = await openForm()
   form.send({ type: 'type.choose', choice: 'SEPA' })
   form.send({ type: 'address.scan' })
@@ -89,7 +89,7 @@ test.each([
   ['an address', `ethereum:${address}@137?value=1e18`, { what: 'address', address, chainId: 137 }],
   ['something else', 'legal winner thank year wave sausage', { what: 'none' }],
   ['nothing, the camera was shut', null, { what: 'closed' }],
-])('what the camera saw is told without a word of its own: %s', async (_, text, result) => {
+])('answers with no more than the address: %s', async (_, text, result) => {
   const results: unknown[] = []
   const device = createFakeDevice({ scan: async () => text })
   const scan = createActor(wireScan({ device }), {

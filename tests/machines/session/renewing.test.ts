@@ -4,13 +4,13 @@ import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { bothTokens, noTokens, otherTokens, trusted } from './slowSession.ts'
 
 /**
- * What becomes of calls that were refused for their token, told by hand: the walks of
- * session.flow.test.ts are the chart's own, and go wherever it goes wrong.
+ * Calls refused for their token, case by case: the walks of session.flow.test.ts follow the chart,
+ * even where it is wrong.
  */
 
 const HICCUP_MS = 2_000
 
-test('many refused calls cost one renewal, and each is said again with what it brought', async () => {
+test('many refused calls share one renewal and are replayed with its token', async () => {
   const { answer, calls, call, emitted, where } = await trusted()
   for (const id of [1, 2, 3]) call(id)
   expect(calls('renewTokens')).toBe(1)
@@ -20,7 +20,7 @@ test('many refused calls cost one renewal, and each is said again with what it b
   expect(where()).toBe('inside')
 })
 
-test('a call that was refused for a token since renewed is said again at once', async () => {
+test('replays at once a call refused for an older token', async () => {
   const { answer, calls, call, emitted } = await trusted()
   call(1)
   await answer('renewTokens', bothTokens)
@@ -31,7 +31,7 @@ test('a call that was refused for a token since renewed is said again at once', 
   expect(calls('renewTokens')).toBe(2)
 })
 
-test('a renewal that brought the tokens of another signing-in serves none of those who waited', async () => {
+test('tokens of another sign-in replay no waiting call', async () => {
   const { answer, calls, call, emitted } = await trusted()
   call(1)
   await answer('renewTokens', otherTokens)
@@ -47,26 +47,23 @@ test.each<RefusalCode>([
   'INTERNAL',
   'OVERLOADED',
   'RATE_LIMITED',
-])(
-  'a renewal that came to %s is tried once more after a breath, and then is the end',
-  async (code) => {
-    const { answer, calls, call, emitted, refuse, turn, where } = await trusted()
-    call(1)
-    await refuse('renewTokens', code)
-    await turn(HICCUP_MS - 1)
-    expect(calls('awaitNetwork')).toBe(0)
-    await turn(1)
-    await answer('awaitNetwork', { waited: false })
-    expect(calls('renewTokens')).toBe(2)
-    await refuse('renewTokens', code)
-    await turn(HICCUP_MS)
-    await answer('awaitNetwork', { waited: false })
-    expect(emitted).toEqual([`refuse 1 ${code}`, `lost ${code}`])
-    expect(where()).toBe('outside')
-  },
-)
+])('a renewal that ended in %s is retried once, then ends the session', async (code) => {
+  const { answer, calls, call, emitted, refuse, turn, where } = await trusted()
+  call(1)
+  await refuse('renewTokens', code)
+  await turn(HICCUP_MS - 1)
+  expect(calls('awaitNetwork')).toBe(0)
+  await turn(1)
+  await answer('awaitNetwork', { waited: false })
+  expect(calls('renewTokens')).toBe(2)
+  await refuse('renewTokens', code)
+  await turn(HICCUP_MS)
+  await answer('awaitNetwork', { waited: false })
+  expect(emitted).toEqual([`refuse 1 ${code}`, `lost ${code}`])
+  expect(where()).toBe('outside')
+})
 
-test('whoever had no network meanwhile may try as often as it was lost', async () => {
+test('retries again each time the device was offline', async () => {
   const { answer, calls, call, emitted, refuse, turn } = await trusted()
   call(1)
   for (const tries of [2, 3, 4]) {
@@ -79,7 +76,7 @@ test('whoever had no network meanwhile may try as often as it was lost', async (
   expect(emitted).toEqual(['replay 1 at 2'])
 })
 
-test('who waits for the network too long is refused, and the session stays', async () => {
+test('refuses calls that wait too long for the network, keeping the session', async () => {
   const { calls, call, emitted, refuse, turn, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'OFFLINE')
@@ -91,7 +88,7 @@ test('who waits for the network too long is refused, and the session stays', asy
   expect(calls('renewTokens')).toBe(2)
 })
 
-test('a renewal nobody answers is given up after a minute, and tried once more', async () => {
+test('gives up an unanswered renewal after a minute and retries once', async () => {
   const { calls, bank, call, turn } = await trusted()
   call(1)
   await turn(REQUEST_TIMEOUT_MS)
@@ -100,7 +97,7 @@ test('a renewal nobody answers is given up after a minute, and tried once more',
   expect(calls('awaitNetwork')).toBe(1)
 })
 
-test('a renewal the bank says no to ends the session, and everybody hears why', async () => {
+test('a refused renewal ends the session and refuses the calls with its reason', async () => {
   const { calls, bank, call, emitted, refuse, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'REFRESH_REUSED')
@@ -110,7 +107,7 @@ test('a renewal the bank says no to ends the session, and everybody hears why', 
   expect(calls('findStoredTokens')).toBe(1)
 })
 
-test('another tab that was quicker serves who waits here, unless it signed somebody else in', async () => {
+test('another tab’s renewal replays the waiting calls, unless it is another sign-in', async () => {
   for (const [theirs, becomes] of [
     [bothTokens, 'replay 1 at 2'],
     [otherTokens, 'refuse 1 SESSION_LOST'],
@@ -124,7 +121,7 @@ test('another tab that was quicker serves who waits here, unless it signed someb
   }
 })
 
-test('a call that was sent twice already ends the session, as the renewal itself does not', async () => {
+test('a call sent twice ends the session; the renewal itself does not', async () => {
   const { call, emitted } = await trusted()
   call(1, 1, 'retry')
   expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])
@@ -136,7 +133,7 @@ test('a call that was sent twice already ends the session, as the renewal itself
   expect(again.emitted.slice(1)).toEqual(['refuse 1,3 SESSION_LOST', 'lost SESSION_LOST'])
 })
 
-test('where nothing can be renewed Telegram vouches, and elsewhere it is the end', async () => {
+test('without a refresh token signs in by Telegram, elsewhere ends the session', async () => {
   const access = { ...bothTokens, refresh: false }
   const web = await trusted({}, access)
   web.call(1)
@@ -151,7 +148,7 @@ test('where nothing can be renewed Telegram vouches, and elsewhere it is the end
   expect(mini.emitted).toEqual(['replay 1 at 2'])
 })
 
-test('no more wait than may, and whoever gives up waits no longer', async () => {
+test('limits the waiting calls and drops aborted ones', async () => {
   const { actor, answer, call, emitted } = await trusted({ queueMax: 2 })
   for (const id of [1, 2, 3]) call(id)
   expect(emitted).toEqual(['refuse 3 QUEUE_FULL'])

@@ -9,7 +9,7 @@ interface Refused {
   epoch: number
 }
 
-/** Walks once, every refused call under a number of its own, and writes down what became of it. */
+/** One walk that numbers every refused call and records what became of it. */
 async function walk({ input, events }: Walk) {
   const { actor, say } = startExhibit(exhibit, input)
   const waiting = new Map<number, Refused>()
@@ -18,7 +18,7 @@ async function walk({ input, events }: Walk) {
   let lost = 0
 
   actor.on('*', (event) => {
-    // The chart's own words; the catalog has forgotten whose they are.
+    // The catalog dropped the types of the chart's events.
     const emitted = event as SessionEmitted
     if (emitted.type === 'session.lost') return void lost++
     for (const id of emitted.ids) {
@@ -40,7 +40,8 @@ async function walk({ input, events }: Walk) {
     if (!renewing && waiting.size > 0)
       faults.push(`${waiting.size} calls hang in ${JSON.stringify(value)}`)
     if (context.queue.length !== waiting.size) faults.push('the queue is not who waits')
-    if (value === 'leaving' && !left && lost !== before + 1) faults.push('lost was not said once')
+    if (value === 'leaving' && !left && lost !== before + 1)
+      faults.push('session.lost was not emitted once')
     if (context.queue.length > context.queueMax) faults.push('the queue grew past its limit')
   }
   actor.stop()
@@ -59,7 +60,7 @@ function numbered(event: AnyEventObject, at: number, waiting: Map<number, Refuse
   return call
 }
 
-test('on every way through the chart each refused call is answered once, and none of another person repeated', async () => {
+test('on every path each refused call is answered once and never replayed for another person', async () => {
   const walks = walksOf(exhibit)
   expect(walks.length).toBeGreaterThan(1_000)
   for (const each of walks) expect(await walk(each), each.story).toEqual([])

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { bothTokens, noTokens, open, otherTokens, trusted } from './slowSession.ts'
 
-/** Who is in, who is shut out, and how one leaves, told by hand as in renewing.test.ts. */
+/** Signing in and out, case by case, as in renewing.test.ts. */
 
 test.each([
   [noTokens, 'outside'],
   [bothTokens, 'inside'],
   [{ ...bothTokens, access: false }, 'inside'],
   [{ ...bothTokens, refresh: false }, 'inside'],
-])('with %j on the shelf somebody is %s', async (found, place) => {
+])('with %j in the token store a person is %s', async (found, place) => {
   expect((await trusted({}, found)).where()).toBe(place)
 })
 
-test('a shelf that cannot be read lets nobody in, and one that changes is read again', async () => {
+test('an unreadable token store signs nobody in, and changes are read again', async () => {
   const { answer, actor, calls, refuse, where } = open()
   await refuse('findStoredTokens', 'INTERNAL')
   expect(where()).toBe('outside')
@@ -22,7 +22,7 @@ test('a shelf that cannot be read lets nobody in, and one that changes is read a
   expect(where()).toBe('inside')
 })
 
-test('a call of somebody who was signed in before is never said under another', async () => {
+test('never replays a call of an earlier sign-in', async () => {
   const { actor, calls, call, emitted } = await trusted()
   actor.send({ type: 'tokens.stored', tokens: otherTokens })
   call(1, 1)
@@ -33,7 +33,7 @@ test('a call of somebody who was signed in before is never said under another', 
   expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'refuse 3 SESSION_LOST'])
 })
 
-test('somebody who is blocked keeps their tokens, and can ask again', async () => {
+test('a blocked person keeps the tokens and can retry', async () => {
   const { actor, calls, call, emitted, refuse, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'USER_BLOCKED')
@@ -46,7 +46,7 @@ test('somebody who is blocked keeps their tokens, and can ask again', async () =
   expect(calls('renewTokens')).toBe(2)
 })
 
-test('that somebody is blocked is believed of whoever is signed in, and of nobody before', async () => {
+test('a block counts only for the current sign-in', async () => {
   const { actor, where } = await trusted()
   actor.send({ type: 'tokens.stored', tokens: otherTokens })
   actor.send({ type: 'user.blocked', epoch: 1 })
@@ -55,7 +55,7 @@ test('that somebody is blocked is believed of whoever is signed in, and of nobod
   expect(where()).toBe('')
 })
 
-test('a farewell says how far it goes, leaves nobody waiting, and is no loss', async () => {
+test('sign-out sends its scope, refuses waiting calls and is no loss', async () => {
   for (const waits of [true, false]) {
     const { actor, answer, bank, call, emitted, where } = await trusted()
     if (waits) call(1)
@@ -69,7 +69,7 @@ test('a farewell says how far it goes, leaves nobody waiting, and is no loss', a
   }
 })
 
-test('a farewell the bank does not answer is over after a moment', async () => {
+test('sign-out ends without the bank’s answer', async () => {
   const { actor, call, emitted, turn, where } = await trusted()
   actor.send({ type: 'session.end', scope: 'this' })
   await turn(5_000)
@@ -78,7 +78,7 @@ test('a farewell the bank does not answer is over after a moment', async () => {
   expect(emitted).toEqual(['lost null', 'refuse 1 SESSION_LOST'])
 })
 
-test('a way in by Telegram that was refused at the door is the end of that visit', async () => {
+test('a refused Telegram sign-in ends the session', async () => {
   const { calls, call, emitted } = await trusted({ insideTelegram: true }, noTokens)
   call(1, 0, 'entry')
   expect(emitted).toEqual(['refuse 1 SESSION_LOST', 'lost SESSION_LOST'])

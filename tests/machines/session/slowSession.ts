@@ -11,7 +11,7 @@ import {
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
-/** A session whose bank, shelf and clock move only when the test says so, and what it announces. */
+/** A session whose bank, token store and clock the test controls, with its emitted events. */
 
 export const noTokens: StoredTokens = { access: false, refresh: false, signInId: null }
 export const bothTokens: StoredTokens = { access: true, refresh: true, signInId: 'm1' }
@@ -51,7 +51,7 @@ export function open(input: { insideTelegram?: boolean; queueMax?: number } = {}
     actor.send({ type: 'call.refused', id, kind, epoch })
   const calls = (port: keyof typeof sessionPorts) =>
     bank.asked.filter((one) => one.port === port).length
-  /** Whether somebody is in, as the house asks it. */
+  /** As the app asks it. */
   const where = () =>
     ['inside', 'outside'].filter((tag) => actor.getSnapshot().hasTag(tag as 'inside')).join()
   return { actor, answer, calls, bank, call, emitted, refuse, turn, where }

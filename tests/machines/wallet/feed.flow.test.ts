@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { settled } from '#tests/kit/mbt'
 import { openFeed, place } from './openFeed.ts'
 
-test('the first joining tells the others to read the wallet anew, for they may have read before', () => {
+test('the first join makes the wallet be read again', () => {
   const { joins, live, announced, is } = openFeed()
   expect(joins).toEqual([{ walletId: 'w1', position: null, left: false }])
   live(3)
@@ -11,15 +11,15 @@ test('the first joining tells the others to read the wallet anew, for they may h
   expect(is('live')).toBe(true)
 })
 
-test('each number is announced once and in order, and one that is known is passed over', () => {
+test('announces each number once and in order', () => {
   const { live, changed, announced, joins } = openFeed()
   live(3)
   for (const seq of [4, 5, 4, 5, 3, 6]) changed(seq)
-  expect(announced).toEqual(['reset 3', 'told 4', 'told 5', 'told 6'])
+  expect(announced).toEqual(['reset 3', 'news 4', 'news 5', 'news 6'])
   expect(joins).toHaveLength(1)
 })
 
-test('a number that skips another is a gap: the channel is joined again from the last one heard', () => {
+test('rejoins from the last position after a gap', () => {
   const { live, changed, announced, joins } = openFeed()
   live(3)
   changed(5)
@@ -30,10 +30,10 @@ test('a number that skips another is a gap: the channel is joined again from the
   changed(4)
   changed(5)
   live(5)
-  expect(announced).toEqual(['reset 3', 'told 4', 'told 5'])
+  expect(announced).toEqual(['reset 3', 'news 4', 'news 5'])
 })
 
-test('a bank that has told all but ends elsewhere has lost something on the way', () => {
+test('rejoins if the replay ends at another number', () => {
   const { live, tell, is, clock, joins } = openFeed()
   live(3)
   tell({ type: 'feed.broken' })
@@ -45,25 +45,25 @@ test('a bank that has told all but ends elsewhere has lost something on the way'
   })
 })
 
-test('what cannot be told any more makes the others read anew, and the feed goes on from there', () => {
+test('a lost history makes the wallet be read again and the feed go on', () => {
   const { live, changed, tell, announced, joins } = openFeed()
   live(3)
   tell({ type: 'feed.reset', place: place(40, 8) })
   changed(41, 8)
-  expect(announced).toEqual(['reset 3', 'reset 40', 'told 41'])
+  expect(announced).toEqual(['reset 3', 'reset 40', 'news 41'])
   changed(42)
   expect(joins.at(-1)?.position).toEqual(place(41, 8))
 })
 
-test('the first news of a silent wallet begin its epoch', () => {
+test('the first news of a wallet begin its epoch', () => {
   const { live, changed, announced } = openFeed()
   live(0, 0)
   changed(1)
   changed(2)
-  expect(announced).toEqual(['reset 0', 'told 1', 'told 2'])
+  expect(announced).toEqual(['reset 0', 'news 1', 'news 2'])
 })
 
-test('a broken line is joined again after a breath, a longer one after three in vain', async () => {
+test('rejoins after a pause, a longer one after three failures', async () => {
   const { tell, clock, joins } = openFeed()
   for (const wait of [500, 500, 500, 4_000]) {
     const count = joins.length
@@ -77,7 +77,7 @@ test('a broken line is joined again after a breath, a longer one after three in 
   }
 })
 
-test('without a network nothing is tried; with it the channel is joined at once', async () => {
+test('does nothing offline and joins at once when online', async () => {
   const { live, changed, clock, joins, setOnline, is } = openFeed()
   live(3)
   changed(4)
@@ -91,14 +91,14 @@ test('without a network nothing is tried; with it the channel is joined at once'
   expect(joins.at(-1)?.position).toEqual(place(4))
 })
 
-test('whoever wakes joins again, because the line may have died in their sleep', () => {
+test('rejoins after sleep', () => {
   const { live, wake, joins } = openFeed()
   live(3)
   wake()
   expect(joins.map(({ position }) => position?.seq)).toEqual([undefined, 3])
 })
 
-test('a token that ran out is renewed by the session, and the channel joined from where it was', async () => {
+test('renews an expired token and rejoins from the last position', async () => {
   const { live, refuse, renew, renewals, joins, is } = openFeed()
   live(3)
   refuse('ACCESS_TOKEN_EXPIRED', 4)
@@ -114,7 +114,7 @@ test('a token that ran out is renewed by the session, and the channel joined fro
   expect(is('gone')).toBe(true)
 })
 
-test('a token that was renewed long before is no second refusal', async () => {
+test('a renewal long ago does not count as a second refusal', async () => {
   const { live, tell, refuse, renew, renewals, clock } = openFeed()
   live(3)
   refuse('ACCESS_TOKEN_EXPIRED', 4)
@@ -127,7 +127,7 @@ test('a token that was renewed long before is no second refusal', async () => {
   expect(renewals.at(-1)).toEqual({ epoch: 5, renewedBefore: false })
 })
 
-test('a renewal without an answer is no end', async () => {
+test('a renewal without an answer is retried', async () => {
   const { live, refuse, renew, is } = openFeed()
   live(3)
   refuse('ACCESS_TOKEN_EXPIRED')
@@ -136,7 +136,7 @@ test('a renewal without an answer is no end', async () => {
   expect(is('pausing')).toBe(true)
 })
 
-test('a wallet that is not ours is not asked for again, and another one can be followed', () => {
+test('stops at a foreign wallet and can follow another', () => {
   const { refuse, is, feed, joins } = openFeed()
   refuse('NOT_FOUND')
   expect(is('gone')).toBe(true)
@@ -145,7 +145,7 @@ test('a wallet that is not ours is not asked for again, and another one can be f
   expect(joins.at(-1)).toEqual({ walletId: 'w2', position: null, left: false })
 })
 
-test('nothing is joined before a wallet is open, and the wallet before is left for the next', () => {
+test('joins only once a wallet is open, and leaves it for the next', () => {
   const { feed, joins, live, announced } = openFeed(null)
   expect(joins).toEqual([])
   feed.send({ type: 'wallet.follow', walletId: 'w1', since: null })
@@ -163,18 +163,18 @@ test('nothing is joined before a wallet is open, and the wallet before is left f
   expect(joins.every(({ left }) => left)).toBe(true)
 })
 
-test('a joining nobody answers is given up after ten seconds', () => {
+test('gives up an unanswered join after ten seconds', () => {
   const { clock, is } = openFeed()
   clock.increment(10_000)
   expect(is('pausing')).toBe(true)
 })
 
-test('a wallet whose news were known before it was read is not read anew, and misses none', () => {
+test('with a known position the wallet is not read again and misses nothing', () => {
   const { announced, feed, joins, live, changed } = openFeed(null)
   feed.send({ type: 'wallet.follow', walletId: 'w1', since: place(4) })
   expect(joins).toEqual([{ walletId: 'w1', position: place(4), left: false }])
   changed(5)
   live(5)
   changed(6)
-  expect(announced).toEqual(['told 5', 'told 6'])
+  expect(announced).toEqual(['news 5', 'news 6'])
 })

@@ -13,7 +13,7 @@ interface Join {
   left: boolean
 }
 
-/** A bank, a session and a device that speak when told to. */
+/** A bank, a session and a device under the test's control. */
 function openWorld() {
   const joins: Join[] = []
   const renewals: { epoch: number; renewedBefore: boolean }[] = []
@@ -57,7 +57,7 @@ export function openFeed(walletId: string | null = 'w1') {
   const { joins, renewals, says, logic } = openWorld()
   const feed = createActor(logic, { clock, input: { walletId } })
   const announced: string[] = []
-  feed.on('news.arrived', ({ change }) => announced.push(`told ${change.place.seq}`))
+  feed.on('news.arrived', ({ change }) => announced.push(`news ${change.place.seq}`))
   feed.on('news.reset', ({ place: { seq } }) => announced.push(`reset ${seq}`))
   feed.start()
 

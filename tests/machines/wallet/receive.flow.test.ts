@@ -13,7 +13,7 @@ import { receiveQueryOf, readReceiveQuery } from '#machines/wallet/receiveQuery.
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
-/** What a picker looks at of a currency. */
+/** The fields of a currency that the picker reads. */
 const coin = (symbol: string, chain: number) =>
   ({ uuid: `${symbol}-${chain}`, meta: { symbol, name: symbol, chain_id: chain } }) as Currency
 
@@ -27,13 +27,13 @@ async function openReceive(query = '', walletId: string | null = 'w1') {
   bank.last('fetchReceivable').answer({ currencies })
   await settled()
   const now = () => flow.getSnapshot()
-  const look = (said: string) => flow.send({ type: 'view.set', ...readReceiveQuery(said) })
+  const look = (query: string) => flow.send({ type: 'view.set', ...readReceiveQuery(query) })
   const asks = () =>
     bank.asked.filter(({ port }) => port === 'openAddress').map(({ input }) => input)
   return { asks, bank, flow, look, now }
 }
 
-test('an asset with one network needs no second choice; one with several waits for it', async () => {
+test('chooses a single network by itself and waits for a choice of several', async () => {
   const { asks, look, now } = await openReceive()
   expect(assetsShown(now().context)).toEqual([
     { symbol: 'BTC', name: 'BTC' },
@@ -50,7 +50,7 @@ test('an asset with one network needs no second choice; one with several waits f
   ])
 })
 
-test('no address is ever seen beside a network it does not belong to', async () => {
+test('never shows an address beside another network', async () => {
   const { bank, look, now } = await openReceive('asset=USDT&chain=1')
   const late = bank.last('openAddress')
   look('asset=USDT&chain=2')
@@ -64,7 +64,7 @@ test('no address is ever seen beside a network it does not belong to', async () 
   expect(now().context.address).toBeNull()
 })
 
-test('what an address bar asks for is shown after a reload, once the wallet is known', async () => {
+test('restores the choice of the address bar once the wallet is known', async () => {
   const { asks, flow, now } = await openReceive('asset=USDT&chain=2', null)
   expect(asks()).toEqual([])
   flow.send({ type: 'wallet.follow', walletId: 'w7' })
@@ -72,12 +72,12 @@ test('what an address bar asks for is shown after a reload, once the wallet is k
   expect(receiveQueryOf(now().context)).toBe('asset=USDT&chain=2')
 })
 
-test('a network the asset does not have, or none at all, opens nothing', async () => {
+test('an unknown or missing network opens nothing', async () => {
   for (const query of ['asset=USDT&chain=77', 'asset=USDT&chain=x', 'asset=GOLD', 'chain=1'])
     expect((await openReceive(query)).asks()).toEqual([])
 })
 
-test('another wallet has another address', async () => {
+test('another wallet gets its own address', async () => {
   const { asks, bank, flow, now } = await openReceive('asset=BTC')
   bank.last('openAddress').answer({ address: 'bc1' })
   await settled()
@@ -89,7 +89,7 @@ test('another wallet has another address', async () => {
   ])
 })
 
-test('an address that was refused can be asked for again', async () => {
+test('a refused address can be retried', async () => {
   const { bank, flow, now } = await openReceive('asset=BTC')
   bank.last('openAddress').refuse(new Refusal('CHAIN_UNSUPPORTED'))
   await settled()

@@ -16,7 +16,7 @@ function openStatement() {
   return { requests, bank, flow, save, now: () => flow.getSnapshot() }
 }
 
-test('one file is made at a time, of what was asked for first', async () => {
+test('makes one file at a time, of the first request', async () => {
   const { requests, bank, now, save } = openStatement()
   save('crypto')
   save('p2p')
@@ -29,7 +29,7 @@ test('one file is made at a time, of what was asked for first', async () => {
 })
 
 test.each(['saved', 'copied', 'dropped'] as const)(
-  'where the file was %s it is said so, and another can be had',
+  'shows that the file was %s and can make another',
   async (result) => {
     const { requests, bank, now, save } = openStatement()
     save('crypto')
@@ -42,7 +42,7 @@ test.each(['saved', 'copied', 'dropped'] as const)(
   },
 )
 
-test('what could not be made says why, until it is asked for again', async () => {
+test('shows the refusal until the next request', async () => {
   const { bank, now, save } = openStatement()
   save('crypto')
   bank.last('saveStatement').refuse(new Refusal('EXPORT_TOO_LARGE', 'Too many.'))

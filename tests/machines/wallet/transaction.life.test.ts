@@ -12,13 +12,13 @@ import { walksOf } from '#tests/kit/mbt'
 const facts: TransactionFacts = { arriving: false, subStatus: null, reason: null }
 const events = exhibit.events as TransactionLifeEvent[]
 
-const after = (...said: TransactionLifeEvent[]) =>
-  said.reduce<LifeRecord<typeof transactionLife>>(
+const after = (...events: TransactionLifeEvent[]) =>
+  events.reduce<LifeRecord<typeof transactionLife>>(
     (here, event) => advance(transactionLife, here, event),
     { status: 'pending', facts: { ...facts, arriving: true } },
   )
 
-test('what each status allows, as one table', () => {
+test('events allowed in each status', () => {
   const table = transactionStatuses.map((status) => {
     const taken = events.filter((event) => allows(transactionLife, { status, facts }, event))
     return `${status.padEnd(10)} ${taken.map(({ type }) => type).join(', ')}`.trimEnd()
@@ -33,7 +33,7 @@ test('what each status allows, as one table', () => {
   `)
 })
 
-test('where each step leads, as one table', () => {
+test('where each event leads', () => {
   const table = transactionStatuses.flatMap((status) =>
     events
       .filter((event) => allows(transactionLife, { status, facts }, event))
@@ -64,7 +64,7 @@ test('where each step leads, as one table', () => {
   `)
 })
 
-test('what is under review is not credited by depth alone, whatever the chain does', () => {
+test('depth alone never credits a payment under review', () => {
   const held = after({ type: 'review.opened' }, { type: 'deposit.deepened' })
   expect(allows(transactionLife, held, { type: 'deposit.confirmed' })).toBe(false)
   const shaken = advance(transactionLife, held, { type: 'deposit.reorganized' })
@@ -73,23 +73,23 @@ test('what is under review is not credited by depth alone, whatever the chain do
   expect(advance(transactionLife, shaken, { type: 'review.passed' }).status).toBe('complete')
 })
 
-test('a payment whose block was replaced goes on when it lies in another', () => {
+test('a payment continues when its replaced block is mined again', () => {
   const shaken = after({ type: 'deposit.reorganized' })
   expect(shaken).toMatchObject({ status: 'pending', facts: { subStatus: 'reorganized' } })
   const again = advance(transactionLife, shaken, { type: 'deposit.deepened' })
   expect(again.facts.subStatus).toBeNull()
 })
 
-test('every way through the life passes statuses of the wire, and what is final stays', () => {
+test('every path visits wire statuses, and final ones stay', () => {
   const passed = new Set<TransactionStatus>()
-  for (const { input, events: walk } of walksOf(exhibit)) {
+  for (const { input, events: path } of walksOf(exhibit)) {
     const { arriving } = input as { arriving: boolean }
     let here: LifeRecord<typeof transactionLife> = {
       status: arriving ? 'pending' : 'new',
       facts: { ...facts, arriving },
     }
     passed.add(here.status)
-    for (const event of walk as TransactionLifeEvent[]) {
+    for (const event of path as TransactionLifeEvent[]) {
       if (allows(transactionLife, here, event)) here = advance(transactionLife, here, event)
       passed.add(here.status)
     }

@@ -14,7 +14,7 @@ import {
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 import { settled } from '#tests/kit/mbt'
 
-/** A move is all that the list looks at of it. */
+/** The fields of a transaction that the list reads. */
 const move = (place: number, more: object = {}) =>
   ({ uuid: `t${place}`, version: 1, status: 'pending', ...more }) as Transaction
 
@@ -33,7 +33,7 @@ function openList(input: Partial<TransactionsInput> = {}) {
     bank.last(port).answer(output)
     await settled()
   }
-  /** The bank answers with the page it was asked for, of a history that long. */
+  /** Answers with the requested page of a history of that length. */
   const deal = async (port: 'fetchRows' | 'fetchMore', total: number) => {
     const { page: wanted, upTo } = bank.last(port).input as RowsRequest
     await answer(port, { rows: page(upTo ?? total, wanted), total, upTo: upTo ?? total })
@@ -57,14 +57,14 @@ function openList(input: Partial<TransactionsInput> = {}) {
   const pagesRequested = () =>
     bank.asked
       .filter(({ port }) => port === 'fetchMore')
-      .map(({ input: said }) => (said as RowsRequest).page)
+      .map(({ input }) => (input as RowsRequest).page)
   return { answer, bank, clock, deal, list, look, news, now, pagesAsked: pagesRequested }
 }
 
 const idsAt = ({ now }: ReturnType<typeof openList>, ...places: number[]) =>
   places.map((at) => rowAt(now().context, at)?.uuid)
 
-test('a list is as long as the history at once, and reads a page when the eye comes near it', async () => {
+test('has its full length at once and reads a page when scrolled near', async () => {
   const open = openList()
   await open.deal('fetchRows', 100_000)
   expect(rowCount(open.now().context)).toBe(100_000)
@@ -75,7 +75,7 @@ test('a list is as long as the history at once, and reads a page when the eye co
   expect(idsAt(open, 99_999)).toEqual(['t1'])
 })
 
-test('running over a list asks for where the eye rests, not for what it passed', async () => {
+test('reads where scrolling stops, not what it passed', async () => {
   const open = openList()
   await open.deal('fetchRows', 5_000)
   for (const first of [60, 900, 2_400, 4_010])
@@ -84,7 +84,7 @@ test('running over a list asks for where the eye rests, not for what it passed',
   expect(open.pagesAsked()).toEqual([80])
 })
 
-test('where two pages meet both are read', async () => {
+test('reads both pages at their border', async () => {
   const open = openList()
   await open.deal('fetchRows', 5_000)
   await open.look(145)
@@ -95,7 +95,7 @@ test('where two pages meet both are read', async () => {
   expect(open.now().matches({ list: 'shown' })).toBe(true)
 })
 
-test('what is far from the eye is let go, and read again on the way back', async () => {
+test('drops far pages and reads them again on return', async () => {
   const open = openList()
   await open.deal('fetchRows', 10_000)
   for (let number = 1; number <= 24; number++) {
@@ -109,7 +109,7 @@ test('what is far from the eye is let go, and read again on the way back', async
   expect(idsAt(open, 0)).toEqual(['t10000'])
 })
 
-test('a new move enters at the top, and the pages below it stand still', async () => {
+test('a new row enters at the top and the pages stay', async () => {
   const open = openList()
   await open.deal('fetchRows', 120)
   open.news(move(121))
@@ -122,7 +122,7 @@ test('a new move enters at the top, and the pages below it stand still', async (
   expect(idsAt(open, 51)).toEqual(['t70'])
 })
 
-test('a busy hour becomes a page of its own, and nothing is read twice for it', async () => {
+test('a full page of new rows becomes a page without another reading', async () => {
   const open = openList()
   await open.deal('fetchRows', 120)
   for (let place = 121; place <= 175; place++) open.news(move(place))
@@ -135,7 +135,7 @@ test('a busy hour becomes a page of its own, and nothing is read twice for it', 
   expect(idsAt(open, 105)).toEqual(['t70'])
 })
 
-test('a move that changed changes where it stands; news of before change nothing', async () => {
+test('updates a changed row in place and ignores older news', async () => {
   const open = openList({ openId: 't120' })
   await open.deal('fetchRows', 120)
   open.news(move(120, { version: 3, status: 'complete' }), 'UPDATE')
@@ -143,7 +143,7 @@ test('a move that changed changes where it stands; news of before change nothing
   expect(rowAt(open.now().context, 0)).toMatchObject({ version: 3, status: 'complete' })
 })
 
-test('what happens while the list is read is in the list', async () => {
+test('includes what changed while the list was read', async () => {
   const open = openList()
   open.news(move(121))
   await open.deal('fetchRows', 120)
@@ -152,7 +152,7 @@ test('what happens while the list is read is in the list', async () => {
   expect(idsAt(open, 0)).toEqual(['t121'])
 })
 
-test('where a filter is on, an arrival is counted and waits to be asked for', async () => {
+test('with a filter counts new rows until asked for', async () => {
   const open = openList({ filter: { type: 'deposit' } })
   await open.deal('fetchRows', 60)
   open.news(move(61))
@@ -164,7 +164,7 @@ test('where a filter is on, an arrival is counted and waits to be asked for', as
   expect(idsAt(open, 0)).toEqual(['t61'])
 })
 
-test('a page that did not come leaves the others, and is asked for again when told to', async () => {
+test('a failed page keeps the others and can be retried', async () => {
   const open = openList()
   await open.deal('fetchRows', 500)
   await open.look(60)
@@ -177,7 +177,7 @@ test('a page that did not come leaves the others, and is asked for again when to
   expect(idsAt(open, 60)).toEqual(['t440'])
 })
 
-test('another filter drops the call of the one before it', async () => {
+test('a new filter aborts the previous request', async () => {
   const open = openList()
   const first = open.bank.last('fetchRows')
   open.list.send({ type: 'view.set', filter: { status: ['failed'] }, openId: null })
@@ -185,7 +185,7 @@ test('another filter drops the call of the one before it', async () => {
   expect(open.bank.last('fetchRows').input).toMatchObject({ filter: { status: ['failed'] } })
 })
 
-test('the opened move is shown from the list at once, and read again when it moves', async () => {
+test('shows the open row at once and reads it again when it changes', async () => {
   const open = openList()
   await open.deal('fetchRows', 120)
   open.list.send({ type: 'view.set', filter: {}, openId: 't119' })
@@ -197,7 +197,7 @@ test('the opened move is shown from the list at once, and read again when it mov
   expect(open.now().context.open).toMatchObject({ row: { version: 2 }, history: story })
 })
 
-test('another wallet has other moves, and none of them is open', async () => {
+test('another wallet starts a new list with nothing open', async () => {
   const open = openList({ openId: 't5' })
   await open.deal('fetchRows', 120)
   await open.answer('fetchRow', { row: move(5), history: [], linked: [] })
@@ -206,7 +206,7 @@ test('another wallet has other moves, and none of them is open', async () => {
   expect(open.bank.last('fetchRows').input).toMatchObject({ walletId: 'w2' })
 })
 
-test('a filter survives the address bar, and what is none of ours is left out', () => {
+test('a filter survives the address bar without unknown parameters', () => {
   const input = 'type=deposit&status=failed&kind=FEE&from=2026-01-02&address=0xabc&search=rent'
   expect(filterIn(input)).toEqual({
     type: 'deposit',

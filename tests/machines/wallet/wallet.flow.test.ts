@@ -33,7 +33,7 @@ function openWallets() {
   return { answer, bank, comeBack: () => comeBack(), count, flow, list, now, read }
 }
 
-test('the wallet that was open the last time is open again; a lost one gives way to the first', async () => {
+test('opens the last wallet again, or the first if that is gone', async () => {
   const one = openWallets()
   await one.list('w2', 'w1', 'w2')
   expect(one.bank.last('readWallet').input).toEqual({ walletId: 'w2' })
@@ -42,7 +42,7 @@ test('the wallet that was open the last time is open again; a lost one gives way
   expect(other.bank.last('readWallet').input).toEqual({ walletId: 'w1' })
 })
 
-test('news that come while it is read lead to one more reading, however many they are', async () => {
+test('any number of news during a reading cause one more', async () => {
   const { count, flow, list, now, read } = openWallets()
   await list('w1', 'w1')
   for (const _ of [1, 2, 3]) flow.send({ type: 'wallet.refresh' })
@@ -53,7 +53,7 @@ test('news that come while it is read lead to one more reading, however many the
   expect(now().context.detail?.total_amount).toBe('12.00')
 })
 
-test('a refusal keeps what was shown before it', async () => {
+test('a refusal keeps what was shown', async () => {
   const { bank, flow, list, now, read } = openWallets()
   await list('w1', 'w1')
   await read('10.00')
@@ -68,7 +68,7 @@ test('a refusal keeps what was shown before it', async () => {
   expect(now().context).toMatchObject({ detail: { total_amount: '11.00' }, refusal: null })
 })
 
-test('opening another wallet drops the answer about the one before it', async () => {
+test('opening another wallet drops the answer for the previous one', async () => {
   const { bank, flow, list, now } = openWallets()
   await list('w1', 'w1', 'w2')
   const late = bank.last('readWallet')
@@ -79,7 +79,7 @@ test('opening another wallet drops the answer about the one before it', async ()
   expect(now().context).toMatchObject({ openId: 'w2', detail: null })
 })
 
-test('whoever is led to a thing of another wallet of theirs finds that one open', async () => {
+test('a link into another wallet of theirs opens it', async () => {
   const { flow, list, now, read } = openWallets()
   await list('w1', 'w1', 'w2')
   await read('10.00')
@@ -89,7 +89,7 @@ test('whoever is led to a thing of another wallet of theirs finds that one open'
   expect(now().context).toMatchObject({ openId: 'w2', detail: null, sought: null })
 })
 
-test('a wallet that is sought before any is known is the first to be read', async () => {
+test('a wallet named by a link before any is known is read first', async () => {
   const { count, flow, list, now, read } = openWallets()
   flow.send({ type: 'wallet.find', walletId: 'w2' })
   expect(count('fetchWallets')).toBe(1)
@@ -98,14 +98,14 @@ test('a wallet that is sought before any is known is the first to be read', asyn
   expect(now().context).toMatchObject({ openId: 'w2', detail: { total_amount: '11.00' } })
 })
 
-test('a link into a wallet that is not theirs leaves the open one open', async () => {
+test('a link into a foreign wallet changes nothing', async () => {
   const { flow, list, now } = openWallets()
   flow.send({ type: 'wallet.find', walletId: 'foreign' })
   await list('w2', 'w1', 'w2')
   expect(now().context).toMatchObject({ openId: 'w2', sought: null })
 })
 
-test('a line is shown beside the wallet it is of, and no other', async () => {
+test('shows the value history only beside its own wallet', async () => {
   const { answer, flow, list, now, read } = openWallets()
   await list('w1', 'w1', 'w2')
   await read('10.00')
@@ -117,7 +117,7 @@ test('a line is shown beside the wallet it is of, and no other', async () => {
   expect(balanceLineShown(now())?.wallet_uuid).toBe('w2')
 })
 
-test('whoever comes back finds money and line read anew', async () => {
+test('returning to the app reads balances and history again', async () => {
   const { answer, comeBack, count, list, read } = openWallets()
   await list('w1', 'w1')
   await read('10.00')
@@ -126,7 +126,7 @@ test('whoever comes back finds money and line read anew', async () => {
   expect([count('readWallet'), count('fetchHistory')]).toEqual([2, 2])
 })
 
-test('a wallet that was just made is the open one', async () => {
+test('a created wallet is opened', async () => {
   const { bank, flow, list } = openWallets()
   await list('w1', 'w1')
   flow.send({ type: 'wallet.created', walletId: 'w9' })
@@ -134,7 +134,7 @@ test('a wallet that was just made is the open one', async () => {
   expect(bank.last('readWallet').input).toEqual({ walletId: 'w9' })
 })
 
-test('of the wallet that is opened it is known how far its news had come', async () => {
+test('knows the feed position of the opened wallet', async () => {
   const { answer, flow, now } = openWallets()
   const at = (uuid: string, seq: number) => ({ uuid, feed: { epoch: 1, seq } })
   const wallets = [at('w1', 4), at('w2', 7)]

@@ -21,7 +21,7 @@ const tableFor = (tries: number) =>
     })
     .join('\n')
 
-test('a message that was never tried cannot be hurried', () => {
+test('an untried message cannot be retried by hand', () => {
   expect(tableFor(0)).toMatchInlineSnapshot(`
     "PENDING   receiver.took -> DELIVERED 1, receiver.refused -> PENDING 1 sendLater
     DELIVERED delivery.retry -> PENDING 0 sendAtOnce
@@ -29,7 +29,7 @@ test('a message that was never tried cannot be hurried', () => {
   `)
 })
 
-test('the last try that fails is the end of it, until its owner asks', () => {
+test('the last failed attempt is final until the owner retries', () => {
   expect(tableFor(2)).toMatchInlineSnapshot(`
     "PENDING   receiver.took -> DELIVERED 3, receiver.refused -> FAILED 3, delivery.retry -> PENDING 0 sendAtOnce
     DELIVERED delivery.retry -> PENDING 0 sendAtOnce

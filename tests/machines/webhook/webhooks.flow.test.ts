@@ -24,7 +24,7 @@ const shop = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** The flow over a vault that is full from the answer on, as the device keeps it. */
+/** The flow with a vault that is filled by the answer, as on a device. */
 async function openWebhooks(all: object[] = []) {
   const bank = createPendingPorts(webhooks.ports)
   const proof = createPendingPorts(proofPorts)
@@ -59,7 +59,7 @@ async function write({ flow }: Awaited<ReturnType<typeof openWebhooks>>) {
   flow.send({ type: 'form.submit' })
 }
 
-test('nothing is saved without an address, or that tells of nothing', async () => {
+test('refuses a webhook without an address or without events', async () => {
   const { flow } = await openWebhooks()
   flow.send({ type: 'item.new', draft: blankWebhook })
   expect(flow.getSnapshot().can({ type: 'form.submit' })).toBe(false)
@@ -83,7 +83,7 @@ test.each<[string, (flow: Awaited<ReturnType<typeof openWebhooks>>['flow']) => v
   expect(opened.vault.size).toBe(0)
 })
 
-test('where a proof is wanted it is made for that address, and the draft goes out again', async () => {
+test('step-up is bound to the address, then the draft is sent again', async () => {
   const opened = await openWebhooks()
   const { bank, flow, proof, answer } = opened
   await write(opened)
@@ -101,7 +101,7 @@ test('where a proof is wanted it is made for that address, and the draft goes ou
   expect(bank.asked.filter(({ port }) => port === 'createItem')).toHaveLength(2)
 })
 
-test('a proof given up brings back what was typed', async () => {
+test('a cancelled step-up keeps the draft', async () => {
   const opened = await openWebhooks()
   await write(opened)
   await opened.answer('createItem', proofWanted)
@@ -111,7 +111,7 @@ test('a proof given up brings back what was typed', async () => {
   expect([snapshot.matches('writing'), snapshot.context.draft.url]).toEqual([true, shop.url])
 })
 
-test('a new secret and an end are asked about once more', async () => {
+test('renewing and deleting need a confirmation', async () => {
   const { answer, bank, flow } = await openWebhooks([shop])
   flow.send({ type: 'item.open', id: 'h1' })
   flow.send({ type: 'item.drop' })
@@ -128,7 +128,7 @@ test('a new secret and an end are asked about once more', async () => {
   expect([snapshot.matches('listed'), snapshot.context.all]).toEqual([true, []])
 })
 
-test('a change says which version it was made of', async () => {
+test('a change carries its version', async () => {
   const { answer, bank, flow } = await openWebhooks([{ ...shop, version: 7 }])
   flow.send({ type: 'item.open', id: 'h1' })
   flow.send({ type: 'item.edit' })
@@ -142,7 +142,7 @@ test('a change says which version it was made of', async () => {
   expect(flow.getSnapshot().matches('one')).toBe(true)
 })
 
-test('what waits for its answer is looked at again a few times and then left alone', async () => {
+test('polls unanswered deliveries a few times, then stops', async () => {
   const bank = createPendingPorts(deliveriesPorts)
   const clock = new SimulatedClock()
   const logic = wire(deliveriesFlow, deliveriesPorts, bank.answers)

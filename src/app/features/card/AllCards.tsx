@@ -76,7 +76,7 @@ function CardItems({ all }: { all: readonly SubAccount[] }) {
   const money = useFlow('cardMoney')
   const requestedId = useSelector(
     money,
-    (snapshot) => snapshot?.context.asked?.at.accountId ?? null,
+    (snapshot) => snapshot?.context.request?.at.accountId ?? null,
   )
   return (
     <div className="stack">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import {
   moneyToLoad,
   type MoneyOffer,
-  type MoneyWay,
+  type MoneyDirection,
   type CardMoneyActor,
 } from '#machines/card/cardMoney.flow'
 import { readingsShown, type QuoteSnapshot, type QuoteActor } from '#machines/order/quote.flow'
@@ -17,7 +17,7 @@ import { useCardWords } from './words.ts'
 interface Props {
   flow: CardMoneyActor
   quote: QuoteActor
-  way: MoneyWay
+  way: MoneyDirection
   offer: MoneyOffer
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { placeShown } from '#machines/order/place.flow'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { MoneyOffer, MoneyWay, CardMoneyActor } from '#machines/card/cardMoney.flow'
+import type { MoneyOffer, MoneyDirection, CardMoneyActor } from '#machines/card/cardMoney.flow'
 import type { QuoteActor } from '#machines/order/quote.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -29,7 +29,7 @@ interface Props {
 
 /** How much, what that costs, and the one yes. */
 export function MoneyForm({ flow }: Props) {
-  const { asked: request, offer } = useSelector(flow, ({ context }) => context)
+  const { request, offer } = useSelector(flow, ({ context }) => context)
   const quote = useSelector(flow, (snapshot) => snapshot.children.quote)
   const shut = useClosedRail({ id: offer?.account.issuing_program.kyc_rails_id ?? '' })
   if (!request || !offer || !quote) return null
@@ -58,7 +58,7 @@ export function MoneyForm({ flow }: Props) {
 
 interface FormProps extends Props {
   quote: QuoteActor
-  way: MoneyWay
+  way: MoneyDirection
   offer: MoneyOffer
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { CardMoneyActor } from '#machines/card/cardMoney.flow'
-import { placeShown, type OrderSeen } from '#machines/order/place.flow'
+import { placeShown, type OrderView } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -44,7 +44,7 @@ export function MoneyOutcome({ flow }: Props) {
   )
 }
 
-function OutcomeText({ flow, order }: Props & { order: OrderSeen }) {
+function OutcomeText({ flow, order }: Props & { order: OrderView }) {
   const { order: texts } = useOrderWords()
   const { cardMoney } = useCardWords()
   const linkTo = useWay()
@@ -76,7 +76,7 @@ function OutcomeText({ flow, order }: Props & { order: OrderSeen }) {
   )
 }
 
-function NextActions({ flow, order }: Props & { order: OrderSeen }) {
+function NextActions({ flow, order }: Props & { order: OrderView }) {
   const { order: texts } = useOrderWords()
   const place = useMoneyPlace(flow)
   const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))

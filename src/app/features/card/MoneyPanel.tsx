@@ -49,7 +49,7 @@ function Resumed({ flow }: { flow: CardMoneyActor }) {
 
 function Unread({ flow }: { flow: CardMoneyActor }) {
   const { cardMoney: texts } = useCardWords()
-  const { refusal, asked: request } = useSelector(flow, ({ context }) => context)
+  const { refusal, request } = useSelector(flow, ({ context }) => context)
   const again = () => flow.send({ type: 'money.retry' })
   return (
     <Panel title={texts.open[request?.way ?? 'load']}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
 import type { SubAccount } from '#contract/program'
 import type { CardMoneySnapshot, CardMoneyActor } from '#machines/card/cardMoney.flow'
-import type { MoneyWay } from '#machines/card/cardMoney.flow'
+import type { MoneyDirection } from '#machines/card/cardMoney.flow'
 import { isNothing } from '#app/i18n/amounts.ts'
 
 /** What the screens of money between wallet and cards share. */
@@ -28,7 +28,7 @@ type MoneyAccount = Pick<SubAccount, 'status' | 'type' | 'balance'>
 export function moneyWaysOf(
   { status, type, balance }: MoneyAccount,
   card: Pick<CardDetail, 'card_status'> | null,
-): MoneyWay[] {
+): MoneyDirection[] {
   if (status !== 'ACTIVE') return []
   const cardStatus = card?.card_status
   const over = cardStatus === 'CANCELED' || cardStatus === 'CLOSED' || cardStatus === 'BLOCKED'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { CounterpartyType } from '#contract/counterparty'
-import type { EveryoneActor } from '#machines/counterparty/counterparties.flow'
+import type { CounterpartiesActor } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
@@ -17,7 +17,7 @@ import { CounterpartyItem } from './CounterpartyItem.tsx'
 import { useCounterpartyWords } from './words.ts'
 
 /** People and businesses, pinned ones first, found by any part of what is known of them. */
-export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) {
+export function CounterpartyList({ flow }: { flow: CounterpartiesActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   const linkTo = useWay()
@@ -40,7 +40,7 @@ export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) 
 
 const kinds = [null, 'INDIVIDUAL', 'BUSINESS'] as const
 
-function Filters({ flow }: { flow: EveryoneActor }) {
+function Filters({ flow }: { flow: CounterpartiesActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   const words: Record<CounterpartyType, string> = {
@@ -83,7 +83,7 @@ function Filters({ flow }: { flow: EveryoneActor }) {
   )
 }
 
-function Rows({ flow }: { flow: EveryoneActor }) {
+function Rows({ flow }: { flow: CounterpartiesActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { search, type } = useSelector(flow, ({ context }) => context.filter)
   const nobody = <NoCounterparties search={search} narrowed={type !== null} />

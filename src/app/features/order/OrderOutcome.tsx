@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { placeShown, type OrderSeen } from '#machines/order/place.flow'
+import { placeShown, type OrderView } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -51,7 +51,7 @@ function Resumed() {
   )
 }
 
-function Placed({ order }: { order: OrderSeen }) {
+function Placed({ order }: { order: OrderView }) {
   const { order: texts } = useOrderWords()
   const form = useFlow('orderForm')
   const linkTo = useWay()
@@ -96,7 +96,7 @@ function Placed({ order }: { order: OrderSeen }) {
 const outcomeTitle = (titles: Readonly<Record<string, string>>, status: string) =>
   titles[status] ?? ''
 
-function NextActions({ order }: { order: OrderSeen }) {
+function NextActions({ order }: { order: OrderView }) {
   const { order: texts } = useOrderWords()
   const place = usePlaceFlow()
   const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))

@@ -8,7 +8,6 @@ import { AccountList } from './AccountList.tsx'
 import { useAccountWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
 
-/** Bank details of one's own: those there are and those that can be opened, or one of them. */
 export function AccountsPage() {
   const { account: texts } = useAccountWords()
   const location = useLocation()

@@ -22,7 +22,6 @@ const AccountPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/AccountPanel.tsx')),
 )
 
-/** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: texts } = useAccountWords()
   const linkTo = useWay()

@@ -21,7 +21,7 @@ import { useKycWords } from '#app/features/kyc/words.ts'
 
 type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
 
-/** What the tenant offers. Asking for one that is there already leads to it. */
+/** Opening an account that exists already leads to it. */
 export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
   const { account: texts } = useAccountWords()
   const { programs, refusal } = useSelector(flow, ({ context }) => context)
@@ -93,7 +93,9 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
   )
 }
 
-/** By which rails money comes to it. Each order type of a program stands for those it brings in. */
+/**
+ * The rails an account can be paid by; each order type of a program stands for the rails it brings.
+ */
 function railsOf(program: AccountProgram, { waysIn }: AccountWords['account']): string {
   return program.virtual_accounts_programs_order_types
     .map(({ order_type_id: id }) =>

@@ -4,7 +4,6 @@ import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 
-/** How the status of an account looks; its word stands in words. */
 export const accountStatusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {
   PENDING: { tone: 'wait', icon: clock },
   ACTIVE: { tone: 'good', icon: check },

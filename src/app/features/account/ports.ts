@@ -13,8 +13,6 @@ import { openAccountFlow, openAccountPorts } from '#machines/account/openAccount
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 
-/** Who answers what a person does with their virtual accounts. */
-
 export const wireAccounts = ({ call }: Services) =>
   wire(accountsList.flow, accountsList.ports, {
     fetchPage: ({ filter: { walletId }, limit, offset }, signal) =>

@@ -9,7 +9,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { useConfig } from './routing.ts'
 import { useAppWords } from './words.ts'
 
-/** Something needed to show a room did not come: as much of the tenant as is known, and trying again. */
+/** Something needed to show the app did not load: the brand as far as it is known, and a retry. */
 export function BrokenPage() {
   const app = useApp()
   const refusal = useSelector(app, ({ context }) => context.refusal)
@@ -27,7 +27,7 @@ export function BrokenPage() {
   )
 }
 
-/** A screen of ours failed. Its code may be what is missing, so only the whole page can be asked for anew. */
+/** A screen crashed. Its code may be what is missing, so only a reload of the whole page helps. */
 export function DefectPage() {
   const { addressBar } = useDevice()
   return (
@@ -43,7 +43,7 @@ export function DefectPage() {
 
 interface Props {
   role?: 'alert'
-  /** The way on, by the word for trying again. */
+  /** Given the text for trying again. */
   children: (word: string) => ReactNode
   foot?: ReactNode
 }

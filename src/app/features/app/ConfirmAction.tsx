@@ -4,7 +4,6 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 
 interface Props {
-  /** A flow that wonders whether it is meant. */
   flow: { send: (answer: { type: 'action.confirm' | 'action.cancel' }) => void }
   text: string
   confirmLabel: string
@@ -12,7 +11,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asked before anything that stops a program or a server. */
+/** Confirms what would stop a program or a server. */
 export function ConfirmAction({ flow, text, confirmLabel, cancelLabel, children }: Props) {
   return (
     <>

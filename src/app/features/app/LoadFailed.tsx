@@ -12,11 +12,9 @@ interface Props {
   text?: string
   note?: RefusalNote | null
   onRetry: () => void
-  /** What can be done instead. */
   children?: ReactNode
 }
 
-/** What the bank could not show: why, and another try. */
 export function LoadFailed({ title, alone = false, text, note = null, onRetry, children }: Props) {
   return (
     <EmptyState alone={alone} icon={alert} tone="bad" title={title}>

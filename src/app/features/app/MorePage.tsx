@@ -11,7 +11,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { useConfig, useWay } from './routing.ts'
 import { useAppWords } from './words.ts'
 
-/** On a phone: every room that has no tab of its own. */
+/** On a phone: every page that has no tab. */
 export function MorePage() {
   const { pages: pageTexts } = useAppWords()
   const unread = useUnread()

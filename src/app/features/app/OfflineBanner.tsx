@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { offline } from '#app/ui/icons/offline.ts'
 import { useAppWords } from './words.ts'
 
-/** A note above whatever is being looked at: the room stays, and so does everything typed in it. */
+/** A note above whatever is open; the page stays, and so does everything typed on it. */
 export function OfflineBanner() {
   const { app } = useAppWords()
   const isOut = useSelector(useApp(), isOffline)

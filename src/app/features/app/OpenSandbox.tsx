@@ -3,7 +3,7 @@ import { BrandLogo } from '#app/ui/BrandLogo.tsx'
 import { PageMain } from '#app/ui/PageMain.tsx'
 import { useConfig } from './routing.ts'
 
-/** The console of a sandbox for whoever is not signed in and waits for a code. */
+/** The sandbox console for somebody who is not signed in and waits for a code. */
 export function OpenSandbox() {
   const { kind } = useDevice()
   const brand = useConfig()?.brand

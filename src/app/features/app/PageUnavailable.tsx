@@ -4,7 +4,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useAppWords } from './words.ts'
 
-/** What a room needs could not be fetched: the walls stand, and it can be asked for again. */
+/** The page could not be fetched: the shell stays, and it can be asked for again. */
 export function PageUnavailable() {
   const { app: texts } = useAppWords()
   const signedIn = useSignedIn()

@@ -7,13 +7,12 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { useConfig, useWay, useWayBack } from './routing.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
-/** What a screen can do itself about a "no" that is said on it. */
+/** What a screen can do itself about a refusal shown on it. */
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 
 /**
- * Where each "no" is helped: in another room, by the page itself, by somebody who is written to, or
- * where the person stands. There it is `here` where the control that was pressed is itself the way,
- * and `door` where it is met before anybody is inside.
+ * Where each refusal is helped: on another page, on this one, by support, or right here. `here`
+ * means that the control that was pressed is itself the remedy, `door` that it is met at sign-in.
  */
 const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | NearbyRemedy> = {
   TOP_UP: 'addMoney',
@@ -40,7 +39,6 @@ type NearbyRemedy = (typeof nearbyRemedies)[number]
 const isNearby = (linkTo: (typeof remedyPages)[Remedy]): linkTo is NearbyRemedy =>
   (nearbyRemedies as readonly string[]).includes(linkTo)
 
-/** What helps against a "no" that is not met at sign-in. */
 export default function RemedyAction({
   code,
   take: actions,
@@ -62,7 +60,7 @@ export default function RemedyAction({
   )
 }
 
-/** What the page, or whoever stands behind it, can do without another room. */
+/** A remedy that needs no other page. */
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email
@@ -91,7 +89,7 @@ function NearbyIcon({ word, onTurn }: { word: string; onTurn: (click: MouseEvent
   )
 }
 
-/** What was refused is marked; where nothing is, the first that can be changed. */
+/** The field that was refused; where none is marked, the first that can be changed. */
 const focusTargets = {
   field: ['[aria-invalid="true"]', 'input:not([readonly])', 'textarea', 'select'],
   choice: ['select:not(:disabled)', 'input[type="radio"]', 'input'],

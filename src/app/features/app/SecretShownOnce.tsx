@@ -12,13 +12,11 @@ interface Props {
   title: string
   warning: string
   secret: string
-  /** What there is to know beside it. */
   children?: ReactNode
   texts: { copy: string; copied: string; confirm: string }
   onConfirm: () => void
 }
 
-/** A secret that is told this once: why that is so, all of it to be copied, and one way on. */
 export function SecretShownOnce({
   pageTitle,
   title,

@@ -22,7 +22,6 @@ import { useConfig, useWay, useWayBack } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
 
-/** Whoever is signed in: the navigation stays, the page changes. */
 export function SignedIn() {
   const { kind, host } = useDevice()
   const scene = useSelector(useApp(), sceneShown)
@@ -40,7 +39,7 @@ export function SignedIn() {
   return hosted ? <AppLock>{inside}</AppLock> : inside
 }
 
-/** The page that is open; while it is being fetched, as much of it as every page has. */
+/** The open page; while it is fetched, what every page has in common. */
 function Page({ hosted }: { hosted: boolean }) {
   const step = useSelector(useSignedIn(), stepShown)
   const route = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)

@@ -8,7 +8,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { useWay } from './routing.ts'
 import { useAppWords } from './words.ts'
 
-/** An address without a room, from inside and outside alike. The bar keeps what was typed. */
+/** A URL without a page, signed in or not. The address bar keeps what was typed. */
 export function SignedInNotFoundPage() {
   const { pages: pageTexts } = useAppWords()
   const inside = useSelector(useApp(), isInside)

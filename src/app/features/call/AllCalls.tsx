@@ -12,7 +12,6 @@ import { callsMatching } from './find.ts'
 import { useCallSetting } from './setting.ts'
 import { useCallWords } from './words.ts'
 
-/** Every call there is, or those that a search found, by noun. */
 export function AllCalls({ search }: { search: string }) {
   const { call: texts } = useCallWords()
   const found = callsMatching(search)
@@ -91,7 +90,7 @@ function CallItem({ call: { name, verb, path, description } }: { call: CallFacts
   )
 }
 
-/** What no call says again. */
+/** What holds for every call. */
 function EveryCall() {
   const { call: texts } = useCallWords()
   const { origin, tenantId } = useCallSetting('root')

@@ -2,11 +2,10 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
 
-/** Who may say a call, and how often. */
 export function CallTerms({ call }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   const { who, repeat, rate } = call
-  // Whoever needs no name needs no key.
+  // Whoever needs no credentials needs no key.
   const may = who.includes('anyone') ? (['anyone'] as const) : who
   return (
     <Panel title={texts.terms}>

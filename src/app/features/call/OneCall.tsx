@@ -14,7 +14,6 @@ import { useCallSetting } from './setting.ts'
 import { CallTerms } from './CallTerms.tsx'
 import { useCallWords } from './words.ts'
 
-/** One call: how it is said, what it asks and answers, when it says no, and who may. */
 export function OneCall({ name }: { name: string }) {
   const { call: texts } = useCallWords()
   const linkTo = useWay()

@@ -8,7 +8,7 @@ import { useCallWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 
-/** Every "no" a call may say: its own at once, and folded away those of all its kind. */
+/** Every refusal a call may answer with: its own shown, those of all calls folded away. */
 export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   const usual = new Set<RefusalCode>([
@@ -48,7 +48,7 @@ const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
   </dl>
 )
 
-/** Some words depend on what comes along; here they are said with nothing. */
+/** Some texts depend on facts; here they stand without any. */
 function Words({ code }: { code: RefusalCode }) {
   const { refusal } = useSharedWords()
   const language = useLanguage()

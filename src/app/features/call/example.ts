@@ -1,21 +1,21 @@
 import type { CallerKind, Repeat, Verb } from '#contract/kit/endpoint'
 
 /**
- * A call as somebody would try it: the same words once for a shell and once for a program. What only
- * its reader can know stands there in capitals; no key is ever written into an example.
+ * A call as somebody would try it, once for a shell and once for a program. What only the reader
+ * knows stands in capitals; no key is ever written into an example.
  */
 export interface Example {
   verb: Verb
-  /** Whole, with its base. */
+  /** With its base. */
   path: string
-  /** What is asked, in words the call takes: those of the path as well. */
+  /** Example input, path parameters included. */
   input: Record<string, unknown>
   who: readonly CallerKind[]
   repeat: Repeat
   tenantless?: boolean | undefined
 }
 
-/** Where the example is to run, and what is known there of what it leaves open. */
+/** Where the example runs, and the values known there. */
 export interface Setting {
   origin: string
   tenantId: string
@@ -28,7 +28,7 @@ interface Request {
   body: string | null
 }
 
-/** A value of a header that is made anew each time it is sent. */
+/** Stands for a header value that is new with each request. */
 const FRESH = 'fresh'
 
 export function curlOf(example: Example, setting: Setting): string {
@@ -81,7 +81,7 @@ function requestOf(example: Example, { origin, tenantId, known }: Setting): Requ
   }
 }
 
-/** A key where one opens the call; else the token of somebody who has signed in. */
+/** A key where one opens the call; else the token of somebody who is signed in. */
 function authHeaderOf(who: readonly CallerKind[]): [string, string][] {
   if (who.includes('anyone')) return []
   return who.some((one) => one !== 'person')

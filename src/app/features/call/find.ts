@@ -1,6 +1,6 @@
 import { nounFacts, type CallFacts, type NounFacts } from './facts.ts'
 
-/** The calls that have every word of a search somewhere: in noun, name, path, or what they do. */
+/** The calls that have every word of a search in their noun, name, method, path or description. */
 export function callsMatching(search: string): NounFacts[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return nounFacts.flatMap(({ noun, calls }) => {

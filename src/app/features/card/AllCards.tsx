@@ -26,7 +26,6 @@ import { useCardWords } from './words.ts'
 
 type CardsActor = ActorRefFrom<typeof cardsList.flow>
 
-/** Every balance with the cards that spend from it. */
 export function AllCards({ flow }: { flow: CardsActor }) {
   const { card: texts } = useCardWords()
   const linkTo = useWay()
@@ -71,7 +70,7 @@ function Balances({ flow }: { flow: CardsActor }) {
   )
 }
 
-/** What moves money stands under the balance it was asked of. */
+/** The form for moving money stands under the balance it was opened from. */
 function CardItems({ all }: { all: readonly SubAccount[] }) {
   const money = useFlow('cardMoney')
   const requestedId = useSelector(
@@ -101,7 +100,7 @@ function Balance({ one }: { one: SubAccount }) {
   const { card: texts } = useCardWords()
   const { status, balance, currency, type, cards = [] } = one
   const name = one.nick_name ?? texts.kinds[type]
-  // Only money of a prepaid card is asked for by its card.
+  // Only a prepaid card has money of its own.
   const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
   return (
     <Panel

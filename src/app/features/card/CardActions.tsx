@@ -11,7 +11,6 @@ import { key } from '#app/ui/icons/key.ts'
 import { acceptsEvent } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 
-/** What is done with one tap. A card that may not be shown offers no showing. */
 export function CardActions({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
   const showable = card.card_status === 'ACTIVE' || card.card_status === 'FROZEN'

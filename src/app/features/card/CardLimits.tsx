@@ -22,7 +22,6 @@ interface Props {
   card: CardDetail
 }
 
-/** What the card may spend in how long, and how much of it is used. */
 export function CardLimits({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const open = useSelector(flow, ({ context }) => context.topic === 'limit')
@@ -160,7 +159,9 @@ function capText(cap: string | null, language: Parameters<typeof decimalSignOf>[
   return whole + fraction.replace(/^\D0+$/, '')
 }
 
-/** What was typed, as the bank reads amounts; what nobody can read goes as it is, to be refused. */
+/**
+ * Amounts as the bank reads them; what cannot be parsed is sent as typed, for the bank to refuse.
+ */
 function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): CapsWanted {
   const changed = limitPeriods.flatMap((period): [LimitPeriod, string | null][] => {
     const text = formText(typed, period)

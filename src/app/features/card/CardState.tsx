@@ -25,7 +25,7 @@ interface Props {
   card: CardDetail
 }
 
-/** What there is to know of a card that is not simply in use, and what a tap was refused for. */
+/** What there is to know of a card that is not simply in use, and why an action was refused. */
 export function CardState({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function CardState({ flow, card }: Props) {
   const why = reason === null ? undefined : texts.reasons[reason]
   return (
     <>
-      {/* A form that is open says itself what it was refused for. */}
+      {/* An open form shows its own refusal. */}
       {topic === null && <CardRefused note={refusal} card={card} />}
       {status in texts.statusTexts && (
         <Callout
@@ -69,7 +69,7 @@ export function CardState({ flow, card }: Props) {
   )
 }
 
-/** A card on its way: made, sent, and then activated by who holds it. */
+/** A card in the mail: made, sent, and then activated by its holder. */
 function Mail({ flow, card, stage }: Props & { stage: CardStage }) {
   const { card: texts } = useCardWords()
   const at = cardStages.indexOf(stage)

@@ -13,7 +13,6 @@ import { useCardWords } from './words.ts'
 
 const OWN = ''
 
-/** How the card is called, and what it spends from. */
 export function DescribeCard({ flow }: { flow: IssueActor }) {
   const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()

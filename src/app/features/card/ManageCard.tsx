@@ -19,7 +19,6 @@ interface Props {
   card: CardDetail
 }
 
-/** What is seldom done with a card, folded until it is wanted. */
 export function ManageCard({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
@@ -117,7 +116,7 @@ function Report({ flow, card }: Props) {
   )
 }
 
-/** Money of its own has to leave a card before the bank closes it, so that is said first. */
+/** A card with money of its own cannot be closed, so that is said first. */
 function Close({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()

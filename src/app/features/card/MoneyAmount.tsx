@@ -21,7 +21,6 @@ interface Props {
   offer: MoneyOffer
 }
 
-/** How much of what, and how much there is. */
 export function MoneyAmount({ flow, quote, way: linkTo, offer }: Props) {
   const { order } = useOrderWords()
   const { cardMoney: texts } = useCardWords()
@@ -39,9 +38,7 @@ export function MoneyAmount({ flow, quote, way: linkTo, offer }: Props) {
       focusFirst
       help={<OtherSide {...{ quote, way: linkTo, offer, from }} />}
       {...(refusal !== null &&
-        isOfAmount(refusal.code) && {
-          wrong: <AmountError quote={quote} snapshot={snapshot} />,
-        })}
+        isOfAmount(refusal.code) && { wrong: <AmountError quote={quote} snapshot={snapshot} /> })}
       pick={
         <CurrencyPick
           label={order.currencyOf.from}
@@ -63,7 +60,7 @@ interface OtherSideProps extends Omit<Props, 'flow'> {
   from: string | null
 }
 
-/** What is free to be moved. Of what stands on cards the wallet knows nothing, so all is typed. */
+/** The wallet does not know card balances, so "all" of one is typed in. */
 function OtherSide({ quote, way: linkTo, offer, from }: OtherSideProps) {
   const { order } = useOrderWords()
   const { cardMoney: texts } = useCardWords()

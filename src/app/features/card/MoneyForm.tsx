@@ -27,7 +27,6 @@ interface Props {
   flow: CardMoneyActor
 }
 
-/** How much, what that costs, and the one yes. */
 export function MoneyForm({ flow }: Props) {
   const { asked: request, offer } = useSelector(flow, ({ context }) => context)
   const quote = useSelector(flow, (snapshot) => snapshot.children.quote)
@@ -121,7 +120,6 @@ function CancelButton({ flow, off = false }: Props & { off?: boolean }) {
   )
 }
 
-/** What the bank said to the yes, as far as it said anything. */
 function SubmissionResult({ flow }: Props) {
   const { order: texts } = useOrderWords()
   const { host } = useDevice()
@@ -142,7 +140,7 @@ function SubmissionResult({ flow }: Props) {
   )
 }
 
-/** Of two who take money off at once the bank lets one wait, which is no fault of theirs. */
+/** Of two withdrawals at once the bank makes one wait; that is no error of the customer's. */
 function MoneyRefused({ note }: { note: RefusalNote | null }) {
   const { cardMoney: texts } = useCardWords()
   if (note?.code !== 'STATE_CONFLICT') return <RefusalCallout note={note} />

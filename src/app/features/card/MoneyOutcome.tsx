@@ -21,7 +21,6 @@ interface Props {
   flow: CardMoneyActor
 }
 
-/** The order that moves the money: followed while it moves, and told how it ended. */
 export function MoneyOutcome({ flow }: Props) {
   const ended = useSelector(flow, ({ context }) => context.order)
   const place = useMoneyPlace(flow)

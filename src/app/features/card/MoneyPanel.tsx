@@ -14,7 +14,7 @@ import { MoneyOutcome } from './MoneyOutcome.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { useCardWords } from './words.ts'
 
-/** Money between wallet and cards, where it was asked for: made, and then followed to its end. */
+/** Money between wallet and cards: the form, and then the order until it ends. */
 export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
   const face = useSelector(flow, cardMoneyView)
   if (face === 'making') return <MoneyForm flow={flow} />
@@ -25,7 +25,7 @@ export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
   return <PanelSkeleton count={3} />
 }
 
-/** A wish from before this page was opened: nobody says anything before the bank has. */
+/** A submission from before a reload: nothing is known until the bank has answered. */
 function Resumed({ flow }: { flow: CardMoneyActor }) {
   const { order: texts } = useOrderWords()
   const place = useMoneyPlace(flow)

@@ -23,7 +23,6 @@ import { programPrice } from './programPrice.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useCardWords } from './words.ts'
 
-/** A card in the making: which, how it is called and what it spends, once more, and one yes. */
 export function NewCard({ flow }: { flow: IssueActor }) {
   const { card: cards, cardMaking: texts } = useCardWords()
   const linkTo = useWay()

@@ -28,7 +28,6 @@ import { useCardWords } from './words.ts'
 
 const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/CardPanel.tsx')))
 
-/** One card: what is on it, what can be done with it, and what happened. */
 export function OneCard({ flow }: { flow: ControlActor }) {
   const card = useSelector(flow, ({ context }) => context.card)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))

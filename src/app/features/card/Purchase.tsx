@@ -25,11 +25,10 @@ import { useCardWords, type CardWords } from './words.ts'
 interface Props {
   one: CardTransaction
   flow: ControlActor
-  /** What happened just now says of itself why it was declined; what is older, when it is unfolded. */
+  /** The newest shows why it was declined at once, older ones when unfolded. */
   newest: boolean
 }
 
-/** One purchase: what it came to, and unfolded, everything that became of it. */
 export function Purchase({ one, flow, newest }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
@@ -82,7 +81,6 @@ export function Purchase({ one, flow, newest }: Props) {
   )
 }
 
-/** Why it was declined, what to do, and the tap that does it. */
 function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
   const { card: texts } = useCardWords()
   const reason = reasonOf(one)
@@ -125,13 +123,13 @@ function titleOf({ title, transaction_type: type }: CardTransaction, texts: Card
   return type === 'FEE' ? texts.feeOf : title
 }
 
-/** What it cost in the money of the shop, where that is another. */
+/** What it cost in the shop's currency, where that is another. */
 const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatAmount>[2]) =>
   one.transaction_currency === one.billing_currency
     ? null
     : formatAmount(one.transaction_amount, one.transaction_currency, language)
 
-/** By what the shop is, as networks number it. */
+/** By merchant category code. */
 function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
   const code = Number(merchant.category_code)
   if (type === 'FEE') return receipt

@@ -7,7 +7,6 @@ import { formatDay } from '#app/i18n/when.ts'
 import { purchaseLook, statusRead } from './cardLook.ts'
 import { useCardWords, type CardWords } from './words.ts'
 
-/** Everything that became of a purchase, oldest first, and what is still to come. */
 export function PurchaseStory({ one }: { one: CardTransaction }) {
   const { card: texts } = useCardWords()
   const language = useLanguage()

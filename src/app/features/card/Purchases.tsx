@@ -20,7 +20,6 @@ interface Props {
   card: CardDetail
 }
 
-/** What happened with the card, newest first, and all of it as a file. */
 export function Purchases({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const list = useFlow('purchases')

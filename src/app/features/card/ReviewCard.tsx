@@ -9,7 +9,6 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { programPrice } from './programPrice.ts'
 import { useCardWords } from './words.ts'
 
-/** All of it once more, and the one yes. */
 export function ReviewCard({ flow }: { flow: IssueActor }) {
   const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()

@@ -9,8 +9,8 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /**
- * Who brings a card's secret: from the bank, sealed, into the vault, and nowhere else. Whoever
- * guards it takes it out of the vault again, however the showing ends.
+ * Fetches a card's secret: encrypted from the bank into the vault and nowhere else. `guardSecret`
+ * takes it out of the vault again, however the showing ends.
  */
 
 export const wireReveal = (services: Services) => {
@@ -61,7 +61,7 @@ const bring: Record<SecretKind, Bringing> = {
   },
 }
 
-/** What goes wrong on this device is said by its name, as a refusal of the bank would be. */
+/** A failure of the cipher becomes a refusal, as if the bank had refused. */
 async function opened<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening

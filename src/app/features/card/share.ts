@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
 
-/** How much of a limit is used and left, reckoned in whole minor units. */
+/** How much of a limit is used and left, computed in whole minor units. */
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
@@ -14,14 +14,14 @@ export const isSame = (one: string, other: string) => {
   return minor[0] === minor[1]
 }
 
-/** What is left of it; nothing where more is used than it allows. */
+/** Nothing where more is used than the limit allows. */
 export function restOf(cap: string, spent: string): string {
   const { scale, minor } = inMinor(cap, spent)
   const [of = 0n, used = 0n] = minor
   return fromMinor(used > of ? 0n : of - used, scale)
 }
 
-/** In whole percent, and never above a hundred. A limit of nothing is used up. */
+/** In whole percent, at most 100. A limit of nothing is used up. */
 export function percentOf(spent: string, cap: string): number {
   const [used = 0n, of = 0n] = inMinor(spent, cap).minor
   return of === 0n || used >= of ? 100 : Number((used * 100n) / of)

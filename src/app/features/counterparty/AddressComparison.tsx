@@ -7,7 +7,7 @@ interface Props {
   other: string
 }
 
-/** One address whole, with every sign marked that the other has not. */
+/** One address in full, with every character marked that differs from the other one. */
 export function AddressComparison({ word, address, other }: Props) {
   return (
     <div className="stack stack-tight">

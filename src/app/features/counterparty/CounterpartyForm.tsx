@@ -14,7 +14,7 @@ import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
-/** Who it is. What was typed stays through a refusal; what another device changed is read anew. */
+/** What was typed stays through a refusal; what another device changed is read again. */
 export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: Counterparty }) {
   const words = useSharedWords()
   const { counterparty: texts } = useCounterpartyWords()

@@ -10,7 +10,7 @@ import { phoneText } from '#app/features/person/naming.ts'
 import { useWay } from '#app/features/app/routing.ts'
 import { useCounterpartyWords } from './words.ts'
 
-/** By the name their owner gave them, with the one of their account below. */
+/** By the name their owner gave them, with the account holder's name below. */
 export function CounterpartyItem({ one }: { one: Counterparty }) {
   const { counterparty: texts } = useCounterpartyWords()
   const linkTo = useWay()

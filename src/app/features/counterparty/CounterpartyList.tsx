@@ -16,7 +16,6 @@ import { useWay } from '#app/features/app/routing.ts'
 import { CounterpartyItem } from './CounterpartyItem.tsx'
 import { useCounterpartyWords } from './words.ts'
 
-/** People and businesses, pinned ones first, found by any part of what is known of them. */
 export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)

@@ -32,7 +32,7 @@ interface Props {
   destinations: Destination[]
 }
 
-/** Everywhere they are paid, each with its whole number: part of one is what a forger imitates. */
+/** Each with its whole number: forgers imitate the visible part of a shortened one. */
 export function Destinations({ flow, destinations }: Props) {
   const { counterparty: texts } = useCounterpartyWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -107,7 +107,6 @@ function DestinationItem({ flow, one }: { flow: CounterpartyActor; one: Destinat
 
 type CounterpartySnapshot = SnapshotFrom<typeof counterpartyFlow>
 
-/** What somebody is about to do with this one of them. */
 function itemMode(
   snapshot: CounterpartySnapshot,
   id: string,

@@ -11,8 +11,8 @@ import { AddressComparison } from './AddressComparison.tsx'
 import { useCounterpartyWords } from './words.ts'
 
 /**
- * The typed address and the known one, whole and one above the other, with the signs that differ
- * marked. Going back is the main action: whoever has to think twice here should not be hurried on.
+ * The typed address and the known one in full, one above the other, with the differences marked.
+ * Going back is the main action: whoever has to think here should not be hurried.
  */
 export function LookalikeWarning({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: texts } = useCounterpartyWords()

@@ -24,7 +24,7 @@ import { useSharedWords } from '#app/i18n/words.ts'
 
 type NewCounterpartyActor = ActorRefFrom<typeof newCounterpartyFlow>
 
-/** Who it is; where they are paid comes after. Somebody saved already is a way to them, not an error. */
+/** Where they are paid comes after. For somebody who is saved already it links to them. */
 export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()

@@ -18,7 +18,10 @@ import { DestinationFields } from './DestinationFields.tsx'
 import { LookalikeWarning } from './LookalikeWarning.tsx'
 import { useCounterpartyWords } from './words.ts'
 
-/** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
+/**
+ * The fields follow the type; an address that looks like a known one is compared before it is
+ * saved.
+ */
 export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; name: string }) {
   const { counterparty: texts } = useCounterpartyWords()
   const doubted = useSelector(

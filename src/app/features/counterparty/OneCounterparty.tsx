@@ -12,7 +12,6 @@ import { Destinations } from './Destinations.tsx'
 import { NewDestinationForm } from './NewDestinationForm.tsx'
 import { useCounterpartyWords } from './words.ts'
 
-/** One of them: who it is, and everywhere they are paid. */
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const known = useSelector(flow, ({ context }) => context.detail)

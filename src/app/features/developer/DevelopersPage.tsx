@@ -14,7 +14,6 @@ import { OneKey } from './OneKey.tsx'
 import { KeyList } from './KeyList.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** A person's keys: all of them, the form of one, its text this once, or what it is. */
 export function DevelopersPage() {
   const { developer: texts } = useDeveloperWords()
   const flow = useFlow('keys')

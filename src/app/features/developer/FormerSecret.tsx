@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** Until when the text from before a rotation still opens; what has ended is not spoken of. */
+/** Until when the previous secret still works; nothing once it has expired. */
 export function FormerSecret({ until }: { until: string | null }) {
   const { developer: texts } = useDeveloperWords()
   const language = useLanguage()

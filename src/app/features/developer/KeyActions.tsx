@@ -15,7 +15,7 @@ interface Props {
   one: AnyKey
 }
 
-/** What may be done to a key. Whatever stops a program is asked about first. */
+/** What stops a program is confirmed first. */
 export function KeyActions({ flow, one, busy }: Props & { busy: boolean }) {
   const { developer: texts } = useDeveloperWords()
   const renewing = useSelector(flow, (snapshot) =>
@@ -78,7 +78,7 @@ function DeveloperKeyActions({ flow, on, busy }: { flow: KeysActor; on: boolean;
 const HOUR_MS = 3_600_000
 const overlaps = [0, 1, KEY_OVERLAP_HOURS, 72, KEY_OVERLAP_HOURS_MAX] as const
 
-/** How long the text from before goes on opening. One that still does from earlier ends with this. */
+/** How long the previous secret goes on working. An even earlier one ends with this renewal. */
 function Overlap({ flow, formerUntil }: { flow: KeysActor; formerUntil: string | null }) {
   const { developer: texts } = useDeveloperWords()
   const language = useLanguage()

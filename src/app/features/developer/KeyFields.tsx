@@ -12,11 +12,10 @@ import { useDeveloperWords } from './words.ts'
 
 export interface KeyFieldsProps {
   flow: KeysActor
-  /** A key that is there, not one that is to be. */
+  /** Whether an existing key is changed. */
   changing: boolean
 }
 
-/** What a key is called, for how long, how often and from where; a new one is told what it may do. */
 export function KeyFields({ flow, changing }: KeyFieldsProps) {
   const { developer: texts } = useDeveloperWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
@@ -75,7 +74,7 @@ interface DraftProps {
 
 type WrongField = 'days' | 'rate' | 'places'
 
-/** Which field the refusal is about; null where it is about none that stands here. */
+/** The field a refusal is about; null where it is about none of these. */
 function wrongFieldOf(note: RefusalNote | null): WrongField | null {
   const pointers = note?.facts.errors?.map(({ pointer }) => pointer) ?? []
   if (pointers.some((one) => /^\/(ips|origins)\b/.test(one))) return 'places'
@@ -102,7 +101,7 @@ function Role({ draft, set }: Pick<DraftProps, 'draft' | 'set'>) {
 const lives = [30, OPEN_PRODUCTION_DAYS_MAX, 180, KEY_DAYS_MAX]
 const STAYS = ''
 
-/** A key that is changed ends when it did, unless somebody says otherwise. */
+/** A key that is changed keeps its end unless another is chosen. */
 function LifetimeField({
   draft,
   set,

@@ -7,7 +7,6 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { KeyFields, type KeyFieldsProps } from './KeyFields.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** A new key, or another shape for one that is there. */
 export function KeyForm({ flow, changing }: KeyFieldsProps) {
   const { developer: texts } = useDeveloperWords()
   const { host } = useDevice()

@@ -22,7 +22,6 @@ import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { Vendors } from './Vendors.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** All of a person's keys; there are never many. */
 export function KeyList({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))

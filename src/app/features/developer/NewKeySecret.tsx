@@ -5,7 +5,6 @@ import { SecretShownOnce } from '#app/features/app/SecretShownOnce.tsx'
 import { FormerSecret } from './FormerSecret.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** A key, this once. */
 export function NewKeySecret({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const { vault } = useDevice()

@@ -15,7 +15,6 @@ import { KeyActions } from './KeyActions.tsx'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** One key: what it is, and what may be done to it. */
 export function OneKey({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))

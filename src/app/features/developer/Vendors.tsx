@@ -8,7 +8,7 @@ import { landmark } from '#app/ui/icons/landmark.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** Whose accounts this bank gives out, to be named by programs. Nothing stands here while none does. */
+/** The vendors of this bank's accounts, to be named by programs. Hidden while there are none. */
 export function Vendors({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const vendors = useSelector(flow, ({ context }) => context.extra.vendors)

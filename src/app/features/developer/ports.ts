@@ -18,7 +18,7 @@ import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
-/** Who answers what a person does with their keys. What a key is goes into the vault and no further. */
+/** The key itself goes into the vault and no further. */
 
 export const wireKeys = (services: Services) => {
   const { call, device } = services
@@ -29,7 +29,7 @@ export const wireKeys = (services: Services) => {
         call(listFrontendKeys, {}, { signal }),
         call(listVendors, {}, { signal }),
       ])
-      // One that was deleted is of no more use to anybody; a program's tells what it could do.
+      // A deleted page key is of no use to anybody; a program's still shows what it could do.
       return {
         all: [...programs.map(ofProgram), ...pages.filter((one) => one.is_enabled).map(ofPage)],
         extra: { vendors },
@@ -79,7 +79,7 @@ const newPageOf = ({ name, walletId, places }: KeyDraft) => ({
 
 const partsOf = (places: string) => places.split(/[\s,;]+/).filter((part) => part !== '')
 
-/** What is answered further is all but the key itself. */
+/** Moves the key itself into the vault and answers with the rest. */
 function keepingProgram(
   { vault }: Device,
   made: DeveloperKey & { apiKey: string; key_hash: string },

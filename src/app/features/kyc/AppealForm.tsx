@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { useKycWords } from './words.ts'
 
-/** A word against a final no. What was typed stays until the bank has it. */
+/** An appeal against a final refusal. What was typed stays until the bank has it. */
 export function AppealForm({ flow }: { flow: VerificationActor }) {
   const { refused: texts } = useKycWords().kyc
   const busy = useSelector(flow, (snapshot) => snapshot.matches('appealing'))

@@ -10,7 +10,7 @@ import { useWay } from '#app/features/app/routing.ts'
 import { railName, useClosedRail, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
 
-/** Stands where a form would, before anybody types an amount into what is not open to them. */
+/** Shown in place of a form, before anybody types an amount into what is closed to them. */
 export function RailGate({ rail }: { rail: KycRail }) {
   const { kyc: texts } = useKycWords()
   const overview = useKycOverview()
@@ -28,7 +28,7 @@ export function RailGate({ rail }: { rail: KycRail }) {
   )
 }
 
-/** In the place of a way on: that it is shut, where it is. */
+/** Its children where the rail is open, else that it is closed. */
 export function RequireRail({
   orderType,
   children,

@@ -34,7 +34,6 @@ const looks: Record<VerificationStatus, { tone: Tone; icon: string }> = {
   UNVERIFIED: { tone: 'calm', icon: lock },
 }
 
-/** Every way to move money: open, in review since, refused because, or what opens it. */
 export function RailList({ flow, overview }: { flow: VerificationActor; overview: KycOverview }) {
   const { kyc: texts } = useKycWords()
   return (
@@ -50,7 +49,7 @@ export function RailList({ flow, overview }: { flow: VerificationActor; overview
   )
 }
 
-/** Known, or handed in: from then on a rail can be asked for. */
+/** Known, or handed in: from then on a rail can be requested. */
 const isVerified = ({ entity }: KycOverview) =>
   entity?.status === 'APPROVED' || entity?.status === 'PENDING'
 
@@ -89,7 +88,7 @@ function Hint({ rail, verified, waits }: { rail: KycRail; verified: boolean; wai
   return railHint(rail, texts) ?? null
 }
 
-/** The terms, and the yes to them, which opens the rail where nothing else is in the way. */
+/** The terms and their acceptance, which opens the rail where nothing else is missing. */
 function RailAction({ flow, rail }: Omit<Props, 'verified'>) {
   const { kyc: texts } = useKycWords()
   const requested = useSelector(flow, ({ context }) => context.railId === rail.id)

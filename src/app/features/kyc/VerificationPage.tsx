@@ -18,7 +18,6 @@ import { loadChunk } from '#app/loadChunk.ts'
 
 const KycPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/KycPanel.tsx')))
 
-/** Who they are to the bank, what that opens, and the one thing to do about it now. */
 export function VerificationPage() {
   const { kyc: texts } = useKycWords()
   const overview = useKycOverview()

@@ -44,7 +44,6 @@ const stageLooks: Record<VerificationStage, Look> = {
   appealed: { tone: 'wait', icon: clock, badge: 'us' },
 }
 
-/** How the check of who they are stands, why, and the one next step. */
 export function VerificationPanel({ flow, overview }: Props) {
   const { kyc: texts } = useKycWords()
   const away = useSelector(flow, (snapshot) => snapshot.matches('away'))

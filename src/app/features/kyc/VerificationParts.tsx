@@ -16,14 +16,14 @@ const looks = {
   open: { icon: info, tone: 'calm' },
 } as const
 
-/** What a check is made of, and which of it is asked for: nobody sends anything twice in vain. */
+/** What a verification consists of, and which part is missing: nobody sends anything twice. */
 export function VerificationParts({ overview }: { overview: KycOverview }) {
   const { kyc: texts } = useKycWords()
   const stage = verificationStageOf(overview)
   const missing = overview.entity?.missing ?? standardParts
   const parts = [...standardParts, ...missing.filter((part) => !standardParts.includes(part))]
   const failed = stage === 'mending'
-  // Nothing of a check that came to nothing helps another.
+  // Nothing of a failed verification counts for the next.
   const keeps = stage !== 'fresh' && stage !== 'refused'
   return (
     <Panel title={texts.asked}>

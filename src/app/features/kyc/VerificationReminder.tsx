@@ -9,7 +9,7 @@ import { useKycWords } from './words.ts'
 
 type OpenStage = 'left' | 'mending' | 'fresh'
 
-/** What of verification waits for the person; nothing at all where nothing does. */
+/** The verification step that waits for the person; nothing where none does. */
 export function VerificationReminder() {
   const overview = useKycOverview()
   const stage = overview && verificationStageOf(overview)
@@ -20,7 +20,7 @@ export function VerificationReminder() {
   )
 }
 
-/** The words of verification are fetched once something of it waits. */
+/** Its texts are fetched once something waits. */
 function ReminderPanel({
   stage,
   closedRails,
@@ -31,7 +31,7 @@ function ReminderPanel({
   const { kyc: texts } = useKycWords()
   const language = useLanguage()
   const linkTo = useWay()
-  // Inside a sentence a name begins small, but not where it is letters that stand for words.
+  // Inside a sentence a name begins with a small letter, unless it is an abbreviation.
   const rails = closedRails.map((rail) =>
     railName(rail, texts).replace(/^.(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(language)),
   )

@@ -7,7 +7,6 @@ import { verificationFlow } from '#machines/kyc/verification.flow'
 import { verificationPorts, type KycSimulation } from '#machines/kyc/verification.setup'
 import type { Services } from '#app/services.ts'
 
-/** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
 export const wireVerification = ({ call, device, language }: Services) =>
   wire(verificationFlow, verificationPorts, {
     readKycOverview: ({ walletId, started }, signal) =>

@@ -5,7 +5,7 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** Verification: who the person is to the bank, what that opens, and what stands in the way. */
+/** Verification: who the person is to the bank, what that opens, and what is missing. */
 export const kyc = {
   title: 'Verification',
   openCount: (open: number, all: number) => `${open} of ${all}`,
@@ -92,7 +92,7 @@ export const kyc = {
     reopened: 'It is being looked at again.',
   } satisfies Record<KycReason, string>,
   rails: 'Ways to move money',
-  /** By the bank's own ids; one that is not here goes by the name the bank gives it. */
+  /** By the bank's ids; a rail missing here goes by the bank's name for it. */
   railNames: {
     'us-payments': 'Payments in the United States',
     'eu-payments': 'Payments in Europe',

@@ -59,13 +59,7 @@ export const kyc = {
     back: 'Я вернулся',
   },
   since: (when: string) => `С ${when}`,
-  badge: {
-    you: 'Ждёт вас',
-    us: 'У нас',
-    done: 'Готово',
-    no: 'Отказ',
-    fresh: 'Не начата',
-  },
+  badge: { you: 'Ждёт вас', us: 'У нас', done: 'Готово', no: 'Отказ', fresh: 'Не начата' },
   parts: {
     document: 'Удостоверение личности',
     face: 'Ваше лицо',
@@ -98,7 +92,7 @@ export const kyc = {
     reopened: 'Смотрим ещё раз.',
   } satisfies Record<KycReason, string>,
   rails: 'Виды платежей',
-  /** By the bank's own ids; one that is not here goes by the name the bank gives it. */
+  /** By the bank's ids; a rail missing here goes by the bank's name for it. */
   railNames: {
     'us-payments': 'Платежи в США',
     'eu-payments': 'Платежи в Европе',

@@ -17,7 +17,6 @@ import { noticeHint, topicIcons, noticeText, noticeTone } from './noticeLook.ts'
 import { useNoticeWords } from './words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 
-/** Newest first, by days. Opening one marks it and leads where it belongs. */
 export function NoticeList({ flow }: { flow: NoticesActor }) {
   const { notice: texts } = useNoticeWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -3,7 +3,6 @@ import { wire } from '#machines/kit/port'
 import { preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers where else a person wants to be told. */
 export const wirePreferences = ({ call }: Services) =>
   wire(preferencesFlow, preferencesPorts, {
     readPreferences: (_, signal) => call(readPreferences, {}, { signal }),

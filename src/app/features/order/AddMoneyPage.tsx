@@ -24,7 +24,6 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 
-/** How money comes in: what the tenant offers, with limits and time before anything is opened. */
 export function AddMoneyPage() {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
@@ -105,7 +104,6 @@ function orderTypeName({ id }: OrderInfo, texts: OrderWords['order']) {
   return rail ? texts.byRail[rail] : texts.types[id]
 }
 
-/** Time, bounds and fee, in this order. */
 function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
   const { order: texts } = words
   const { id, currency, fee_fixed, fee_percent } = info
@@ -122,7 +120,6 @@ function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
     .join('. ')
 }
 
-/** The accounts money can be paid into already, each with its instructions behind it. */
 function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions }) {
   const { order: texts } = useOrderWords()
   const { account } = useAccountWords()

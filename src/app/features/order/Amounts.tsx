@@ -31,11 +31,11 @@ const ends = { selling: 'from', buying: 'to' } as const
 
 interface Props {
   buying: string
-  /** Whoever is paid decides what can be sent and what arrives; without one the two can be swapped. */
+  /** A payee decides what can be sent and what arrives; without one the two can be swapped. */
   payee?: OrderPayee
 }
 
-/** Two amounts. The one typed last drives; the other is what the bank made of it. */
+/** Two amounts: the one typed last drives, the other comes from the quote. */
 export function Amounts({ buying, payee }: Props) {
   const { order: texts } = useOrderWords()
   const { host } = useDevice()
@@ -59,7 +59,7 @@ export function Amounts({ buying, payee }: Props) {
   )
 }
 
-/** What there is to choose from, what there is of it first. */
+/** What can be chosen; currencies with a balance first. */
 function choicesFor(side: Side, offer: OrderOffer | null, payee: OrderPayee | undefined) {
   const all = offer?.currencies ?? []
   const have = (one: Currency) => Number(!isNothing(findBalance(offer, one.uuid)?.available ?? '0'))
@@ -94,7 +94,7 @@ function AmountSide({ side, label, payee }: SideProps) {
   )
 }
 
-/** What is typed beside them changes nothing of either. */
+/** Typing an amount must not render these again. */
 const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 'label'>) {
   const { order: texts } = useOrderWords()
   const quote = useQuoteFlow()
@@ -168,7 +168,6 @@ function isAboutSide({ context: { refusal, side: driver, from } }: QuoteSnapshot
   return missing || (amountRefusals.includes(refusal.code) && side === driver)
 }
 
-/** What the bank said about what was typed, in words. */
 export function useAmountError({ context: { refusal } }: QuoteSnapshot) {
   const { refusal: texts } = useSharedWords()
   const language = useLanguage()
@@ -195,7 +194,7 @@ function AmountError({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }
   )
 }
 
-/** Between what an order of this kind may be, where the amount is outside of it. */
+/** The limits of this order type, where the amount is outside of them. */
 function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
   const words = useOrderWords()
   const language = useLanguage()

@@ -12,13 +12,12 @@ import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 
 interface Props {
-  /** What the button says of an amount, and what without one. */
+  /** The button's text with an amount, and without one. */
   word: (amount: string) => string
   idle: string
   note: string
 }
 
-/** The one yes, which says what it means. */
 export function ConfirmOrder({ word, idle, note }: Props) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()

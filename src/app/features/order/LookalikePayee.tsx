@@ -9,7 +9,7 @@ import { useOrderPayee, useQuoteFlow } from './orderForm.hooks.ts'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 import { useOrderWords } from './words.ts'
 
-/** The typed address and the one it could be taken for: nothing goes out before both were looked at. */
+/** Both addresses compared: nothing is sent before the lookalike is confirmed. */
 export function LookalikePayee({ note }: { note: RefusalNote }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { order } = useOrderWords()

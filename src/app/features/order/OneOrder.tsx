@@ -29,7 +29,6 @@ const OrderPanel = sandboxOnly(() =>
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
-/** One order: what happened, what is happening and why, whose move it is, and what can be done. */
 export function OneOrder({ flow }: { flow: OneOrderActor }) {
   const { order: texts } = useOrderWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
@@ -141,7 +140,7 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
 
 const isSameJson = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a rail brings back days later is an order of its own; each of the two leads to the other. */
+/** Money a rail returns days later is an order of its own; the two link to each other. */
 function ReturnedMoney({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
   const linkTo = useWay()

@@ -8,7 +8,6 @@ import { isIncoming } from './orderLook.ts'
 import { rateText, trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 
-/** What the money of an order is made of: the four lines of its price, as they were agreed. */
 export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   const { from, to, meta, order_type: type } = order
   const { order: texts } = useOrderWords()
@@ -18,7 +17,7 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
     from: from.currency,
     to: to.currency,
   })
-  // What is on their own cards is still theirs.
+  // Money on their own cards is still theirs.
   const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
   const came = isIncoming(order)
   return (
@@ -56,7 +55,7 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
 
 const SCALE = 18
 
-/** Ours and the network's as one line, or as two where they are taken in two currencies. */
+/** Our fee and the network's as one line, or as two where their currencies differ. */
 function feesIn({ fee, fee_currency, network_fee, network_fee_currency }: Order['meta']) {
   const [ours, theirs] = [fee, network_fee].map((amount) => toMinor(amount, SCALE) ?? 0n)
   const own = { amount: fee, currency: fee_currency }

@@ -20,12 +20,11 @@ const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
 
 interface Props {
   title: string
-  /** Where else somebody may have wanted to go. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The walls of a desk: what is made on it while it is made, and then what became of it. */
+/** The form while it is filled in, and then the order's outcome. */
 export function OrderForm({ title, beside, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')

@@ -32,7 +32,6 @@ const statusFilters: readonly (OrderStatus | null)[] = [
   'FAILED',
 ]
 
-/** What was ordered, newest first, and how each stands. */
 export function OrderList({ flow }: { flow: OrdersActor | undefined }) {
   const { order: texts } = useOrderWords()
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)

@@ -18,7 +18,6 @@ import { OrderAmounts } from './OrderAmounts.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 
-/** The order that was made: followed while it moves, and told how it ended. */
 export function OrderOutcome() {
   const form = useFlow('orderForm')
   const ended = useSelector(form, (snapshot) => snapshot?.context.order ?? null)
@@ -29,7 +28,7 @@ export function OrderOutcome() {
   return <Resumed />
 }
 
-/** A wish from before this page was opened: nobody says anything before the bank has. */
+/** A submission from before a reload: nothing is known until the bank has answered. */
 function Resumed() {
   const { order: texts } = useOrderWords()
   const place = usePlaceFlow()

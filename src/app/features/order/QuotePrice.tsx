@@ -18,7 +18,6 @@ import { rateText, trimmedAmount } from './rates.ts'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
 import { useOrderWords } from './words.ts'
 
-/** The price of what is made at the desk. */
 export function QuotePrice({ theirs }: { theirs: string }) {
   const quote = useQuoteFlow()
   return quote ? <QuotePriceOf quote={quote} theirs={theirs} /> : null
@@ -26,7 +25,6 @@ export function QuotePrice({ theirs }: { theirs: string }) {
 
 type QuoteActor = ActorRefFrom<typeof quoteFlow>
 
-/** What it costs and how long that holds: the same lines, whatever is moved. */
 export function QuotePriceOf({ quote, theirs }: { quote: QuoteActor; theirs: string }) {
   const { order: texts } = useOrderWords()
   const snapshot = useSelector(quote, (seen) => seen)

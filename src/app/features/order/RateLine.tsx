@@ -14,7 +14,7 @@ import { inverseRate, tidyRate } from './rates.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 import { useOrderWords } from './words.ts'
 
-/** What one of the pair was worth in the other over the last days, the way round that is spoken. */
+/** The rate over the last days, the way round that is above one. */
 export function RateLine() {
   const { wallet } = useWalletWords()
   const { order: texts } = useOrderWords()
@@ -36,7 +36,7 @@ export function RateLine() {
     <Panel title={texts.lineTitle(one, other)}>
       <PanelBody>
         <RateChange {...{ start, end }} />
-        {/* A drawing in proportion: nobody reads money off it. */}
+        {/* Numbers are precise enough for a drawing: nobody reads money off it. */}
         <LineChart
           points={rates.map(({ rate }) => Number(rate))}
           label={texts.line(amount(start), amount(end))}

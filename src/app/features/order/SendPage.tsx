@@ -14,7 +14,6 @@ import { QuotePrice } from './QuotePrice.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
-/** Money to somebody: whom first, then how much, what it costs and who bears that, and one yes. */
 export function SendPage({ out = false }: { out?: boolean }) {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { CashOutPage as Screen } from './CashOutPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(cashOutPageFlow, {
-    orderFormFlow: wireOrderForm(services),
-  })
+  withFlows(cashOutPageFlow, { orderFormFlow: wireOrderForm(services) })

@@ -5,7 +5,10 @@ import type { Call, CallOptions } from '#client/call'
 import { readCounterpartyDetail } from '#client/counterparty'
 import type { OrderPayee } from '#machines/order/payee.setup'
 
-/** Everybody a wallet can pay without typing where: whom it saved, and the person's own wallets. */
+/**
+ * Everybody a wallet can pay without typing an address: saved payees and the person's other
+ * wallets.
+ */
 export async function readPayees(call: Call, walletId: string, how: CallOptions) {
   const [{ data }, { data: wallets }] = await Promise.all([
     call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),

@@ -7,7 +7,7 @@ import type {
 } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 
-/** An order on its way: where it stands, why, and whose move it is. */
+/** An order: its status, why, and who moves next. */
 export const order = {
   status: {
     NEW: 'Waiting for you',

@@ -20,7 +20,7 @@ interface Props {
   pending: PendingChange | null
 }
 
-/** Folded until it is wanted: the new address, and asking for its code. */
+/** Folded until it is wanted: the new address, and the request for its code. */
 export function ContactChangeForm({ flow, kind, now, confirmed, pending }: Props) {
   const { person: texts } = usePersonWords()
   const changed = useSelector(flow, (snapshot) => snapshot.matches('changed'))
@@ -44,12 +44,12 @@ export function ContactChangeForm({ flow, kind, now, confirmed, pending }: Props
   )
 }
 
-/** A refusal is read where it was asked. */
+/** Unfolds the form that was refused. */
 function openDetails(folded: HTMLDetailsElement | null) {
   if (folded) folded.open = true
 }
 
-/** What they came in with, and never showed to be theirs. */
+/** The contact they signed up with and never confirmed. */
 function PendingChangeNote({ flow, kind, now }: Pick<Props, 'flow' | 'kind'> & { now: string }) {
   const { person: texts } = usePersonWords()
   const { value, refusal } = useSelector(flow, ({ context }) => context)

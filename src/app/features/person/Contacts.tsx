@@ -9,14 +9,13 @@ import { ContactForm } from './ContactForm.tsx'
 import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
 
-/** The mail and the phone by which the bank knows a person. */
 export function Contacts({ flow }: { flow: PersonActor }) {
   const { person: texts } = usePersonWords()
   const user = useSelector(flow, ({ context }) => context.person?.user)
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
-  // The card before this one says so, and offers to try again.
+  // The panel before this one shows the failure and offers a retry.
   if (unread) return null
   return (
     <Panel title={texts.contacts} busy={!user}>

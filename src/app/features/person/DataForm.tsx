@@ -12,7 +12,7 @@ import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
-/** Name and birth date. What was typed stays through a refusal; nothing typed is nothing known. */
+/** What was typed stays through a refusal; an empty field clears what was known. */
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useSharedWords()
   const { person: texts } = usePersonWords()
@@ -52,7 +52,7 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
           {...field('birth_date')}
         />
         <div className="cluster">
-          {/* One of many things in its room, so that the host’s button, far below, is not its own. */}
+          {/* One of several forms on its page, so it does not take the host's main button. */}
           <Button type="submit" kind="primary" busy={busy}>
             {texts.save}
           </Button>

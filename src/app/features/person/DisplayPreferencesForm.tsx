@@ -9,7 +9,7 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { usePersonWords } from './words.ts'
 
-/** Language and light: both hold at once, here and on every device of the person. */
+/** Both apply at once, here and on every device of the person. */
 export function DisplayPreferencesForm() {
   const { app } = useAppWords()
   const { person: texts } = usePersonWords()

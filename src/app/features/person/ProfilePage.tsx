@@ -16,7 +16,6 @@ import { KycStatusRow } from './KycStatusRow.tsx'
 import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
 import { usePersonWords } from './words.ts'
 
-/** Who somebody is to us, how they are reached, how they want to see us, and where they are signed in. */
 export function ProfilePage() {
   const { person: texts } = usePersonWords()
   const flow = useFlow('person')

@@ -7,8 +7,6 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { typed } from '#app/features/session/signInPorts.ts'
 
-/** Who answers how a person is reached, and where else they are signed in. */
-
 export const wireContact = (services: Services) => {
   const { call, device } = services
   return wire(contactFlow, contactPorts, {

@@ -13,7 +13,7 @@ import { useProofWords } from './words.ts'
 
 type LockActor = ActorRefFrom<typeof lockFlow>
 
-/** Covers what it holds while the lock is shut; what was typed there is as it was when it opens. */
+/** Hides the app while it is locked; what was typed there is still there when it opens. */
 export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
   const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)

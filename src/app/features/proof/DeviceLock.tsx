@@ -17,7 +17,7 @@ import { useProofWords } from './words.ts'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
-/** The lock of the mini app, where the phone has a finger or a face to ask for. */
+/** The lock of the mini app, where the phone has biometry. */
 export function DeviceLock() {
   const flow = useFlow('biometry')
   const status = useSelector(flow, (snapshot) => snapshot?.context.status)
@@ -80,7 +80,7 @@ interface ProofProps {
   canProve: boolean
 }
 
-/** The same finger as a proof, where the bank takes one. */
+/** The same biometry as a proof for the bank, where it takes one. */
 function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   const texts = useProofWords().proof.lock
   return (
@@ -98,7 +98,7 @@ function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   )
 }
 
-/** Whether they could come in without Telegram, which would leave the lock on. */
+/** Whether they could sign in without Telegram, where the lock could not be opened. */
 function useHasOtherMethod() {
   const methods: readonly string[] = useConfig()?.sign_in ?? []
   const person = useSelector(useFlow('person'), (snapshot) => snapshot?.context.person)

@@ -13,7 +13,7 @@ import { useWay } from '#app/features/app/routing.ts'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
 import { useProofWords } from './words.ts'
 
-/** Where a person proves themselves, in the middle of whatever the bank wants it proved for. */
+/** Asks for a proof in the middle of whatever the bank wants it for. */
 export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: texts } = useProofWords()
   const { bound, refusal, unknown } = useSelector(flow, ({ context }) => context)
@@ -31,7 +31,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       {step === 'withoutChannel' && (
         <Callout tone="wait" icon={alert}>
           <p>{texts.wayless}</p>
-          {/* Whoever changes how they are reached is where it is set up. */}
+          {/* A change of contact is made on the profile itself. */}
           {purpose !== 'contact' && <PageLink {...linkTo('profile')}>{texts.setUp}</PageLink>}
         </Callout>
       )}
@@ -74,7 +74,7 @@ function proofStepOf(snapshot: SnapshotFrom<typeof proofFlow>): ProofStepName {
   return 'beginning'
 }
 
-/** The ways there are, but for the one that is being gone. */
+/** The channels there are, without the one in use. */
 function ChannelChoice({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }) {
   const { proof: texts } = useProofWords()
   const channels = useSelector(flow, ({ context }) => context.verification?.channels ?? [])
@@ -85,7 +85,7 @@ function ChannelChoice({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }
         .map(({ channel, destination }) => (
           <Button
             key={channel}
-            // Where a finger is enough, nothing has to be typed; beside a code it is the other way.
+            // Biometry comes first, as nothing has to be typed; beside a code it is the alternative.
             kind={channel === 'BIOMETRY' && !gone ? 'primary' : 'plain'}
             onClick={() => flow.send({ type: 'channel.choose', channel })}
           >

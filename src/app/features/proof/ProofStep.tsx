@@ -3,7 +3,6 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 
-/** The same on a card of its own, beside what waits for it. */
 export function ProofStep({ flow }: { flow: ProofActor }) {
   const { order: texts } = useOrderWords()
   return (

@@ -6,7 +6,7 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { useProofWords } from './words.ts'
 
-/** The ways out of a lost authenticator, shown until the person says they have them. */
+/** Shown until the person confirms that they have them. */
 export function RecoveryCodes({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()

@@ -15,14 +15,14 @@ import { TotpSetUp } from './TotpSetUp.tsx'
 import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
 import { useProofWords } from './words.ts'
 
-/** What protects the account beside a mailbox: the authenticator and the ways out of losing it. */
+/** The authenticator and its recovery codes. */
 export function Security() {
   const { proof: texts } = useProofWords()
   const flow = useFlow('totp')
   const status = useSelector(flow, (snapshot) => snapshot?.context.status ?? null)
   const shown = useSelector(flow, (snapshot) => snapshot?.matches('showing') ?? false)
   const unread = useSelector(flow, (snapshot) => snapshot?.matches('unread') ?? false)
-  // Recovery codes are only shown of one that is on, whatever was read before.
+  // Recovery codes are only shown while it is on, whatever was read before.
   const on = shown || (status?.has_active_totp ?? false)
   return (
     <Panel

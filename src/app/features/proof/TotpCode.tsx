@@ -15,7 +15,6 @@ import { useSessionWords } from '#app/features/session/words.ts'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
-/** Puts what was typed into the vault and tells the flow that it lies there. */
 function useCode(flow: TotpActor) {
   const { vault } = useDevice()
   return (form: SubmitEvent<HTMLFormElement>) => {
@@ -39,7 +38,6 @@ interface CodeFieldState {
   busy: boolean
 }
 
-/** One code, sent by the one main action, and the way back. */
 function CodeForm({ flow, word, children }: CodeFormProps) {
   const words = useSharedWords()
   const { proof: texts } = useProofWords()
@@ -61,7 +59,6 @@ function CodeForm({ flow, word, children }: CodeFormProps) {
   )
 }
 
-/** One code of the authenticator, for whatever the flow stands at. */
 export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
   const { code } = useSessionWords().signIn
   return (
@@ -71,7 +68,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
   )
 }
 
-/** Away by a code of the authenticator; where it is lost there is another way. */
+/** By a code of the authenticator, with a way out for who has lost it. */
 export function LeaveTotp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -87,7 +84,6 @@ export function LeaveTotp({ flow }: { flow: TotpActor }) {
   )
 }
 
-/** Away by a recovery code. */
 export function RecoverTotp({ flow }: { flow: TotpActor }) {
   const { field } = useSharedWords()
   const { proof: texts } = useProofWords()
@@ -98,7 +94,7 @@ export function RecoverTotp({ flow }: { flow: TotpActor }) {
           label={texts.recoveryCode}
           hint={texts.lostHint}
           wrong={wrong && field.other}
-          // The button that led here went with the focus.
+          // The button that led here is gone, and the focus with it.
           refused={refused ?? flow}
           name="code"
           autoComplete="off"

@@ -8,7 +8,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 
 const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
 
-/** The picture for the authenticator, the same as letters, and the first code back from it. */
+/** The QR code for the authenticator, its key as text, and the first code back. */
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()

@@ -8,8 +8,8 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from './ports.ts'
 
 /**
- * The switch of the lock, which is the device's own: neither bank nor chart knows what opens it. What
- * the bank is told, so that it proves as well, goes from the device into the call.
+ * The lock is the device's own: neither bank nor chart knows the secret that opens it. What the
+ * bank needs to take it as a proof goes from the device straight into the call.
  */
 export function wireBiometry(services: Services) {
   const { call, device } = services

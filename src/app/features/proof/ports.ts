@@ -13,10 +13,10 @@ import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
 import type { Services } from '#app/services.ts'
 import { typed } from '#app/features/session/signInPorts.ts'
 
-/** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
+/** Secrets go into the vault and no further. */
 
 export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'device' | 'mint'>) {
-  /** Whatever it is proved by: the bank has it, and the hand feels it. */
+  /** Passes the code to the bank and vibrates once it is taken. */
   const hand =
     ({ requestId: request_id, channel }: ChannelRequest, signal: AbortSignal) =>
     async (otp: string) => {

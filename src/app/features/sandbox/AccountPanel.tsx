@@ -12,7 +12,7 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 
-/** What each button means in the account's own life, which says whether it can be pressed now. */
+/** The chart of the account says which buttons can be pressed now. */
 const eventOfButton: Record<IssuerEvent, AccountEvent> = {
   refuse: { type: 'issuer.refused', reason: 'refused' },
   cancel: { type: 'account.cancel' },
@@ -22,7 +22,6 @@ const eventOfButton: Record<IssuerEvent, AccountEvent> = {
   close: { type: 'account.close' },
 }
 
-/** Everything the world outside could do to an account of a play tenant. */
 export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
   const { play: texts } = useAccountWords().account
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -14,7 +14,6 @@ import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSandboxWords } from './words.ts'
 
-/** Whether the play bank's book balances, and what is wrong in it where it does not. */
 export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
   const { book: texts } = useSandboxWords().sandbox
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -15,7 +15,6 @@ import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseActions } from './PurchaseActions.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
 
-/** Everything the network, its merchants and the bank's own people could do to a card here. */
 export default function CardPanel({ card }: { card: CardDetail }) {
   const { cardMaking } = useCardWords()
   const texts = cardMaking.play
@@ -38,7 +37,7 @@ export default function CardPanel({ card }: { card: CardDetail }) {
   )
 }
 
-/** What each button means in the card's own life, which says whether it can be pressed now. */
+/** The charts of card and account say which buttons can be pressed now. */
 const eventOfButton: Record<(typeof simulatedCardEvents)[number], CardEvent> = {
   ship: { type: 'network.shipped' },
   block: { type: 'card.block', reason: 'fraud_suspected' },

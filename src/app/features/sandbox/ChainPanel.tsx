@@ -12,10 +12,9 @@ import { ChainPayIn } from './ChainPayIn.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { useSandboxWords } from './words.ts'
 
-/** How many blocks a press of the button that unmakes them takes away. */
+/** How many blocks one press takes away. */
 const CONFIRMATIONS = 3
 
-/** A hand on the tenant's chains: somebody pays, blocks come and go. */
 export function ChainPanel({ flow }: { flow: ChainActor }) {
   const { sandbox } = useSandboxWords()
   const texts = sandbox.chain
@@ -100,7 +99,7 @@ type ChainSnapshot = SnapshotFrom<typeof chainFlow>
 const chosenChain = ({ context: { chains, chain } }: ChainSnapshot) =>
   chains.find((one) => one.chain === chain)
 
-/** What was done last, once it is done and read again. */
+/** The last move, once it is done and read again. */
 const lastMove = (snapshot: ChainSnapshot) =>
   snapshot.matches('shown') && snapshot.context.refusal === null
     ? snapshot.context.move?.do

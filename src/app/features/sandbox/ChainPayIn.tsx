@@ -8,10 +8,10 @@ import { formText } from '#app/ui/formText.ts'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { useSandboxWords } from './words.ts'
 
-/** A name no currency of ours has. */
+/** No currency of ours. */
 const UNSUPPORTED = 'ODD'
 
-/** Somebody out there pays to one of the chain's addresses, in what we deal in or in something else. */
+/** Somebody pays to one of the chain's addresses, in a supported currency or in another. */
 export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxChain }) {
   const { chain: texts } = useSandboxWords().sandbox
   const addresses = useSelector(flow, ({ context }) => context.addresses)
@@ -71,6 +71,6 @@ export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxCh
 
 const SHOWN = 6
 
-/** Its label, and enough of it to recognise; who shares an address is known by the memo. */
+/** Label and enough of the address to recognise it; addresses that are shared differ by memo. */
 const nameOf = ({ label, address, memo }: SandboxAddress) =>
   `${label}: ${address.slice(0, SHOWN)}…${address.slice(-SHOWN)}${memo === null ? '' : ` (${memo})`}`

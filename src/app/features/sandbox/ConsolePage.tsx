@@ -9,7 +9,6 @@ import { ChainPanel } from './ChainPanel.tsx'
 import { Mailbox } from './Mailbox.tsx'
 import { useSandboxWords } from './words.ts'
 
-/** The console of a play tenant: what would have left the bank, and the ways in to try. */
 export function ConsolePage() {
   const { sandbox: texts } = useSandboxWords()
   const mailbox = useFlow('mailbox')

@@ -14,7 +14,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
 
-/** What each word means in the life of a check, which says whether it can be said now. */
+/** The chart of the verification says which buttons can be pressed now. */
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   pending: { type: 'entity.submit' },
   green: { type: 'verdict.green' },
@@ -33,7 +33,7 @@ const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   overdue: { type: 'requirement.overdue' },
 }
 
-/** As much of the check as the life has to know to say what it takes. */
+/** The facts the chart needs. */
 function recordOf({ entity }: KycOverview) {
   const { status = 'UNVERIFIED', stage = null, reason = null, missing = [] } = entity ?? {}
   const tries = { attempts: 0, attemptsMax: entity?.attempts_left ?? 1 }
@@ -41,7 +41,6 @@ function recordOf({ entity }: KycOverview) {
   return { status, facts: { stage, reason, missing, ...tries, ...known } }
 }
 
-/** Everything the world outside could say of a check in a play tenant. */
 export default function KycPanel({
   flow,
   overview,

@@ -13,7 +13,6 @@ import { useSandboxWords } from './words.ts'
 
 type MailboxActor = ActorRefFrom<typeof mailboxList.flow>
 
-/** Letters and messages, newest first, narrowed to one address when somebody asks for it. */
 export function Mailbox({ flow }: { flow: MailboxActor }) {
   const { sandbox: texts } = useSandboxWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

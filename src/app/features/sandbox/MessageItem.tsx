@@ -12,7 +12,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { useSandboxWords } from './words.ts'
 
-/** One letter as it would have arrived, with its code one press away. */
+/** One message, with its code ready to copy. */
 export function MessageItem({ message }: { message: SandboxMessage }) {
   const { sandbox: texts } = useSandboxWords()
   const { copy } = useDevice()
@@ -62,7 +62,7 @@ const icons = { email: mail, sms: phone, telegram } satisfies Record<
 const codeOf = ({ subject, body }: SandboxMessage) =>
   /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null
 
-/** Where the link of a bot's message leads in the pretended Telegram, to whomever it was written. */
+/** The link of a bot's message, opened in the simulated Telegram as the person it was sent to. */
 function linkOf({ channel, to, body }: SandboxMessage): string | null {
   const start = /[?&]startapp=([\w-]+)/.exec(body)?.[1]
   if (channel !== 'telegram' || start === undefined) return null

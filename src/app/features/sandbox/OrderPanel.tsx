@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Everything the world outside could do to an order of a play tenant, as the order's own chart has it
- * where the order stands. What is out of its turn the bank refuses, as it would the real event.
+ * The events that the order's chart takes in its current state. Any other event the bank would
+ * refuse.
  */
 export default function OrderPanel({ flow, order }: Props) {
   const { status, meta, linked_order_uuid: linked } = order
@@ -24,7 +24,7 @@ export default function OrderPanel({ flow, order }: Props) {
   const { order: texts } = useOrderWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const acceptedEvents: readonly string[] = orderLife.states[status]?.ownEvents ?? []
-  // What was paid comes back by an order of its own, of which this one's chart knows nothing.
+  // A completed payment is returned by an order of its own, which this chart does not know.
   const paid = status === 'COMPLETE' && meta.rail !== null && !isIncoming(order)
   const presses = simulatedOrderEvents.filter(
     (event) =>

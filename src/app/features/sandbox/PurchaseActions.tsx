@@ -11,7 +11,6 @@ import { statusRead } from '#app/features/card/cardLook.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
 
-/** What may follow on a purchase that is there. */
 export function PurchaseActions({ flow }: { flow: CardPlayActor }) {
   const { card, cardMaking } = useCardWords()
   const texts = cardMaking.play

@@ -12,7 +12,7 @@ import { SelectField } from '#app/ui/SelectField.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 
-/** Merchants to try cards with: their kinds decide how long a promise lasts, and what is refused. */
+/** Their categories decide how long an authorisation lasts, and what is refused. */
 const shops = {
   coffee: { merchant: 'Millstream Coffee', category: '5814', country: 'PT' },
   hotel: { merchant: 'Hotel Lindenhof', category: '7011', country: 'DE' },
@@ -22,10 +22,9 @@ const shops = {
 } as const satisfies Record<string, SimulatedMerchant>
 
 type ShopName = keyof typeof shops
-// Entries forget their keys.
+// Object.keys() loses the type of the keys.
 const shopNames = Object.keys(shops) as ShopName[]
 
-/** Somebody outside asks the card for money, takes it, or pays to it. */
 export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {
   const { cardMaking } = useCardWords()
   const texts = cardMaking.play

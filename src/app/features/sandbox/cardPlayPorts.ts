@@ -9,7 +9,6 @@ import { cardSimulatorFlow, cardSimulatorPorts } from '#machines/sandbox/cardSim
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 
-/** Who answers a hand on the card network of a play tenant. */
 export const wireCardSimulator = ({ call }: Services) =>
   wire(cardSimulatorFlow, cardSimulatorPorts, {
     simulateCard: async ({ cardId: id, simulation }, signal) => {

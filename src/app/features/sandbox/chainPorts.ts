@@ -11,7 +11,6 @@ import { wire } from '#machines/kit/port'
 import { chainFlow, chainPorts, type ChainMove } from '#machines/sandbox/chain.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers a hand on the chains of a play tenant. */
 export const wireChain = ({ call }: Services) =>
   wire(chainFlow, chainPorts, {
     readChains: async (_, signal) => ({ chains: (await call(sandboxChains, {}, { signal })).data }),

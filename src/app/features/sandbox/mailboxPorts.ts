@@ -3,7 +3,6 @@ import { wire } from '#machines/kit/port'
 import { mailboxList } from '#machines/sandbox/mailbox.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers what a play tenant lays out to be read. */
 export const wireMailbox = ({ call }: Services) =>
   wire(mailboxList.flow, mailboxList.ports, {
     fetchPage: ({ filter: { to }, limit, offset }, signal) =>

@@ -4,7 +4,7 @@ import { counting } from '#app/i18n/plural.ts'
 const count = counting('en')
 const blocks = (number: number) => count(number, { one: 'block', other: 'blocks' })
 
-/** The console of a play tenant. */
+/** The sandbox console. */
 export const sandbox = {
   title: 'Sandbox console',
   text: 'This is a play bank: no real money, and nothing leaves the house. What would have been mailed or texted lies here.',

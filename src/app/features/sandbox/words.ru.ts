@@ -53,12 +53,7 @@ export const sandbox = {
     size: (accounts: number, postings: number) =>
       [
         count(accounts, { one: 'счёт', few: 'счёта', many: 'счетов', other: 'счёта' }),
-        count(postings, {
-          one: 'проводка',
-          few: 'проводки',
-          many: 'проводок',
-          other: 'проводки',
-        }),
+        count(postings, { one: 'проводка', few: 'проводки', many: 'проводок', other: 'проводки' }),
       ].join(', '),
   },
   doors: 'Входы',

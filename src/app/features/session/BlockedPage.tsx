@@ -6,7 +6,7 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 
-/** The bank knows the person and serves them no more: what that means, and whom to write to. */
+/** The bank has blocked this person: what that means, and whom to write to. */
 export default function BlockedPage() {
   const { pages: pageTexts } = useAppWords()
   const session = useFlow('session')

@@ -19,21 +19,21 @@ import { useSharedWords } from '#app/i18n/words.ts'
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
 interface Props {
-  /** Without a time to ask again at, the code comes from an app and nothing is ever sent. */
+  /** Without resend_at the code comes from an authenticator and nothing is ever sent. */
   sent: Omit<CodeSent, 'resend_at'> & { resend_at: string | null }
   step: CodeStep
   refusal: RefusalNote | null
-  /** Under which name the vault keeps what is typed. */
+  /** The name under which the vault keeps what is typed. */
   secret: SecretName
   word: string
   onSubmit: () => void
   onResend: () => void
 }
 
-/** A code on its way to the bank, wherever one is asked for: until when it works, and when to ask again. */
+/** A code being entered: until when it is valid, and when another can be requested. */
 export const CodeForm = (shown: Props) => <CodeFormCounted key={shown.sent.told_at} {...shown} />
 
-/** The bank's moments, by the clock of this device, which may be hours off. */
+/** The bank's times, converted to the clock of this device, which may be hours off. */
 function CodeFormCounted(shown: Props) {
   const now = useNow()
   const shownAt = now - useShownFor()
@@ -68,7 +68,7 @@ function CodeAlive({
   const submit = (form: SubmitEvent<HTMLFormElement>) => {
     form.preventDefault()
     const typed = new FormData(form.currentTarget).get('code')
-    // Enter in a field that has just sent itself.
+    // Enter in a field that has just submitted itself.
     if (typeof typed !== 'string' || typed === '') return
     vault.put(secret, typed)
     onSubmit()
@@ -105,7 +105,6 @@ interface NowProps {
 const EXPIRY_WARNING_MS = 60_000
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
-/** "Send again" with its exact time: a text until then, a button from then on. */
 function ResendButton({ now, sent, busy, onAgain }: { sent: CodeSent } & NowProps & ResendProps) {
   const { code } = useSessionWords().signIn
   const language = useLanguage()

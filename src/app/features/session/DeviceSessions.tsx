@@ -19,7 +19,6 @@ import { useSessionWords } from './words.ts'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
-/** Every device on which the person is signed in, and an end to each but this one. */
 export function DeviceSessions() {
   const flow = useFlow('sessions')
   return flow ? <DeviceCard flow={flow} /> : null

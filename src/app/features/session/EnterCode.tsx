@@ -7,7 +7,6 @@ import { CodeForm, type CodeStep } from './CodeForm.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { useSessionWords } from './words.ts'
 
-/** The second step: the code that was sent, for as long as it lasts, and a new one when it is time. */
 export function EnterCode({ flow }: { flow: SignInActor }) {
   const { code: texts } = useSessionWords().signIn
   const login = useSelector(flow, ({ context }) => context.login)

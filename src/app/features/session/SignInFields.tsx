@@ -14,7 +14,7 @@ interface Props {
   busy: boolean
 }
 
-/** What a way asks to be typed, each refusal at the field it is about, and the rest above them. */
+/** Each refusal stands at its field, the rest above them. */
 export function SignInFields({ flow, method, busy }: Props) {
   const words = useSharedWords()
   const { session } = useSessionWords()

@@ -15,7 +15,6 @@ import type { SignInActor } from '#machines/session/signIn.flow'
 import { SignInFields } from './SignInFields.tsx'
 import { useSessionWords } from './words.ts'
 
-/** The first step: one way in, filled in and sent, and the others beside it. */
 export function SignInForm({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
   const intent = useSelector(flow, ({ context }) => context.intent)
@@ -25,7 +24,7 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        {/* The button of a way goes with its choosing, and would take the focus along. */}
+        {/* The button that chose a method disappears; the new key moves the focus to the title. */}
         <PageTitle key={method} big word={texts.title} />
         <p className="soft">{texts[method]}</p>
       </div>
@@ -77,13 +76,12 @@ const submitEvents = {
   telegram: 'telegram.submit',
 } as const satisfies Record<SignInMethod, string>
 
-/** Read once, as it is sent; nothing but the field and the vault ever holds it. */
+/** Read once, on submit; only the field and the vault ever hold it. */
 function fieldText(form: HTMLFormElement, name: string): string {
   const typed = new FormData(form).get(name)
   return typeof typed === 'string' ? typed : ''
 }
 
-/** What opening an account is a yes to. */
 export function TermsNotice() {
   const { session } = useSessionWords()
   const url = useConfig()?.terms_url

@@ -4,7 +4,6 @@ import { Button } from '#app/ui/Button.tsx'
 import { leave } from '#app/ui/icons/leave.ts'
 import { useSessionWords } from './words.ts'
 
-/** The way out, here or everywhere. */
 export function SignOutButtons() {
   const { device: texts } = useSessionWords()
   const session = useFlow('session')

@@ -15,7 +15,7 @@ import { useSharedWords } from '#app/i18n/words.ts'
 /** These say no more than the title does. */
 const ordinaryReasons: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 
-/** The logout address: whether the person left or was sent away, why, and the way back in. */
+/** Whether the person signed out or was signed out, why, and the link back. */
 export function SignedOutPage() {
   const { session } = useSessionWords()
   const { pages: pageTexts } = useAppWords()

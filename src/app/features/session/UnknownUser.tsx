@@ -9,7 +9,7 @@ import { InviteField } from './SignInFields.tsx'
 import { TermsNotice } from './SignInForm.tsx'
 import { useSessionWords } from './words.ts'
 
-/** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
+/** Telegram vouched for somebody new: open an account in one tap, or sign in another way. */
 export function UnknownUser({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
   const { unknown: texts } = useSessionWords().signIn

@@ -8,15 +8,15 @@ import { createPendingCalls } from './pendingCalls.ts'
 type Session = ActorRefFrom<typeof sessionFlow>
 
 /**
- * Lets the client lean on the session actor without knowing that it is one. The chart decides what
- * becomes of a refused call; its promise waits in the parking, and is settled by the chart's answer,
- * by its caller giving up, or because the actor stopped.
+ * Lets the client use the session actor without knowing it. The chart decides what becomes of a
+ * refused call; its promise waits among the pending calls until the chart answers, the caller
+ * aborts, or the actor stops.
  */
 export function authorityOf(session: () => Session | undefined, tokenCache: TokenCache): Authority {
   const parking = createPendingCalls(() => bearer())
   const listening = new WeakSet<Session>()
 
-  /** The living session, listened to from the first time it is met. */
+  /** The running session, subscribed to the first time it is used. */
   const living = () => {
     const actor = session()
     if (actor?.getSnapshot().status !== 'active') return undefined
@@ -38,7 +38,7 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
     const { epoch, tokens } = now.context
     if (!now.hasTag('inside')) return { token: null, epoch }
     const { token, mark } = tokenCache.held()
-    // Somebody else has just come in, and the session is about to hear of it.
+    // Somebody else has just signed in in another tab, and this session is about to learn of it.
     if (mark !== tokens.signInId) throw new Refusal('SESSION_LOST')
     return { token, epoch }
   }
@@ -47,7 +47,7 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
     bearer,
     renew(epoch, signal) {
       if (signal?.aborted) return Promise.reject(new Refusal('ABORTED'))
-      // Nobody is left to renew anything, so waiting would be waiting for ever.
+      // With no session nothing will ever be renewed.
       if (!living()) return Promise.reject(new Refusal('SESSION_LOST'))
       const id = parking.number()
       const drop = () => living()?.send({ type: 'call.dropped', id })

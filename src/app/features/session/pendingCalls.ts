@@ -7,8 +7,8 @@ interface PendingCall {
 }
 
 /**
- * The promises of refused calls, by the numbers the chart knows them under. Each is taken out before
- * it is settled, so none is settled twice.
+ * The promises of refused calls, by the ids the chart knows them under. Each is taken out before it
+ * is settled, so none is settled twice.
  */
 export function createPendingCalls(bearer: () => Bearer) {
   const parked = new Map<number, PendingCall>()
@@ -29,7 +29,7 @@ export function createPendingCalls(bearer: () => Bearer) {
     refuse,
     refuseAll: () => refuse([...parked.keys()], 'SESSION_LOST'),
 
-    /** Waits for the chart's answer, or for the caller to give up. */
+    /** Waits for the chart's answer, or for the caller to abort. */
     park(id: number, signal: AbortSignal | undefined, dropped: () => void) {
       return new Promise<Bearer>((give, fail) => {
         const drop = () => {
@@ -50,7 +50,7 @@ export function createPendingCalls(bearer: () => Bearer) {
   }
 }
 
-/** Taken at this very moment, so that nobody can sign in between the chart's answer and the call. */
+/** Read at this very moment, so that nobody can sign in between the chart's answer and the call. */
 function replayWith(bearer: () => Bearer, give: (to: Bearer) => void, fail: (no: unknown) => void) {
   try {
     give(bearer())

@@ -10,7 +10,6 @@ import { sessionPorts, type SignOutScope } from '#machines/session/session.setup
 import type { Services } from '#app/services.ts'
 import { markOf } from './signInPorts.ts'
 
-/** Who answers the session: the shelf of this device, the bank, and the locks between tabs. */
 export function wireSession({
   call,
   device,
@@ -18,7 +17,7 @@ export function wireSession({
 }: Pick<Services, 'call' | 'device' | 'tokenCache'>) {
   const renew = async (signal: AbortSignal) => {
     signal.throwIfAborted()
-    // Another tab held the lock before us and renewed already.
+    // Another tab held the lock before us and has renewed already.
     if (tokenCache.changed()) return tokenCache.look()
     const { refresh } = device.tokenStore.read()
     if (refresh === null) throw new Refusal('NO_REFRESH_TOKEN')
@@ -39,7 +38,7 @@ export function wireSession({
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
     endSession: async ({ scope, signInId }, signal) => {
       const { token } = tokenCache.held()
-      // Where somebody else came in meanwhile, what lies there is theirs.
+      // If somebody else signed in meanwhile, the stored tokens are theirs.
       const refresh =
         device.tokenStore.signInId() === signInId ? device.tokenStore.read().refresh : null
       device.vault.clear()
@@ -56,7 +55,10 @@ interface Leaving {
   refresh: string | null
 }
 
-/** Whoever was away for so long that their token ran out still leaves at the bank, not here alone. */
+/**
+ * If the access token has expired, it is renewed once more, to sign out at the bank and not only
+ * here.
+ */
 async function takeLeave(
   call: Call,
   { scope, token, refresh }: Leaving,

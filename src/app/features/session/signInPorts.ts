@@ -11,7 +11,6 @@ import type { Services } from '#app/services.ts'
 
 type SignInServices = Pick<Services, 'call' | 'device' | 'tokenCache' | 'mint'>
 
-/** Who answers the sign-in: what was typed goes to the bank, and its tokens into the store. */
 export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
@@ -45,10 +44,9 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   })
 }
 
-/** What was typed into a field, taken out of the vault once. */
 export function typed(device: Device, name: SecretName): string {
   return device.vault.take(name) ?? ''
 }
 
-/** Signing in again as the same Telegram user is the same signing-in: waiting calls stay theirs. */
+/** Signing in again as the same Telegram user continues the session: waiting calls stay theirs. */
 export const markOf = (proof: TelegramProof | null) => `telegram:${proof?.tg_id ?? ''}`

@@ -2,8 +2,8 @@ import type { TokenStore } from '#device/device'
 import type { TokenCache } from '#app/services.ts'
 
 /**
- * Keeps apart what this tab knows from what lies on the shelf of all tabs, so that a generation of
- * tokens is counted exactly when the token changed.
+ * Keeps what this tab knows apart from what all tabs have stored, so that the epoch of tokens is
+ * counted exactly when the token changed.
  */
 export function createTokenCache(shelf: TokenStore): TokenCache {
   let known: ReturnType<TokenCache['held']> = { token: null, mark: null }

@@ -1,6 +1,6 @@
 import type { ClientKind } from '#contract/session'
 
-/** Coming in: the ways, the code, signing up. */
+/** Signing in and signing up. */
 export const session = {
   in: {
     title: 'Sign in',
@@ -57,7 +57,7 @@ export const device = {
   unread: 'The list did not load',
 }
 
-/** Read after the first screen of the door, with which it comes (see stepWords.ts). */
+/** Read after the first screen of the sign-in, with which it is loaded. */
 export const signIn = {
   unknown: {
     title: 'We have not met yet',

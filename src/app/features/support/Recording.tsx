@@ -5,7 +5,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'
 
-/** Where somebody starts to record a support case, and reads first what it would hold. */
+/** Starts recording a support case, after saying what it would hold. */
 export function Recording() {
   const { support: texts } = useSupportWords()
   const flow = useFlow('recording')

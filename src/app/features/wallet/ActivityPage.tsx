@@ -9,7 +9,6 @@ import { TransactionList } from './TransactionList.tsx'
 import { useWalletWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
 
-/** Every move of the open wallet, narrowed down by the address bar, and the one that is looked at. */
 export function ActivityPage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')

@@ -19,7 +19,7 @@ import { useWalletWords } from './words.ts'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
-/** Who has nothing may have no line either, and until that is known nobody can say where these begin. */
+/** An empty wallet may have no chart, and until that is known the place of the balances is not. */
 export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetail | null {
   const detail = snapshot?.context.detail ?? null
   return snapshot && detail && isNothing(detail.total_amount) && lineComing(snapshot)
@@ -27,7 +27,7 @@ export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetai
     : detail
 }
 
-/** What the open wallet holds: one row a symbol, its networks inside. */
+/** One row per symbol, with its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
   const { wallet } = useWalletWords()
   const detail = useSelector(useFlow('wallet'), balancesShown)
@@ -100,7 +100,7 @@ function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
     return <Noted icon={arrowDown}>{wallet.coming(amountText(item.incoming))}</Noted>
   if (chains > 1) return wallet.networks(chains)
   const network = item.details[0]?.currency.meta.chain_name
-  // A coin that is called like its network says nothing by it.
+  // A coin with the same name as its network.
   return network && network !== item.name ? network : item.symbol
 }
 

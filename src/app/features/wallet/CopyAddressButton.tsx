@@ -3,7 +3,7 @@ import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { useWalletWords } from './words.ts'
 
-/** Copying an address is what one came for, so in Telegram it is the host's own main button. */
+/** Copying is the main action here, so in Telegram it gets the host's main button. */
 export function CopyAddressButton({ text }: { text: string }) {
   const { wallet } = useWalletWords()
   const { copy, host } = useDevice()

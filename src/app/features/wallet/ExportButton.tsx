@@ -6,7 +6,6 @@ import { download } from '#app/ui/icons/download.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useWalletWords } from './words.ts'
 
-/** What the list shows, all pages of it, as a file. */
 export function ExportButton({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const statement = useFlow('statement')

@@ -12,7 +12,6 @@ import { useWay } from '#app/features/app/routing.ts'
 import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 
-/** The newest few moves of the open wallet. */
 export function LatestTransactions() {
   const { wallet } = useWalletWords()
   const language = useLanguage()

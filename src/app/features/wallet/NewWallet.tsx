@@ -6,7 +6,6 @@ import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useWalletWords } from './words.ts'
 
-/** One more wallet, for one of eight purposes. */
 export function NewWallet() {
   const { wallet } = useWalletWords()
   const { host } = useDevice()

@@ -21,7 +21,6 @@ import { useAppWords } from '#app/features/app/words.ts'
 
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 
-/** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()
   const { app } = useAppWords()
@@ -97,7 +96,7 @@ function AddressShown({
   )
 }
 
-/** Whoever closes the sheet of their phone again meant to. */
+/** The person closed the share sheet. */
 const noop = () => {}
 
 function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: string }) {

@@ -15,7 +15,6 @@ import { WalletActions } from './WalletActions.tsx'
 import { gainSince, chartHeights, gainPercent } from './gain.ts'
 import { useWalletWords } from './words.ts'
 
-/** How much there is, what became of it in thirty days, and what can be done with it. */
 export function TotalBalance() {
   const flow = useFlow('wallet')
   const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
@@ -102,7 +101,7 @@ const SumSkeleton = () => (
   </>
 )
 
-/** It keeps its place before it comes and where there is none: what is below stays under the finger. */
+/** Keeps its space before it comes and where there is none, so that nothing below moves. */
 const GainPlaceholder = () => (
   <p className="cluster" aria-hidden="true">
     <span className="status">&nbsp;</span>

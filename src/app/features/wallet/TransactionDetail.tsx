@@ -20,7 +20,7 @@ import { TransactionFactList } from './TransactionFactList.tsx'
 import { signedAmount, transactionTitle } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 
-/** The one move that is looked at: beside the list where there is room, over it where there is none. */
+/** Beside the list where there is space, over it where there is none. */
 export function TransactionDetail({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const { host } = useDevice()
@@ -70,7 +70,6 @@ export function TransactionDetail({ query }: { query: string }) {
   )
 }
 
-/** Readers go on here, and Escape is heard. */
 function focusOnMount(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
 }
@@ -84,7 +83,7 @@ function onKeys(sheet: HTMLElement | null, close: () => void) {
   return () => sheet?.removeEventListener('keydown', onKey)
 }
 
-/** Where its backdrop covers the list the sheet keeps the keyboard: nobody sees what lies beneath. */
+/** Where its backdrop covers the list the sheet keeps the focus: nobody sees what lies beneath. */
 function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
   if (!sheet.previousElementSibling?.getClientRects().length) return
   const stops = [...sheet.querySelectorAll<HTMLElement>('a, button')]
@@ -95,7 +94,7 @@ function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
   next.focus()
 }
 
-/** The keyboard goes on at the row the sheet was opened from. */
+/** The focus returns to the row the sheet was opened from. */
 const focusRow = (sheet: HTMLElement | null) =>
   sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
 

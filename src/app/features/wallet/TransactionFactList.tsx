@@ -9,12 +9,11 @@ import { useWalletWords } from './words.ts'
 
 interface Props {
   transaction: Transaction
-  /** The other halves of a pair, its fees, what it gives back. */
+  /** The other side of a pair, its fees, what it refunds. */
   linked: readonly Transaction[]
   query: string
 }
 
-/** Everything that is known of a move, line by line; what is not known has no line. */
 export function TransactionFactList({ transaction, linked, query }: Props) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
@@ -55,7 +54,7 @@ export function TransactionFactList({ transaction, linked, query }: Props) {
   )
 }
 
-/** An address or a number of a network, which may break between any two fours. */
+/** An address or a hash, which may break between any two fours. */
 const Long = ({ text }: { text: string }) => (
   <span className="address">
     {text.match(/.{1,4}/g)?.map((four, at) => (

@@ -18,7 +18,7 @@ interface Props {
   looking: string | null
 }
 
-/** What the list shows. What was there before stays, while it is read anew and when that fails. */
+/** Rows shown before stay shown while they are read again and when that fails. */
 function phaseOf(snapshot: TransactionsSnapshot | undefined) {
   if (snapshot && rowCount(snapshot.context) > 0) return 'full'
   if (snapshot?.matches({ list: 'refused' })) return 'refused'
@@ -62,7 +62,7 @@ function Unread() {
   )
 }
 
-/** What arrived while a filter is on: only the bank can say whether it belongs here. */
+/** Transactions that arrived while a filter is on: only the bank can tell whether they match. */
 function NewTransactions() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
@@ -78,7 +78,7 @@ function NewTransactions() {
   )
 }
 
-/** A page that did not come, said where the eye is and not at the far end. */
+/** A page that did not load, said where it is seen and not at the far end. */
 function ReadInterrupted() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')

@@ -7,11 +7,10 @@ import { useWalletWords, type WalletWords } from './words.ts'
 
 interface Props {
   transaction: Transaction
-  /** Empty while it is on its way. */
+  /** Empty until it has been read. */
   history: readonly TransactionStep[]
 }
 
-/** What the move went through, where it stands and why, and what comes next by its life. */
 export function TransactionTimeline({ transaction, history }: Props) {
   const { wallet } = useWalletWords()
   const steps = history.length > 0 ? isWorthShowing(history) : [currentStep(transaction)]
@@ -35,11 +34,11 @@ export function TransactionTimeline({ transaction, history }: Props) {
   )
 }
 
-/** A block more changes the count under the step it deepens, and is no step of its own. */
+/** A deeper block only changes the count under its step and is no step of its own. */
 const isWorthShowing = (history: readonly TransactionStep[]) =>
   history.filter(({ event }, at) => at === 0 || event !== 'deposit.deepened')
 
-/** What is known of it before its story has come. */
+/** What is known before the history has been read. */
 const currentStep = ({ status, sub_status, reason_code, updated_at }: Transaction) => ({
   event: '',
   status,
@@ -68,7 +67,7 @@ function reasonOf(
   return why === null ? null : (reasons[why] ?? why)
 }
 
-/** How deep it is, for what comes from a network. */
+/** The confirmations of what comes from a network. */
 function countOf({ meta }: Transaction, { happened }: WalletWords['wallet']) {
   const { confirmations, confirmations_needed: needed } = meta
   return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)

@@ -7,7 +7,6 @@ import { plus } from '#app/ui/icons/plus.ts'
 import { useWay } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 
-/** What can be done with the money: four ways, the first of them the one most came for. */
 export function WalletActions() {
   const { pages: pageTexts } = useAppWords()
   const linkTo = useWay()

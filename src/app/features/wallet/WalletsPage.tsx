@@ -17,7 +17,6 @@ import { formatDay } from '#app/i18n/when.ts'
 import { NewWallet } from './NewWallet.tsx'
 import { useWalletWords } from './words.ts'
 
-/** All wallets with what is in them, which one is open, and a new one. */
 export function WalletsPage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')

@@ -6,10 +6,9 @@ import type { Services } from '#app/services.ts'
 import { awaitNetwork } from '#app/features/session/ports.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
-/** News may come after the money is seen, and so may what it comes by. */
+/** Loaded after the balances, together with the realtime library. */
 const bringLine = () => loadChunk(() => import('#client/feed'))
 
-/** Who brings the news: the line to the bank, the session that renews its token, and this device. */
 export function wireFeed({ device, realtime }: Pick<Services, 'device' | 'realtime'>) {
   let line: ReturnType<typeof createFeedLine> | undefined
   return wire(feedFlow, feedPorts, {

@@ -2,7 +2,7 @@ import type { Transaction, TransactionStatus } from '#contract/transaction'
 import { advance, allows } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 
-/** What carries a payment on when all goes well: of one from a network, and of one that follows an order. */
+/** The events still to come if nothing goes wrong: of a crypto deposit, and of anything else. */
 const depositSteps: TransactionLifeEvent[] = [
   { type: 'deposit.confirmed' },
   { type: 'review.passed' },
@@ -13,7 +13,7 @@ const orderSteps: TransactionLifeEvent[] = [
   { type: 'order.settled' },
 ]
 
-/** The statuses still to come by the life of a transaction, if nothing goes wrong. */
+/** The statuses still to come by the chart of a transaction, if nothing goes wrong. */
 export function stepsAhead(transaction: Transaction): TransactionStatus[] {
   const { type, method, status, sub_status: subStatus } = transaction
   const arriving = type === 'deposit'

@@ -24,7 +24,7 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: string }> = {
   FAILED: { tone: 'bad', icon: ban },
 }
 
-/** What was sent to a webhook, newest first; each unfolds to its tries and the message itself. */
+/** Newest first; each unfolds to its attempts and the message itself. */
 export function Deliveries({ flow }: { flow: DeliveriesActor }) {
   const { webhook: texts } = useWebhookWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -3,7 +3,6 @@ import { useDevice } from '#app/context.tsx'
 import { SecretShownOnce } from '#app/features/app/SecretShownOnce.tsx'
 import { useWebhookWords } from './words.ts'
 
-/** The secret of a webhook, this once. */
 export function NewWebhookSecret({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
   const { vault } = useDevice()

@@ -13,7 +13,6 @@ import { WebhookStatus } from './WebhookStatus.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { useWebhookWords } from './words.ts'
 
-/** One webhook: what was sent to it, and what it is. */
 export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
   const one = useSelector(flow, ({ context }) => webhooks.openIn(context))

@@ -14,7 +14,6 @@ import { useConfig } from '#app/features/app/routing.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useWebhookWords, type WebhookWords } from './words.ts'
 
-/** Where messages go and what they tell of, for a new webhook or one that is there. */
 export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing: boolean }) {
   const { webhook: texts } = useWebhookWords()
   const { host } = useDevice()
@@ -115,7 +114,7 @@ function Topics({ chosen, onChoose, off }: TopicsProps) {
   )
 }
 
-/** Why the address was refused; undefined where the refusal is about something else. */
+/** Undefined where the refusal is about something else. */
 function urlError(note: RefusalNote | null, texts: WebhookWords['webhook']): string | undefined {
   if (note?.code === 'ALREADY_EXISTS') return texts.known
   const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')

@@ -13,7 +13,6 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { WebhookStatus } from './WebhookStatus.tsx'
 import { useWebhookWords } from './words.ts'
 
-/** All of a person's webhooks; there are never many. */
 export function WebhookList({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -14,7 +14,6 @@ import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookList } from './WebhookList.tsx'
 import { useWebhookWords } from './words.ts'
 
-/** A person's webhooks: all of them, the form of one, its secret this once, or what was sent to it. */
 export function WebhooksPage() {
   const { webhook: texts } = useWebhookWords()
   const flow = useFlow('webhooks')

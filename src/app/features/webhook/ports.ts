@@ -17,7 +17,7 @@ import { webhooks, type WebhookDraft } from '#machines/webhook/webhooks.flow'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
-/** Who answers what a person does with their webhooks. A secret goes into the vault and no further. */
+/** A secret goes into the vault and no further. */
 
 export const wireWebhooks = (services: Services) => {
   const { call, device } = services
@@ -39,9 +39,7 @@ export const wireWebhooks = (services: Services) => {
       return { left: null }
     },
     guardSecret: () => () => void device.vault.take('webhookSecret'),
-  }).provide({
-    actors: { proofFlow: wireProof(services), detailFlow: wireDeliveries(services) },
-  })
+  }).provide({ actors: { proofFlow: wireProof(services), detailFlow: wireDeliveries(services) } })
 }
 
 const requestOf = ({ url, name, events }: WebhookDraft) => ({
@@ -50,7 +48,7 @@ const requestOf = ({ url, name, events }: WebhookDraft) => ({
   description: name.trim() || null,
 })
 
-/** What is answered further is all but the secret. */
+/** Moves the secret into the vault and answers with the rest. */
 function keeping({ vault }: Device, { secret, ...webhook }: Webhook & { secret: string }): Webhook {
   vault.put('webhookSecret', secret)
   return webhook

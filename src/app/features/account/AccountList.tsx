@@ -13,6 +13,7 @@ import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { accountStatusLook } from './accountStatus.ts'
 import { useAccountWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 type AccountsActor = ActorRefFrom<typeof accountsList.flow>
 
@@ -23,13 +24,9 @@ export function AccountList({ flow }: { flow: AccountsActor }) {
     <Panel title={texts.yours} busy={busy}>
       <PagedList flow={flow} lines={2} unread={texts.unread} empty={<NoAccounts />}>
         {({ data }) => (
-          <ul className="rows">
-            {data.map((one) => (
-              <li key={one.id}>
-                <AccountItem one={one} />
-              </li>
-            ))}
-          </ul>
+          <RowList of={data} by="id">
+            {(one) => <AccountItem one={one} />}
+          </RowList>
         )}
       </PagedList>
     </Panel>

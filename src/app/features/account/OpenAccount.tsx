@@ -18,6 +18,7 @@ import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useAccountWords, type AccountWords } from './words.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
 
@@ -45,13 +46,9 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
             </PanelBody>
           )}
           {programs.length === 0 && <EmptyState icon={landmark} title={texts.noPrograms} />}
-          <ul className="rows">
-            {programs.map((program) => (
-              <li key={program.id}>
-                <Offer flow={flow} program={program} />
-              </li>
-            ))}
-          </ul>
+          <RowList of={programs} by="id">
+            {(program) => <Offer flow={flow} program={program} />}
+          </RowList>
         </>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -11,6 +11,9 @@ import type { CallFacts } from './facts.ts'
 import { callsMatching } from './find.ts'
 import { useCallSetting } from './setting.ts'
 import { useCallWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 export function AllCalls({ search }: { search: string }) {
   const { call: texts } = useCallWords()
@@ -26,13 +29,9 @@ export function AllCalls({ search }: { search: string }) {
         <div className="stack">
           {found.map(({ noun, calls }) => (
             <Panel key={noun} title={noun}>
-              <ul className="rows">
-                {calls.map((call) => (
-                  <li key={call.name}>
-                    <CallItem call={call} />
-                  </li>
-                ))}
-              </ul>
+              <RowList of={calls} by="name">
+                {(call) => <CallItem call={call} />}
+              </RowList>
             </Panel>
           ))}
           {found.length === 0 && (
@@ -52,15 +51,13 @@ export function AllCalls({ search }: { search: string }) {
 function Search({ search }: { search: string }) {
   const { call: texts } = useCallWords()
   const linkTo = useWay()
-  const find = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('search')
-    const wanted = typeof typed === 'string' ? typed.trim() : ''
+  const find = (typed: FormData) => {
+    const wanted = formText(typed, 'search')
     linkTo('calls', null, wanted && new URLSearchParams({ search: wanted }).toString()).onGo()
   }
   return (
     <search>
-      <form className="with-button" onSubmit={find}>
+      <Form className="with-button" onSubmit={find}>
         <TextField
           key={search}
           label={texts.search}
@@ -72,7 +69,7 @@ function Search({ search }: { search: string }) {
           defaultValue={search}
         />
         <Button type="submit">{texts.search}</Button>
-      </form>
+      </Form>
     </search>
   )
 }

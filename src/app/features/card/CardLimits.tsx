@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { CardDetail } from '#contract/card'
 import { limitPeriods, type LimitPeriod } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
@@ -16,6 +15,7 @@ import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { isSame, percentOf, restOf } from './share.ts'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 interface Props {
   flow: ControlActor
@@ -115,14 +115,12 @@ function LimitForm({ flow, card }: Props) {
     return refusal?.code === 'LIMIT_EXCEEDED' ? texts.capTooMuch : texts.capWrong
   }
   const placed = periods.some((period) => wrongAt(period) !== undefined)
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget)
+  const save = (typed: FormData) => {
     const caps = capsIn(typed, card, decimalSignOf(language))
     flow.send({ type: 'form.submit', change: { do: 'limit', caps } })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={save}>
+    <Form className="stack stack-close" onSubmit={save}>
       {!placed && <CardRefused note={refusal} card={card} />}
       <p className="small soft">
         {texts.limitsHint(formatAmount(card.issuing_programs.cap_max, symbol, language))}
@@ -148,7 +146,7 @@ function LimitForm({ flow, card }: Props) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { CardDetail } from '#contract/card'
 import { cardStages, type CardStage } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
@@ -19,6 +18,8 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 interface Props {
   flow: ControlActor
@@ -96,15 +97,14 @@ function Activation({ flow, card }: Props) {
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = refusal?.code === 'CODE_INVALID' ? texts.last4Wrong : undefined
-  const activate = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const last4 = new FormData(form.currentTarget).get('last4')
-    if (typeof last4 !== 'string' || !/^\d{4}$/.test(last4)) return
+  const activate = (typed: FormData) => {
+    const last4 = formText(typed, 'last4')
+    if (!/^\d{4}$/.test(last4)) return
     flow.send({ type: 'topic.open', topic: 'activate' })
     flow.send({ type: 'form.submit', change: { do: 'activate', last4 } })
   }
   return (
-    <form className="stack stack-close narrow" noValidate onSubmit={activate}>
+    <Form className="stack stack-close narrow" onSubmit={activate}>
       <TextField
         label={texts.last4}
         name="last4"
@@ -121,6 +121,6 @@ function Activation({ flow, card }: Props) {
           {texts.activate}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

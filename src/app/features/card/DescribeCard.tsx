@@ -10,6 +10,7 @@ import { SelectField } from '#app/ui/SelectField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 const OWN = ''
 
@@ -20,14 +21,7 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
   return (
     <Panel title={texts.describe}>
       <PanelBody>
-        <form
-          className="stack stack-close"
-          noValidate
-          onSubmit={(form) => {
-            form.preventDefault()
-            flow.send({ type: 'step.next' })
-          }}
-        >
+        <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'step.next' })}>
           <TextField
             label={texts.name}
             hint={texts.nameHint}
@@ -49,7 +43,7 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
               {texts.back}
             </Button>
           </div>
-        </form>
+        </Form>
       </PanelBody>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { lossReasons, NICK_NAME_MAX, type CardDetail } from '#contract/card'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
@@ -13,6 +13,8 @@ import { isOver, symbolOf, acceptsEvent } from './cardLook.ts'
 import { hasMoney } from './cardMoney.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 interface Props {
   flow: ControlActor
@@ -68,14 +70,12 @@ function Rename({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const nickName = new FormData(form.currentTarget).get('name')
-    if (typeof nickName !== 'string' || nickName.trim() === '') return
-    flow.send({ type: 'form.submit', change: { do: 'rename', nickName } })
+  const save = (typed: FormData) => {
+    const nickName = formText(typed, 'name')
+    if (nickName) flow.send({ type: 'form.submit', change: { do: 'rename', nickName } })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={save}>
+    <Form className="stack stack-close" onSubmit={save}>
       <TextField
         label={texts.name}
         hint={texts.nameHint}
@@ -92,7 +92,7 @@ function Rename({ flow, card }: Props) {
         </Button>
         <CancelButton flow={flow} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -22,6 +22,7 @@ import { useMoneyPlace } from './cardMoney.ts'
 import { MoneyAmount } from './MoneyAmount.tsx'
 import { useCardWords } from './words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 interface Props {
   flow: CardMoneyActor
@@ -41,17 +42,9 @@ export function MoneyForm({ flow }: Props) {
       </div>
     )
   return (
-    <form
-      className="stack"
-      method="post"
-      noValidate
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'money.confirm' })
-      }}
-    >
+    <Form className="stack" onSubmit={() => flow.send({ type: 'money.confirm' })}>
       <FormFields {...{ flow, quote, way: linkTo, offer }} />
-    </form>
+    </Form>
   )
 }
 

@@ -22,6 +22,7 @@ import { DescribeCard } from './DescribeCard.tsx'
 import { programPrice } from './programPrice.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useCardWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function NewCard({ flow }: { flow: IssueActor }) {
   const { card: cards, cardMaking: texts } = useCardWords()
@@ -64,13 +65,9 @@ function Choosing({ flow }: { flow: IssueActor }) {
         </PanelBody>
       )}
       {programs.length === 0 && <EmptyState icon={cardIcon} title={texts.none} />}
-      <ul className="rows">
-        {programs.map((program) => (
-          <li key={program.id}>
-            <Offer flow={flow} offer={offer} program={program} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={programs} by="id">
+        {(program) => <Offer flow={flow} offer={offer} program={program} />}
+      </RowList>
     </Panel>
   )
 }

@@ -29,7 +29,7 @@ import { useCardWords } from './words.ts'
 const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/CardPanel.tsx')))
 
 export function OneCard({ flow }: { flow: ControlActor }) {
-  const card = useSelector(flow, ({ context }) => context.card)
+  const { card, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   const linkTo = useWay()
   const { card: texts } = useCardWords()
@@ -40,7 +40,17 @@ export function OneCard({ flow }: { flow: ControlActor }) {
         <BackLink {...linkTo('cards')}>{texts.title}</BackLink>
         <PageTitle word={texts.title} />
       </header>
-      {unread ? <Unread flow={flow} /> : <PanelSkeleton count={4} />}
+      {unread ? (
+        <Panel title={texts.manage}>
+          <LoadFailed
+            title={texts.oneUnread}
+            note={refusal}
+            onRetry={() => flow.send({ type: 'card.refresh' })}
+          />
+        </Panel>
+      ) : (
+        <PanelSkeleton count={4} />
+      )}
     </>
   )
 }
@@ -107,19 +117,5 @@ function Head({ flow, card }: { flow: ControlActor; card: CardDetail }) {
         </p>
       )}
     </header>
-  )
-}
-
-function Unread({ flow }: { flow: ControlActor }) {
-  const { card: texts } = useCardWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  return (
-    <Panel title={texts.manage}>
-      <LoadFailed
-        title={texts.oneUnread}
-        note={refusal}
-        onRetry={() => flow.send({ type: 'card.refresh' })}
-      />
-    </Panel>
   )
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { CounterpartyType } from '#contract/counterparty'
 import type { EveryoneActor } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -15,6 +14,10 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { CounterpartyItem } from './CounterpartyItem.tsx'
 import { useCounterpartyWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { FilterChips } from '#app/features/app/FilterChips.tsx'
 
 export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
@@ -46,15 +49,13 @@ function Filters({ flow }: { flow: EveryoneActor }) {
     INDIVIDUAL: texts.people,
     BUSINESS: texts.businesses,
   }
-  const find = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('search')
-    const search = typeof typed === 'string' ? typed.trim() : ''
+  const find = (typed: FormData) => {
+    const search = formText(typed, 'search')
     flow.send({ type: 'list.filter', filter: { ...filter, search } })
   }
   return (
     <search className="stack stack-close">
-      <form className="with-button" onSubmit={find}>
+      <Form className="with-button" onSubmit={find}>
         <TextField
           label={texts.search}
           name="search"
@@ -64,20 +65,13 @@ function Filters({ flow }: { flow: EveryoneActor }) {
           defaultValue={filter.search}
         />
         <Button type="submit">{texts.search}</Button>
-      </form>
-      <div className="chips">
-        {kinds.map((type) => (
-          <button
-            key={type}
-            type="button"
-            className="chip"
-            aria-pressed={filter.type === type}
-            onClick={() => flow.send({ type: 'list.filter', filter: { ...filter, type } })}
-          >
-            {type === null ? texts.everyType : words[type]}
-          </button>
-        ))}
-      </div>
+      </Form>
+      <FilterChips
+        of={kinds}
+        chosen={filter.type}
+        label={(type) => (type === null ? texts.everyType : words[type])}
+        onChoose={(type) => flow.send({ type: 'list.filter', filter: { ...filter, type } })}
+      />
     </search>
   )
 }
@@ -89,13 +83,9 @@ function Rows({ flow }: { flow: EveryoneActor }) {
   return (
     <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={nobody}>
       {({ data }) => (
-        <ul className="rows">
-          {data.map((one) => (
-            <li key={one.id}>
-              <CounterpartyItem one={one} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={data} by="id">
+          {(one) => <CounterpartyItem one={one} />}
+        </RowList>
       )}
     </PagedList>
   )

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Destination } from '#contract/destination'
 import type { counterpartyFlow, CounterpartyActor } from '#machines/counterparty/counterparty.flow'
@@ -26,6 +25,9 @@ import { formatExactTime } from '#app/i18n/when.ts'
 import { groupsOf } from './groups.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 interface Props {
   flow: CounterpartyActor
@@ -50,13 +52,9 @@ export function Destinations({ flow, destinations }: Props) {
           {add}
         </EmptyState>
       )}
-      <ul className="rows">
-        {destinations.map((one) => (
-          <li key={one.id}>
-            <DestinationItem flow={flow} one={one} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={destinations} by="id">
+        {(one) => <DestinationItem flow={flow} one={one} />}
+      </RowList>
     </Panel>
   )
 }
@@ -173,14 +171,10 @@ function ConfirmRemoval({ flow, name }: Omit<ItemProps, 'one'>) {
 
 function Naming({ flow, one }: Omit<ItemProps, 'name'>) {
   const { counterparty: texts } = useCounterpartyWords()
-  const name = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('nickname')
-    const nickname = typeof typed === 'string' ? typed.trim() : ''
-    flow.send({ type: 'destination.name', nickname: nickname || null })
-  }
+  const rename = (typed: FormData) =>
+    flow.send({ type: 'destination.name', nickname: formText(typed, 'nickname') || null })
   return (
-    <form className="row-open stack stack-half" method="post" noValidate onSubmit={name}>
+    <Form className="row-open stack stack-half" onSubmit={rename}>
       <TextField
         label={texts.optional(texts.nickname)}
         name="nickname"
@@ -194,7 +188,7 @@ function Naming({ flow, one }: Omit<ItemProps, 'name'>) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

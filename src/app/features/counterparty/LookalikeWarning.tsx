@@ -27,8 +27,7 @@ export function LookalikeWarning({ flow }: { flow: NewDestinationActor }) {
           <h2 className="label">{texts.lookalike}</h2>
           <p role="alert">{texts.lookalikeText}</p>
         </Callout>
-        <AddressComparison word={texts.lookalikeNew} address={typed} other={known} />
-        <AddressComparison word={texts.lookalikeKnown} address={known} other={typed} />
+        <AddressComparison {...{ typed, known }} />
         <div className="cluster">
           <Button kind="primary" onClick={() => flow.send({ type: 'lookalike.reject' })}>
             {texts.lookalikeReject}

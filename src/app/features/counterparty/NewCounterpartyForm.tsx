@@ -21,6 +21,7 @@ import { useWay } from '#app/features/app/routing.ts'
 import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 type NewCounterpartyActor = ActorRefFrom<typeof newCounterpartyFlow>
 
@@ -37,15 +38,7 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
   return (
     <>
       <PageTitle word={texts.newTitle} />
-      <form
-        className="narrow"
-        method="post"
-        noValidate
-        onSubmit={(form) => {
-          form.preventDefault()
-          flow.send({ type: 'counterparty.save' })
-        }}
-      >
+      <Form className="narrow" onSubmit={() => flow.send({ type: 'counterparty.save' })}>
         <Panel title={texts.about} beside={<ResetForm {...anew} />} busy={busy}>
           <PanelBody>
             <Fields flow={flow} />
@@ -61,7 +54,7 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
             </div>
           </PanelBody>
         </Panel>
-      </form>
+      </Form>
     </>
   )
 }

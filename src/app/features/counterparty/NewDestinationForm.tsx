@@ -17,6 +17,7 @@ import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
 import { LookalikeWarning } from './LookalikeWarning.tsx'
 import { useCounterpartyWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 /**
  * The fields follow the type; an address that looks like a known one is compared before it is
@@ -45,13 +46,13 @@ export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; 
             </PanelBody>
           </Panel>
         )}
-        {!doubted && !unready && !readying && !proof && <Form flow={flow} />}
+        {!doubted && !unready && !readying && !proof && <DestinationForm flow={flow} />}
       </div>
     </>
   )
 }
 
-function Form({ flow }: { flow: NewDestinationActor }) {
+function DestinationForm({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
@@ -60,14 +61,7 @@ function Form({ flow }: { flow: NewDestinationActor }) {
   const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
   const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'destination.save' })
-      }}
-    >
+    <Form onSubmit={() => flow.send({ type: 'destination.save' })}>
       <Panel
         title={texts.destinations}
         beside={
@@ -100,7 +94,7 @@ function Form({ flow }: { flow: NewDestinationActor }) {
           </div>
         </PanelBody>
       </Panel>
-    </form>
+    </Form>
   )
 }
 

@@ -14,7 +14,7 @@ import { useCounterpartyWords } from './words.ts'
 
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const known = useSelector(flow, ({ context }) => context.detail)
+  const { detail: known, refusal } = useSelector(flow, ({ context }) => context)
   const linkTo = useWay()
   const form = useSelector(flow, ({ children }) => children.newDestination)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
@@ -29,7 +29,16 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
           {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
         </div>
       </header>
-      {unread && <Unread flow={flow} />}
+      {unread && (
+        <section className="card" aria-label={texts.oneUnread}>
+          <LoadFailed
+            alone
+            title={texts.oneUnread}
+            note={refusal}
+            onRetry={() => flow.send({ type: 'counterparty.refresh' })}
+          />
+        </section>
+      )}
       {!known && !unread && <PanelSkeleton count={4} />}
       {known && (
         <div className="split">
@@ -53,20 +62,5 @@ function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
     >
       {pinned ? texts.unpin : texts.pin}
     </Button>
-  )
-}
-
-function Unread({ flow }: { flow: CounterpartyActor }) {
-  const { counterparty: texts } = useCounterpartyWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  return (
-    <section className="card" aria-label={texts.oneUnread}>
-      <LoadFailed
-        alone
-        title={texts.oneUnread}
-        note={refusal}
-        onRetry={() => flow.send({ type: 'counterparty.refresh' })}
-      />
-    </section>
   )
 }

@@ -21,6 +21,7 @@ import { formatDay } from '#app/i18n/when.ts'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { Vendors } from './Vendors.tsx'
 import { useDeveloperWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function KeyList({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
@@ -100,13 +101,9 @@ function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyK
       </EmptyState>
     )
   return (
-    <ul className="rows">
-      {some.map((one) => (
-        <li key={one.id}>
-          <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />
-        </li>
-      ))}
-    </ul>
+    <RowList of={some} by="id">
+      {(one) => <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />}
+    </RowList>
   )
 }
 

@@ -1,24 +1,23 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import { APPEAL_MAX } from '#contract/kyc'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { useKycWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 /** An appeal against a final refusal. What was typed stays until the bank has it. */
 export function AppealForm({ flow }: { flow: VerificationActor }) {
   const { refused: texts } = useKycWords().kyc
   const busy = useSelector(flow, (snapshot) => snapshot.matches('appealing'))
   const words = useSelector(flow, ({ context }) => context.words)
-  const send = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('words')
-    if (typeof typed === 'string' && typed.trim() !== '')
-      flow.send({ type: 'appeal.send', words: typed.trim() })
+  const send = (typed: FormData) => {
+    const words = formText(typed, 'words')
+    if (words) flow.send({ type: 'appeal.send', words })
   }
   return (
-    <form className="stack stack-close" method="post" noValidate onSubmit={send}>
+    <Form className="stack stack-close" onSubmit={send}>
       <TextField
         label={texts.field}
         hint={texts.hint}
@@ -33,6 +32,6 @@ export function AppealForm({ flow }: { flow: VerificationActor }) {
           {texts.do}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -20,6 +20,7 @@ import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { railHint, isRailOpen, railName } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 const icons: Record<string, string> = { cards: card, crypto: chain, swift: swap }
 
@@ -38,13 +39,9 @@ export function RailList({ flow, overview }: { flow: VerificationActor; overview
   const { kyc: texts } = useKycWords()
   return (
     <Panel title={texts.rails}>
-      <ul className="rows">
-        {overview.rails.map((rail) => (
-          <li key={rail.id}>
-            <RailItem {...{ flow, rail }} verified={isVerified(overview)} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={overview.rails} by="id">
+        {(rail) => <RailItem {...{ flow, rail }} verified={isVerified(overview)} />}
+      </RowList>
     </Panel>
   )
 }

@@ -21,6 +21,7 @@ import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { useKycWords, type KycWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 interface Props {
   flow: VerificationActor
@@ -122,15 +123,9 @@ function NextAction({ flow, stage, overview }: Props & { stage: VerificationStag
     )
   if (stage !== 'fresh' && stage !== 'left' && stage !== 'mending') return null
   return (
-    <form
-      method="post"
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'verification.start' })
-      }}
-    >
+    <Form onSubmit={() => flow.send({ type: 'verification.start' })}>
       <SubmitButton {...{ host, busy }} wide={false} word={texts[stage].do} />
-    </form>
+    </Form>
   )
 }
 

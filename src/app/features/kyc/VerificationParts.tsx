@@ -7,11 +7,12 @@ import { info } from '#app/ui/icons/info.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { useKycWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 const standardParts: readonly KycPart[] = ['document', 'face', 'questions']
 
 const looks = {
-  kept: { icon: check, tone: 'good' },
+  accepted: { icon: check, tone: 'good' },
   failed: { icon: alert, tone: 'bad' },
   open: { icon: info, tone: 'calm' },
 } as const
@@ -22,27 +23,28 @@ export function VerificationParts({ overview }: { overview: KycOverview }) {
   const stage = verificationStageOf(overview)
   const missing = overview.entity?.missing ?? standardParts
   const parts = [...standardParts, ...missing.filter((part) => !standardParts.includes(part))]
-  const failed = stage === 'mending'
   // Nothing of a failed verification counts for the next.
-  const keeps = stage !== 'fresh' && stage !== 'refused'
+  const counts = stage !== 'fresh' && stage !== 'refused'
+  const stateOf = (part: KycPart): keyof typeof looks => {
+    if (counts && !missing.includes(part)) return 'accepted'
+    return missing.includes(part) && stage === 'mending' ? 'failed' : 'open'
+  }
   return (
     <Panel title={texts.asked}>
-      <ul className="rows">
-        {parts.map((part) => {
-          const isRequested = missing.includes(part)
-          const isAccepted = keeps && !isRequested
-          return (
-            <li key={part}>
-              <Row
-                {...looks[isAccepted ? 'kept' : isRequested && failed ? 'failed' : 'open']}
-                name={texts.parts[part]}
-                hint={texts.partHints[part]}
-                end={isAccepted ? <Status tone="good" icon={check} word={texts.kept} /> : undefined}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <RowList of={parts.map((part) => ({ part, state: stateOf(part) }))} by="part">
+        {({ part, state }) => (
+          <Row
+            {...looks[state]}
+            name={texts.parts[part]}
+            hint={texts.partHints[part]}
+            end={
+              state === 'accepted' ? (
+                <Status tone="good" icon={check} word={texts.kept} />
+              ) : undefined
+            }
+          />
+        )}
+      </RowList>
     </Panel>
   )
 }

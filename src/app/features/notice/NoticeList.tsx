@@ -16,6 +16,7 @@ import { formatTime } from '#app/i18n/when.ts'
 import { noticeHint, topicIcons, noticeText, noticeTone } from './noticeLook.ts'
 import { useNoticeWords } from './words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function NoticeList({ flow }: { flow: NoticesActor }) {
   const { notice: texts } = useNoticeWords()
@@ -46,15 +47,9 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[
   return days.map((day) => (
     <Fragment key={day}>
       <h2 className="day small soft">{day}</h2>
-      <ul className="rows">
-        {all
-          .filter((one) => dayOf(one) === day)
-          .map((one) => (
-            <li key={one.id}>
-              <NoticeItem flow={flow} one={one} />
-            </li>
-          ))}
-      </ul>
+      <RowList of={all.filter((one) => dayOf(one) === day)} by="id">
+        {(one) => <NoticeItem flow={flow} one={one} />}
+      </RowList>
     </Fragment>
   ))
 }

@@ -23,6 +23,7 @@ import { boundsOf } from './bounds.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function AddMoneyPage() {
   const { pages: pageTexts } = useAppWords()
@@ -69,23 +70,21 @@ function FromBank({ options }: { options: AddMoneyOptions | null }) {
     <Panel title={texts.byBank} busy={!options}>
       {!options && <SkeletonRows count={3} />}
       {options && offered.length === 0 && <EmptyState icon={landmark} title={texts.noBank} />}
-      <ul className="rows">
-        {offered.map((info) => (
-          <li key={info.id}>
-            <RowLink
-              {...linkTo('accounts', accountFor(info, options))}
-              icon={landmark}
-              name={orderTypeName(info, texts)}
-              hint={hintOf(info, words, language)}
-              end={
-                <RequireRail orderType={info.id}>
-                  <Icon path={chevron} />
-                </RequireRail>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <RowList of={offered} by="id">
+        {(info) => (
+          <RowLink
+            {...linkTo('accounts', accountFor(info, options))}
+            icon={landmark}
+            name={orderTypeName(info, texts)}
+            hint={hintOf(info, words, language)}
+            end={
+              <RequireRail orderType={info.id}>
+                <Icon path={chevron} />
+              </RequireRail>
+            }
+          />
+        )}
+      </RowList>
     </Panel>
   )
 }
@@ -129,20 +128,18 @@ function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions })
   return (
     <Panel title={texts.yourDetails}>
       {usable.length > 0 && (
-        <ul className="rows">
-          {usable.map(({ id, account_currency, deposit_instructions }) => (
-            <li key={id}>
-              <RowLink
-                {...linkTo('accounts', id)}
-                icon={landmark}
-                name={accountName(account_currency.meta.symbol, language)}
-                hint={deposit_instructions
-                  .map(({ instruction_type: rail }) => account.rails[rail])
-                  .join(', ')}
-              />
-            </li>
-          ))}
-        </ul>
+        <RowList of={usable} by="id">
+          {({ id, account_currency, deposit_instructions }) => (
+            <RowLink
+              {...linkTo('accounts', id)}
+              icon={landmark}
+              name={accountName(account_currency.meta.symbol, language)}
+              hint={deposit_instructions
+                .map(({ instruction_type: rail }) => account.rails[rail])
+                .join(', ')}
+            />
+          )}
+        </RowList>
       )}
       <PanelBody>
         <p className="soft">{texts.payInTo}</p>

@@ -25,8 +25,7 @@ export function LookalikePayee({ note }: { note: RefusalNote }) {
         <p className="label">{texts.lookalike}</p>
         <p role="alert">{texts.lookalikeText}</p>
       </Callout>
-      <AddressComparison word={texts.lookalikeNew} address={address} other={known} />
-      <AddressComparison word={texts.lookalikeKnown} address={known} other={address} />
+      <AddressComparison typed={address} known={known} />
       <div className="cluster">
         <Button onClick={() => form?.send({ type: 'payee.drop' })}>{texts.lookalikeReject}</Button>
         <Button

@@ -22,6 +22,7 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
+import { Pairs } from '#app/features/app/Pairs.tsx'
 
 const OrderPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/OrderPanel.tsx')),
@@ -161,29 +162,22 @@ function ReturnedMoney({ order }: { order: OrderDetail }) {
 function OrderTarget({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
   const { destination, to_address: address, txid, network, meta } = order
-  const came = isIncoming(order)
-  const facts = [
-    [came ? texts.paidBy : texts.whom, otherPartyOf(order)],
+  const incoming = isIncoming(order)
+  const facts: [string, string | null | undefined][] = [
+    [incoming ? texts.paidBy : texts.whom, otherPartyOf(order)],
     [texts.account, destination?.detail === address ? null : destination?.detail],
     [texts.network, network],
     [texts.address, address],
     [texts.memo, meta.memo],
-    [texts.reference, came ? null : meta.reference],
+    [texts.reference, incoming ? null : meta.reference],
     [texts.note, meta.note],
     [texts.txid, txid],
-  ].filter(([, value]) => value)
-  if (facts.length === 0) return null
+  ]
+  if (!facts.some(([, value]) => value)) return null
   return (
-    <Panel title={came ? texts.whence : texts.where}>
+    <Panel title={incoming ? texts.whence : texts.where}>
       <PanelBody>
-        <dl className="pairs">
-          {facts.map(([word, value]) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs of={facts} />
       </PanelBody>
     </Panel>
   )

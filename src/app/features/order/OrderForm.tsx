@@ -9,6 +9,7 @@ import '#app/theme/forms.css'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { useOrderWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
@@ -49,17 +50,9 @@ export function OrderForm({ title, beside, children }: Props) {
       )}
       {face === 'outcome' && <OrderOutcome />}
       {face === 'making' && (
-        <form
-          className="stack"
-          method="post"
-          noValidate
-          onSubmit={(form) => {
-            form.preventDefault()
-            flow?.send({ type: 'form.confirm' })
-          }}
-        >
+        <Form className="stack" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
           {children}
-        </form>
+        </Form>
       )}
     </>
   )

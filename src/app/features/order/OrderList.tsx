@@ -19,6 +19,8 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { trimmedAmount } from './rates.ts'
 import { orderAmountText, iconOfOrder, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
 import { useOrderWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { FilterChips } from '#app/features/app/FilterChips.tsx'
 
 type OrdersActor = ActorRefFrom<typeof ordersList.flow>
 
@@ -50,19 +52,12 @@ function StatusFilter({ flow }: { flow: OrdersActor }) {
   const { order: texts } = useOrderWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   return (
-    <div className="chips">
-      {statusFilters.map((status) => (
-        <button
-          key={status}
-          type="button"
-          className="chip"
-          aria-pressed={filter.status === status}
-          onClick={() => flow.send({ type: 'list.filter', filter: { ...filter, status } })}
-        >
-          {status === null ? texts.everyStatus : texts.status[status]}
-        </button>
-      ))}
-    </div>
+    <FilterChips
+      of={statusFilters}
+      chosen={filter.status}
+      label={(status) => (status === null ? texts.everyStatus : texts.status[status])}
+      onChoose={(status) => flow.send({ type: 'list.filter', filter: { ...filter, status } })}
+    />
   )
 }
 
@@ -77,13 +72,9 @@ function Rows({ flow }: { flow: OrdersActor }) {
   return (
     <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={none}>
       {({ data }) => (
-        <ul className="rows">
-          {data.map((order) => (
-            <li key={order.order_uuid}>
-              <OrderRow order={order} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={data} by="order_uuid">
+          {(order) => <OrderRow order={order} />}
+        </RowList>
       )}
     </PagedList>
   )

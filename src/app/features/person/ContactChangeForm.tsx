@@ -11,6 +11,7 @@ import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 interface Props {
   flow: ContactActor
@@ -89,15 +90,7 @@ function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
       ? texts.taken
       : fieldErrorText(refusal, words, fieldPlaces[kind])
   return (
-    <form
-      className="stack stack-close"
-      method="post"
-      noValidate
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'change.request' })
-      }}
-    >
+    <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'change.request' })}>
       <TextField
         label={texts[kind].field}
         hint={kind === 'phone' ? session.phoneHint : undefined}
@@ -116,6 +109,6 @@ function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
           {texts.sendCode}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

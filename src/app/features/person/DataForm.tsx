@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
 import type { PersonActor } from '#machines/person/person.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -11,6 +10,8 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 /** What was typed stays through a refusal; an empty field clears what was known. */
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
@@ -33,12 +34,11 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
     readOnly: busy,
   })
 
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    flow.send({ type: 'data.save', change: changeIn(new FormData(form.currentTarget)) })
+  const save = (typed: FormData) => {
+    flow.send({ type: 'data.save', change: changeIn(typed) })
   }
   return (
-    <form method="post" noValidate onSubmit={save}>
+    <Form onSubmit={save}>
       <PanelBody>
         <RefusalCallout note={refusal} placed={!elsewhere} />
         <div className="fields">
@@ -59,15 +59,12 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
           <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
         </div>
       </PanelBody>
-    </form>
+    </Form>
   )
 }
 
 function changeIn(form: FormData): UserDataChange {
-  const typed = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-  }
+  const typed = (name: string) => formText(form, name) || null
   return {
     first_name: typed('first_name'),
     last_name: typed('last_name'),

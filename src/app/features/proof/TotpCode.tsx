@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.tsx'
@@ -12,16 +12,17 @@ import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useProofWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
 function useCode(flow: TotpActor) {
   const { vault } = useDevice()
-  return (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('code')
-    if (typeof typed !== 'string' || typed.trim() === '') return
-    vault.put('totpCode', typed.trim())
+  return (typed: FormData) => {
+    const code = formText(typed, 'code')
+    if (code === '') return
+    vault.put('totpCode', code)
     flow.send({ type: 'code.submit' })
   }
 }
@@ -46,7 +47,7 @@ function CodeForm({ flow, word, children }: CodeFormProps) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = fieldErrorText(refusal, words, codeField)
   return (
-    <form className="stack stack-close" method="post" noValidate onSubmit={useCode(flow)}>
+    <Form className="stack stack-close" onSubmit={useCode(flow)}>
       <RefusalCallout note={refusal} placed={wrong !== undefined} />
       {children({ wrong, refused: refusal, busy })}
       <div className="cluster">
@@ -55,7 +56,7 @@ function CodeForm({ flow, word, children }: CodeFormProps) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

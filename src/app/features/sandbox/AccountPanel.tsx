@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import { issuerEvents, payInRails, type Account, type IssuerEvent } from '#contract/account'
 import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import type { AccountActor } from '#machines/account/accountDetails.flow'
@@ -11,6 +10,7 @@ import { SelectField } from '#app/ui/SelectField.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 /** The chart of the account says which buttons can be pressed now. */
 const eventOfButton: Record<IssuerEvent, AccountEvent> = {
@@ -62,15 +62,13 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const euro = account.account_currency_details.meta.symbol === 'EUR'
   const rails = payInRails.filter((rail) => (rail === 'SEPA') === euro)
-  const pay = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget)
+  const pay = (typed: FormData) => {
     const rail = rails.find((known) => known === typed.get('rail'))
     const amount = formText(typed, 'amount')
     if (rail) flow.send({ type: 'account.simulate', simulation: { do: 'pay', rail, amount } })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={pay}>
+    <Form className="stack stack-close" onSubmit={pay}>
       <div className="fields">
         <SelectField
           label={texts.rail}
@@ -90,6 +88,6 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
           {texts.pay}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { SandboxAddress, SandboxChain } from '#contract/sandboxChain'
 import type { ChainActor } from '#machines/sandbox/chain.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -7,6 +6,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { useSandboxWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 /** No currency of ours. */
 const UNSUPPORTED = 'ODD'
@@ -19,10 +19,8 @@ export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxCh
   const [first] = addresses
   if (!first) return busy ? null : <p className="soft">{texts.noAddress}</p>
 
-  const pay = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
+  const pay = (typed: FormData) => {
     if (busy) return
-    const typed = new FormData(form.currentTarget)
     const to = addresses.find(({ uuid }) => uuid === formText(typed, 'to')) ?? first
     flow.send({
       type: 'chain.move',
@@ -36,7 +34,7 @@ export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxCh
     })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={pay}>
+    <Form className="stack stack-close" onSubmit={pay}>
       <SelectField
         label={texts.address}
         name="to"
@@ -65,7 +63,7 @@ export function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxCh
           {texts.pay}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

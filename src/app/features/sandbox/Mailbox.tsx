@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { mailboxList } from '#machines/sandbox/mailbox.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -10,6 +9,9 @@ import { inbox } from '#app/ui/icons/inbox.ts'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { useSandboxWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 type MailboxActor = ActorRefFrom<typeof mailboxList.flow>
 
@@ -37,14 +39,11 @@ export function Mailbox({ flow }: { flow: MailboxActor }) {
 function Filter({ flow }: { flow: MailboxActor }) {
   const { sandbox: texts } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
-  const show = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('to')
-    const next = typeof typed === 'string' ? typed.trim() : ''
-    flow.send({ type: 'list.filter', filter: { to: next || null } })
+  const show = (typed: FormData) => {
+    flow.send({ type: 'list.filter', filter: { to: formText(typed, 'to') || null } })
   }
   return (
-    <form className="with-button" onSubmit={show}>
+    <Form className="with-button" onSubmit={show}>
       <TextField
         label={texts.filter}
         name="to"
@@ -53,7 +52,7 @@ function Filter({ flow }: { flow: MailboxActor }) {
         defaultValue={to ?? ''}
       />
       <Button type="submit">{texts.show}</Button>
-    </form>
+    </Form>
   )
 }
 
@@ -68,13 +67,9 @@ function Messages({ flow }: { flow: MailboxActor }) {
   return (
     <PagedList flow={flow} lines={3} unread={texts.unread} empty={none}>
       {({ data }) => (
-        <ul className="rows">
-          {data.map((message) => (
-            <li key={message.id}>
-              <MessageItem message={message} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={data} by="id">
+          {(message) => <MessageItem message={message} />}
+        </RowList>
       )}
     </PagedList>
   )

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
 import type { SecretName } from '#device/device'
@@ -15,6 +14,8 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useSessionWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
@@ -65,17 +66,16 @@ function CodeAlive({
   const busy = step === 'verifying'
   const left = Date.parse(sent.expires_at) - now
 
-  const submit = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('code')
+  const submit = (typed: FormData) => {
+    const code = formText(typed, 'code')
     // Enter in a field that has just submitted itself.
-    if (typeof typed !== 'string' || typed === '') return
-    vault.put(secret, typed)
+    if (code === '') return
+    vault.put(secret, code)
     onSubmit()
   }
   return (
     <>
-      <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
+      <Form className="stack stack-close" onSubmit={submit}>
         <RefusalCallout note={refusal} placed={wrong !== undefined} />
         <CodeField
           label={code.label}
@@ -85,7 +85,7 @@ function CodeAlive({
         />
         <output className="unseen">{left <= EXPIRY_WARNING_MS ? code.soonOver : ''}</output>
         <SubmitButton {...{ host, word, busy }} />
-      </form>
+      </Form>
       {sent.resend_at !== null && (
         <ResendButton
           {...{ now }}
@@ -134,13 +134,7 @@ function CodeExpired({ now, sent, step, refusal, onResend }: Props & NowProps) {
   const language = useLanguage()
   const early = sent.resend_at !== null && Date.parse(sent.resend_at) > now
   return (
-    <form
-      className="stack stack-close"
-      onSubmit={(form) => {
-        form.preventDefault()
-        onResend()
-      }}
-    >
+    <Form className="stack stack-close" onSubmit={() => onResend()}>
       {refusal ? (
         <RefusalCallout note={refusal} />
       ) : (
@@ -159,6 +153,6 @@ function CodeExpired({ now, sent, step, refusal, onResend }: Props & NowProps) {
       {early && sent.resend_at !== null && (
         <p className="soft figures">{code.againAt(formatTime(sent.resend_at, language))}</p>
       )}
-    </form>
+    </Form>
   )
 }

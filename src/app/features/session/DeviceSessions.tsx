@@ -16,6 +16,7 @@ import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { useSessionWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
@@ -47,13 +48,9 @@ function DeviceList({ flow, data, total }: Props) {
   const ending = useSelector(flow, ({ context }) => context.ending)
   return (
     <>
-      <ul className="rows">
-        {data.map((device) => (
-          <li key={device.id}>
-            <DeviceRow {...{ flow, device }} busy={ending === device.id} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={data} by="id">
+        {(device) => <DeviceRow {...{ flow, device }} busy={ending === device.id} />}
+      </RowList>
       {total > 1 && (
         <PanelBody>
           <div>

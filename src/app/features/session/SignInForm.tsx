@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -14,6 +13,7 @@ import { useConfig, useWay } from '#app/features/app/routing.ts'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { SignInFields } from './SignInFields.tsx'
 import { useSessionWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 export function SignInForm({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
@@ -48,9 +48,8 @@ function MethodForm({ flow, method }: Props) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const intent = useSelector(flow, ({ context }) => context.intent)
 
-  const submit = (sent: SubmitEvent<HTMLFormElement>) => {
-    sent.preventDefault()
-    if (method === 'password') vault.put('password', fieldText(sent.currentTarget, 'password'))
+  const submit = (typed: FormData) => {
+    if (method === 'password') vault.put('password', passwordIn(typed))
     flow.send({ type: submitEvents[method] })
   }
   const word = {
@@ -61,11 +60,11 @@ function MethodForm({ flow, method }: Props) {
   }[method]
 
   return (
-    <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
+    <Form className="stack stack-close" onSubmit={submit}>
       <SignInFields {...{ flow, method, busy }} />
       <SubmitButton {...{ host, word, busy }} />
       {intent === 'up' && <TermsNotice />}
-    </form>
+    </Form>
   )
 }
 
@@ -77,9 +76,9 @@ const submitEvents = {
 } as const satisfies Record<SignInMethod, string>
 
 /** Read once, on submit; only the field and the vault ever hold it. */
-function fieldText(form: HTMLFormElement, name: string): string {
-  const typed = new FormData(form).get(name)
-  return typeof typed === 'string' ? typed : ''
+function passwordIn(typed: FormData): string {
+  const password = typed.get('password')
+  return typeof password === 'string' ? password : ''
 }
 
 export function TermsNotice() {

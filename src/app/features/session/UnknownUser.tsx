@@ -8,6 +8,7 @@ import type { SignInActor } from '#machines/session/signIn.flow'
 import { InviteField } from './SignInFields.tsx'
 import { TermsNotice } from './SignInForm.tsx'
 import { useSessionWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 /** Telegram vouched for somebody new: open an account in one tap, or sign in another way. */
 export function UnknownUser({ flow }: { flow: SignInActor }) {
@@ -22,18 +23,12 @@ export function UnknownUser({ flow }: { flow: SignInActor }) {
         <PageTitle big word={texts.title} />
         <p className="soft">{texts.text}</p>
       </div>
-      <form
-        className="stack stack-close"
-        onSubmit={(form) => {
-          form.preventDefault()
-          flow.send({ type: 'telegram.submit' })
-        }}
-      >
+      <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'telegram.submit' })}>
         <RefusalCallout note={refusal} />
         <InviteField flow={flow} busy={busy} required={refusal?.code === 'INVITE_REQUIRED'} />
         <SubmitButton {...{ host, busy }} word={texts.submit} />
         <TermsNotice />
-      </form>
+      </Form>
       <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
         {session.ways}
       </Button>

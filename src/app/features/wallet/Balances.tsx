@@ -16,6 +16,7 @@ import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
@@ -41,13 +42,9 @@ export function Balances({ beside }: { beside?: ReactNode }) {
         </EmptyState>
       )}
       {held.length > 0 && (
-        <ul className="rows">
-          {held.map((item) => (
-            <li key={item.symbol}>
-              <Balance item={item} base={detail?.base_currency ?? ''} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={held} by="symbol">
+          {(item) => <Balance item={item} base={detail?.base_currency ?? ''} />}
+        </RowList>
       )}
     </Panel>
   )

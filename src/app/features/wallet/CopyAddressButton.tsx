@@ -2,6 +2,7 @@ import { useDevice } from '#app/context.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { useWalletWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 /** Copying is the main action here, so in Telegram it gets the host's main button. */
 export function CopyAddressButton({ text }: { text: string }) {
@@ -16,13 +17,8 @@ export function CopyAddressButton({ text }: { text: string }) {
     )
   }
   return (
-    <form
-      onSubmit={(submit) => {
-        submit.preventDefault()
-        onClick()
-      }}
-    >
+    <Form onSubmit={() => onClick()}>
       <SubmitButton host={host} word={wallet.copy} busy={false} wide={false} />
-    </form>
+    </Form>
   )
 }

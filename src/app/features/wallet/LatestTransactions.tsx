@@ -11,6 +11,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { useWay } from '#app/features/app/routing.ts'
 import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function LatestTransactions() {
   const { wallet } = useWalletWords()
@@ -35,17 +36,15 @@ export function LatestTransactions() {
         </EmptyState>
       )}
       {latest && latest.length > 0 && (
-        <ul className="rows">
-          {latest.map((transaction) => (
-            <li key={transaction.uuid}>
-              <TransactionItem
-                transaction={transaction}
-                {...linkTo('activity', transaction.uuid)}
-                when={formatSinceShort(transaction.created_at, now, language)}
-              />
-            </li>
-          ))}
-        </ul>
+        <RowList of={latest} by="uuid">
+          {(transaction) => (
+            <TransactionItem
+              transaction={transaction}
+              {...linkTo('activity', transaction.uuid)}
+              when={formatSinceShort(transaction.created_at, now, language)}
+            />
+          )}
+        </RowList>
       )}
     </Panel>
   )

@@ -5,6 +5,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useWalletWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 export function NewWallet() {
   const { wallet } = useWalletWords()
@@ -17,13 +18,7 @@ export function NewWallet() {
     <Panel title={wallet.make}>
       <PanelBody>
         <p className="soft">{wallet.makeText}</p>
-        <form
-          className="stack stack-close"
-          onSubmit={(submit) => {
-            submit.preventDefault()
-            form?.send({ type: 'form.submit' })
-          }}
-        >
+        <Form className="stack stack-close" onSubmit={() => form?.send({ type: 'form.submit' })}>
           <label className="field">
             <span className="label">{wallet.makeKind}</span>
             <select
@@ -42,7 +37,7 @@ export function NewWallet() {
           </label>
           <RefusalCallout note={refusal} />
           <SubmitButton host={host} word={wallet.made} busy={busy} wide={false} />
-        </form>
+        </Form>
       </PanelBody>
     </Panel>
   )

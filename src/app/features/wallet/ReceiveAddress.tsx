@@ -18,6 +18,7 @@ import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useWalletWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { Pairs } from '#app/features/app/Pairs.tsx'
 
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 
@@ -104,17 +105,11 @@ function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: str
   const language = useLanguage()
   const least = address.minimums.find((one) => one.symbol === symbol)
   return (
-    <dl className="pairs">
-      {least && (
-        <div>
-          <dt>{wallet.least}</dt>
-          <dd>{formatAmount(least.amount, symbol, language)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{wallet.whenYours}</dt>
-        <dd>{wallet.confirmationsNeeded(address.confirmations)}</dd>
-      </div>
-    </dl>
+    <Pairs
+      of={[
+        [wallet.least, least && formatAmount(least.amount, symbol, language)],
+        [wallet.whenYours, wallet.confirmationsNeeded(address.confirmations)],
+      ]}
+    />
   )
 }

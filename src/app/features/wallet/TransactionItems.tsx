@@ -12,11 +12,6 @@ import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { TransactionItem } from './TransactionItem.tsx'
 
-interface Props {
-  query: string
-  looking: string | null
-}
-
 /** Rows fetched before they are visible, above and below. */
 const OVERSCAN = 15
 /** Before a row has been measured; the heading of its day comes on top. */
@@ -32,7 +27,7 @@ const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
 /**
  * The whole history as one list, of which only what is near the viewport is rendered and fetched.
  */
-export function TransactionItems({ query, looking }: Props) {
+export function TransactionItems({ query, looking }: { query: string; looking: string | null }) {
   const flow = useFlow('transactions')
   // Deferred, so that a page that arrives does not block scrolling.
   const rows = useDeferredValue(useSelector(flow, rowsOf, shallowEqual))

@@ -13,11 +13,6 @@ import { TransactionItems } from './TransactionItems.tsx'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
 import { useWalletWords } from './words.ts'
 
-interface Props {
-  query: string
-  looking: string | null
-}
-
 /** Rows shown before stay shown while they are read again and when that fails. */
 function phaseOf(snapshot: TransactionsSnapshot | undefined) {
   if (snapshot && rowCount(snapshot.context) > 0) return 'full'
@@ -26,7 +21,7 @@ function phaseOf(snapshot: TransactionsSnapshot | undefined) {
   return read ? 'empty' : 'coming'
 }
 
-export function TransactionList({ query, looking }: Props) {
+export function TransactionList({ query, looking }: { query: string; looking: string | null }) {
   const { wallet } = useWalletWords()
   const phase = useSelector(useFlow('transactions'), phaseOf)
   return (

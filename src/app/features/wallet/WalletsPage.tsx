@@ -16,6 +16,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { NewWallet } from './NewWallet.tsx'
 import { useWalletWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function WalletsPage() {
   const { wallet } = useWalletWords()
@@ -42,13 +43,9 @@ export function WalletsPage() {
             </EmptyState>
           )}
           {wallets && wallets.length > 0 && (
-            <ul className="rows">
-              {wallets.map((one) => (
-                <li key={one.uuid}>
-                  <WalletItem one={one} open={one.uuid === openId} />
-                </li>
-              ))}
-            </ul>
+            <RowList of={wallets} by="uuid">
+              {(one) => <WalletItem one={one} open={one.uuid === openId} />}
+            </RowList>
           )}
         </Panel>
         <NewWallet />

@@ -15,6 +15,7 @@ import { PagedList } from '#app/features/app/PagedList.tsx'
 import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWebhookWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 type DeliveriesActor = ActorRefFrom<typeof deliveriesFlow>
 
@@ -55,13 +56,9 @@ function Rows({ flow }: { flow: DeliveriesActor }) {
     <PagedList flow={flow} lines={3} unread={texts.sentUnread} empty={none}>
       {({ data }) => (
         <>
-          <ul className="rows">
-            {data.map((one) => (
-              <li key={one.id}>
-                <DeliveryItem flow={flow} one={one} />
-              </li>
-            ))}
-          </ul>
+          <RowList of={data} by="id">
+            {(one) => <DeliveryItem flow={flow} one={one} />}
+          </RowList>
           <div className="card-body">
             <Button
               kind="quiet"

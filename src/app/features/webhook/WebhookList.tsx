@@ -10,8 +10,11 @@ import { RowButton } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { WebhookStatus } from './WebhookStatus.tsx'
+import { ban } from '#app/ui/icons/ban.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { Status } from '#app/ui/Status.tsx'
 import { useWebhookWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 export function WebhookList({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
@@ -62,13 +65,9 @@ function Rows({ flow }: { flow: WebhooksActor }) {
       </EmptyState>
     )
   return (
-    <ul className="rows">
-      {all.map((one) => (
-        <li key={one.id}>
-          <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />
-        </li>
-      ))}
-    </ul>
+    <RowList of={all} by="id">
+      {(one) => <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />}
+    </RowList>
   )
 }
 
@@ -81,5 +80,14 @@ function One({ one, onGo }: { one: Webhook; onGo: () => void }) {
       end={<WebhookStatus on={one.is_active} />}
       onPress={onGo}
     />
+  )
+}
+
+export function WebhookStatus({ on }: { on: boolean }) {
+  const { webhook: texts } = useWebhookWords()
+  return on ? (
+    <Status tone="good" icon={check} word={texts.on} />
+  ) : (
+    <Status tone="wait" icon={ban} word={texts.off} />
   )
 }

@@ -1,58 +1,43 @@
 import { useSelector } from '@xstate/react'
-import type { SnapshotFrom } from 'xstate'
-import type { webhooks, WebhooksActor } from '#machines/webhook/webhooks.flow'
+import type { WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { useFlow } from '#app/context.tsx'
-import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import '#app/theme/forms.css'
-import '#app/features/counterparty/counterparty.css'
-import './webhook.css'
+import { CredentialForm } from '#app/features/credentials/CredentialForm.tsx'
+import { CredentialsPage, isEditing } from '#app/features/credentials/CredentialsPage.tsx'
+import { SecretShownOnce } from '#app/features/credentials/SecretShownOnce.tsx'
 import { OneWebhook } from './OneWebhook.tsx'
-import { NewWebhookSecret } from './NewWebhookSecret.tsx'
-import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookFields } from './WebhookFields.tsx'
 import { WebhookList } from './WebhookList.tsx'
 import { useWebhookWords } from './words.ts'
 
+const views = { list: WebhookList, form: WebhookForm, secret: NewWebhookSecret, one: OneWebhook }
+
 export function WebhooksPage() {
   const { webhook: texts } = useWebhookWords()
-  const flow = useFlow('webhooks')
-  if (flow) return <WebhooksView flow={flow} />
-  return (
-    <>
-      <PageTitle word={texts.title} />
-      <PanelSkeleton count={3} />
-    </>
-  )
+  return <CredentialsPage flow={useFlow('webhooks')} title={texts.title} views={views} />
 }
 
-function WebhooksView({ flow }: { flow: WebhooksActor }) {
+function WebhookForm({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
-  const face = useSelector(flow, webhooksViewOf)
-  const proof = useSelector(flow, ({ children }) => children.proof)
-  if (face === 'form') return <WebhookForm flow={flow} changing={false} />
-  if (face === 'change') return <WebhookForm flow={flow} changing />
-  if (face === 'secret') return <NewWebhookSecret flow={flow} />
-  if (face === 'one') return <OneWebhook flow={flow} />
-  if (face === 'list') return <WebhookList flow={flow} />
+  const editing = useSelector(flow, isEditing)
   return (
-    <>
-      <PageTitle word={texts.title} />
-      {proof && (
-        <div className="narrow">
-          <ProofPanel flow={proof} />
-        </div>
-      )}
-    </>
+    <CredentialForm
+      {...{ flow, texts }}
+      title={editing ? texts.editTitle : texts.newTitle}
+      submit={texts.save}
+    >
+      <WebhookFields flow={flow} />
+    </CredentialForm>
   )
 }
 
-function webhooksViewOf(snapshot: SnapshotFrom<typeof webhooks.flow>) {
-  if (snapshot.children.proof) return 'proof'
-  if (snapshot.matches('writing') || snapshot.matches('creating')) return 'form'
-  if (snapshot.matches('editing') || snapshot.matches('changing')) return 'change'
-  if (snapshot.matches('showing')) return 'secret'
-  if (snapshot.matches('one') || snapshot.matches('renewing') || snapshot.matches('dropping'))
-    return 'one'
-  return 'list'
+function NewWebhookSecret({ flow }: { flow: WebhooksActor }) {
+  const { webhook: texts } = useWebhookWords()
+  return (
+    <SecretShownOnce
+      {...{ flow, texts }}
+      name="webhookSecret"
+      title={texts.secret}
+      warning={texts.secretText}
+    />
+  )
 }

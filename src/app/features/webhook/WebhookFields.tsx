@@ -1,57 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { webhookTopics, type WebhookTopic } from '#contract/webhook'
 import type { WebhookDraft, WebhooksActor } from '#machines/webhook/webhooks.flow'
-import { useDevice } from '#app/context.tsx'
-import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
-import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { ToggleChip } from '#app/ui/ToggleChip.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { hasText } from '#app/features/app/refusalText.ts'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useWebhookWords, type WebhookWords } from './words.ts'
 
-export function WebhookForm({ flow, changing }: { flow: WebhooksActor; changing: boolean }) {
-  const { webhook: texts } = useWebhookWords()
-  const { host } = useDevice()
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const short = useSelector(flow, (snapshot) => !busy && !snapshot.can({ type: 'form.submit' }))
-  return (
-    <>
-      <PageTitle word={changing ? texts.editTitle : texts.newTitle} />
-      <form
-        className="narrow"
-        method="post"
-        noValidate
-        onSubmit={(form) => {
-          form.preventDefault()
-          flow.send({ type: 'form.submit' })
-        }}
-      >
-        <Panel title={texts.about} busy={busy}>
-          <PanelBody>
-            <Fields flow={flow} />
-            <div className="cluster">
-              <SubmitButton {...{ host, busy }} wide={false} off={short} word={texts.save} />
-              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
-                {texts.cancel}
-              </Button>
-            </div>
-          </PanelBody>
-        </Panel>
-      </form>
-    </>
-  )
-}
-
-function Fields({ flow }: { flow: WebhooksActor }) {
+export function WebhookFields({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const playing = useConfig()?.kind === 'sandbox'
+  const sandbox = useConfig()?.kind === 'sandbox'
   const wrong = urlError(refusal, texts)
   const set = (change: Partial<WebhookDraft>) => flow.send({ type: 'draft.set', change })
   return (
@@ -59,7 +21,7 @@ function Fields({ flow }: { flow: WebhooksActor }) {
       <RefusalCallout note={refusal} placed={wrong !== undefined} />
       <TextField
         label={texts.url}
-        hint={playing ? `${texts.urlHint} ${texts.urlHintPlay}` : texts.urlHint}
+        hint={sandbox ? `${texts.urlHint} ${texts.urlHintPlay}` : texts.urlHint}
         name="url"
         type="url"
         inputMode="url"

@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react'
+import type { SecretName } from '#device/device'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { key } from '#app/ui/icons/key.ts'
 import { Callout } from '#app/ui/Callout.tsx'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
 
 interface Props {
-  pageTitle: string
+  flow: { send: (event: { type: 'secret.acknowledge' }) => void }
+  /** Where it lies in the vault. */
+  name: SecretName
   title: string
   warning: string
-  secret: string
   children?: ReactNode
-  texts: { copy: string; copied: string; confirm: string }
-  onConfirm: () => void
+  texts: { title: string; copy: string; copied: string; confirm: string }
 }
 
-export function SecretShownOnce({
-  pageTitle,
-  title,
-  warning,
-  secret,
-  children,
-  texts,
-  onConfirm,
-}: Props) {
-  const { copy } = useDevice()
+export function SecretShownOnce({ flow, name, title, warning, children, texts }: Props) {
+  const { copy, vault } = useDevice()
+  const secret = vault.peek(name) ?? ''
   return (
     <>
-      <PageTitle word={pageTitle} />
+      <PageTitle word={texts.title} />
       <div className="narrow">
         <Panel title={title}>
           <PanelBody>
@@ -40,7 +34,7 @@ export function SecretShownOnce({
             {children}
             <div className="cluster">
               <CopyButton word={texts.copy} done={texts.copied} copy={() => copy(secret)} />
-              <Button kind="primary" onClick={onConfirm}>
+              <Button kind="primary" onClick={() => flow.send({ type: 'secret.acknowledge' })}>
                 {texts.confirm}
               </Button>
             </div>

@@ -8,7 +8,7 @@ import { landmark } from '#app/ui/icons/landmark.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { accountStatusLook } from './accountStatus.ts'
@@ -44,7 +44,7 @@ function NoAccounts() {
 
 function AccountItem({ one }: { one: AccountListed }) {
   const { account: texts } = useAccountWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { symbol } = one.account_currency.meta
   const number = one.vendor_account_id
   return (

@@ -10,7 +10,7 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { accountName } from './accountName.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { accountStatusLook } from './accountStatus.ts'
@@ -24,7 +24,7 @@ const AccountPanel = sandboxOnly(() =>
 
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: texts } = useAccountWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { account, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   return (

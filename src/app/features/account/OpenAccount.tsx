@@ -11,7 +11,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { accountName } from './accountName.ts'
@@ -58,7 +58,7 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
 function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProgram }) {
   const { account: texts } = useAccountWords()
   const { kyc } = useKycWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const shut = useClosedRail({ id: program.kyc_rails_id })
   const opening = useSelector(flow, (snapshot) => snapshot.matches('opening'))
   const isRequested = useSelector(flow, ({ context }) => context.programId === program.id)

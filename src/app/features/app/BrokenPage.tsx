@@ -5,9 +5,9 @@ import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { SignInFooter } from '#app/features/session/SignInFooter.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
-import { PageTitle } from './PageTitle.tsx'
 import { useConfig } from './routing.ts'
 import { useAppWords } from './words.ts'
+import { SignInIntro } from '#app/features/session/SignInIntro.tsx'
 
 /** Something needed to show the app did not load: the brand as far as it is known, and a retry. */
 export function BrokenPage() {
@@ -53,10 +53,7 @@ function BrokenNotice({ role, children, foot }: Props) {
   return (
     <SignInLayout brand={useConfig()?.brand}>
       <section className="stack" role={role}>
-        <div className="stack stack-tight">
-          <PageTitle big word={texts.broken.title} />
-          <p className="soft">{texts.broken.text}</p>
-        </div>
+        <SignInIntro title={texts.broken.title}>{texts.broken.text}</SignInIntro>
         {children(texts.tryAgain)}
       </section>
       {foot}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { AnyActorRef } from 'xstate'
+import type { SaveResult } from '#device/device'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { Button } from '#app/ui/Button.tsx'
 import { download } from '#app/ui/icons/download.ts'
@@ -7,7 +8,7 @@ import { RefusalCallout } from './RefusalCallout.tsx'
 
 interface StatementActor extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): {
-    context: { result: 'saved' | 'copied' | null; refusal: RefusalNote | null }
+    context: { result: SaveResult | null; refusal: RefusalNote | null }
     hasTag(tag: 'busy'): boolean
   }
 }

@@ -8,7 +8,7 @@ import { useUnread } from '#app/features/notice/unread.ts'
 import { personName } from '#app/features/person/naming.ts'
 import { navigationFor } from './navigation.ts'
 import { PageTitle } from './PageTitle.tsx'
-import { useConfig, useWay } from './routing.ts'
+import { useConfig, useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
 import { RowList } from './RowList.tsx'
 
@@ -16,7 +16,7 @@ import { RowList } from './RowList.tsx'
 export function MorePage() {
   const { pages: pageTexts } = useAppWords()
   const unread = useUnread()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const rest = navigationFor(useConfig()?.kind).filter(({ at }) => at !== 'tab')
   const name = personName(person)

@@ -4,7 +4,7 @@ import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { RouteId } from '#machines/app/routes'
 import { useDevice } from '#app/context.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useConfig, useWay, useWayBack } from './routing.ts'
+import { useConfig, useLinkTo, useGoBack } from './routing.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
 /** What a screen can do itself about a refusal shown on it. */
@@ -47,7 +47,7 @@ export default function RemedyAction({
   take: RemedyActions | undefined
 }) {
   const { remedy: texts } = useSharedWords()
-  const go = useWay()
+  const go = useLinkTo()
   const remedy = remedies[code]
   const linkTo = remedyPages[remedy]
   const taken = actions?.[remedy]
@@ -64,7 +64,7 @@ export default function RemedyAction({
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email
-  const back = useWayBack()
+  const back = useGoBack()
   if (linkTo === 'field' || linkTo === 'choice')
     return <NearbyIcon word={word} onTurn={(click) => focusFirst(focusTargets[linkTo], click)} />
   if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back} />

@@ -8,7 +8,7 @@ import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useWay } from './routing.ts'
+import { useLinkTo } from './routing.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 
 function missingWalletReason(snapshot: WalletSnapshot | undefined) {
@@ -32,7 +32,7 @@ export function RequireWallet({ route, children }: { route: RouteId; children: R
 
 export function FirstWalletForm() {
   const { wallet } = useWalletWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <EmptyState alone icon={walletIcon} title={wallet.nothingYet}>
       <p className="soft">{wallet.makeText}</p>

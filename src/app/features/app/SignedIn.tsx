@@ -18,7 +18,7 @@ import '#app/features/wallet/wallet.css'
 import { DefectPage } from './BrokenPage.tsx'
 import { PageUnavailable } from './PageUnavailable.tsx'
 import { navigationFor } from './navigation.ts'
-import { useConfig, useWay, useWayBack } from './routing.ts'
+import { useConfig, useLinkTo, useGoBack } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
 
@@ -26,11 +26,11 @@ export function SignedIn() {
   const { kind, host } = useDevice()
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
-  const wayBack = useWayBack()
+  const goBack = useGoBack()
   const inside = (
     <Navigation hosted={hosted}>
       <RecordingNote />
-      {wayBack && <HostBackButton host={host} onBack={wayBack} />}
+      {goBack && <HostBackButton host={host} onBack={goBack} />}
       <ErrorBoundary key={scene} fallback={<DefectPage />}>
         <Page hosted={hosted} />
       </ErrorBoundary>
@@ -73,9 +73,9 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const unread = useUnread()
   const waiting = { number: unread, word: pages.waiting }
-  const way = useWay()
+  const linkTo = useLinkTo()
   const links = navigationFor(config?.kind).map(({ route, icon, at }) => ({
-    ...way(route),
+    ...linkTo(route),
     icon,
     at,
     word: pages[route],
@@ -91,7 +91,7 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
       skip={pages.skip}
       links={links}
       more={{
-        ...way('more'),
+        ...linkTo('more'),
         icon: menu,
         word: pages.more,
         current: !onTab,

@@ -25,15 +25,15 @@ export const useLocation = (): RouteLocation =>
 const router = createRouter()
 
 /** From one item to its list, from a list home; null at home. */
-export function useWayBack(): (() => void) | null {
-  const way = useWay()
+export function useGoBack(): (() => void) | null {
+  const linkTo = useLinkTo()
   const { route, id } = useLocation()
   if (route === 'home') return null
-  if (id !== null && route !== 'notFound' && route !== 'signedOut') return way(route).onGo
-  return way('home').onGo
+  if (id !== null && route !== 'notFound' && route !== 'signedOut') return linkTo(route).onGo
+  return linkTo('home').onGo
 }
 
-export function useWay() {
+export function useLinkTo() {
   const app = useApp()
   return (
     route: Exclude<RouteId, 'signedOut' | 'notFound'>,

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import type { CallFacts } from './facts.ts'
 import { callsMatching } from './find.ts'
 import { useCallSetting } from './setting.ts'
@@ -50,7 +50,7 @@ export function AllCalls({ search }: { search: string }) {
 
 function Search({ search }: { search: string }) {
   const { call: texts } = useCallWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const find = (typed: FormData) => {
     const wanted = formText(typed, 'search')
     linkTo('calls', null, wanted && new URLSearchParams({ search: wanted }).toString()).onGo()
@@ -75,7 +75,7 @@ function Search({ search }: { search: string }) {
 }
 
 function CallItem({ call: { name, verb, path, description } }: { call: CallFacts }) {
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <PageLink className="row call" {...linkTo('calls', name)}>
       <span className="label whole">{name}</span>

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { curlOf, fetchOf } from './example.ts'
 import type { CallFacts } from './facts.ts'
 import { callNamed } from './find.ts'
@@ -16,7 +16,7 @@ import { useCallWords } from './words.ts'
 
 export function OneCall({ name }: { name: string }) {
   const { call: texts } = useCallWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const call = callNamed(name)
   return (
     <>

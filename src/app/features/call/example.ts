@@ -34,11 +34,13 @@ const FRESH = 'fresh'
 export function curlOf(example: Example, setting: Setting): string {
   const { url, headers, body } = requestOf(example, setting)
   return [
-    example.verb === 'GET' ? `curl ${quoted(url)}` : `curl -X ${example.verb} ${quoted(url)}`,
+    example.verb === 'GET'
+      ? `curl ${quotedShell(url)}`
+      : `curl -X ${example.verb} ${quotedShell(url)}`,
     ...headers.map(([name, value]) =>
-      value === FRESH ? `-H "${name}: $(uuidgen)"` : `-H ${quoted(`${name}: ${value}`)}`,
+      value === FRESH ? `-H "${name}: $(uuidgen)"` : `-H ${quotedShell(`${name}: ${value}`)}`,
     ),
-    ...(body === null ? [] : [`-d ${quoted(body)}`]),
+    ...(body === null ? [] : [`-d ${quotedShell(body)}`]),
   ].join(' \\\n  ')
 }
 
@@ -46,7 +48,7 @@ export function fetchOf(example: Example, setting: Setting): string {
   const { url, headers, body } = requestOf(example, setting)
   const headerLines = headers.map(
     ([name, value]) =>
-      `    '${name}': ${value === FRESH ? 'crypto.randomUUID()' : quotedInCode(value)},`,
+      `    '${name}': ${value === FRESH ? 'crypto.randomUUID()' : quotedJs(value)},`,
   )
   const parts = [
     ...(example.verb === 'GET' ? [] : [`  method: '${example.verb}',`]),
@@ -54,7 +56,7 @@ export function fetchOf(example: Example, setting: Setting): string {
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
   const more = parts.length > 0 ? `, {\n${parts.join('\n')}\n}` : ''
-  return `const response = await fetch(${quotedInCode(url)}${more})\nconsole.log(response.status, await response.text())`
+  return `const response = await fetch(${quotedJs(url)}${more})\nconsole.log(response.status, await response.text())`
 }
 
 function requestOf(example: Example, { origin, tenantId, known }: Setting): Request {
@@ -89,5 +91,5 @@ function authHeaderOf(who: readonly CallerKind[]): [string, string][] {
     : [['authorization', 'Bearer YOUR_ACCESS_TOKEN']]
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
-const quotedInCode = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const quotedShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const quotedJs = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

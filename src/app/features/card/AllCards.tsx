@@ -17,7 +17,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { cardLook } from './cardLook.ts'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
@@ -28,7 +28,7 @@ type CardsActor = ActorRefFrom<typeof cardsList.flow>
 
 export function AllCards({ flow }: { flow: CardsActor }) {
   const { card: texts } = useCardWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const none = useSelector(flow, ({ context }) => context.page?.total === 0)
   return (
     <>
@@ -137,7 +137,7 @@ function Balance({ one }: { one: SubAccount }) {
 
 function CardLink({ card }: { card: CardListed }) {
   const { card: texts } = useCardWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { card_status: status, nick_name, last4, stage } = card
   const word = status === 'INACTIVE' && stage ? texts.stages[stage] : texts.statuses[status]
   return (

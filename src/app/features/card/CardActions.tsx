@@ -28,7 +28,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
   const { host } = useDevice()
   const status = useSelector(flow, statusShown)
-  const telling = useSelector(flow, freezeUnderWay)
+  const sending = useSelector(flow, freezeUnderWay)
   const frozen = status === 'FROZEN'
   const known =
     acceptsEvent(card, { type: 'card.freeze' }) || acceptsEvent(card, { type: 'card.unfreeze' })
@@ -37,7 +37,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
     <>
       <Button
         icon={snowflake}
-        off={telling}
+        off={sending}
         onClick={() => {
           host.vibrate('tap')
           flow.send({ type: frozen ? 'card.unfreeze' : 'card.freeze' })
@@ -45,7 +45,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
       >
         {frozen ? texts.unfreeze : texts.freeze}
       </Button>
-      <output className="unseen">{telling && (frozen ? texts.freezing : texts.unfreezing)}</output>
+      <output className="unseen">{sending && (frozen ? texts.freezing : texts.unfreezing)}</output>
     </>
   )
 }

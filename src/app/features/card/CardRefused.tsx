@@ -31,15 +31,10 @@ export function CardRefused({ note, card }: { note: RefusalNote | null; card: Ca
   )
 }
 
-interface Spoken {
-  symbol: string
-  language: Language
-}
-
 function reasonOf(
   { code, params = {} }: FieldError,
   texts: CardWords['card'],
-  { symbol, language }: Spoken,
+  { symbol, language }: { symbol: string; language: Language },
 ): string | null {
   if (code === 'HOLDS' || code === 'BALANCE')
     return texts.inWay[code](formatAmount(params.amount ?? '0', symbol, language))

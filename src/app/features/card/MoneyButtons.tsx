@@ -28,15 +28,15 @@ export function MoneyButtons({ account, card, name }: Props) {
   const flow = useFlow('cardMoney')
   const may = useSelector(flow, mayOpen)
   const at = { accountId: account.id, cardId: card?.id ?? null }
-  return moneyWaysOf(account, card).map((linkTo) => (
+  return moneyWaysOf(account, card).map((direction) => (
     <Button
-      key={linkTo}
-      icon={icons[linkTo]}
+      key={direction}
+      icon={icons[direction]}
       off={!may}
-      {...(name !== undefined && { 'aria-label': texts.openFor[linkTo](name) })}
-      onClick={() => flow?.send({ type: 'money.open', way: linkTo, at })}
+      {...(name !== undefined && { 'aria-label': texts.openFor[direction](name) })}
+      onClick={() => flow?.send({ type: 'money.open', way: direction, at })}
     >
-      {texts.open[linkTo]}
+      {texts.open[direction]}
     </Button>
   ))
 }

@@ -33,7 +33,7 @@ export function MoneyForm({ flow }: Props) {
   const quote = useSelector(flow, (snapshot) => snapshot.children.quote)
   const shut = useClosedRail({ id: offer?.account.issuing_program.kyc_rails_id ?? '' })
   if (!request || !offer || !quote) return null
-  const { way: linkTo } = request
+  const { way: direction } = request
   if (shut)
     return (
       <div className="stack stack-half">
@@ -43,25 +43,25 @@ export function MoneyForm({ flow }: Props) {
     )
   return (
     <Form className="stack" onSubmit={() => flow.send({ type: 'money.confirm' })}>
-      <FormFields {...{ flow, quote, way: linkTo, offer }} />
+      <FormFields {...{ flow, quote, direction, offer }} />
     </Form>
   )
 }
 
 interface FormProps extends Props {
   quote: QuoteActor
-  way: MoneyWay
+  direction: MoneyWay
   offer: MoneyOffer
 }
 
-function FormFields({ flow, quote, way: linkTo, offer }: FormProps) {
+function FormFields({ flow, quote, direction, offer }: FormProps) {
   const { cardMoney: texts } = useCardWords()
   const open = offer.account.status === 'ACTIVE'
   return (
     <div className="split">
-      <Panel title={texts.open[linkTo]}>
+      <Panel title={texts.open[direction]}>
         {open ? (
-          <MoneyAmount {...{ flow, quote, way: linkTo, offer }} />
+          <MoneyAmount {...{ flow, quote, direction, offer }} />
         ) : (
           <PanelBody>
             <Callout tone="wait" icon={alert}>
@@ -71,14 +71,14 @@ function FormFields({ flow, quote, way: linkTo, offer }: FormProps) {
         )}
       </Panel>
       <div className="stack stack-close">
-        <QuotePriceOf quote={quote} theirs={texts.arrives[linkTo]} />
-        <ConfirmButton {...{ flow, quote, way: linkTo }} />
+        <QuotePriceOf quote={quote} theirs={texts.arrives[direction]} />
+        <ConfirmButton {...{ flow, quote, direction }} />
       </div>
     </div>
   )
 }
 
-function ConfirmButton({ flow, quote, way: linkTo }: Omit<FormProps, 'offer'>) {
+function ConfirmButton({ flow, quote, direction }: Omit<FormProps, 'offer'>) {
   const { cardMoney: texts } = useCardWords()
   const language = useLanguage()
   const { host } = useDevice()
@@ -95,11 +95,11 @@ function ConfirmButton({ flow, quote, way: linkTo }: Omit<FormProps, 'offer'>) {
           {...{ host, busy }}
           off={!ready && !busy}
           wide={false}
-          word={amount === null ? texts.open[linkTo] : texts.does[linkTo](amount)}
+          word={amount === null ? texts.open[direction] : texts.does[direction](amount)}
         />
         <CancelButton flow={flow} off={busy} />
       </div>
-      <p className="small soft">{texts.note[linkTo]}</p>
+      <p className="small soft">{texts.note[direction]}</p>
     </div>
   )
 }

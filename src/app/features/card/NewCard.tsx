@@ -14,7 +14,7 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -26,7 +26,7 @@ import { RowList } from '#app/features/app/RowList.tsx'
 
 export function NewCard({ flow }: { flow: IssueActor }) {
   const { card: cards, cardMaking: texts } = useCardWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <>
       <header className="stack stack-none">

@@ -10,7 +10,7 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { CardActions } from './CardActions.tsx'
@@ -31,7 +31,7 @@ const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbo
 export function OneCard({ flow }: { flow: ControlActor }) {
   const { card, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { card: texts } = useCardWords()
   if (card) return <Whole flow={flow} card={card} />
   return (
@@ -86,7 +86,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
 }
 
 function Head({ flow, card }: { flow: ControlActor; card: CardDetail }) {
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { card: texts } = useCardWords()
   const language = useLanguage()
   const status = useSelector(flow, statusShown) ?? card.card_status

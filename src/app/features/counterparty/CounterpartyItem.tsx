@@ -7,13 +7,13 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { phoneText } from '#app/features/person/naming.ts'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useCounterpartyWords } from './words.ts'
 
 /** By the name their owner gave them, with the account holder's name below. */
 export function CounterpartyItem({ one }: { one: Counterparty }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { type, name, nickname, email, phone } = one
   const known = [nickname && name, email ?? (phone && phoneText(phone))].filter(Boolean)
   return (

@@ -11,7 +11,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { CounterpartyItem } from './CounterpartyItem.tsx'
 import { useCounterpartyWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -22,7 +22,7 @@ import { FilterChips } from '#app/features/app/FilterChips.tsx'
 export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <>
       <header className="room-head">
@@ -93,7 +93,7 @@ function Rows({ flow }: { flow: EveryoneActor }) {
 
 function NoCounterparties({ search, narrowed }: { search: string; narrowed: boolean }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   if (search)
     return (
       <EmptyState alone icon={people} title={texts.emptyFor(search)}>

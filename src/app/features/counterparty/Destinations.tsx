@@ -17,7 +17,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { useConfig, useWay } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -123,7 +123,7 @@ interface ItemProps {
 function ItemActions({ flow, one: { id }, name }: ItemProps) {
   const { counterparty: texts } = useCounterpartyWords()
   const { pages: pageTexts } = useAppWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <span className="cluster">

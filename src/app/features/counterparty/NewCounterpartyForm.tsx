@@ -17,7 +17,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
@@ -30,7 +30,7 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const anew = {
+  const reset = {
     shown: useSelector(flow, (snapshot) => snapshot.can({ type: 'draft.clear' })),
     onStart: () => flow.send({ type: 'draft.clear' }),
   }
@@ -39,7 +39,7 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
     <>
       <PageTitle word={texts.newTitle} />
       <Form className="narrow" onSubmit={() => flow.send({ type: 'counterparty.save' })}>
-        <Panel title={texts.about} beside={<ResetForm {...anew} />} busy={busy}>
+        <Panel title={texts.about} beside={<ResetForm {...reset} />} busy={busy}>
           <PanelBody>
             <Fields flow={flow} />
             <div className="cluster">
@@ -111,7 +111,7 @@ function Fields({ flow }: { flow: NewCounterpartyActor }) {
 
 function AlreadyKnown({ id, name }: { id: string; name: string }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Callout tone="wait" icon={alert}>
       <p role="alert">{texts.known(name)}</p>

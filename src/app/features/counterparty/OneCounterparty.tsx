@@ -6,7 +6,7 @@ import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { CounterpartyForm } from './CounterpartyForm.tsx'
 import { Destinations } from './Destinations.tsx'
 import { NewDestinationForm } from './NewDestinationForm.tsx'
@@ -15,7 +15,7 @@ import { useCounterpartyWords } from './words.ts'
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { detail: known, refusal } = useSelector(flow, ({ context }) => context)
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const form = useSelector(flow, ({ children }) => children.newDestination)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   const name = known?.counterparty.nickname ?? known?.counterparty.name

@@ -16,13 +16,13 @@ export interface Piece {
 export function piecesOf(address: string, other: string): Piece[] {
   const pieces: Piece[] = []
   // Capitals in a hexadecimal address are only a checksum, and would hide the real differences.
-  const plain = (sign = '') => (address.startsWith('0x') ? sign.toLowerCase() : sign)
-  for (const [at, letter] of address.split('').entries()) {
-    const sign = plain(letter)
-    const differs = sign !== plain(other[at])
+  const plain = (text = '') => (address.startsWith('0x') ? text.toLowerCase() : text)
+  for (const [at, typed] of address.split('').entries()) {
+    const character = plain(typed)
+    const differs = character !== plain(other[at])
     const last = pieces.at(-1)
-    if (last?.differs === differs) last.text += sign
-    else pieces.push({ text: sign, differs })
+    if (last?.differs === differs) last.text += character
+    else pieces.push({ text: character, differs })
   }
   return pieces
 }

@@ -15,7 +15,7 @@ import { RowButton, RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
@@ -62,16 +62,16 @@ function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
   const walletId = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.openId ?? null)
   const all = useSelector(flow, ({ context }) => context.all)
   const reading = useSelector(flow, (snapshot) => snapshot.matches('reading'))
-  const beginEvent = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
-  const can = useSelector(flow, (snapshot) => snapshot.can(beginEvent))
-  const some = all.filter((one) => one.kind === kind)
+  const newEvent = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
+  const can = useSelector(flow, (snapshot) => snapshot.can(newEvent))
+  const shown = all.filter((one) => one.kind === kind)
   const title = kind === 'developer' ? texts.programs : texts.pages
   const add = (
     <Button
       icon={plus}
       off={!can}
       aria-label={`${texts.add}: ${title}`}
-      onClick={() => flow.send(beginEvent)}
+      onClick={() => flow.send(newEvent)}
     >
       {texts.add}
     </Button>
@@ -81,15 +81,15 @@ function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
       {reading && all.length === 0 ? (
         <SkeletonRows count={2} />
       ) : (
-        <Rows {...{ flow, kind, some }} />
+        <Rows {...{ flow, kind, shown }} />
       )}
     </Panel>
   )
 }
 
-function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyKey[] }) {
+function Rows({ flow, kind, shown }: { flow: KeysActor; kind: KeyKind; shown: AnyKey[] }) {
   const { developer: texts } = useDeveloperWords()
-  if (some.length === 0)
+  if (shown.length === 0)
     return (
       <EmptyState
         icon={iconOf(kind)}
@@ -101,7 +101,7 @@ function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyK
       </EmptyState>
     )
   return (
-    <RowList of={some} by="id">
+    <RowList of={shown} by="id">
       {(one) => <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />}
     </RowList>
   )
@@ -136,7 +136,7 @@ const iconOf = (kind: KeyKind) => (kind === 'developer' ? keyIcon : screen)
 
 function DeveloperLinks() {
   const { developer: texts } = useDeveloperWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Panel title={texts.more}>
       <ul className="rows">

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { lock } from '#app/ui/icons/lock.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { railName, useClosedRail, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
 
@@ -14,7 +14,7 @@ import { useKycWords } from './words.ts'
 export function RailGate({ rail }: { rail: KycRail }) {
   const { kyc: texts } = useKycWords()
   const overview = useKycOverview()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const known = overview?.entity?.status ?? 'UNVERIFIED'
   return (
     <section className="card" aria-label={texts.gate.title(railName(rail, texts))}>

@@ -7,7 +7,7 @@ import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { VerificationPanel } from './VerificationPanel.tsx'
 import { VerificationParts } from './VerificationParts.tsx'
 import { RailList } from './RailList.tsx'
@@ -71,7 +71,7 @@ function VerificationContent() {
 function Walletless() {
   const { kyc: texts } = useKycWords()
   const { wallet } = useWalletWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <EmptyState icon={walletIcon} title={texts.walletless} alone>
       <PageLink className="button button-primary" {...linkTo('wallets')}>

@@ -2,7 +2,7 @@ import type { KycRail } from '#contract/kyc'
 import { verificationStageOf } from '#machines/kyc/verification.setup'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { isRailOpen, railName, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
@@ -30,7 +30,7 @@ function ReminderPanel({
 }) {
   const { kyc: texts } = useKycWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   // Inside a sentence a name begins with a small letter, unless it is an abbreviation.
   const rails = closedRails.map((rail) =>
     railName(rail, texts).replace(/^.(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(language)),

@@ -9,7 +9,7 @@ import { bell } from '#app/ui/icons/bell.ts'
 import { useToday } from '#app/ui/now.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatTime } from '#app/i18n/when.ts'
@@ -57,7 +57,7 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[
 function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
   const words = { ...useNoticeWords(), ...useCardWords() }
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const read = useSelector(flow, ({ context }) => isRead(context, one))
   const { href, onGo } = linkTo(one.room, one.subject, one.wallet_id ? inWallet(one.wallet_id) : '')
   const tone = noticeTone(one)

@@ -6,7 +6,7 @@ import type { Services } from '#app/services.ts'
 
 export const wireNotices = ({ call }: Services) =>
   wire(noticesFlow, noticesPorts, {
-    fetchNotices: (ask, signal) => call(listNotices, ask, { signal }),
+    fetchNotices: (request, signal) => call(listNotices, request, { signal }),
     markRead: ({ ids, until }, signal) =>
       call(readNotices, until === null ? { ids } : { until }, { signal }),
   })

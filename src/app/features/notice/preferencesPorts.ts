@@ -6,5 +6,5 @@ import type { Services } from '#app/services.ts'
 export const wirePreferences = ({ call }: Services) =>
   wire(preferencesFlow, preferencesPorts, {
     readPreferences: (_, signal) => call(readPreferences, {}, { signal }),
-    savePreferences: (wish, signal) => call(changePreferences, wish, { signal }),
+    savePreferences: (change, signal) => call(changePreferences, change, { signal }),
   })

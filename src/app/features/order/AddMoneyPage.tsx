@@ -15,7 +15,7 @@ import { accountName } from '#app/features/account/accountName.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RequireRail } from '#app/features/kyc/RailGate.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
@@ -64,7 +64,7 @@ function FromBank({ options }: { options: AddMoneyOptions | null }) {
   const words = useOrderWords()
   const { order: texts } = words
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const offered = options?.orderTypes.filter(comesIn) ?? []
   return (
     <Panel title={texts.byBank} busy={!options}>
@@ -123,7 +123,7 @@ function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions })
   const { order: texts } = useOrderWords()
   const { account } = useAccountWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const usable = accounts.filter(({ status }) => status === 'ACTIVE')
   return (
     <Panel title={texts.yourDetails}>
@@ -156,7 +156,7 @@ function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions })
 function FromNetwork() {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Panel title={texts.byNetwork}>
       <RowLink

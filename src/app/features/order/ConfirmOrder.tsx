@@ -34,21 +34,21 @@ export function ConfirmOrder({ word, idle, note }: Props) {
     quote,
     (snapshot) => snapshot?.can({ type: 'quote.refresh' }) ?? false,
   )
-  const take = {
+  const actions = {
     QUOTE_AGAIN: repriced ? () => quote?.send({ type: 'quote.refresh' }) : undefined,
     CHOOSE_OTHER: payee ? () => form?.send({ type: 'payee.drop' }) : undefined,
   }
-  const snapshot = payee?.kind === 'address' && payee.lookalikeSeen === true
-  const doubted =
-    placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !snapshot ? placing.refusal : null
+  const confirmed = payee?.kind === 'address' && payee.lookalikeSeen === true
+  const lookalike =
+    placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !confirmed ? placing.refusal : null
   const code = placing?.refusal?.code
   const placed = payee?.kind === 'address' && refusedAtAddress.some((one) => one === code)
   return (
     <>
-      {doubted ? (
-        <LookalikePayee note={doubted} />
+      {lookalike ? (
+        <LookalikePayee note={lookalike} />
       ) : (
-        <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={take} />
+        <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={actions} />
       )}
       {placing?.unknown && (
         <OutcomeUnknown

@@ -14,7 +14,7 @@ import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
@@ -35,7 +35,7 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
   const { order, refusal } = useSelector(flow, ({ context }) => context)
   const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   const missing = refusal?.code === 'NOT_FOUND'
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <>
       <BackLink {...linkTo('orders')}>{texts.orders}</BackLink>
@@ -144,7 +144,7 @@ const isSameJson = (one: object, other: object) => JSON.stringify(one) === JSON.
 /** Money a rail returns days later is an order of its own; the two link to each other. */
 function ReturnedMoney({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   if (order.linked_order_uuid === null) return null
   const paid = !isIncoming(order)
   return (

@@ -19,14 +19,14 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   })
   // Money on their own cards is still theirs.
   const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
-  const came = isIncoming(order)
+  const incoming = isIncoming(order)
   return (
     <Panel title={texts.sum}>
       <PanelBody>
         <QuoteLines
           lines={[
             [
-              came && !own ? texts.theySend : texts.youSend,
+              incoming && !own ? texts.theySend : texts.youSend,
               formatAmount(trimmedAmount(from.amount), from.currency, language),
             ],
             ...feesIn(meta).map(
@@ -43,7 +43,7 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
                 : texts.rateFor(formatAmount(rate, other, language), one),
             ],
             [
-              came || own ? texts.youGet : texts.theyGet,
+              incoming || own ? texts.youGet : texts.theyGet,
               formatAmount(trimmedAmount(to.amount), to.currency, language),
             ],
           ]}

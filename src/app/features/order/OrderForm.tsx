@@ -16,7 +16,7 @@ const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
   const outcomeStates = ['resumed', 'following'] as const
   if (outcomeStates.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
-  return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'coming'
+  return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'loading'
 }
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 export function OrderForm({ title, beside, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')
-  const face = useSelector(flow, formViewOf)
+  const view = useSelector(flow, formViewOf)
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   return (
     <>
@@ -40,16 +40,16 @@ export function OrderForm({ title, beside, children }: Props) {
           {beside}
         </div>
       </header>
-      {face === 'coming' && <PanelSkeleton count={4} />}
-      {face === 'refused' && (
+      {view === 'loading' && <PanelSkeleton count={4} />}
+      {view === 'refused' && (
         <LoadFailed
           title={texts.deskRefused}
           text={texts.deskRefusedText}
           onRetry={() => flow?.send({ type: 'form.retry' })}
         />
       )}
-      {face === 'outcome' && <OrderOutcome />}
-      {face === 'making' && (
+      {view === 'outcome' && <OrderOutcome />}
+      {view === 'making' && (
         <Form className="stack" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
           {children}
         </Form>

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { addressEnds } from '#app/i18n/ends.ts'
@@ -63,10 +63,10 @@ function StatusFilter({ flow }: { flow: OrdersActor }) {
 
 function Rows({ flow }: { flow: OrdersActor }) {
   const { order: texts } = useOrderWords()
-  const narrowed = useSelector(flow, ({ context }) => context.filter.status !== null)
+  const filtered = useSelector(flow, ({ context }) => context.filter.status !== null)
   const none = (
-    <EmptyState alone icon={receipt} title={narrowed ? texts.noneSuch : texts.none}>
-      {!narrowed && <p className="soft">{texts.noneText}</p>}
+    <EmptyState alone icon={receipt} title={filtered ? texts.noneSuch : texts.none}>
+      {!filtered && <p className="soft">{texts.noneText}</p>}
     </EmptyState>
   )
   return (
@@ -83,13 +83,13 @@ function Rows({ flow }: { flow: OrdersActor }) {
 function OrderRow({ order }: { order: Order }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { status, from, to, created_at: at, to_address: address } = order
   const name = orderTitle(order, texts)
-  const whom = otherPartyOf(order)
+  const otherParty = otherPartyOf(order)
   const { leaves, ...figure } = orderAmountText(order)
   const today = useToday()
-  const turned =
+  const received =
     leaves &&
     from.currency !== to.currency &&
     formatAmount(trimmedAmount(to.amount), to.currency, language)
@@ -97,11 +97,11 @@ function OrderRow({ order }: { order: Order }) {
     <RowLink
       {...linkTo('orders', order.order_uuid)}
       icon={iconOfOrder(order.order_type)}
-      name={whom ?? name}
+      name={otherParty ?? name}
       hint={[
-        whom ? name : address && addressEnds(address),
+        otherParty ? name : address && addressEnds(address),
         formatSinceShort(at, today, language),
-        turned,
+        received,
       ]
         .filter(Boolean)
         .join(' · ')}

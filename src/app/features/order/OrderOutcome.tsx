@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { placeShown, type OrderSeen } from '#machines/order/place.flow'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { placeShown, type OrderSeen, type placeFlow } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -9,7 +11,7 @@ import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { endText, OrderNextStep } from './OrderNextStep.tsx'
 import { orderLook } from './orderLook.ts'
@@ -25,13 +27,14 @@ export function OrderOutcome() {
   const moving = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   const order = moving?.order ?? ended
   if (order) return <Placed order={order} />
-  return <Resumed />
+  return <ResumedOrder place={place} />
 }
 
+type PlaceActor = ActorRefFrom<typeof placeFlow>
+
 /** A submission from before a reload: nothing is known until the bank has answered. */
-function Resumed() {
+export function ResumedOrder({ place }: { place: PlaceActor | undefined }) {
   const { order: texts } = useOrderWords()
-  const place = usePlaceFlow()
   const unknown = useSelector(
     place,
     (snapshot) => snapshot?.matches({ submitting: 'outcomeUnknown' }) ?? false,
@@ -50,50 +53,70 @@ function Resumed() {
   )
 }
 
-function Placed({ order }: { order: OrderSeen }) {
+interface ResultProps {
+  order: OrderSeen
+  place: PlaceActor | undefined
+  title: string
+  payee?: string | undefined
+  /** What can be done once it has ended, beside opening the order. */
+  done: ReactNode
+  /** What can be done while it waits. */
+  actions: ReactNode
+}
+
+/** How the order stands or ended, and its price; a proof where one is due. */
+export function OrderResult({ order, place, title, payee, done, actions }: ResultProps) {
   const { order: texts } = useOrderWords()
-  const form = useFlow('orderForm')
-  const linkTo = useWay()
-  const { status, order_uuid: id } = order
-  const proof = useSelector(usePlaceFlow(), (snapshot) => snapshot?.children.proof)
-  const waits = order.next?.why === 'awaiting_step_up'
-  const ended = order.next === null && status in texts.placed
-  const title = ended ? outcomeTitle(texts.placed, status) : waits ? texts.waiting : texts.onItsWay
+  const linkTo = useLinkTo()
+  const proof = useSelector(place, (snapshot) => snapshot?.children.proof)
+  const { amount, currency } = order.to
   return (
     <div className="split">
       <section className="card" aria-live="polite">
-        <EmptyState {...orderLook[status]} title={title} alone>
+        <EmptyState {...orderLook[order.status]} title={title} alone>
           <p>
-            <Money
-              amount={trimmedAmount(order.to.amount)}
-              symbol={order.to.currency}
-              look="figure"
-            />
+            <Money amount={trimmedAmount(amount)} symbol={currency} look="figure" />
           </p>
-          {order.destination && <p>{order.destination.title}</p>}
+          {payee && <p>{payee}</p>}
           {order.next === null && <p className="soft">{endText(order, texts)}</p>}
           <div className="cluster">
-            <PageLink className="button" {...linkTo('orders', id)}>
+            <PageLink className="button" {...linkTo('orders', order.order_uuid)}>
               {texts.openOrder}
             </PageLink>
-            {order.next === null && (
-              <Button kind="quiet" onClick={() => form?.send({ type: 'form.restart' })}>
-                {texts.another}
-              </Button>
-            )}
+            {done}
           </div>
         </EmptyState>
       </section>
       <div className="stack">
-        {proof ? <ProofStep flow={proof} /> : order.next && <NextActions order={order} />}
+        {proof ? <ProofStep flow={proof} /> : order.next && actions}
         <OrderAmounts order={order} />
       </div>
     </div>
   )
 }
 
-const outcomeTitle = (titles: Readonly<Record<string, string>>, status: string) =>
-  titles[status] ?? ''
+function Placed({ order }: { order: OrderSeen }) {
+  const { order: texts } = useOrderWords()
+  const form = useFlow('orderForm')
+  const titles: Readonly<Record<string, string>> = texts.placed
+  const waiting = order.next?.why === 'awaiting_step_up' ? texts.waiting : texts.onItsWay
+  return (
+    <OrderResult
+      order={order}
+      place={usePlaceFlow()}
+      title={(order.next === null && titles[order.status]) || waiting}
+      payee={order.destination?.title}
+      done={
+        order.next === null && (
+          <Button kind="quiet" onClick={() => form?.send({ type: 'form.restart' })}>
+            {texts.another}
+          </Button>
+        )
+      }
+      actions={<NextActions order={order} />}
+    />
+  )
+}
 
 function NextActions({ order }: { order: OrderSeen }) {
   const { order: texts } = useOrderWords()

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
@@ -11,7 +11,7 @@ import { useOrderWords } from './words.ts'
 export default function OrdersReminder({ order, more }: { order: Order; more: number }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Panel title={texts.waiting} beside={<PageLink {...linkTo('orders')}>{texts.orders}</PageLink>}>
       <PanelBody>

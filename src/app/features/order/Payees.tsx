@@ -11,7 +11,7 @@ import { chain } from '#app/ui/icons/chain.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row, RowButton } from '#app/ui/Row.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -60,7 +60,7 @@ function ChosenPayee({ payee }: { payee: OrderPayee }) {
 
 function PayeeChoice({ out }: { out: boolean }) {
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const payees = useOrderPayees(out)
   return (
     <Panel

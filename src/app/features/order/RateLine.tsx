@@ -27,9 +27,9 @@ export function RateLine() {
   const [from, to] = [line.pair.from, line.pair.to].map(
     (id) => findCurrency(offer, id)?.meta.symbol ?? '',
   )
-  const turned = last.rate.startsWith('0.')
-  const [one = '', other = ''] = turned ? [to, from] : [from, to]
-  const rates = points.map(({ at, rate }) => ({ at, rate: turned ? inverseRate(rate) : rate }))
+  const inverted = last.rate.startsWith('0.')
+  const [one = '', other = ''] = inverted ? [to, from] : [from, to]
+  const rates = points.map(({ at, rate }) => ({ at, rate: inverted ? inverseRate(rate) : rate }))
   const [start, end] = [rates[0]?.rate ?? '0', rates.at(-1)?.rate ?? '0']
   const amount = (rate: string) => formatAmount(tidyRate(rate), other, language)
   return (

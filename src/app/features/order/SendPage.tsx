@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { Amounts } from './Amounts.tsx'
@@ -17,7 +17,7 @@ import { useOrderWords } from './words.ts'
 export function SendPage({ out = false }: { out?: boolean }) {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const payee = useOrderPayee()
   const choosable = useOrderPayees(out).length > 0 || !out
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)

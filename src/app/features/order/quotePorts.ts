@@ -7,6 +7,6 @@ import type { Services } from '#app/services.ts'
 /** Both quote calls of the bank agree; this is the newer one. */
 export const wireQuote = ({ call }: Services) =>
   wire(quoteFlow, quotePorts, {
-    calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),
-    findMax: (ask, signal) => call(readMost, ask, { signal }),
+    calcOrder: (request, signal) => call(calcOrderV2, request, { signal }),
+    findMax: (request, signal) => call(readMost, request, { signal }),
   })

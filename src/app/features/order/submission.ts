@@ -18,14 +18,14 @@ export function createSubmissionStore<Draft extends { walletId: string }>(
     runExclusive(`${kind} ${walletId}`, async () => work())
 
   const saveDraft = (draft: Draft) => {
-    const before = submissions.read(draft.walletId)
-    if (!before?.key) submissions.keep(draft.walletId, { key: null, draft })
+    const stored = submissions.read(draft.walletId)
+    if (!stored?.key) submissions.keep(draft.walletId, { key: null, draft })
   }
 
   const keep = (draft: Draft) => {
-    const before = submissions.read(draft.walletId)
-    if (before?.key && !same(before.draft, draft)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
-    const key = before?.key ?? mint()
+    const stored = submissions.read(draft.walletId)
+    if (stored?.key && !isSame(stored.draft, draft)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
+    const key = stored?.key ?? mint()
     submissions.keep(draft.walletId, { key, draft })
     sentUnder.set(draft.walletId, key)
   }
@@ -67,4 +67,4 @@ export const submitBy = <Draft extends { walletId: string }, Result>(
   }
 }
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -6,14 +6,12 @@ import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
-import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
-import { verified } from '#app/ui/icons/verified.ts'
-import { Status } from '#app/ui/Status.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
+import { OnOffStatus } from './OnOffStatus.tsx'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
@@ -33,16 +31,7 @@ function LockCard({ flow }: { flow: BiometryActor }) {
   const { kind, locked: on = false, canProve = null } = status ?? {}
   const texts = proof.lock
   return (
-    <Panel
-      title={texts.name}
-      beside={
-        <Status
-          tone={on ? 'good' : 'calm'}
-          icon={on ? verified : info}
-          word={on ? proof.on : proof.off}
-        />
-      }
-    >
+    <Panel title={texts.name} beside={<OnOffStatus on={on} />}>
       <PanelBody>
         <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
         {failure && (
@@ -102,6 +91,6 @@ function ProofSwitch({ flow, busy, canProve }: ProofProps) {
 function useHasOtherMethod() {
   const methods: readonly string[] = useConfig()?.sign_in ?? []
   const person = useSelector(useFlow('person'), (snapshot) => snapshot?.context.person)
-  const theirs = person?.user.app_metadata.providers ?? []
-  return theirs.some((linkTo) => linkTo !== 'telegram' && methods.includes(linkTo))
+  const linked = person?.user.app_metadata.providers ?? []
+  return linked.some((method) => method !== 'telegram' && methods.includes(method))
 }

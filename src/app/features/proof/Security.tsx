@@ -3,17 +3,15 @@ import type { TotpActor } from '#machines/proof/totp.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
-import { verified } from '#app/ui/icons/verified.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Status } from '#app/ui/Status.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpSetUp } from './TotpSetUp.tsx'
 import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
 import { useProofWords } from './words.ts'
+import { OnOffStatus } from './OnOffStatus.tsx'
 
 /** The authenticator and its recovery codes. */
 export function Security() {
@@ -28,15 +26,7 @@ export function Security() {
     <Panel
       title={texts.security}
       busy={!status && !unread}
-      beside={
-        status && (
-          <Status
-            tone={on ? 'good' : 'calm'}
-            icon={on ? verified : info}
-            word={on ? texts.on : texts.off}
-          />
-        )
-      }
+      beside={status && <OnOffStatus on={on} />}
     >
       {flow && <Authenticator flow={flow} />}
     </Panel>

@@ -14,7 +14,7 @@ import { wireProof } from './ports.ts'
 export function wireBiometry(services: Services) {
   const { call, device } = services
   const lock = createLock(device)
-  const proves = (signal: AbortSignal) =>
+  const readCanProve = (signal: AbortSignal) =>
     call(readTotpStatus, {}, { signal }).then(
       ({ biometry }) => biometry,
       () => null,
@@ -25,12 +25,12 @@ export function wireBiometry(services: Services) {
       return {
         kind: (await device.biometry?.readState())?.kind ?? null,
         locked,
-        canProve: locked ? await proves(signal) : null,
+        canProve: locked ? await readCanProve(signal) : null,
       }
     },
     enableLock: (_, signal) => lock.putOn(signal),
-    disableLock: async (said, signal) => {
-      if (said.canProve) await call(revokeBiometry, {}, { signal })
+    disableLock: async ({ canProve }, signal) => {
+      if (canProve) await call(revokeBiometry, {}, { signal })
       lock.takeOff()
     },
     enableProof: (_, signal) =>

@@ -12,12 +12,12 @@ export function wireLock({ device }: Services) {
   return wire(lockFlow, lockPorts, {
     readLock: async () => ({ on: lock.isOn() }),
     openLock: (_, signal) => lock.open(signal),
-    watchLock: (_, tell) => {
+    watchLock: (_, send) => {
       let left = Number.POSITIVE_INFINITY
       const stops = [
         device.watchHidden(() => (left = Date.now())),
         device.watchShown(() => {
-          if (Date.now() - left >= GLANCE_MS && lock.isOn()) tell({ type: 'lock.closed' })
+          if (Date.now() - left >= GLANCE_MS && lock.isOn()) send({ type: 'lock.closed' })
           left = Number.POSITIVE_INFINITY
         }),
       ]

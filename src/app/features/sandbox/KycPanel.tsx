@@ -51,8 +51,8 @@ export default function KycPanel({
   const { kyc } = useKycWords()
   const { play: texts } = kyc
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const can = (word: VendorVerdict | StaffAction) =>
-    allows(entityLife, recordOf(overview), eventOfButton[word])
+  const can = (verdict: VendorVerdict | StaffAction) =>
+    allows(entityLife, recordOf(overview), eventOfButton[verdict])
   const button = (word: string, simulation: KycSimulation) => (
     <Button key={word} off={busy} onClick={() => flow.send({ type: 'kyc.simulate', simulation })}>
       {word}

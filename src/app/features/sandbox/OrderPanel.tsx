@@ -26,16 +26,16 @@ export default function OrderPanel({ flow, order }: Props) {
   const acceptedEvents: readonly string[] = orderLife.states[status]?.ownEvents ?? []
   // A completed payment is returned by an order of its own, which this chart does not know.
   const paid = status === 'COMPLETE' && meta.rail !== null && !isIncoming(order)
-  const presses = simulatedOrderEvents.filter(
+  const offered = simulatedOrderEvents.filter(
     (event) =>
       acceptedEvents.includes(event) || (paid && linked === null && event === 'rail.returned'),
   )
-  if (presses.length === 0) return null
+  if (offered.length === 0) return null
   return (
     <Panel title={account.play.title} busy={busy}>
       <PanelBody>
         <div className="cluster">
-          {presses.map((event) => (
+          {offered.map((event) => (
             <Button
               key={event}
               off={busy}

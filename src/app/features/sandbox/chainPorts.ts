@@ -15,8 +15,8 @@ export const wireChain = ({ call }: Services) =>
   wire(chainFlow, chainPorts, {
     readChains: async (_, signal) => ({ chains: (await call(sandboxChains, {}, { signal })).data }),
     readAddresses: async ({ chain }, signal) => {
-      const ask = { chain, limit: PAGE_LIMIT_MAX }
-      return { addresses: (await call(sandboxChainAddresses, ask, { signal })).data }
+      const request = { chain, limit: PAGE_LIMIT_MAX }
+      return { addresses: (await call(sandboxChainAddresses, request, { signal })).data }
     },
     moveChain: async ({ chain, move }, signal) => {
       await moved(call, chain, move, signal)
@@ -27,8 +27,8 @@ function moved(call: Services['call'], chain: number, move: ChainMove, signal: A
   switch (move.do) {
     case 'pay': {
       const { address, memo, currency, amount } = move
-      const ask = { chain, address, currency, amount, ...(memo && { memo }) }
-      return call(sandboxChainPayIn, ask, { signal })
+      const request = { chain, address, currency, amount, ...(memo && { memo }) }
+      return call(sandboxChainPayIn, request, { signal })
     }
     case 'mine':
       return call(sandboxChainMine, { chain, count: move.count }, { signal })

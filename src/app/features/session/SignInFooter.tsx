@@ -24,10 +24,10 @@ export function SignInFooter() {
 }
 
 function Languages({ known }: { known: readonly Language[] }) {
-  const spoken = useLanguage()
+  const current = useLanguage()
   const preferences = useFlow('displayPreferences')
   return known
-    .filter((language) => language !== spoken)
+    .filter((language) => language !== current)
     .map((language) => (
       <button
         key={language}

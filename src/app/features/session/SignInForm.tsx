@@ -9,7 +9,7 @@ import { phone } from '#app/ui/icons/phone.ts'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useConfig, useWay } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { SignInFields } from './SignInFields.tsx'
 import { useSessionWords } from './words.ts'
@@ -20,7 +20,7 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
   const intent = useSelector(flow, ({ context }) => context.intent)
   const method = useSelector(flow, ({ context }) => context.method)
   const texts = session[intent]
-  const toOther = useWay()(intent === 'in' ? 'signUp' : 'signIn')
+  const toOther = useLinkTo()(intent === 'in' ? 'signUp' : 'signIn')
   return (
     <section className="stack">
       <div className="stack stack-tight">

@@ -13,11 +13,11 @@ type Session = ActorRefFrom<typeof sessionFlow>
  * aborts, or the actor stops.
  */
 export function authorityOf(session: () => Session | undefined, tokenCache: TokenCache): Authority {
-  const parking = createPendingCalls(() => bearer())
+  const pending = createPendingCalls(() => bearer())
   const listening = new WeakSet<Session>()
 
   /** The running session, subscribed to the first time it is used. */
-  const living = () => {
+  const activeSession = () => {
     const actor = session()
     if (actor?.getSnapshot().status !== 'active') return undefined
     if (!listening.has(actor)) listen(actor)
@@ -25,13 +25,13 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
   }
   const listen = (actor: Session) => {
     listening.add(actor)
-    actor.on('calls.replay', ({ ids }) => parking.replay(ids))
-    actor.on('calls.refuse', ({ ids, reason }) => parking.refuse(ids, reason))
-    actor.subscribe({ error: parking.refuseAll, complete: parking.refuseAll })
+    actor.on('calls.replay', ({ ids }) => pending.replay(ids))
+    actor.on('calls.refuse', ({ ids, reason }) => pending.refuse(ids, reason))
+    actor.subscribe({ error: pending.refuseAll, complete: pending.refuseAll })
   }
 
   const bearer = (): Bearer => {
-    const actor = living()
+    const actor = activeSession()
     if (!actor) return { token: null, epoch: 0 }
     if (tokenCache.changed()) actor.send({ type: 'tokens.changed', tokens: tokenCache.look() })
     const now = actor.getSnapshot()
@@ -48,16 +48,16 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
     renew(epoch, signal) {
       if (signal?.aborted) return Promise.reject(new Refusal('ABORTED'))
       // With no session nothing will ever be renewed.
-      if (!living()) return Promise.reject(new Refusal('SESSION_LOST'))
-      const id = parking.number()
-      const drop = () => living()?.send({ type: 'call.dropped', id })
-      const answer = parking.park(id, signal, drop)
-      living()?.send({ type: 'call.refused', id, kind: 'plain', epoch })
+      if (!activeSession()) return Promise.reject(new Refusal('SESSION_LOST'))
+      const id = pending.nextId()
+      const drop = () => activeSession()?.send({ type: 'call.dropped', id })
+      const answer = pending.add(id, signal, drop)
+      activeSession()?.send({ type: 'call.refused', id, kind: 'plain', epoch })
       return answer
     },
     lost(kind, epoch) {
-      living()?.send({ type: 'call.refused', id: parking.number(), kind, epoch })
+      activeSession()?.send({ type: 'call.refused', id: pending.nextId(), kind, epoch })
     },
-    blocked: (epoch) => living()?.send({ type: 'user.blocked', epoch }),
+    blocked: (epoch) => activeSession()?.send({ type: 'user.blocked', epoch }),
   }
 }

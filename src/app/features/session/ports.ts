@@ -44,12 +44,12 @@ export function wireSession({
       device.vault.clear()
       if (scope) clearDrafts(device.localStore)
       tokenCache.drop(signInId)
-      if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
+      if (scope && token) await signOutAtBank(call, { scope, token, refresh }, signal)
     },
   })
 }
 
-interface Leaving {
+interface SignOut {
   scope: SignOutScope
   token: string
   refresh: string | null
@@ -59,16 +59,16 @@ interface Leaving {
  * If the access token has expired, it is renewed once more, to sign out at the bank and not only
  * here.
  */
-async function takeLeave(
+async function signOutAtBank(
   call: Call,
-  { scope, token, refresh }: Leaving,
+  { scope, token, refresh }: SignOut,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     await call(signOut, { scope }, { signal, bearer: token })
   } catch (thrown) {
-    const ranOut = thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED'
-    if (!ranOut || refresh === null) throw thrown
+    const expired = thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED'
+    if (!expired || refresh === null) throw thrown
     const renewed = await call(refreshTokens, { refresh_token: refresh }, { signal })
     await call(signOut, { scope }, { signal, bearer: renewed.access_token })
   }
@@ -76,11 +76,11 @@ async function takeLeave(
 
 export function awaitNetwork({ now, watch }: Device['online'], signal: AbortSignal) {
   if (now()) return Promise.resolve({ waited: false })
-  return new Promise<{ waited: boolean }>((answer) => {
+  return new Promise<{ waited: boolean }>((resolve) => {
     const stop = watch((online) => {
       if (!online) return
       stop()
-      answer({ waited: true })
+      resolve({ waited: true })
     })
     signal.addEventListener('abort', stop, { once: true })
   })

@@ -12,8 +12,8 @@ export function wireRecording({ device, mint, app }: Services) {
       const { createRecorder } = await loadChunk(() => import('#app/inspection/record.ts'))
       recorder = createRecorder()
     },
-    recordFrames: (_, tell) =>
-      recorder?.keep(app(), mint(), () => tell({ type: 'recording.full' })) ?? (() => {}),
+    recordFrames: (_, send) =>
+      recorder?.keep(app(), mint(), () => send({ type: 'recording.full' })) ?? (() => {}),
     saveRecording: async () => ({
       result: await device.save({
         name: 'support-case.json',

@@ -7,7 +7,7 @@ import {
 } from '#contract/transaction'
 import { narrowed, type FilterName } from '#machines/wallet/filter.setup'
 import { useFlow, useApp } from '#app/context.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { cross } from '#app/ui/icons/cross.ts'
 import { down } from '#app/ui/icons/down.ts'
@@ -21,7 +21,7 @@ import { useWalletWords } from './words.ts'
 export function Filters({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const app = useApp()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const currencies = useCurrencies()
   const kinds = useKinds()
   const params = new URLSearchParams(query)

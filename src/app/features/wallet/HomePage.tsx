@@ -14,7 +14,7 @@ import { Balances, balancesShown } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/TryAgain.tsx'
@@ -47,7 +47,7 @@ const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.
 
 function Money() {
   const { wallet } = useWalletWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const shown = useSelector(useFlow('wallet'), balancesShown) !== null
   return (
     <>

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -17,7 +17,7 @@ export function LatestTransactions() {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const now = useNow()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
   return (
     <Panel

@@ -11,7 +11,7 @@ import { cross } from '#app/ui/icons/cross.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { digitGroups, formatAmountParts } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { transactionStatusLook } from './transactionStatus.ts'
@@ -27,13 +27,13 @@ export function TransactionDetail({ query }: { query: string }) {
   const flow = useFlow('transactions')
   const open = useSelector(flow, (snapshot) => snapshot?.context.open ?? null)
   const missing = useSelector(flow, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
-  const linkTo = useWay()('activity', null, query)
+  const list = useLinkTo()('activity', null, query)
   const sheet = useRef<HTMLElement>(null)
   const onGo = () => {
     focusRow(sheet.current)
-    linkTo.onGo()
+    list.onGo()
   }
-  const close = { ...linkTo, onGo }
+  const close = { ...list, onGo }
   const title = open ? transactionTitle(open.row, wallet) : wallet.activity
   return (
     <>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Transaction } from '#contract/transaction'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay, formatExactTime, formatTime } from '#app/i18n/when.ts'
 import { transactionKind, transactionTitle, TransactionAmount } from './TransactionItem.tsx'
@@ -18,7 +18,7 @@ interface Props {
 export function TransactionFactList({ transaction, linked, query }: Props) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { meta, from, to, txid, method, currency, created_at: at } = transaction
   const { facts } = wallet
   return (

@@ -24,7 +24,7 @@ interface Props {
   when?: string
 }
 
-export function TransactionItem({ transaction, when, ...linkTo }: Props) {
+export function TransactionItem({ transaction, when, ...link }: Props) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const { status, created_at: at } = transaction
@@ -35,7 +35,7 @@ export function TransactionItem({ transaction, when, ...linkTo }: Props) {
   )
   return (
     <RowLink
-      {...linkTo}
+      {...link}
       icon={iconOf(transaction)}
       {...(status === 'failed' && { tone: 'bad' as const })}
       name={transactionTitle(transaction, wallet)}
@@ -57,10 +57,10 @@ export function TransactionItem({ transaction, when, ...linkTo }: Props) {
 }
 
 /** The time, which is never cut off; then the cost's subject, the network or the method. */
-function hintOf(transaction: Transaction, words: WalletWords['wallet'], time: string) {
+function hintOf(transaction: Transaction, texts: WalletWords['wallet'], time: string) {
   const { method, meta, info } = transaction
   const costOf = meta.to_card_id ? info : meta.counterparty_name
-  const beside = isCost(transaction) ? costOf : method && words.methods[method]
+  const beside = isCost(transaction) ? costOf : method && texts.methods[method]
   return [time, overNetwork(transaction) ?? beside].filter(Boolean).join(' · ')
 }
 
@@ -89,13 +89,13 @@ export const signedAmount = (amount: string, type: Transaction['type']) =>
   type === 'withdrawal' ? `-${amount}` : amount
 
 /** The other side where it has a name, else the currency or the kind. */
-export function transactionTitle(transaction: Transaction, words: WalletWords['wallet']): string {
+export function transactionTitle(transaction: Transaction, texts: WalletWords['wallet']): string {
   const { meta, type, currency, record_type: kind } = transaction
   const name = !isCost(transaction) && meta.counterparty_name
-  if (name) return kind === 'REFUND' ? words.refundOf(name) : name
+  if (name) return kind === 'REFUND' ? texts.refundOf(name) : name
   if (kind !== null && overNetworks.includes(kind))
-    return type === 'deposit' ? words.received(currency.meta.name) : words.sent(currency.meta.name)
-  return transactionKind(transaction, words)
+    return type === 'deposit' ? texts.received(currency.meta.name) : texts.sent(currency.meta.name)
+  return transactionKind(transaction, texts)
 }
 
 const overNetworks: readonly string[] = [
@@ -107,10 +107,10 @@ const overNetworks: readonly string[] = [
 /** The kind, and of a refunded fee which one; an unknown kind keeps its code. */
 export function transactionKind(
   { record_type: kind, meta }: Transaction,
-  words: WalletWords['wallet'],
+  texts: WalletWords['wallet'],
 ): string {
-  if (meta.refund_of) return words.refundOf(kindText(meta.refund_of, words))
-  return kind === null ? words.other : kindText(kind, words)
+  if (meta.refund_of) return texts.refundOf(kindText(meta.refund_of, texts))
+  return kind === null ? texts.other : kindText(kind, texts)
 }
 
 const kindText = (kind: string, { records, other }: WalletWords['wallet']) =>

@@ -7,7 +7,7 @@ import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonRow } from '#app/ui/SkeletonRows.tsx'
 import { useToday } from '#app/ui/now.ts'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { TransactionItem } from './TransactionItem.tsx'
@@ -105,7 +105,7 @@ interface ItemProps {
 /** Rendered again only when its own row changes: the list renders with every scroll step. */
 const Item = memo(({ row, above, top, current, today, query }: ItemProps) => {
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   if (!row) return <SkeletonRow />
   const day = dayHeading(row.created_at, today, language)
   const begins = top || (above && dayHeading(above.created_at, today, language) !== day)

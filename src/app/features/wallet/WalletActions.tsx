@@ -4,12 +4,12 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { plus } from '#app/ui/icons/plus.ts'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 
 export function WalletActions() {
   const { pages: pageTexts } = useAppWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <div className="actions">
       <PageLink className="button button-primary" {...linkTo('send')}>

@@ -30,6 +30,6 @@ export function wireWallet({ call, device: { settings, watchShown } }: Services)
       return { detail, latest: data }
     },
     fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),
-    watchAppShown: (_, tell) => watchShown(() => tell({ type: 'app.shown' })),
+    watchAppShown: (_, send) => watchShown(() => send({ type: 'app.shown' })),
   })
 }

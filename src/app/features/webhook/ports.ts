@@ -27,13 +27,13 @@ export const wireWebhooks = (services: Services) => {
       extra: null,
     }),
     createItem: async ({ draft }, signal) =>
-      keeping(device, await call(createWebhook, requestOf(draft), { signal })),
+      storeSecret(device, await call(createWebhook, requestOf(draft), { signal })),
     changeItem: ({ item: { id, version }, draft }, signal) =>
       call(changeWebhook, { id, ...requestOf(draft), version }, { signal }),
     switchItem: ({ item: { id }, on }, signal) =>
       call(changeWebhook, { id, is_active: on }, { signal }),
     renewSecret: async ({ item: { id } }, signal) =>
-      keeping(device, await call(rotateWebhookSecret, { id }, { signal })),
+      storeSecret(device, await call(rotateWebhookSecret, { id }, { signal })),
     dropItem: async ({ item: { id } }, signal) => {
       await call(dropWebhook, { id }, { signal })
       return { left: null }
@@ -49,7 +49,10 @@ const requestOf = ({ url, name, events }: WebhookDraft) => ({
 })
 
 /** Moves the secret into the vault and answers with the rest. */
-function keeping({ vault }: Device, { secret, ...webhook }: Webhook & { secret: string }): Webhook {
+function storeSecret(
+  { vault }: Device,
+  { secret, ...webhook }: Webhook & { secret: string },
+): Webhook {
   vault.put('webhookSecret', secret)
   return webhook
 }

@@ -3,6 +3,8 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
+import type { Language } from '#contract/preferences'
+import { currencyName } from '#app/i18n/currencies.ts'
 
 export const accountStatusLook: Record<AccountStatus, { tone: Tone; icon: string }> = {
   PENDING: { tone: 'wait', icon: clock },
@@ -10,3 +12,6 @@ export const accountStatusLook: Record<AccountStatus, { tone: Tone; icon: string
   INACTIVE: { tone: 'wait', icon: alert },
   CANCELED: { tone: 'calm', icon: alert },
 }
+
+export const accountName = (symbol: string, language: Language) =>
+  `${currencyName(symbol, language)} (${symbol})`

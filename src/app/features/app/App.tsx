@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { isInside, sceneShown } from '#machines/app/app.flow'
-import { LoadedScreen, useApp } from '#app/context.tsx'
+import { isInside, sceneShown, isOffline } from '#machines/app/app.flow'
+import { LoadedScreen, useApp, useDevice } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
@@ -9,9 +9,12 @@ import { SignedOutPage } from '#app/features/session/SignedOutPage.tsx'
 import { SignInPage } from '#app/features/session/SignInPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 import { BrokenPage, DefectPage } from './BrokenPage.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
-import { OpenSandbox } from './OpenSandbox.tsx'
-import { useChosenLanguage } from './routing.ts'
+import { useChosenLanguage, useConfig } from './routing.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { offline } from '#app/ui/icons/offline.ts'
+import { useAppWords } from './words.ts'
+import { BrandLogo } from '#app/ui/BrandLogo.tsx'
+import { PageMain } from '#app/ui/PageMain.tsx'
 
 const BlockedPage = lazy(() => loadChunk(() => import('#app/features/session/BlockedPage.tsx')))
 
@@ -48,4 +51,36 @@ function Scene() {
   if (scene === 'signedOut') return <SignedOutPage />
   if (scene === 'notFound') return <NotFoundPage />
   return <SignInPage key={scene} />
+}
+
+/** A note above whatever is open; the page stays, and so does everything typed on it. */
+function OfflineBanner() {
+  const { app } = useAppWords()
+  const isOut = useSelector(useApp(), isOffline)
+  return (
+    <output>
+      {isOut && (
+        <span className="banner" data-tone="wait">
+          <Icon path={offline} />
+          <span>{app.offline}</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** The sandbox console for somebody who is not signed in and waits for a code. */
+function OpenSandbox() {
+  const { kind } = useDevice()
+  const brand = useConfig()?.brand
+  return (
+    <PageMain hosted={kind === 'telegram'}>
+      {brand && (
+        <p className="brand">
+          <BrandLogo {...brand} />
+        </p>
+      )}
+      <LoadedScreen of="sandbox" fallback={null} />
+    </PageMain>
+  )
 }

@@ -3,7 +3,8 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { RefusalCallout } from './RefusalCallout.tsx'
-import { TryAgain } from './TryAgain.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { useAppWords } from './words.ts'
 
 interface Props {
   title: string
@@ -26,4 +27,9 @@ export function LoadFailed({ title, alone = false, text, note = null, onRetry, c
       </div>
     </EmptyState>
   )
+}
+
+export function TryAgain({ onClick }: { onClick: () => void }) {
+  const { app } = useAppWords()
+  return <Button onClick={onClick}>{app.tryAgain}</Button>
 }

@@ -14,13 +14,14 @@ import { useUnread } from '#app/features/notice/unread.ts'
 import { personName } from '#app/features/person/naming.ts'
 import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
-import '#app/features/wallet/wallet.css'
 import { DefectPage } from './BrokenPage.tsx'
-import { PageUnavailable } from './PageUnavailable.tsx'
 import { navigationFor } from './navigation.ts'
 import { useConfig, useLinkTo, useGoBack } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import '#app/features/wallet/wallet.css'
 
 export function SignedIn() {
   const { kind, host } = useDevice()
@@ -102,5 +103,24 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
     >
       {children}
     </AppShell>
+  )
+}
+
+/** The page could not be fetched: the shell stays, and it can be asked for again. */
+function PageUnavailable() {
+  const { app: texts } = useAppWords()
+  const signedIn = useSignedIn()
+  const refusal = useSelector(signedIn, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <>
+      <PageTitle hidden word={texts.broken.title} />
+      <LoadFailed
+        alone
+        title={texts.broken.title}
+        text={texts.broken.text}
+        note={refusal}
+        onRetry={() => signedIn?.send({ type: 'page.retry' })}
+      />
+    </>
   )
 }

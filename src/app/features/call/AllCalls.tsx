@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import type { CallFacts } from './facts.ts'
-import { callsMatching } from './find.ts'
+import { callsMatching } from './facts.ts'
 import { useCallSetting } from './setting.ts'
 import { useCallWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 export function AllCalls({ search }: { search: string }) {
   const { call: texts } = useCallWords()
@@ -35,9 +36,7 @@ export function AllCalls({ search }: { search: string }) {
             </Panel>
           ))}
           {found.length === 0 && (
-            <EmptyState icon={terminal} title={texts.none}>
-              <p className="soft">{texts.noneText}</p>
-            </EmptyState>
+            <EmptyList icon={terminal} title={texts.none} text={texts.noneText} />
           )}
         </div>
         <div className="calls-aside">
@@ -92,25 +91,23 @@ function EveryCall() {
   const { call: texts } = useCallWords()
   const { origin, tenantId } = useCallSetting('root')
   return (
-    <Panel title={texts.everyCall}>
-      <PanelBody>
-        <p className="address">{origin}</p>
-        <dl className="facts">
-          <Fact name="x-tenant-id">
-            {texts.tenant} <code className="whole">{tenantId}</code>
-          </Fact>
-          <Fact name="x-api-key">{texts.key}</Fact>
-          <Fact name="idempotency-key">{texts.idempotency}</Fact>
-          <Fact name="/openapi.json">{texts.document}</Fact>
-        </dl>
-        <h3 className="label">{texts.notation}</h3>
-        <dl className="facts">
-          <Fact name="string{1,64}">{texts.notations.length}</Fact>
-          <Fact name="(…)[]{0,5}">{texts.notations.list}</Fact>
-          <Fact name="data[].id">{texts.notations.inner}</Fact>
-        </dl>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.everyCall}>
+      <p className="address">{origin}</p>
+      <dl className="facts">
+        <Fact name="x-tenant-id">
+          {texts.tenant} <code className="whole">{tenantId}</code>
+        </Fact>
+        <Fact name="x-api-key">{texts.key}</Fact>
+        <Fact name="idempotency-key">{texts.idempotency}</Fact>
+        <Fact name="/openapi.json">{texts.document}</Fact>
+      </dl>
+      <h3 className="label">{texts.notation}</h3>
+      <dl className="facts">
+        <Fact name="string{1,64}">{texts.notations.length}</Fact>
+        <Fact name="(…)[]{0,5}">{texts.notations.list}</Fact>
+        <Fact name="data[].id">{texts.notations.inner}</Fact>
+      </dl>
+    </BodyPanel>
   )
 }
 

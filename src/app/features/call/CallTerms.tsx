@@ -1,6 +1,6 @@
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function CallTerms({ call }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
@@ -8,21 +8,19 @@ export function CallTerms({ call }: { call: CallFacts }) {
   // Whoever needs no credentials needs no key.
   const may = who.includes('anyone') ? (['anyone'] as const) : who
   return (
-    <Panel title={texts.terms}>
-      <PanelBody>
-        <h3 className="label">{texts.who}</h3>
-        <ul className="soft">
-          {may.map((one) => (
-            <li key={one}>{texts.principals[one]}</li>
-          ))}
-        </ul>
-        <RateLimits call={call} />
-        <h3 className="label">{texts.repeat}</h3>
-        <p className="soft">{texts.repeats[repeat]}</p>
-        <h3 className="label">{texts.rate}</h3>
-        <p className="soft">{texts.rates[rate]}</p>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.terms}>
+      <h3 className="label">{texts.who}</h3>
+      <ul className="soft">
+        {may.map((one) => (
+          <li key={one}>{texts.principals[one]}</li>
+        ))}
+      </ul>
+      <RateLimits call={call} />
+      <h3 className="label">{texts.repeat}</h3>
+      <p className="soft">{texts.repeats[repeat]}</p>
+      <h3 className="label">{texts.rate}</h3>
+      <p className="soft">{texts.rates[rate]}</p>
+    </BodyPanel>
   )
 }
 

@@ -6,8 +6,7 @@ import type { SubAccount } from '#contract/program'
 import type { cardsList } from '#machines/card/cards.flow'
 import { NEW } from '#machines/kit/page'
 import { useFlow } from '#app/context.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { card as cardIcon } from '#app/ui/icons/card.ts'
@@ -23,6 +22,8 @@ import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CardArt } from './CardArt.tsx'
 import { useCardWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 type CardsActor = ActorRefFrom<typeof cardsList.flow>
 
@@ -51,13 +52,13 @@ function Balances({ flow }: { flow: CardsActor }) {
   const { card: texts } = useCardWords()
   const some = useSelector(flow, ({ context }) => (context.page?.total ?? 0) > 0)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const none = (
-    <EmptyState icon={cardIcon} title={texts.empty}>
-      <p className="soft">{texts.emptyText}</p>
-    </EmptyState>
-  )
   const list = (
-    <PagedList flow={flow} lines={3} unread={texts.unread} empty={none}>
+    <PagedList
+      flow={flow}
+      lines={3}
+      unread={texts.unread}
+      empty={<EmptyList icon={cardIcon} title={texts.empty} text={texts.emptyText} />}
+    >
       {({ data }) => <CardItems all={data} />}
     </PagedList>
   )
@@ -103,7 +104,7 @@ function Balance({ one }: { one: SubAccount }) {
   // Only a prepaid card has money of its own.
   const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
   return (
-    <Panel
+    <BodyPanel
       title={name}
       beside={
         <span className="stack stack-none row-end">
@@ -118,20 +119,18 @@ function Balance({ one }: { one: SubAccount }) {
         </span>
       }
     >
-      <PanelBody>
-        {cards.length === 0 && <p className="soft">{texts.noCards}</p>}
-        <ul className="plastics">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <CardLink card={card} />
-            </li>
-          ))}
-        </ul>
-        <div className="cluster">
-          <MoneyButtons account={one} card={prepaid} name={name} />
-        </div>
-      </PanelBody>
-    </Panel>
+      {cards.length === 0 && <p className="soft">{texts.noCards}</p>}
+      <ul className="plastics">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CardLink card={card} />
+          </li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <MoneyButtons account={one} card={prepaid} name={name} />
+      </div>
+    </BodyPanel>
   )
 }
 

@@ -5,7 +5,6 @@ import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CapsWanted } from '#machines/card/control.setup'
 import { readAmountInput } from '#machines/kit/amountInput'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { decimalSignOf, formatAmountParts, formatAmount } from '#app/i18n/amounts.ts'
@@ -13,9 +12,10 @@ import { formText } from '#app/ui/formText.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
-import { isSame, percentOf, restOf } from './share.ts'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { fromMinor, toMinor } from '#contract/kit/amount'
 
 interface Props {
   flow: ControlActor
@@ -28,7 +28,7 @@ export function CardLimits({ flow, card }: Props) {
   const busy = useSelector(flow, changeUnderWay)
   const set = limitPeriods.filter((period) => card.limits[`${period}_enabled`])
   return (
-    <Panel
+    <BodyPanel
       title={texts.limits}
       beside={
         !open && (
@@ -43,19 +43,17 @@ export function CardLimits({ flow, card }: Props) {
         )
       }
     >
-      <PanelBody>
-        {open ? (
-          <LimitForm flow={flow} card={card} />
-        ) : (
-          <>
-            {set.length === 0 && <p className="soft">{texts.noLimits}</p>}
-            {periods.map(
-              (period) => set.includes(period) && <Limit key={period} {...{ card, period }} />,
-            )}
-          </>
-        )}
-      </PanelBody>
-    </Panel>
+      {open ? (
+        <LimitForm flow={flow} card={card} />
+      ) : (
+        <>
+          {set.length === 0 && <p className="soft">{texts.noLimits}</p>}
+          {periods.map(
+            (period) => set.includes(period) && <Limit key={period} {...{ card, period }} />,
+          )}
+        </>
+      )}
+    </BodyPanel>
   )
 }
 
@@ -172,3 +170,30 @@ function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): Ca
 
 const sameCap = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSame(one, other)
+
+/** How much of a limit is used and left, computed in whole minor units. */
+
+const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
+
+function inMinor(...amounts: string[]) {
+  const scale = Math.max(...amounts.map(decimalsOf))
+  return { scale, minor: amounts.map((amount) => toMinor(amount, scale) ?? 0n) }
+}
+
+const isSame = (one: string, other: string) => {
+  const { minor } = inMinor(one, other)
+  return minor[0] === minor[1]
+}
+
+/** Nothing where more is used than the limit allows. */
+function restOf(cap: string, spent: string): string {
+  const { scale, minor } = inMinor(cap, spent)
+  const [of = 0n, used = 0n] = minor
+  return fromMinor(used > of ? 0n : of - used, scale)
+}
+
+/** In whole percent, at most 100. A limit of nothing is used up. */
+function percentOf(spent: string, cap: string): number {
+  const [used = 0n, of = 0n] = inMinor(spent, cap).minor
+  return of === 0n || used >= of ? 100 : Number((used * 100n) / of)
+}

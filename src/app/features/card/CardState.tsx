@@ -5,7 +5,6 @@ import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { ban } from '#app/ui/icons/ban.ts'
 import { mailbox } from '#app/ui/icons/mailbox.ts'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -20,6 +19,7 @@ import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: ControlActor
@@ -75,20 +75,18 @@ function Mail({ flow, card, stage }: Props & { stage: CardStage }) {
   const { card: texts } = useCardWords()
   const at = cardStages.indexOf(stage)
   return (
-    <Panel title={texts.stages[stage]}>
-      <PanelBody>
-        <ol className="cluster">
-          {cardStages.map((one, place) => (
-            <li key={one} className="noted small" aria-current={one === stage ? 'step' : undefined}>
-              <Icon path={place < at ? check : place === at ? mailbox : clock} small />
-              <span className={place === at ? 'label' : 'soft'}>{texts.stages[one]}</span>
-            </li>
-          ))}
-        </ol>
-        <p className="soft">{texts.stageTexts[stage]}</p>
-        {stage === 'shipped' && <Activation flow={flow} card={card} />}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.stages[stage]}>
+      <ol className="cluster">
+        {cardStages.map((one, place) => (
+          <li key={one} className="noted small" aria-current={one === stage ? 'step' : undefined}>
+            <Icon path={place < at ? check : place === at ? mailbox : clock} small />
+            <span className={place === at ? 'label' : 'soft'}>{texts.stages[one]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="soft">{texts.stageTexts[stage]}</p>
+      {stage === 'shipped' && <Activation flow={flow} card={card} />}
+    </BodyPanel>
   )
 }
 

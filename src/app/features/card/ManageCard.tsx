@@ -4,7 +4,6 @@ import { lossReasons, NICK_NAME_MAX, type CardDetail } from '#contract/card'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -15,6 +14,7 @@ import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: ControlActor
@@ -26,17 +26,15 @@ export function ManageCard({ flow, card }: Props) {
   const language = useLanguage()
   const topic = useSelector(flow, ({ context }) => context.topic)
   return (
-    <Panel title={texts.manage}>
-      <PanelBody>
-        <p className="small soft">
-          {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
-        </p>
-        {topic === 'rename' && <Rename flow={flow} card={card} />}
-        {topic === 'report' && <Report flow={flow} card={card} />}
-        {topic === 'close' && <Close flow={flow} card={card} />}
-        {!isOver(card) && <Topics flow={flow} card={card} open={topic} />}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.manage}>
+      <p className="small soft">
+        {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
+      </p>
+      {topic === 'rename' && <Rename flow={flow} card={card} />}
+      {topic === 'report' && <Report flow={flow} card={card} />}
+      {topic === 'close' && <Close flow={flow} card={card} />}
+      {!isOver(card) && <Topics flow={flow} card={card} open={topic} />}
+    </BodyPanel>
   )
 }
 

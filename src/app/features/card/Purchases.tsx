@@ -6,13 +6,13 @@ import type { purchasesList } from '#machines/card/purchases.flow'
 import { useFlow } from '#app/context.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { store } from '#app/ui/icons/store.ts'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { Purchase } from './Purchase.tsx'
 import { useCardWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { ExportButton } from '#app/features/app/ExportButton.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 interface Props {
   flow: ControlActor
@@ -51,13 +51,13 @@ interface ListProps {
 function List({ list, flow }: ListProps) {
   const { card: texts } = useCardWords()
   const offset = useSelector(list, ({ context }) => context.offset)
-  const none = (
-    <EmptyState icon={store} title={texts.noPurchases}>
-      <p className="soft">{texts.noPurchasesText}</p>
-    </EmptyState>
-  )
   return (
-    <PagedList flow={list} lines={3} unread={texts.purchasesUnread} empty={none}>
+    <PagedList
+      flow={list}
+      lines={3}
+      unread={texts.purchasesUnread}
+      empty={<EmptyList icon={store} title={texts.noPurchases} text={texts.noPurchasesText} />}
+    >
       {({ data }) => (
         <RowList of={data} by="id">
           {(one, at) => <Purchase one={one} newest={at === 0 && offset === 0} flow={flow} />}

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -10,6 +9,7 @@ import { programPrice } from './programPrice.ts'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function ReviewCard({ flow }: { flow: IssueActor }) {
   const { cardMaking: texts } = useCardWords()
@@ -17,21 +17,19 @@ export function ReviewCard({ flow }: { flow: IssueActor }) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Panel title={texts.review}>
-      <PanelBody>
-        <Facts flow={flow} />
-        <RefusalCallout note={refusal} />
-        <Form className="stack stack-half" onSubmit={() => flow.send({ type: 'card.issue' })}>
-          <div className="cluster">
-            <SubmitButton host={host} word={texts.make} busy={busy} wide={false} />
-            <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'step.back' })}>
-              {texts.back}
-            </Button>
-          </div>
-          <p className="small soft">{texts.makes}</p>
-        </Form>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.review}>
+      <Facts flow={flow} />
+      <RefusalCallout note={refusal} />
+      <Form className="stack stack-half" onSubmit={() => flow.send({ type: 'card.issue' })}>
+        <div className="cluster">
+          <SubmitButton host={host} word={texts.make} busy={busy} wide={false} />
+          <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'step.back' })}>
+            {texts.back}
+          </Button>
+        </div>
+        <p className="small soft">{texts.makes}</p>
+      </Form>
+    </BodyPanel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { CounterpartyType } from '#contract/counterparty'
+import type { CounterpartyType, Counterparty } from '#contract/counterparty'
 import type { EveryoneActor } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -12,12 +12,19 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { CounterpartyItem } from './CounterpartyItem.tsx'
 import { useCounterpartyWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { FilterChips } from '#app/features/app/FilterChips.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { business } from '#app/ui/icons/business.ts'
+import { pin } from '#app/ui/icons/pin.ts'
+import { chevron } from '#app/ui/icons/chevron.ts'
+import { user } from '#app/ui/icons/user.ts'
+import { RowLink } from '#app/ui/Row.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { phoneText } from '#app/features/person/naming.ts'
 
 export function CounterpartyList({ flow }: { flow: EveryoneActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
@@ -96,9 +103,7 @@ function NoCounterparties({ search, narrowed }: { search: string; narrowed: bool
   const linkTo = useLinkTo()
   if (search)
     return (
-      <EmptyState alone icon={people} title={texts.emptyFor(search)}>
-        <p className="soft">{texts.emptyForText}</p>
-      </EmptyState>
+      <EmptyList alone icon={people} title={texts.emptyFor(search)} text={texts.emptyForText} />
     )
   return (
     <EmptyState alone icon={people} title={texts.empty}>
@@ -109,5 +114,27 @@ function NoCounterparties({ search, narrowed }: { search: string; narrowed: bool
         </PageLink>
       )}
     </EmptyState>
+  )
+}
+
+/** By the name their owner gave them, with the account holder's name below. */
+function CounterpartyItem({ one }: { one: Counterparty }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const linkTo = useLinkTo()
+  const { type, name, nickname, email, phone } = one
+  const known = [nickname && name, email ?? (phone && phoneText(phone))].filter(Boolean)
+  return (
+    <RowLink
+      icon={type === 'BUSINESS' ? business : user}
+      name={nickname ?? name}
+      hint={known.join(', ') || texts.types[type]}
+      end={
+        <span className="cluster">
+          {one.is_pinned && <Status tone="accent" icon={pin} word={texts.pinned} />}
+          <Icon path={chevron} />
+        </span>
+      }
+      {...linkTo('counterparties', one.id)}
+    />
   )
 }

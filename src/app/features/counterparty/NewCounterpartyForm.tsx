@@ -7,7 +7,6 @@ import type {
 } from '#machines/counterparty/newCounterparty.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
@@ -22,6 +21,7 @@ import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type NewCounterpartyActor = ActorRefFrom<typeof newCounterpartyFlow>
 
@@ -39,21 +39,19 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
     <>
       <PageTitle word={texts.newTitle} />
       <Form className="narrow" onSubmit={() => flow.send({ type: 'counterparty.save' })}>
-        <Panel title={texts.about} beside={<ResetForm {...reset} />} busy={busy}>
-          <PanelBody>
-            <Fields flow={flow} />
-            <div className="cluster">
-              <SubmitButton {...{ host, busy }} wide={false} off={nameless} word={texts.save} />
-              <Button
-                kind="quiet"
-                off={busy}
-                onClick={() => flow.send({ type: 'counterparty.drop' })}
-              >
-                {texts.cancel}
-              </Button>
-            </div>
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={texts.about} beside={<ResetForm {...reset} />} busy={busy}>
+          <Fields flow={flow} />
+          <div className="cluster">
+            <SubmitButton {...{ host, busy }} wide={false} off={nameless} word={texts.save} />
+            <Button
+              kind="quiet"
+              off={busy}
+              onClick={() => flow.send({ type: 'counterparty.drop' })}
+            >
+              {texts.cancel}
+            </Button>
+          </div>
+        </BodyPanel>
       </Form>
     </>
   )

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import type { CredentialsActor } from './CredentialsPage.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: CredentialsActor
@@ -27,17 +27,15 @@ export function CredentialForm({ flow, title, submit, texts, children }: Props) 
     <>
       <PageTitle word={title} />
       <Form className="narrow" onSubmit={() => flow.send({ type: 'form.submit' })}>
-        <Panel title={texts.about} busy={busy}>
-          <PanelBody>
-            {children}
-            <div className="cluster">
-              <SubmitButton {...{ host, busy }} wide={false} off={incomplete} word={submit} />
-              <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
-                {texts.cancel}
-              </Button>
-            </div>
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={texts.about} busy={busy}>
+          {children}
+          <div className="cluster">
+            <SubmitButton {...{ host, busy }} wide={false} off={incomplete} word={submit} />
+            <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </BodyPanel>
       </Form>
     </>
   )

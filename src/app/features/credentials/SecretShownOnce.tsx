@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { SecretName } from '#device/device'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { key } from '#app/ui/icons/key.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: { send: (event: { type: 'secret.acknowledge' }) => void }
@@ -25,21 +25,19 @@ export function SecretShownOnce({ flow, name, title, warning, children, texts }:
     <>
       <PageTitle word={texts.title} />
       <div className="narrow">
-        <Panel title={title}>
-          <PanelBody>
-            <Callout tone="wait" icon={key}>
-              <p>{warning}</p>
-            </Callout>
-            <p className="address">{secret}</p>
-            {children}
-            <div className="cluster">
-              <CopyButton word={texts.copy} done={texts.copied} copy={() => copy(secret)} />
-              <Button kind="primary" onClick={() => flow.send({ type: 'secret.acknowledge' })}>
-                {texts.confirm}
-              </Button>
-            </div>
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={title}>
+          <Callout tone="wait" icon={key}>
+            <p>{warning}</p>
+          </Callout>
+          <p className="address">{secret}</p>
+          {children}
+          <div className="cluster">
+            <CopyButton word={texts.copy} done={texts.copied} copy={() => copy(secret)} />
+            <Button kind="primary" onClick={() => flow.send({ type: 'secret.acknowledge' })}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </BodyPanel>
       </div>
     </>
   )

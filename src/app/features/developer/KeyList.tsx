@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { blankKey, type AnyKey, type KeyKind, type KeysActor } from '#machines/developer/keys.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow, useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { key as keyIcon } from '#app/ui/icons/key.ts'
@@ -11,7 +11,7 @@ import { plus } from '#app/ui/icons/plus.ts'
 import { chevron } from '#app/ui/icons/chevron.ts'
 import { screen } from '#app/ui/icons/screen.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
-import { RowButton, RowLink } from '#app/ui/Row.tsx'
+import { RowButton, RowLink, Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -19,9 +19,11 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
-import { Vendors } from './Vendors.tsx'
 import { useDeveloperWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import type { Vendor } from '#contract/developer'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { landmark } from '#app/ui/icons/landmark.ts'
 
 export function KeyList({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
@@ -160,5 +162,46 @@ function DeveloperLinks() {
         </li>
       </ul>
     </Panel>
+  )
+}
+
+/** The vendors of this bank's accounts, to be named by programs. Hidden while there are none. */
+function Vendors({ flow }: { flow: KeysActor }) {
+  const { developer: texts } = useDeveloperWords()
+  const vendors = useSelector(flow, ({ context }) => context.extra.vendors)
+  if (vendors.length === 0) return null
+  return (
+    <Panel title={texts.vendors}>
+      <PanelBody>
+        <p className="small soft">{texts.vendorsText}</p>
+      </PanelBody>
+      <ul className="rows">
+        {vendors.map((one) => (
+          <li key={`${one.id} ${one.currency_id}`}>
+            <VendorsOne one={one} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function VendorsOne({ one }: { one: Vendor }) {
+  const { developer: texts } = useDeveloperWords()
+  const { copy } = useDevice()
+  return (
+    <Row
+      icon={landmark}
+      name={one.name}
+      hint={one.currency}
+      end={
+        <CopyButton
+          word={texts.copyNumber}
+          label={texts.copyVendor(`${one.name}, ${one.currency}`)}
+          done={texts.copied}
+          copy={() => copy(one.id)}
+        />
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { keys, statusOf, type AnyKey, type KeysActor } from '#machines/developer/keys.flow'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
@@ -13,6 +12,7 @@ import { FormerSecret, KeyActions } from './KeyActions.tsx'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { useDeveloperWords } from './words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function OneKey({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
@@ -31,19 +31,17 @@ export function OneKey({ flow }: { flow: KeysActor }) {
         <PageTitle word={one.name} />
       </header>
       <div className="narrow">
-        <Panel title={texts.about} beside={<KeyStatusBadge one={one} />} busy={busy}>
-          <PanelBody>
-            <RefusalCallout note={refusal} />
-            {exposed && (
-              <Callout tone="bad" icon={alert}>
-                <p>{texts.exposed(formatDay(exposed, language))}</p>
-              </Callout>
-            )}
-            <Facts one={one} />
-            {statusOf(one) === 'DISABLED' && <p className="small soft">{texts.offText}</p>}
-            {statusOf(one) !== 'REVOKED' && <KeyActions {...{ flow, one }} />}
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={texts.about} beside={<KeyStatusBadge one={one} />} busy={busy}>
+          <RefusalCallout note={refusal} />
+          {exposed && (
+            <Callout tone="bad" icon={alert}>
+              <p>{texts.exposed(formatDay(exposed, language))}</p>
+            </Callout>
+          )}
+          <Facts one={one} />
+          {statusOf(one) === 'DISABLED' && <p className="small soft">{texts.offText}</p>}
+          {statusOf(one) !== 'REVOKED' && <KeyActions {...{ flow, one }} />}
+        </BodyPanel>
       </div>
     </>
   )

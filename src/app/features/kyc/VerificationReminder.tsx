@@ -1,11 +1,11 @@
 import type { KycRail } from '#contract/kyc'
 import { verificationStageOf } from '#machines/kyc/verification.setup'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { isRailOpen, railName, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type OpenStage = 'left' | 'mending' | 'fresh'
 
@@ -38,15 +38,13 @@ function ReminderPanel({
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(rails)
   const text = stage === 'fresh' ? texts.waiting.fresh(listed) : texts.waiting[stage]
   return (
-    <Panel title={texts.waiting.title}>
-      <PanelBody>
-        <p>{text}</p>
-        <div>
-          <PageLink className="button" {...linkTo('verification')}>
-            {texts.waiting.go}
-          </PageLink>
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.waiting.title}>
+      <p>{text}</p>
+      <div>
+        <PageLink className="button" {...linkTo('verification')}>
+          {texts.waiting.go}
+        </PageLink>
+      </div>
+    </BodyPanel>
   )
 }

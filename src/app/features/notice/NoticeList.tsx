@@ -4,7 +4,6 @@ import { inWallet } from '#contract/kit/inWallet'
 import type { PersonNotice } from '#contract/notice'
 import type { NoticesActor } from '#machines/notice/notices.flow'
 import { isRead } from '#machines/notice/notices.setup'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { bell } from '#app/ui/icons/bell.ts'
 import { useToday } from '#app/ui/now.ts'
 import { RowLink } from '#app/ui/Row.tsx'
@@ -17,6 +16,7 @@ import { noticeHint, topicIcons, noticeText, noticeTone } from './noticeLook.ts'
 import { useNoticeWords } from './words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 export function NoticeList({ flow }: { flow: NoticesActor }) {
   const { notice: texts } = useNoticeWords()
@@ -32,11 +32,7 @@ export function NoticeList({ flow }: { flow: NoticesActor }) {
 
 function NoNotices() {
   const { notice: texts } = useNoticeWords()
-  return (
-    <EmptyState alone icon={bell} title={texts.empty}>
-      <p className="soft">{texts.emptyText}</p>
-    </EmptyState>
-  )
+  return <EmptyList alone icon={bell} title={texts.empty} text={texts.emptyText} />
 }
 
 function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[] }) {

@@ -7,9 +7,15 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { refusedAtAddress, useOrderPayee, usePlaceFlow, useQuoteFlow } from './orderForm.hooks.ts'
-import { LookalikePayee } from './LookalikePayee.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { lookalikeAddressOf } from '#machines/counterparty/newDestination.flow'
+import { Button } from '#app/ui/Button.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { Callout } from '#app/ui/Callout.tsx'
+import { AddressComparison } from '#app/features/counterparty/AddressComparison.tsx'
+import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 
 interface Props {
   /** The button's text with an amount, and without one. */
@@ -72,5 +78,35 @@ export function ConfirmOrder({ word, idle, note }: Props) {
         <p className="small soft">{note}</p>
       </div>
     </>
+  )
+}
+
+/** Both addresses compared: nothing is sent before the lookalike is confirmed. */
+function LookalikePayee({ note }: { note: RefusalNote }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const { order } = useOrderWords()
+  const form = useFlow('orderForm')
+  const quote = useQuoteFlow()
+  const payee = useOrderPayee()
+  const known = lookalikeAddressOf(note)
+  if (payee?.kind !== 'address') return null
+  const { address, memo } = payee
+  return (
+    <div className="card card-body stack stack-close">
+      <Callout tone="bad" icon={alert}>
+        <p className="label">{texts.lookalike}</p>
+        <p role="alert">{texts.lookalikeText}</p>
+      </Callout>
+      <AddressComparison typed={address} known={known} />
+      <div className="cluster">
+        <Button onClick={() => form?.send({ type: 'payee.drop' })}>{texts.lookalikeReject}</Button>
+        <Button
+          kind="quiet"
+          onClick={() => quote?.send({ type: 'address.set', address, memo, lookalikeSeen: true })}
+        >
+          {order.lookalikeMeant}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import type { OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderTakes } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -23,6 +22,7 @@ import { OrderAmounts } from './OrderAmounts.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 const OrderPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/OrderPanel.tsx')),
@@ -71,14 +71,12 @@ function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail
         />
       </header>
       <div className="split">
-        <Panel title={order.next ? texts.story : texts.told}>
-          <PanelBody>
-            <div className="alert" aria-live="polite">
-              <OrderNextStep order={order} />
-            </div>
-            <OrderTimeline order={order} />
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={order.next ? texts.story : texts.told}>
+          <div className="alert" aria-live="polite">
+            <OrderNextStep order={order} />
+          </div>
+          <OrderTimeline order={order} />
+        </BodyPanel>
         <div className="stack">
           <OrderActions {...{ flow, order }} />
           <OrderAmounts order={order} />
@@ -107,35 +105,33 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
   const cancelable = orderTakes(order, 'order.cancel')
   if (proof) return <ProofStep flow={proof} />
   return (
-    <Panel title={texts.whatYouCan}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        {orderTakes(order, 'order.approve') && (
-          <Button
-            kind="primary"
-            wide
-            off={!moment.free}
-            busy={moment.approving}
-            onClick={() => flow.send({ type: 'order.approve' })}
-          >
-            {texts.can['order.approve']}
-          </Button>
-        )}
-        {cancelable && (
-          <Button
-            wide
-            off={!moment.free}
-            busy={moment.canceling}
-            onClick={() => flow.send({ type: 'order.cancel' })}
-          >
-            {texts.can['order.cancel']}
-          </Button>
-        )}
-        <p className="small soft">
-          {cancelable ? texts.sureCancel : order.next ? texts.nothingToDo : texts.nothingLeft}
-        </p>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.whatYouCan}>
+      <RefusalCallout note={refusal} />
+      {orderTakes(order, 'order.approve') && (
+        <Button
+          kind="primary"
+          wide
+          off={!moment.free}
+          busy={moment.approving}
+          onClick={() => flow.send({ type: 'order.approve' })}
+        >
+          {texts.can['order.approve']}
+        </Button>
+      )}
+      {cancelable && (
+        <Button
+          wide
+          off={!moment.free}
+          busy={moment.canceling}
+          onClick={() => flow.send({ type: 'order.cancel' })}
+        >
+          {texts.can['order.cancel']}
+        </Button>
+      )}
+      <p className="small soft">
+        {cancelable ? texts.sureCancel : order.next ? texts.nothingToDo : texts.nothingLeft}
+      </p>
+    </BodyPanel>
   )
 }
 
@@ -148,14 +144,12 @@ function ReturnedMoney({ order }: { order: OrderDetail }) {
   if (order.linked_order_uuid === null) return null
   const paid = !isIncoming(order)
   return (
-    <Panel title={texts.cameBack}>
-      <PanelBody>
-        <p>{paid ? texts.returned : texts.returns}</p>
-        <PageLink className="button" {...linkTo('orders', order.linked_order_uuid)}>
-          {paid ? texts.openReturn : texts.openEarlier}
-        </PageLink>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.cameBack}>
+      <p>{paid ? texts.returned : texts.returns}</p>
+      <PageLink className="button" {...linkTo('orders', order.linked_order_uuid)}>
+        {paid ? texts.openReturn : texts.openEarlier}
+      </PageLink>
+    </BodyPanel>
   )
 }
 
@@ -175,10 +169,8 @@ function OrderTarget({ order }: { order: OrderDetail }) {
   ]
   if (!facts.some(([, value]) => value)) return null
   return (
-    <Panel title={incoming ? texts.whence : texts.where}>
-      <PanelBody>
-        <Pairs of={facts} />
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={incoming ? texts.whence : texts.where}>
+      <Pairs of={facts} />
+    </BodyPanel>
   )
 }

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/order'
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { isIncoming } from './orderLook.ts'
 import { rateText, trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   const { from, to, meta, order_type: type } = order
@@ -21,35 +21,30 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
   const incoming = isIncoming(order)
   return (
-    <Panel title={texts.sum}>
-      <PanelBody>
-        <QuoteLines
-          lines={[
-            [
-              incoming && !own ? texts.theySend : texts.youSend,
-              formatAmount(trimmedAmount(from.amount), from.currency, language),
-            ],
-            ...feesIn(meta).map(
-              ({ amount, currency }) =>
-                [
-                  texts.fees,
-                  formatAmount(trimmedAmount(`-${amount}`), currency, language),
-                ] as const,
-            ),
-            [
-              texts.rate,
-              from.currency === to.currency
-                ? texts.sameCurrency
-                : texts.rateFor(formatAmount(rate, other, language), one),
-            ],
-            [
-              incoming || own ? texts.youGet : texts.theyGet,
-              formatAmount(trimmedAmount(to.amount), to.currency, language),
-            ],
-          ]}
-        />
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.sum}>
+      <QuoteLines
+        lines={[
+          [
+            incoming && !own ? texts.theySend : texts.youSend,
+            formatAmount(trimmedAmount(from.amount), from.currency, language),
+          ],
+          ...feesIn(meta).map(
+            ({ amount, currency }) =>
+              [texts.fees, formatAmount(trimmedAmount(`-${amount}`), currency, language)] as const,
+          ),
+          [
+            texts.rate,
+            from.currency === to.currency
+              ? texts.sameCurrency
+              : texts.rateFor(formatAmount(rate, other, language), one),
+          ],
+          [
+            incoming || own ? texts.youGet : texts.theyGet,
+            formatAmount(trimmedAmount(to.amount), to.currency, language),
+          ],
+        ]}
+      />
+    </BodyPanel>
   )
 }
 

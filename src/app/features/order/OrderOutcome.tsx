@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { placeShown, type OrderSeen, type placeFlow } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Money } from '#app/ui/Money.tsx'
@@ -19,6 +19,7 @@ import { usePlaceFlow } from './orderForm.hooks.ts'
 import { OrderAmounts } from './OrderAmounts.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function OrderOutcome() {
   const form = useFlow('orderForm')
@@ -124,27 +125,21 @@ function NextActions({ order }: { order: OrderSeen }) {
   const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   const busy = useSelector(place, (snapshot) => snapshot?.hasTag('busy') ?? false)
   return (
-    <Panel title={texts.whatYouCan}>
-      <PanelBody>
-        <OrderNextStep order={order} />
-        <RefusalCallout note={shown?.refusal ?? null} />
-        <div className="cluster">
-          {shown?.canApprove && (
-            <Button
-              kind="primary"
-              busy={busy}
-              onClick={() => place?.send({ type: 'order.approve' })}
-            >
-              {texts.can['order.approve']}
-            </Button>
-          )}
-          {shown?.canCancel && (
-            <Button kind="quiet" busy={busy} onClick={() => place?.send({ type: 'order.cancel' })}>
-              {texts.can['order.cancel']}
-            </Button>
-          )}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.whatYouCan}>
+      <OrderNextStep order={order} />
+      <RefusalCallout note={shown?.refusal ?? null} />
+      <div className="cluster">
+        {shown?.canApprove && (
+          <Button kind="primary" busy={busy} onClick={() => place?.send({ type: 'order.approve' })}>
+            {texts.can['order.approve']}
+          </Button>
+        )}
+        {shown?.canCancel && (
+          <Button kind="quiet" busy={busy} onClick={() => place?.send({ type: 'order.cancel' })}>
+            {texts.can['order.cancel']}
+          </Button>
+        )}
+      </div>
+    </BodyPanel>
   )
 }

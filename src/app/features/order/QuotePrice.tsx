@@ -15,7 +15,7 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useQuoteFlow } from './orderForm.hooks.ts'
 import { rateText, trimmedAmount } from './rates.ts'
-import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useOrderWords } from './words.ts'
 
 export function QuotePrice({ theirs }: { theirs: string }) {

@@ -71,3 +71,7 @@ function FeePayer() {
     </section>
   )
 }
+
+export function CashOutPage() {
+  return <SendPage out />
+}

@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate'
 import type { biometryFlow } from '#machines/proof/biometry.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { shield } from '#app/ui/icons/shield.ts'
@@ -12,6 +11,7 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
 import { OnOffStatus } from './OnOffStatus.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
@@ -31,35 +31,33 @@ function LockCard({ flow }: { flow: BiometryActor }) {
   const { kind, locked: on = false, canProve = null } = status ?? {}
   const texts = proof.lock
   return (
-    <Panel title={texts.name} beside={<OnOffStatus on={on} />}>
-      <PanelBody>
-        <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
-        {failure && (
-          <Callout tone="wait" icon={alert}>
-            <p role="alert">{(on ? texts : texts.why)[failure]}</p>
-          </Callout>
-        )}
-        {on && <RefusalCallout note={refusal} />}
-        {on || mayLock ? (
-          <div>
-            <Button
-              icon={shield}
-              busy={busy}
-              onClick={() => flow.send({ type: on ? 'lock.disable' : 'lock.enable' })}
-            >
-              {on ? texts.takeOff : texts.put}
-            </Button>
-          </div>
-        ) : (
-          <p>{texts.needsWay}</p>
-        )}
-        {proving ? (
-          <ProofPanel flow={proving} />
-        ) : (
-          canProve !== null && <ProofSwitch {...{ flow, busy, canProve }} />
-        )}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.name} beside={<OnOffStatus on={on} />}>
+      <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
+      {failure && (
+        <Callout tone="wait" icon={alert}>
+          <p role="alert">{(on ? texts : texts.why)[failure]}</p>
+        </Callout>
+      )}
+      {on && <RefusalCallout note={refusal} />}
+      {on || mayLock ? (
+        <div>
+          <Button
+            icon={shield}
+            busy={busy}
+            onClick={() => flow.send({ type: on ? 'lock.disable' : 'lock.enable' })}
+          >
+            {on ? texts.takeOff : texts.put}
+          </Button>
+        </div>
+      ) : (
+        <p>{texts.needsWay}</p>
+      )}
+      {proving ? (
+        <ProofPanel flow={proving} />
+      ) : (
+        canProve !== null && <ProofSwitch {...{ flow, busy, canProve }} />
+      )}
+    </BodyPanel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.tsx'
@@ -14,6 +14,10 @@ import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { Callout } from '#app/ui/Callout.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
@@ -105,5 +109,58 @@ export function RecoverTotp({ flow }: { flow: TotpActor }) {
         />
       )}
     </CodeForm>
+  )
+}
+
+/** Shown until the person confirms that they have them. */
+export function RecoveryCodes({ flow }: { flow: TotpActor }) {
+  const { proof: texts } = useProofWords()
+  const { vault, copy } = useDevice()
+  const codes = vault.peek('recoveryCodes') ?? ''
+  return (
+    <>
+      <h3>{texts.codes}</h3>
+      <Callout tone="wait" icon={alert}>
+        <p>{texts.codesHint}</p>
+      </Callout>
+      <ul className="recovery figures">
+        {codes.split('\n').map((code) => (
+          <li key={code} className="address">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <CopyButton word={texts.copyCodes} done={texts.copied} copy={() => copy(codes)} />
+        <Button kind="primary" onClick={() => flow.send({ type: 'codes.acknowledge' })}>
+          {texts.seen}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
+
+/** The QR code for the authenticator, its key as text, and the first code back. */
+export function TotpSetUp({ flow }: { flow: TotpActor }) {
+  const { proof: texts } = useProofWords()
+  const { vault, copy } = useDevice()
+  const text = vault.peek('totpKey')
+  const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''
+  return (
+    <>
+      {text && (
+        <Suspense fallback={<span className="qr" />}>
+          <QrCode text={text} label={texts.qr} />
+        </Suspense>
+      )}
+      <p className="soft">{texts.secret}</p>
+      <p className="address">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <div>
+        <CopyButton word={texts.copySecret} done={texts.copied} copy={() => copy(secret)} />
+      </div>
+      <TotpCode flow={flow} hint={texts.scan} word={texts.activate} />
+    </>
   )
 }

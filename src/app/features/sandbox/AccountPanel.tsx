@@ -4,13 +4,13 @@ import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import type { AccountActor } from '#machines/account/accountDetails.flow'
 import { allows } from '#machines/kit/life'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 /** The chart of the account says which buttons can be pressed now. */
 const eventOfButton: Record<IssuerEvent, AccountEvent> = {
@@ -31,28 +31,26 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
     facts: { verified: true, depositOnItsWay: false, reason: account.reason },
   }
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        <PayIn flow={flow} account={account} />
-        <output>{result && texts.pressed[result]}</output>
-        <div className="cluster">
-          {issuerEvents
-            .filter((event) => allows(accountLife, record, eventOfButton[event]))
-            .map((event) => (
-              <Button
-                key={event}
-                off={busy}
-                onClick={() =>
-                  flow.send({ type: 'account.simulate', simulation: { do: 'move', event } })
-                }
-              >
-                {texts.events[event]}
-              </Button>
-            ))}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.title} busy={busy}>
+      <RefusalCallout note={refusal} />
+      <PayIn flow={flow} account={account} />
+      <output>{result && texts.pressed[result]}</output>
+      <div className="cluster">
+        {issuerEvents
+          .filter((event) => allows(accountLife, record, eventOfButton[event]))
+          .map((event) => (
+            <Button
+              key={event}
+              off={busy}
+              onClick={() =>
+                flow.send({ type: 'account.simulate', simulation: { do: 'move', event } })
+              }
+            >
+              {texts.events[event]}
+            </Button>
+          ))}
+      </div>
+    </BodyPanel>
   )
 }
 

@@ -7,13 +7,13 @@ import { allows } from '#machines/kit/life'
 import type { CardPlayActor } from '#machines/sandbox/cardSimulator.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { acceptsEvent } from '#app/features/card/cardLook.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
-import { PurchaseActions } from './PurchaseActions.tsx'
+import { PurchaseActions } from './PurchaseForm.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export default function CardPanel({ card }: { card: CardDetail }) {
   const { cardMaking } = useCardWords()
@@ -25,15 +25,13 @@ export default function CardPanel({ card }: { card: CardDetail }) {
   const done = useSelector(flow, (snapshot) => snapshot?.matches('simulated') ?? false)
   if (!flow) return null
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        <PurchaseForm flow={flow} card={card} />
-        <PurchaseActions flow={flow} />
-        <CardActions flow={flow} card={card} />
-        <output>{done && (status === null ? texts.happened : texts.done(status))}</output>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.title} busy={busy}>
+      <RefusalCallout note={refusal} />
+      <PurchaseForm flow={flow} card={card} />
+      <PurchaseActions flow={flow} />
+      <CardActions flow={flow} card={card} />
+      <output>{done && (status === null ? texts.happened : texts.done(status))}</output>
+    </BodyPanel>
   )
 }
 

@@ -10,9 +10,9 @@ import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
 import type { KycSimulation, KycOverview } from '#machines/kyc/verification.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 /** The chart of the verification says which buttons can be pressed now. */
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
@@ -59,29 +59,26 @@ export default function KycPanel({
     </Button>
   )
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <p className="small soft">{texts.text}</p>
-        <div className="cluster">
-          {vendorVerdicts
-            .filter(can)
-            .map((word) => button(texts.vendor[word], { do: 'verdict', word }))}
-        </div>
-        <div className="cluster">
-          {staffActions
-            .filter(can)
-            .map((word) => button(texts.staff[word], { do: 'move', word, officer: 'first' }))}
-          {can('approve') &&
-            button(texts.second, { do: 'move', word: 'approve', officer: 'second' })}
-        </div>
-        <div className="cluster">
-          {overview.rails
-            .filter((rail) => rail.is_gate && isRailOpen(rail))
-            .map((rail) =>
-              button(texts.terms(railName(rail, kyc)), { do: 'terms', railId: rail.id }),
-            )}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.title} busy={busy}>
+      <p className="small soft">{texts.text}</p>
+      <div className="cluster">
+        {vendorVerdicts
+          .filter(can)
+          .map((word) => button(texts.vendor[word], { do: 'verdict', word }))}
+      </div>
+      <div className="cluster">
+        {staffActions
+          .filter(can)
+          .map((word) => button(texts.staff[word], { do: 'move', word, officer: 'first' }))}
+        {can('approve') && button(texts.second, { do: 'move', word: 'approve', officer: 'second' })}
+      </div>
+      <div className="cluster">
+        {overview.rails
+          .filter((rail) => rail.is_gate && isRailOpen(rail))
+          .map((rail) =>
+            button(texts.terms(railName(rail, kyc)), { do: 'terms', railId: rail.id }),
+          )}
+      </div>
+    </BodyPanel>
   )
 }

@@ -4,10 +4,10 @@ import { simulatedOrderEvents, type OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { isIncoming } from '#app/features/order/orderLook.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: ActorRefFrom<typeof oneOrderFlow>
@@ -32,20 +32,18 @@ export default function OrderPanel({ flow, order }: Props) {
   )
   if (offered.length === 0) return null
   return (
-    <Panel title={account.play.title} busy={busy}>
-      <PanelBody>
-        <div className="cluster">
-          {offered.map((event) => (
-            <Button
-              key={event}
-              off={busy}
-              onClick={() => flow.send({ type: 'order.simulate', simulation: event })}
-            >
-              {texts.press[event]}
-            </Button>
-          ))}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={account.play.title} busy={busy}>
+      <div className="cluster">
+        {offered.map((event) => (
+          <Button
+            key={event}
+            off={busy}
+            onClick={() => flow.send({ type: 'order.simulate', simulation: event })}
+          >
+            {texts.press[event]}
+          </Button>
+        ))}
+      </div>
+    </BodyPanel>
   )
 }

@@ -10,6 +10,9 @@ import {
 import { wire } from '#machines/kit/port'
 import { chainFlow, chainPorts, type ChainMove } from '#machines/sandbox/chain.flow'
 import type { Services } from '#app/services.ts'
+import { checkBook, readMailbox } from '#contract/sandbox'
+import { bookFlow, bookPorts } from '#machines/sandbox/book.flow'
+import { mailboxList } from '#machines/sandbox/mailbox.flow'
 
 export const wireChain = ({ call }: Services) =>
   wire(chainFlow, chainPorts, {
@@ -38,3 +41,12 @@ function moved(call: Services['call'], chain: number, move: ChainMove, signal: A
       return call(sandboxChainDrop, { chain }, { signal })
   }
 }
+
+export const wireBook = ({ call }: Services) =>
+  wire(bookFlow, bookPorts, { checkBook: (_, signal) => call(checkBook, {}, { signal }) })
+
+export const wireMailbox = ({ call }: Services) =>
+  wire(mailboxList.flow, mailboxList.ports, {
+    fetchPage: ({ filter: { to }, limit, offset }, signal) =>
+      call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),
+  })

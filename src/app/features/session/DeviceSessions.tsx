@@ -17,6 +17,8 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { useSessionWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import type { SignOutScope } from '#machines/session/session.setup'
+import { leave } from '#app/ui/icons/leave.ts'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
@@ -107,5 +109,21 @@ function DeviceRow({ flow, device, busy }: RowShown) {
         )
       }
     />
+  )
+}
+
+export function SignOutButtons() {
+  const { device: texts } = useSessionWords()
+  const session = useFlow('session')
+  const end = (scope: SignOutScope) => () => session?.send({ type: 'session.end', scope })
+  return (
+    <div className="stack stack-half">
+      <Button wide icon={leave} onClick={end('this')}>
+        {texts.leave}
+      </Button>
+      <Button wide kind="quiet" onClick={end('all')}>
+        {texts.leaveAll}
+      </Button>
+    </div>
   )
 }

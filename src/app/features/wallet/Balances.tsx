@@ -5,7 +5,6 @@ import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { coinIcon } from '#app/ui/coinIcons.ts'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -17,6 +16,7 @@ import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
@@ -37,9 +37,11 @@ export function Balances({ beside }: { beside?: ReactNode }) {
     <Panel title={wallet.balances} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
-        <EmptyState icon={coinIcon(detail.base_currency)} title={wallet.nothingYet}>
-          <p className="soft">{wallet.nothingYetText}</p>
-        </EmptyState>
+        <EmptyList
+          icon={coinIcon(detail.base_currency)}
+          title={wallet.nothingYet}
+          text={wallet.nothingYetText}
+        />
       )}
       {held.length > 0 && (
         <RowList of={held} by="symbol">

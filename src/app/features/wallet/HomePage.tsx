@@ -17,7 +17,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
-import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
 

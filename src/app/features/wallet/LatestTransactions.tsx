@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { list } from '#app/ui/icons/list.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
@@ -12,6 +11,7 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 export function LatestTransactions() {
   const { wallet } = useWalletWords()
@@ -31,9 +31,7 @@ export function LatestTransactions() {
     >
       {!latest && <SkeletonRows count={4} />}
       {latest?.length === 0 && (
-        <EmptyState icon={list} title={wallet.noMoves}>
-          <p className="soft">{wallet.noMovesText}</p>
-        </EmptyState>
+        <EmptyList icon={list} title={wallet.noMoves} text={wallet.noMovesText} />
       )}
       {latest && latest.length > 0 && (
         <RowList of={latest} by="uuid">

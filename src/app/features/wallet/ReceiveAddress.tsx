@@ -14,11 +14,12 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useWalletWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { Form } from '#app/features/app/Form.tsx'
 
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 
@@ -111,5 +112,24 @@ function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: str
         [wallet.whenYours, wallet.confirmationsNeeded(address.confirmations)],
       ]}
     />
+  )
+}
+
+/** Copying is the main action here, so in Telegram it gets the host's main button. */
+function CopyAddressButton({ text }: { text: string }) {
+  const { wallet } = useWalletWords()
+  const { copy, host } = useDevice()
+  if (!host.main.has)
+    return <CopyButton primary word={wallet.copy} done={wallet.copied} copy={() => copy(text)} />
+  const onClick = () => {
+    copy(text).then(
+      () => host.vibrate('success'),
+      () => host.vibrate('refusal'),
+    )
+  }
+  return (
+    <Form onSubmit={() => onClick()}>
+      <SubmitButton host={host} word={wallet.copy} busy={false} wide={false} />
+    </Form>
   )
 }

@@ -3,15 +3,15 @@ import { rowCount } from '#machines/kit/pages'
 import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { TransactionItems } from './TransactionItems.tsx'
-import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useWalletWords } from './words.ts'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 /** Rows shown before stay shown while they are read again and when that fails. */
 function phaseOf(snapshot: TransactionsSnapshot | undefined) {
@@ -29,9 +29,12 @@ export function TransactionList({ query, looking }: { query: string; looking: st
       {phase === 'coming' && <SkeletonRows count={8} />}
       {phase === 'refused' && <Unread />}
       {phase === 'empty' && (
-        <EmptyState alone icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
-          <p className="soft">{query ? wallet.noMatchesText : wallet.noMovesText}</p>
-        </EmptyState>
+        <EmptyList
+          alone
+          icon={list}
+          title={query ? wallet.noMatches : wallet.noMoves}
+          text={query ? wallet.noMatchesText : wallet.noMovesText}
+        />
       )}
       {phase === 'full' && (
         <>

@@ -1,9 +1,10 @@
-import type { Transaction, TransactionStep } from '#contract/transaction'
+import type { Transaction, TransactionStep, TransactionStatus } from '#contract/transaction'
 import { check } from '#app/ui/icons/check.ts'
 import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
-import { stepsAhead } from './stepsAhead.ts'
 import { transactionStatusLook } from './transactionStatus.ts'
 import { useWalletWords, type WalletWords } from './words.ts'
+import { advance, allows } from '#machines/kit/life'
+import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 
 interface Props {
   transaction: Transaction
@@ -71,4 +72,30 @@ function reasonOf(
 function countOf({ meta }: Transaction, { happened }: WalletWords['wallet']) {
   const { confirmations, confirmations_needed: needed } = meta
   return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)
+}
+
+/** The events still to come if nothing goes wrong: of a crypto deposit, and of anything else. */
+const depositSteps: TransactionLifeEvent[] = [
+  { type: 'deposit.confirmed' },
+  { type: 'review.passed' },
+]
+const orderSteps: TransactionLifeEvent[] = [
+  { type: 'order.approved' },
+  { type: 'order.funded' },
+  { type: 'order.settled' },
+]
+
+/** The statuses still to come by the chart of a transaction, if nothing goes wrong. */
+function stepsAhead(transaction: Transaction): TransactionStatus[] {
+  const { type, method, status, sub_status: subStatus } = transaction
+  const arriving = type === 'deposit'
+  const events = arriving && method === 'crypto' ? depositSteps : orderSteps
+  const ahead: TransactionStatus[] = []
+  let current = { status, facts: { arriving, subStatus, reason: null as string | null } }
+  for (;;) {
+    const event = events.find((one) => allows(transactionLife, current, one))
+    if (!event) return ahead
+    current = advance(transactionLife, current, event)
+    ahead.push(current.status)
+  }
 }

@@ -5,7 +5,6 @@ import type { deliveriesFlow } from '#machines/webhook/deliveries.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { ban } from '#app/ui/icons/ban.ts'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
@@ -16,6 +15,7 @@ import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWebhookWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 type DeliveriesActor = ActorRefFrom<typeof deliveriesFlow>
 
@@ -47,13 +47,13 @@ export function Deliveries({ flow }: { flow: DeliveriesActor }) {
 
 function Rows({ flow }: { flow: DeliveriesActor }) {
   const { webhook: texts } = useWebhookWords()
-  const none = (
-    <EmptyState icon={chain} title={texts.none}>
-      <p className="soft">{texts.noneText}</p>
-    </EmptyState>
-  )
   return (
-    <PagedList flow={flow} lines={3} unread={texts.sentUnread} empty={none}>
+    <PagedList
+      flow={flow}
+      lines={3}
+      unread={texts.sentUnread}
+      empty={<EmptyList icon={chain} title={texts.none} text={texts.noneText} />}
+    >
       {({ data }) => (
         <>
           <RowList of={data} by="id">

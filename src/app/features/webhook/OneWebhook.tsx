@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Webhook } from '#contract/webhook'
 import { webhooks, type WebhooksActor } from '#machines/webhook/webhooks.flow'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -11,6 +10,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { WebhookStatus } from './WebhookList.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { useWebhookWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
@@ -38,18 +38,16 @@ function WebhookDetails({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
   const language = useLanguage()
   const until = one.former_secret_until
   return (
-    <Panel title={texts.about} beside={<WebhookStatus on={one.is_active} />} busy={busy}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        <p className="address">{one.url}</p>
-        <p className="soft">{one.events.map((topic) => texts.topic[topic]).join(', ')}</p>
-        {!one.is_active && <p className="small soft">{texts.offText}</p>}
-        {until && Date.parse(until) > Date.parse(one.created_at) && (
-          <p className="small soft">{texts.former(formatDateTimeShort(until, language))}</p>
-        )}
-        <Actions flow={flow} on={one.is_active} />
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.about} beside={<WebhookStatus on={one.is_active} />} busy={busy}>
+      <RefusalCallout note={refusal} />
+      <p className="address">{one.url}</p>
+      <p className="soft">{one.events.map((topic) => texts.topic[topic]).join(', ')}</p>
+      {!one.is_active && <p className="small soft">{texts.offText}</p>}
+      {until && Date.parse(until) > Date.parse(one.created_at) && (
+        <p className="small soft">{texts.former(formatDateTimeShort(until, language))}</p>
+      )}
+      <Actions flow={flow} on={one.is_active} />
+    </BodyPanel>
   )
 }
 

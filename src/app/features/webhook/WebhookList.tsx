@@ -3,7 +3,6 @@ import type { Webhook } from '#contract/webhook'
 import { blankWebhook, type WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { chain } from '#app/ui/icons/chain.ts'
 import { plus } from '#app/ui/icons/plus.ts'
 import { RowButton } from '#app/ui/Row.tsx'
@@ -15,6 +14,7 @@ import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { useWebhookWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 export function WebhookList({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
@@ -58,12 +58,7 @@ function Rows({ flow }: { flow: WebhooksActor }) {
         onRetry={() => flow.send({ type: 'list.refresh' })}
       />
     )
-  if (all.length === 0)
-    return (
-      <EmptyState icon={chain} title={texts.empty}>
-        <p className="soft">{texts.emptyText}</p>
-      </EmptyState>
-    )
+  if (all.length === 0) return <EmptyList icon={chain} title={texts.empty} text={texts.emptyText} />
   return (
     <RowList of={all} by="id">
       {(one) => <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />}

@@ -1,5 +1,0 @@
-import { SendPage } from './SendPage.tsx'
-
-export function CashOutPage() {
-  return <SendPage out />
-}

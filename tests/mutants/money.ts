@@ -207,8 +207,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a price that nobody waits for is still on its way',
     file: 'src/app/features/order/quotePorts.ts',
-    is: 'calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),',
-    becomes: 'calcOrder: (ask) => call(calcOrderV2, ask),',
+    is: 'calcOrder: (request, signal) => call(calcOrderV2, request, { signal }),',
+    becomes: 'calcOrder: (request) => call(calcOrderV2, request),',
     project: 'app',
     tests: 'tests/app/quoteWire.test.ts',
   },

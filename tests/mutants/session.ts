@@ -32,8 +32,8 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'whoever leaves is not said farewell for',
     file: 'src/app/features/session/ports.ts',
-    is: 'if (scope && token) await takeLeave',
-    becomes: 'if (scope && !token) await takeLeave',
+    is: 'if (scope && token) await signOutAtBank',
+    becomes: 'if (scope && !token) await signOutAtBank',
     ...inScenarios,
   },
   {

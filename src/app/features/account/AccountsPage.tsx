@@ -50,7 +50,12 @@ function AccountList({ flow }: { flow: AccountsActor }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <Panel title={texts.yours} busy={busy}>
-      <PagedList flow={flow} lines={2} unread={texts.unread} empty={<NoAccounts />}>
+      <PagedList
+        flow={flow}
+        lines={2}
+        unread={texts.unread}
+        empty={<EmptyList icon={landmark} title={texts.empty} text={texts.emptyText} />}
+      >
         {({ data }) => (
           <RowList of={data} by="id">
             {(one) => <AccountItem one={one} />}
@@ -59,11 +64,6 @@ function AccountList({ flow }: { flow: AccountsActor }) {
       </PagedList>
     </Panel>
   )
-}
-
-function NoAccounts() {
-  const { account: texts } = useAccountWords()
-  return <EmptyList icon={landmark} title={texts.empty} text={texts.emptyText} />
 }
 
 function AccountItem({ one }: { one: AccountListed }) {

@@ -20,12 +20,22 @@ function missingWalletReason(snapshot: WalletSnapshot | undefined) {
 /** A page of the wallet, or why there is no wallet to show and the next step. */
 export function RequireWallet({ route, children }: { route: RouteId; children: ReactNode }) {
   const { wallet } = useWalletWords()
-  const lack = useSelector(useFlow('wallet'), missingWalletReason)
-  if (lack === null || !('ofWallet' in routes[route])) return children
+  const flow = useFlow('wallet')
+  const reason = useSelector(flow, missingWalletReason)
+  if (reason === null || !('ofWallet' in routes[route])) return children
   return (
     <>
       <PageTitle hidden word={wallet.wallets} />
-      {lack === 'none' ? <FirstWalletForm /> : <Unread />}
+      {reason === 'none' ? (
+        <FirstWalletForm />
+      ) : (
+        <LoadFailed
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          onRetry={() => flow?.send({ type: 'wallet.refresh' })}
+        />
+      )}
     </>
   )
 }
@@ -40,18 +50,5 @@ export function FirstWalletForm() {
         {wallet.make}
       </PageLink>
     </EmptyState>
-  )
-}
-
-function Unread() {
-  const { wallet } = useWalletWords()
-  const flow = useFlow('wallet')
-  return (
-    <LoadFailed
-      alone
-      title={wallet.refused}
-      text={wallet.refusedText}
-      onRetry={() => flow?.send({ type: 'wallet.refresh' })}
-    />
   )
 }

@@ -88,7 +88,7 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
   return (
     <AppShell
       brand={config?.brand}
-      label={pages.rooms}
+      label={pages.navigation}
       skip={pages.skip}
       links={links}
       more={{

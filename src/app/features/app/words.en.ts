@@ -17,7 +17,7 @@ export const app = {
 
 /** The signed-in pages by name, home, and the pages outside of them. */
 export const pages = {
-  rooms: 'Rooms',
+  navigation: 'Rooms',
   skip: 'Skip to content',
   home: 'Home',
   activity: 'Activity',

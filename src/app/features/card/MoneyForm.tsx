@@ -125,7 +125,7 @@ function SubmissionResult({ flow }: Props) {
         <OutcomeUnknown
           host={host}
           text={texts.unknown}
-          askLabel={texts.askAgain}
+          askLabel={texts.checkAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}

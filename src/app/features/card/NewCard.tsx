@@ -41,9 +41,29 @@ export function NewCard({ flow }: { flow: IssueActor }) {
 }
 
 function Step({ flow }: { flow: IssueActor }) {
+  const { cardMaking: texts } = useCardWords()
+  const { host } = useDevice()
   const snapshot = useSelector(flow, (snapshot) => snapshot)
-  if (snapshot.matches('unread')) return <OfferUnread flow={flow} />
-  if (snapshot.matches({ submitting: 'outcomeUnknown' })) return <OutcomeUnknownStep flow={flow} />
+  if (snapshot.matches('unread'))
+    return (
+      <Panel title={texts.choose}>
+        <LoadFailed
+          title={texts.unread}
+          note={snapshot.context.refusal}
+          onRetry={() => flow.send({ type: 'offer.refresh' })}
+        />
+      </Panel>
+    )
+  if (snapshot.matches({ submitting: 'outcomeUnknown' }))
+    return (
+      <OutcomeUnknown
+        host={host}
+        text={texts.unknown}
+        askLabel={texts.askAgain}
+        busy={snapshot.hasTag('busy')}
+        onAsk={() => flow.send({ type: 'card.ask' })}
+      />
+    )
   if (snapshot.matches('choosing')) return <Choosing flow={flow} />
   if (snapshot.matches('describing')) return <DescribeCard flow={flow} />
   if (snapshot.context.offer && !snapshot.matches('reading')) return <ReviewCard flow={flow} />
@@ -101,35 +121,6 @@ function Offer({ flow, offer, program }: Offered) {
           {texts.next}
         </Button>
       }
-    />
-  )
-}
-
-function OfferUnread({ flow }: { flow: IssueActor }) {
-  const { cardMaking: texts } = useCardWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  return (
-    <Panel title={texts.choose}>
-      <LoadFailed
-        title={texts.unread}
-        note={refusal}
-        onRetry={() => flow.send({ type: 'offer.refresh' })}
-      />
-    </Panel>
-  )
-}
-
-function OutcomeUnknownStep({ flow }: { flow: IssueActor }) {
-  const { cardMaking: texts } = useCardWords()
-  const { host } = useDevice()
-  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  return (
-    <OutcomeUnknown
-      host={host}
-      text={texts.unknown}
-      askLabel={texts.askAgain}
-      busy={asking}
-      onAsk={() => flow.send({ type: 'card.ask' })}
     />
   )
 }

@@ -81,7 +81,7 @@ function Walletless() {
   const { wallet } = useWalletWords()
   const linkTo = useLinkTo()
   return (
-    <EmptyState icon={walletIcon} title={texts.walletless} alone>
+    <EmptyState icon={walletIcon} title={texts.noWallet} alone>
       <PageLink className="button button-primary" {...linkTo('wallets')}>
         {wallet.make}
       </PageLink>

@@ -11,7 +11,7 @@ export const kyc = {
   openCount: (open: number, all: number) => `${open} of ${all}`,
   openText: 'ways to move money are open to you',
   unread: 'Your verification did not load',
-  walletless: 'Make a wallet first: verification belongs to one.',
+  noWallet: 'Make a wallet first: verification belongs to one.',
   asked: 'What we ask for',
   fresh: {
     title: 'Show us who you are',

@@ -23,16 +23,17 @@ export function NoticeList({ flow }: { flow: NoticesActor }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <section className="card" aria-label={texts.title} aria-busy={busy}>
-      <PagedList alone flow={flow} lines={5} unread={texts.notRead} empty={<NoNotices />}>
+      <PagedList
+        alone
+        flow={flow}
+        lines={5}
+        unread={texts.notRead}
+        empty={<EmptyList alone icon={bell} title={texts.empty} text={texts.emptyText} />}
+      >
         {({ data }) => <ByDays flow={flow} all={data} />}
       </PagedList>
     </section>
   )
-}
-
-function NoNotices() {
-  const { notice: texts } = useNoticeWords()
-  return <EmptyList alone icon={bell} title={texts.empty} text={texts.emptyText} />
 }
 
 function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[] }) {
@@ -69,16 +70,13 @@ function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
       {...(tone && { tone })}
       name={noticeText(one, words, language)}
       hint={[formatTime(one.at, language), ...noticeHint(one, words)].join(' · ')}
-      end={!read && <Unread />}
+      end={
+        !read && (
+          <span className="fresh">
+            <span className="unseen">{words.notice.isUnread}</span>
+          </span>
+        )
+      }
     />
-  )
-}
-
-function Unread() {
-  const { notice: texts } = useNoticeWords()
-  return (
-    <span className="fresh">
-      <span className="unseen">{texts.isUnread}</span>
-    </span>
   )
 }

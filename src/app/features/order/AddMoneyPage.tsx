@@ -36,8 +36,8 @@ export function AddMoneyPage() {
       <PageTitle word={pageTexts.addMoney} />
       {refused && (
         <LoadFailed
-          title={texts.deskRefused}
-          text={texts.deskRefusedText}
+          title={texts.loadFailed}
+          text={texts.loadFailedText}
           onRetry={() => flow?.send({ type: 'options.retry' })}
         />
       )}

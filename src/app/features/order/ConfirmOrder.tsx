@@ -60,7 +60,7 @@ export function ConfirmOrder({ word, idle, note }: Props) {
         <OutcomeUnknown
           host={host}
           text={texts.unknown}
-          askLabel={texts.askAgain}
+          askLabel={texts.checkAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}

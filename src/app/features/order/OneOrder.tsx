@@ -71,7 +71,7 @@ function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail
         />
       </header>
       <div className="split">
-        <BodyPanel title={order.next ? texts.story : texts.told}>
+        <BodyPanel title={order.next ? texts.story : texts.history}>
           <div className="alert" aria-live="polite">
             <OrderNextStep order={order} />
           </div>
@@ -158,7 +158,7 @@ function OrderTarget({ order }: { order: OrderDetail }) {
   const { destination, to_address: address, txid, network, meta } = order
   const incoming = isIncoming(order)
   const facts: [string, string | null | undefined][] = [
-    [incoming ? texts.paidBy : texts.whom, otherPartyOf(order)],
+    [incoming ? texts.paidBy : texts.payee, otherPartyOf(order)],
     [texts.account, destination?.detail === address ? null : destination?.detail],
     [texts.network, network],
     [texts.address, address],
@@ -169,7 +169,7 @@ function OrderTarget({ order }: { order: OrderDetail }) {
   ]
   if (!facts.some(([, value]) => value)) return null
   return (
-    <BodyPanel title={incoming ? texts.whence : texts.where}>
+    <BodyPanel title={incoming ? texts.from : texts.where}>
       <Pairs of={facts} />
     </BodyPanel>
   )

@@ -43,8 +43,8 @@ export function OrderForm({ title, beside, children }: Props) {
       {view === 'loading' && <PanelSkeleton count={4} />}
       {view === 'refused' && (
         <LoadFailed
-          title={texts.deskRefused}
-          text={texts.deskRefusedText}
+          title={texts.loadFailed}
+          text={texts.loadFailedText}
           onRetry={() => flow?.send({ type: 'form.retry' })}
         />
       )}

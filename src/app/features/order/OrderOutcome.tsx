@@ -45,7 +45,7 @@ export function ResumedOrder({ place }: { place: PlaceActor | undefined }) {
       {unknown ? (
         <EmptyState icon={clock} tone="wait" title={texts.sure}>
           <p className="soft">{texts.unknown}</p>
-          <Button onClick={() => place?.send({ type: 'order.ask' })}>{texts.askAgain}</Button>
+          <Button onClick={() => place?.send({ type: 'order.ask' })}>{texts.checkAgain}</Button>
         </EmptyState>
       ) : (
         <SkeletonRows count={3} />

@@ -40,7 +40,7 @@ function ChosenPayee({ payee }: { payee: OrderPayee }) {
   const off = useQuoteLocked()
   return (
     <Panel
-      title={texts.whom}
+      title={texts.payee}
       beside={
         <Button kind="quiet" off={off} onClick={() => form?.send({ type: 'payee.drop' })}>
           {texts.somebodyElse}
@@ -64,7 +64,7 @@ function PayeeChoice({ out }: { out: boolean }) {
   const payees = useOrderPayees(out)
   return (
     <Panel
-      title={texts.whom}
+      title={texts.payee}
       beside={
         payees.length > 0 && <PageLink {...linkTo('counterparties')}>{texts.addSomebody}</PageLink>
       }

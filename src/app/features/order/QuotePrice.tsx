@@ -48,7 +48,7 @@ export function QuotePriceOf({ quote, theirs }: { quote: QuoteActor; theirs: str
           <Callout tone="wait" icon={clock}>
             <p>{texts.expired}</p>
             <div>
-              <Button onClick={refresh}>{texts.anew}</Button>
+              <Button onClick={refresh}>{texts.newQuote}</Button>
             </div>
           </Callout>
         )}

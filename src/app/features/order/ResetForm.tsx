@@ -7,7 +7,7 @@ export function ResetForm({ shown, onStart }: { shown: boolean; onStart: () => v
   if (!shown) return null
   return (
     <Button kind="quiet" onClick={onStart}>
-      {texts.startAnew}
+      {texts.startOver}
     </Button>
   )
 }

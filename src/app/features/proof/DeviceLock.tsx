@@ -50,7 +50,7 @@ function LockCard({ flow }: { flow: BiometryActor }) {
           </Button>
         </div>
       ) : (
-        <p>{texts.needsWay}</p>
+        <p>{texts.needsMethod}</p>
       )}
       {proving ? (
         <ProofPanel flow={proving} />

@@ -30,7 +30,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       {step === 'recognizing' && <p role="status">{texts.lock.asks}</p>}
       {step === 'withoutChannel' && (
         <Callout tone="wait" icon={alert}>
-          <p>{texts.wayless}</p>
+          <p>{texts.noChannel}</p>
           {/* A change of contact is made on the profile itself. */}
           {purpose !== 'contact' && <PageLink {...linkTo('profile')}>{texts.setUp}</PageLink>}
         </Callout>

@@ -26,7 +26,7 @@ export function ConsolePage() {
         {chain && <ChainPanel flow={chain} />}
         {book && <BookPanel flow={book} />}
         {kind === 'web' && (
-          <Panel title={texts.doors}>
+          <Panel title={texts.apps}>
             <ul className="rows">
               <li>
                 <RowPage href="/" icon={house} name={texts.web} hint={texts.webHint} />

@@ -57,7 +57,7 @@ export const sandbox = {
     size: (accounts: number, postings: number) =>
       `${count(accounts, { one: 'account', other: 'accounts' })}, ${count(postings, { one: 'posting', other: 'postings' })}`,
   },
-  doors: 'Ways in',
+  apps: 'Ways in',
   web: 'Web app',
   webHint: 'Sign in as a customer in this browser.',
   telegram: 'Mini app',

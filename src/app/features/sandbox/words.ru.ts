@@ -56,7 +56,7 @@ export const sandbox = {
         count(postings, { one: 'проводка', few: 'проводки', many: 'проводок', other: 'проводки' }),
       ].join(', '),
   },
-  doors: 'Входы',
+  apps: 'Входы',
   web: 'Веб-приложение',
   webHint: 'Войти как клиент в этом браузере.',
   telegram: 'Мини-приложение',

@@ -107,7 +107,7 @@ function OtherMethods({ flow, method }: Props) {
   const others = methods.filter((other) => other !== method)
   if (others.length === 0) return null
   return (
-    <nav className="stack stack-half" aria-label={session.ways}>
+    <nav className="stack stack-half" aria-label={session.methods}>
       {others.map((other) => (
         <Button
           key={other}

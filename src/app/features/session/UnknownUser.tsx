@@ -27,7 +27,7 @@ export function UnknownUser({ flow }: { flow: SignInActor }) {
         <TermsNotice />
       </Form>
       <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
-        {session.ways}
+        {session.methods}
       </Button>
     </section>
   )

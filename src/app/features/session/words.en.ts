@@ -33,7 +33,7 @@ export const session = {
   terms: 'terms',
   termsAfter: '.',
   sendCode: 'Send the code',
-  ways: 'Other ways in',
+  methods: 'Other ways in',
   use: {
     email: 'Use an e-mail code',
     phone: 'Use a phone number',

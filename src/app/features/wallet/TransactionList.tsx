@@ -23,11 +23,19 @@ function phaseOf(snapshot: TransactionsSnapshot | undefined) {
 
 export function TransactionList({ query, looking }: { query: string; looking: string | null }) {
   const { wallet } = useWalletWords()
-  const phase = useSelector(useFlow('transactions'), phaseOf)
+  const flow = useFlow('transactions')
+  const phase = useSelector(flow, phaseOf)
   return (
     <section className="card" aria-label={wallet.activity} aria-busy={phase === 'coming'}>
       {phase === 'coming' && <SkeletonRows count={8} />}
-      {phase === 'refused' && <Unread />}
+      {phase === 'refused' && (
+        <LoadFailed
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          onRetry={() => flow?.send({ type: 'list.refresh' })}
+        />
+      )}
       {phase === 'empty' && (
         <EmptyList
           alone
@@ -44,19 +52,6 @@ export function TransactionList({ query, looking }: { query: string; looking: st
         </>
       )}
     </section>
-  )
-}
-
-function Unread() {
-  const { wallet } = useWalletWords()
-  const flow = useFlow('transactions')
-  return (
-    <LoadFailed
-      alone
-      title={wallet.refused}
-      text={wallet.refusedText}
-      onRetry={() => flow?.send({ type: 'list.refresh' })}
-    />
   )
 }
 

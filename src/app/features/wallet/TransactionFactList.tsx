@@ -37,14 +37,16 @@ export function TransactionFactList({ transaction, linked, query }: Props) {
         [
           facts.order,
           meta.order_id && (
-            <PageLink {...linkTo('orders', meta.order_id)}>{wallet.seeOrder}</PageLink>
+            <PageLink key="order" {...linkTo('orders', meta.order_id)}>
+              {wallet.seeOrder}
+            </PageLink>
           ),
         ],
         ...linked.map(
           (one) =>
             [
               transactionTitle(one, wallet),
-              <PageLink {...linkTo('activity', one.uuid, query)}>
+              <PageLink key={one.uuid} {...linkTo('activity', one.uuid, query)}>
                 <TransactionAmount transaction={one} />
               </PageLink>,
             ] as const,
@@ -52,7 +54,7 @@ export function TransactionFactList({ transaction, linked, query }: Props) {
         [facts.number, String(transaction.id)],
         [
           facts.when,
-          <time dateTime={at} title={formatExactTime(at, language)}>
+          <time key="when" dateTime={at} title={formatExactTime(at, language)}>
             {formatDay(at, language)}, {formatTime(at, language)}
           </time>,
         ],

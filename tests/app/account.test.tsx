@@ -94,7 +94,7 @@ const pages = (more: object = {}) => ({
 const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
   openApp({ signedIn: true, path, pages: { ...pages(), ...more } })
 
-test('the accounts there are stand beside those that can be opened', async () => {
+test('lists the accounts beside those that can be opened', async () => {
   await open('/accounts')
   expect(heading()).toBe('Accounts')
   const row = listOf('Your accounts').getByRole('link', { name: /Euro \(EUR\)/ })
@@ -103,17 +103,17 @@ test('the accounts there are stand beside those that can be opened', async () =>
   expect(listOf('Open an account').getByText('SEPA')).toBeTruthy()
 })
 
-test('where money is added an account is called as it is among the accounts', async () => {
+test('calls an account by the same name where money is added', async () => {
   await open('/add-money', { '/v1/v2/orders/order_types': () => jsonResponse([]) })
   expect(screen.getByRole('link', { name: /Euro \(EUR\)/ })).toBeTruthy()
 })
 
-test('where there is none the first step is said', async () => {
+test('says the first step where there is no account', async () => {
   await open('/accounts', { [LIST]: () => jsonResponse(page([])) })
   expect(screen.getByText('No account yet')).toBeTruthy()
 })
 
-test('an account asked for is shown as it is being opened', async () => {
+test('shows a requested account while it is being opened', async () => {
   await open('/accounts', {
     [OPEN]: () => jsonResponse(account({ status: 'PENDING', deposit_instructions: [] })),
     [ONE]: () => jsonResponse(account({ status: 'PENDING', deposit_instructions: [] })),
@@ -123,21 +123,21 @@ test('an account asked for is shown as it is being opened', async () => {
   expect(screen.getByText('Being opened')).toBeTruthy()
 })
 
-test('one that is there already is no error: it is shown', async () => {
+test('shows the account where it exists already', async () => {
   const errors = [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id: 'a1' } }]
   await open('/accounts', { [OPEN]: () => problem(409, 'ALREADY_EXISTS', { errors }) })
   await clickButton('Open: Euro (EUR)')
   expect(heading()).toBe('Euro (EUR)')
 })
 
-test('what cannot be opened says why and stays on offer', async () => {
+test('says why an account cannot be opened, and keeps it on offer', async () => {
   await open('/accounts', { [OPEN]: () => problem(403, 'KYC_REQUIRED') })
   await clickButton('Open: Euro (EUR)')
   expect(screen.getByText('We need to know you a little better first.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open: Euro (EUR)' })).toBeTruthy()
 })
 
-test('every line of the instructions can be taken along by itself, as banks take it', async () => {
+test('copies every line of the instructions by itself', async () => {
   const { device } = await open('/accounts/a1')
   const details = listOf('SEPA transfer')
   expect(details.getByText('Ann Larsen')).toBeTruthy()
@@ -150,14 +150,14 @@ test('every line of the instructions can be taken along by itself, as banks take
 test.each([
   ['INACTIVE', /Its details are hidden/],
   ['CANCELED', /closed for good/],
-])('an account that is %s says what becomes of money sent to it', async (status, text) => {
+])('says what becomes of money sent to an account that is %s', async (status, text) => {
   await open('/accounts/a1', {
     [ONE]: () => jsonResponse(account({ status, deposit_instructions: [] })),
   })
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('details that were replaced are shown as such and cannot be taken along', async () => {
+test('shows replaced details as such, without a way to copy them', async () => {
   await open('/accounts/a1', {
     [ONE]: () => jsonResponse(account({ former_instructions: [{ ...sepa, iban: 'DE00' }] })),
   })
@@ -166,7 +166,7 @@ test('details that were replaced are shown as such and cannot be taken along', a
   expect(old.queryAllByRole('button')).toEqual([])
 })
 
-test('a play tenant may pay in as somebody else, and hears what came of it', async () => {
+test('pays into a sandbox account as somebody else, and shows the outcome', async () => {
   const requests: object[] = []
   await open('/accounts/a1', {
     '/sandbox/accounts/a1/pay-in': ({ body }) => {
@@ -179,7 +179,7 @@ test('a play tenant may pay in as somebody else, and hears what came of it', asy
   expect(screen.getByText(/^It came, and waits/)).toBeTruthy()
 })
 
-test('only what the life of the account allows can be pressed, and nothing in a live tenant', async () => {
+test("offers only the events that the account's chart takes", async () => {
   await open('/accounts/a1', { [ONE]: () => jsonResponse(account({ status: 'INACTIVE' })) })
   const names = listOf('Sandbox: the world outside')
     .getAllByRole('button')

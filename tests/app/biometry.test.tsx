@@ -20,7 +20,7 @@ import { book, open, page, PLACES, rent } from './counterpartyPages.ts'
 import { proofRequired } from './proofPages.ts'
 import { coins } from './walletPages.ts'
 
-/** A finger that proves: how the person comes by it, what it is good for, and what is left without it. */
+/** Biometry as a proof: how it is set up, what it proves, and what is left without it. */
 
 const LOCK = 'Lock of this mini app'
 const PROOF = 'Show that it is you'
@@ -35,7 +35,7 @@ const right = mac(key, 'minted-1').toString('base64')
 const onPhone = (reader: ReturnType<typeof fingerReader>) =>
   ({ kind: 'telegram', biometry: reader.biometry }) as const
 
-/** A bank that lets a finger prove after another way did, as far as a page can see. */
+/** A bank that takes biometry as a proof once another channel has confirmed the person. */
 function fingerBank(proves: boolean | null) {
   const proof = proofRequired(biometryBound)
   const bank = { proves, keys: [] as string[], revoked: 0 }
@@ -69,40 +69,40 @@ async function lockedProfile(proves: boolean | null = false, more: Pages = {}) {
   const app = await openApp({ ...onPhone(reader), ...inside, pages: { ...pages, ...more } })
   await clickButton('Switch the lock on')
   await shows('Switch the lock off')
-  return { ...app, reader, finger: bank, requests }
+  return { ...app, reader, biometry: bank, requests }
 }
 
-test('whoever shows by a code that it is them lets their finger prove from then on', async () => {
-  const { finger, requests, app } = await lockedProfile()
+test('biometry proves from then on once a code has confirmed the person', async () => {
+  const { biometry, requests, app } = await lockedProfile()
   await clickButton('Confirm by it')
   expect(requests).toEqual([{ request_id: 'minted', ...biometryBound }])
-  expect(finger.keys).toEqual([])
+  expect(biometry.keys).toEqual([])
   await type('Code', '123456')
   await shows('Confirm by codes again')
-  expect(finger.keys).toEqual([key.toString('base64')])
+  expect(biometry.keys).toEqual([key.toString('base64')])
   const remembered = memoryOf(app)
-  for (const secret of [SECRET, ...finger.keys]) expect(remembered).not.toContain(secret)
+  for (const secret of [SECRET, ...biometry.keys]) expect(remembered).not.toContain(secret)
 })
 
-test('a finger refused after that is asked for again, and no second code', async () => {
-  const { finger, requests, reader } = await lockedProfile()
+test('asks for biometry again after a refusal, without another code', async () => {
+  const { biometry, requests, reader } = await lockedProfile()
   await clickButton('Confirm by it')
   reader.phone.person = 'refuses'
   await type('Code', '123456')
   await eventually(() => inCard().getByText(/Nobody was recognized/))
-  expect(finger.keys).toEqual([])
+  expect(biometry.keys).toEqual([])
   reader.phone.person = 'shows'
   await clickButton('Confirm by it')
   await shows('Confirm by codes again')
   expect(requests).toHaveLength(1)
 })
 
-test('whoever thinks better of it keeps the lock alone', async () => {
-  const { finger } = await lockedProfile()
+test('a person who cancels keeps only the lock', async () => {
+  const { biometry } = await lockedProfile()
   await clickButton('Confirm by it')
   await clickButton('Cancel')
   await shows('Confirm by it')
-  expect(finger.keys).toEqual([])
+  expect(biometry.keys).toEqual([])
   expect(inCard().getByText('On')).toBeTruthy()
 })
 
@@ -110,41 +110,41 @@ test.each([
   ['by itself', 'Confirm by codes again', 'Confirm by it'],
   ['with the lock', 'Switch the lock off', 'Switch the lock on'],
 ])('it is taken off %s', async (_, onPress, shown) => {
-  const { finger } = await lockedProfile(true)
+  const { biometry } = await lockedProfile(true)
   await clickButton(onPress)
   await shows(shown)
-  expect(finger.revoked).toBe(1)
+  expect(biometry.revoked).toBe(1)
 })
 
-test('the lock stays on where the bank could not be told that it proves no longer', async () => {
-  const { finger, bank } = await lockedProfile(true)
+test('keeps the lock on where the bank could not be told that biometry no longer proves', async () => {
+  const { biometry, bank } = await lockedProfile(true)
   bank.pages[`${BIOMETRY}/revoke`] = () => problem(503, 'OVERLOADED')
   await clickButton('Switch the lock off')
   expect(alerts()).toHaveLength(1)
   expect(inCard().getByText('On')).toBeTruthy()
-  expect(finger.revoked).toBe(0)
+  expect(biometry.revoked).toBe(0)
 })
 
-test('a lock that was never more than one is taken off without the bank', async () => {
-  const { finger } = await lockedProfile()
+test('takes off a lock that proves nothing without the bank', async () => {
+  const { biometry } = await lockedProfile()
   await clickButton('Switch the lock off')
   await shows('Switch the lock on')
-  expect(finger.revoked).toBe(0)
+  expect(biometry.revoked).toBe(0)
 })
 
-test('a bank that takes no finger is offered none', async () => {
+test('offers no biometry where the bank takes none', async () => {
   await lockedProfile(null)
   expect(inCard().queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
-test('of a bank that cannot say, only the lock can be had', async () => {
+test('offers only the lock where the bank cannot be read', async () => {
   await lockedProfile(false, { '/totp/api/totp/status': () => problem(503, 'OVERLOADED') })
   expect(inCard().queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
 const bound = { purpose: 'payee', meta: { subject: 'DE89370400440532013000' } }
 
-/** A new place for money, on a phone whose finger proves. */
+/** A new destination, on a phone with biometry. */
 async function saveNewPlace(reader = fingerReader({ allowed: true, token: SECRET })) {
   const proof = proofRequired(bound, { right })
   const app = await open(
@@ -177,7 +177,7 @@ const waysShown = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('a finger is offered first, and what its phone answers is enough', async () => {
+test('offers biometry first, and needs nothing more', async () => {
   const { app, device } = await saveNewPlace()
   expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
   await clickButton(BY_FINGER)
@@ -190,7 +190,7 @@ test('a finger is offered first, and what its phone answers is enough', async ()
 test.each([
   ['refused', (phone: { person: string }) => (phone.person = 'refuses'), 'Nobody was recognized'],
   ['lost', (phone: { token: string }) => (phone.token = ''), 'no fingerprint or face to ask for'],
-] as const)('a finger that is %s says so, and a code proves instead', async (_, spoil, words) => {
+] as const)('says when biometry is %s, and takes a code instead', async (_, spoil, words) => {
   const { reader } = await saveNewPlace()
   spoil(reader.phone)
   await clickButton(BY_FINGER)
@@ -200,7 +200,7 @@ test.each([
   await eventually(() => expect(heading()).toBe('Mill'))
 })
 
-test('an answer the bank does not take is said, and the other way is beside it', async () => {
+test('says when the bank refuses biometry, with the other channel beside it', async () => {
   const reader = fingerReader({ allowed: true, token: SECRET })
   const app = await saveNewPlace(reader)
   app.bank.pages['/totp/api/otp-verification/verify'] = () =>

@@ -14,7 +14,7 @@ async function search(text: string) {
   await settle()
 }
 
-test('every call is listed by its noun, with what it does', async () => {
+test('lists every call by its noun, with its description', async () => {
   await open('/developers/calls')
   expect(heading()).toBe('API reference')
   const wallets = within(card('wallet'))
@@ -24,7 +24,7 @@ test('every call is listed by its noun, with what it does', async () => {
   expect(screen.getAllByRole('link', { name: /\/api|\/sandbox/ }).length).toBeGreaterThan(150)
 })
 
-test('a search is in the address, and finds by name, path and words', async () => {
+test('keeps a search in the URL, and finds by name, path and description', async () => {
   const app = await open('/developers/calls')
   await search('  csv wallet ')
   expect(app.device.addressBar.now()).toBe('/developers/calls?search=csv+wallet')
@@ -34,7 +34,7 @@ test('a search is in the address, and finds by name, path and words', async () =
   expect(screen.getByText('No call fits this')).toBeTruthy()
 })
 
-test('a call has an address, and says how it is asked and who may', async () => {
+test('a call has a URL, and says its input and who may call it', async () => {
   const app = await open('/developers/calls')
   fireEvent.click(screen.getByRole('link', { name: /createWallet/ }))
   await settle()
@@ -46,25 +46,25 @@ test('a call has an address, and says how it is asked and who may', async () => 
   expect(card('Who and how often').textContent).toContain('A key to run the business')
 })
 
-test('what no key may do says so, and asks for a session', async () => {
+test('says where no key is allowed, and asks for a session', async () => {
   await open('/developers/calls/createKey')
   expect(card('Who and how often').textContent).toContain('No key opens this call.')
   expect(card('Example').textContent).toContain('Bearer YOUR_ACCESS_TOKEN')
 })
 
-test('the wallet that is open stands in the example', async () => {
+test('the open wallet stands in the example', async () => {
   await open('/developers/calls/listTransactions')
   expect(card('Example').textContent).toContain('/api/v2/wallets/w1/transactions')
 })
 
-test('every no of a call has its words', async () => {
+test('every refusal of a call has its text', async () => {
   await open('/developers/calls/openAddress')
   const refused = card('When it says no')
   expect(refused.textContent).toContain('404 NOT_FOUND')
   expect(refused.textContent).not.toMatch(/undefined|NaN/)
 })
 
-test('a name that no call bears leads back to all', async () => {
+test('an unknown call leads back to all', async () => {
   const app = await open('/developers/calls/makeMeRich')
   expect(screen.getByText('No call is called that')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'All calls' }))
@@ -72,7 +72,7 @@ test('a name that no call bears leads back to all', async () => {
   expect(app.device.addressBar.now()).toBe('/developers/calls')
 })
 
-test('our own words are said in the language of the house', async () => {
+test('shows its own texts in the language of the app', async () => {
   await open('/developers/calls/createWallet', 'ru')
   expect(card('Кому и как часто').textContent).toContain('Ключу для работы')
 })

@@ -25,26 +25,26 @@ import {
 } from './openApp.tsx'
 import { eur } from './walletPages.ts'
 
-// Anybody may read what there is to be had.
+// Anybody may read the programs.
 const publicPages = { '/v2/system/currencies': () => jsonResponse(page([eur])) }
 
 const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
   openApp({ signedIn: true, path, publicPages, pages: { ...pages, ...more } })
 
-test('cards lie beside the balance they spend from', async () => {
+test('lists cards beside the balance they spend from', async () => {
   await open('/cards')
   const balance = listOf('Card balance')
   expect(balance.getByText(/120/)).toBeTruthy()
   expect(balance.getByRole('link', { name: /Travel/ }).getAttribute('href')).toBe('/cards/k1')
 })
 
-test('where there is no card the first step is said', async () => {
+test('says the first step where there is no card', async () => {
   await open('/cards', { [LIST]: () => jsonResponse(page([])) })
   expect(screen.getByText('No card yet')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New card' })).toHaveLength(1)
 })
 
-test('cards that did not load can be asked for again', async () => {
+test('cards that did not load can be read again', async () => {
   let up = false
   await open('/cards', {
     [LIST]: () => (up ? pages[LIST]() : problem(503, 'OVERLOADED', { retry_after_s: 1 })),
@@ -55,7 +55,7 @@ test('cards that did not load can be asked for again', async () => {
   expect(screen.getByRole('link', { name: /Travel/ })).toBeTruthy()
 })
 
-test('a freeze that is refused is taken back, and why is said', async () => {
+test('takes back a refused freeze and says why', async () => {
   let blocked = false
   await open('/cards/k1', {
     [`${ONE}/freeze`]: () => {
@@ -73,7 +73,7 @@ test('a freeze that is refused is taken back, and why is said', async () => {
   expect(screen.getByText(/only we can lift it/)).toBeTruthy()
 })
 
-test('what stands in the way of closing is named, each by itself', async () => {
+test('names each obstacle to closing by itself', async () => {
   const errors = [
     { pointer: '/id', code: 'HOLDS', params: { amount: '38.30' } },
     { pointer: '/id', code: 'BALANCE', params: { amount: '120.50' } },
@@ -89,13 +89,13 @@ test('what stands in the way of closing is named, each by itself', async () => {
   expect(way).toContain('is still on it')
 })
 
-test('a card that is closed has no limits any more', async () => {
+test('a closed card has no limits', async () => {
   await open('/cards/k1', { [ONE]: () => jsonResponse(card({ card_status: 'CLOSED' })) })
   expect(screen.getByRole('heading', { name: 'This card' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Limits' })).toBeNull()
 })
 
-test('a prepaid card with money on it says so before anybody tries to close it', async () => {
+test('says that a prepaid card with money cannot be closed', async () => {
   const requests: string[] = []
   const prepaid = card()
   prepaid.fiat_account = { ...prepaid.fiat_account, type: 'prepaid' }
@@ -115,7 +115,7 @@ test.each([
   ['card_frozen', 'The card is frozen', 'Unfreeze the card and pay again'],
   ['limit_daily', 'Over your limit for a day', 'Raise the limit and pay again'],
   ['category_blocked', 'this kind of business', 'Pay in another way'],
-])('a purchase declined for %s says why and what to do', async (reason, why, remedy) => {
+])('says why a purchase was declined for %s and what to do', async (reason, why, remedy) => {
   const declined = bought({ status: 'DECLINED', failure_reason: reason })
   await open('/cards/k1', { [BOUGHT]: () => jsonResponse(page([declined])) })
   const list = listOf('Purchases')
@@ -123,7 +123,7 @@ test.each([
   expect(list.getByText(new RegExp(remedy))).toBeTruthy()
 })
 
-test('a limit says what is left, and what is taken off is sent as nothing', async () => {
+test('says what is left of a limit, and removes one that is emptied', async () => {
   const requests: object[] = []
   const set = limits({ daily_enabled: true, daily_cap: '50.00', daily_spent: '12.50' })
   await open('/cards/k1', {
@@ -142,7 +142,7 @@ test('a limit says what is left, and what is taken off is sent as nothing', asyn
   expect(requests).toEqual([{ daily_cap: null, per_transaction_cap: '1000.5' }])
 })
 
-test('a card in the mail is activated by its last four digits', async () => {
+test('activates a card in the mail by its last four digits', async () => {
   let requests = ''
   const mailed = { card_status: 'INACTIVE', stage: 'shipped', form_factor: 'PHYSICAL' }
   await open('/cards/k1', {
@@ -161,7 +161,7 @@ test('a card in the mail is activated by its last four digits', async () => {
 test.each([
   ['no key at all', 'Invalid public key format (missing markers)'],
   ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Failed to import RSA public key'],
-])('a key that is none is said for what it is: %s', async (key, words) => {
+])('says what is wrong with an invalid key: %s', async (key, words) => {
   await open('/cards/k1', {
     '/v1/issuing/config/key': () => jsonResponse({ public_key: btoa(key) }),
   })
@@ -171,7 +171,7 @@ test.each([
   expect(document.querySelector('.secret')).toBeNull()
 })
 
-test('a code is shown, hidden when the person turns away, and is nowhere any more', async () => {
+test('shows a code, hides it when the app is left, and keeps it nowhere', async () => {
   const { device, app } = await open('/cards/k1', {
     '/v1/vcards/cards/k1/sensitive/otp': () =>
       jsonResponse({
@@ -190,7 +190,7 @@ test('a code is shown, hidden when the person turns away, and is nowhere any mor
   expect(device.vault.peek('cardCode')).toBeNull()
 })
 
-test('a card is chosen, named, looked at once more with its price, and made', async () => {
+test('chooses, names, reviews and issues a card', async () => {
   const requests: object[] = []
   await open('/cards/new', {
     '/v1/issuing/config/programs': () =>
@@ -212,7 +212,7 @@ test('a card is chosen, named, looked at once more with its price, and made', as
   expect(heading()).toBe('Travel')
 })
 
-test('what is on a frozen card is not called free to spend', async () => {
+test('does not call the balance of a frozen card available', async () => {
   await open('/cards/k1', {
     [ONE]: () =>
       jsonResponse(
@@ -226,7 +226,7 @@ test('what is on a frozen card is not called free to spend', async () => {
   expect(screen.queryByText('Free to spend on this card')).toBeNull()
 })
 
-test('money between wallet and card is named in the language of who reads', async () => {
+test("names transfers between wallet and card in the reader's language", async () => {
   const moved = (id: string, transaction_type: string) =>
     bought({ id, transaction_type, title: 'Wallet', is_credit: transaction_type === 'DEPOSIT' })
   await open('/cards/k1', {

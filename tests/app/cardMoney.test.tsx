@@ -48,7 +48,7 @@ const open = (path: string, more: Record<string, (request: FakeRequest) => Respo
 
 const priced = () => screen.findByText(/^held for/)
 
-test('a card is topped up with the price before, and the card is read again at the end', async () => {
+test('tops up a card after showing the price, and reads the card again', async () => {
   const requests: object[] = []
   const { bank } = await open('/cards/k1', {
     [LOAD]: ({ body }) => {
@@ -80,7 +80,7 @@ test('a card is topped up with the price before, and the card is read again at t
   expect(document.activeElement).toBe(screen.getByLabelText('Off the card'))
 })
 
-test('all of what is free on a card comes back, and of a price nothing is sent', async () => {
+test('takes back all that is available on a card, by its amount alone', async () => {
   const requests: object[] = []
   await open('/cards/k1', {
     [CALC]: () => jsonResponse(par('WITHDRAW_CARD_SUBACCOUNT', '120.50')),
@@ -96,7 +96,7 @@ test('all of what is free on a card comes back, and of a price nothing is sent',
   expect(requests).toEqual([{ wallet_id: 'w1', amount: '120.50', sub_account_id: 's1' }])
 })
 
-test('whoever takes back twice at once is told to wait, calmly', async () => {
+test('tells who takes money back twice at once to wait', async () => {
   await open('/cards/k1', {
     [CALC]: () => jsonResponse(par('WITHDRAW_CARD_SUBACCOUNT')),
     [TAKE_OFF]: () => problem(409, 'STATE_CONFLICT', { state: 'PROCESSING' }),
@@ -111,7 +111,7 @@ test('whoever takes back twice at once is told to wait, calmly', async () => {
   expect(alerts().join()).toBe('')
 })
 
-test('a lost answer of a top-up is never called a failure', async () => {
+test('never calls a lost answer of a top-up a failure', async () => {
   await open('/cards/k1', { [LOAD]: () => problem(503, 'OVERLOADED') })
   await clickButton('Top up')
   await type('From your wallet', '10')
@@ -127,7 +127,7 @@ test.each([
   ['frozen', { card_status: 'FROZEN' }, ['Top up', 'Take back']],
   ['of a balance not in use', { fiat_account: { ...account, status: 'BLOCKED' } }, []],
   ['without a cent', { fiat_account: { ...account, balance: '0.00' } }, ['Top up']],
-])('what can be moved to and from a card that is %s', async (_, more, ways) => {
+])('offers what can be moved to and from a card that is %s', async (_, more, ways) => {
   await open('/cards/k1', { [ONE]: () => jsonResponse(card(more)) })
   const there = ['Top up', 'Take back'].filter((name) => screen.queryByRole('button', { name }))
   expect(there).toEqual(ways)
@@ -137,7 +137,7 @@ function prepaid() {
   return { fiat_account: { ...account, type: 'prepaid' } }
 }
 
-test('what it costs stands before the yes', async () => {
+test('shows the price before the confirmation', async () => {
   await open('/cards/k1')
   await clickButton('Top up')
   await type('From your wallet', '10')
@@ -147,7 +147,7 @@ test('what it costs stands before the yes', async () => {
   expect(where).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a balance is topped up from the list as well, below its own line', async () => {
+test('tops up a balance from the list, below its own line', async () => {
   await open('/cards')
   await clickButton('Top up: Card balance')
   await type('From your wallet', '10')
@@ -156,7 +156,7 @@ test('a balance is topped up from the list as well, below its own line', async (
   expect(screen.getByText(/To a card account: /)).toBeTruthy()
 })
 
-test('where cards are not open to a wallet yet, the way to opening them is shown instead', async () => {
+test('leads to verification where cards are not open to a wallet yet', async () => {
   const issuing_program = program({ kyc_rails_id: 'cards' })
   await open('/cards/k1', {
     [ENTITY]: () => problem(404, 'NOT_FOUND'),

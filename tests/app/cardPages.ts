@@ -2,7 +2,7 @@ import { limitPeriods } from '#contract/cardShape'
 import { jsonResponse } from '#tests/kit/fakeBank'
 import { eur, walletPages } from './walletPages.ts'
 
-/** Cards, what pays for them and what is bought with them, as the bank tells of them. */
+/** Cards, their balances and purchases, as the bank returns them. */
 
 const moment = '2026-01-05T10:30:00Z'
 export const page = (data: object[]) => ({
@@ -138,7 +138,7 @@ export const LIST = '/v1/issuing/sub_account/list/w1'
 export const ONE = '/v1/issuing/cards/k1'
 export const BOUGHT = '/v1/issuing/transactions/'
 
-/** A wallet with one card, and what was bought with it. */
+/** A wallet with one card and its purchases. */
 export const oneCard = {
   ...walletPages(),
   [LIST]: () => jsonResponse(page([{ ...account, cards: [listed()] }])),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import { openApp, clickButton, settle } from './openApp.tsx'
 
-/** The hand on a play tenant's chains, as somebody at the console holds it. */
+/** The simulated chains, as somebody uses them in the sandbox console. */
 
 const page = <Item,>(data: Item[]) =>
   jsonResponse({ total: data.length, count: data.length, data, has_more: false })
@@ -36,34 +36,34 @@ async function openSandbox() {
   const console = { route: 'sandbox' as const, id: null }
   await act(async () => app.app.send({ type: 'route.open', location: console }))
   await settle()
-  const knockedAt = (path: string) => app.bank.knocks.filter((call) => call.path === path).length
-  return { app, open, knockedAt }
+  const callsTo = (path: string) => app.bank.knocks.filter((call) => call.path === path).length
+  return { app, open, callsTo }
 }
 
-test('a payment is made to the chosen address, and the chain is read again', async () => {
-  const { open, knockedAt } = await openSandbox()
+test('pays to the chosen address and reads the chain again', async () => {
+  const { open, callsTo } = await openSandbox()
   await screen.findByText(/Block 7\. A payment may be spent after 12 blocks\./)
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
   open['/sandbox/chains/1/payments'] = () => jsonResponse({ txid: 'f00d' })
   await clickButton('Pay in')
-  expect(knockedAt('/sandbox/chains/1/payments')).toBe(1)
-  expect(knockedAt('/sandbox/chains')).toBe(2)
+  expect(callsTo('/sandbox/chains/1/payments')).toBe(1)
+  expect(callsTo('/sandbox/chains')).toBe(2)
   expect(screen.getByText('Paid. It waits for a block.')).toBeTruthy()
 })
 
-test('blocks are made and unmade', async () => {
-  const { open, knockedAt } = await openSandbox()
+test('mines and removes blocks', async () => {
+  const { open, callsTo } = await openSandbox()
   open['/sandbox/chains/1/blocks'] = () => jsonResponse({ height: 8 })
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 8)])
   await clickButton('Make 1 block')
   expect(screen.getByText(/Block 8\./)).toBeTruthy()
   open['/sandbox/chains/1/reorganisations'] = () => jsonResponse({ height: 9 })
   await clickButton('Replace the last 3 blocks')
-  expect(knockedAt('/sandbox/chains/1/reorganisations')).toBe(1)
+  expect(callsTo('/sandbox/chains/1/reorganisations')).toBe(1)
   expect(screen.getByText(/Another branch won/)).toBeTruthy()
 })
 
-test('where nobody receives yet it says what to do', async () => {
+test('says what to do where there is no address yet', async () => {
   await openSandbox()
   fireEvent.change(screen.getByLabelText('Chain'), { target: { value: '137' } })
   await settle()
@@ -71,7 +71,7 @@ test('where nobody receives yet it says what to do', async () => {
   expect(screen.queryByText('Pay in')).toBeNull()
 })
 
-test('a refusal is said, and what was shown stays', async () => {
+test('shows a refusal and keeps what was shown', async () => {
   const { open } = await openSandbox()
   open['/sandbox/chains/1/payments'] = () => problem(422, 'AMOUNT_INVALID')
   await clickButton('Pay in')
@@ -79,7 +79,7 @@ test('a refusal is said, and what was shown stays', async () => {
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
 })
 
-test('chains that do not answer can be asked again', async () => {
+test('chains that did not load can be read again', async () => {
   const { app, open } = await openSandbox()
   open['/sandbox/chains'] = () => problem(503, 'OVERLOADED')
   act(() => app.app.send({ type: 'route.open', location: { route: 'home', id: null } }))

@@ -6,7 +6,7 @@ import { book, EVERYONE, field, mill, ONE, open, page, PLACES, rent } from './co
 import { coins, eth } from './walletPages.ts'
 import { orderType, orderPages } from './orderPages.ts'
 
-test('the list says who they are, by the name their owner gave them', async () => {
+test('lists people by the name their owner gave them', async () => {
   await open('/counterparties')
   expect(heading()).toBe('People and businesses')
   const row = screen.getByRole('link', { name: /Mill/ })
@@ -15,7 +15,7 @@ test('the list says who they are, by the name their owner gave them', async () =
   expect(row.textContent).toContain('Pinned')
 })
 
-test('an empty list says what it is for, and where nobody was found it says so', async () => {
+test('says what an empty list is for, and where a search found nobody', async () => {
   await open('/counterparties', { ...book(), [EVERYONE]: () => jsonResponse(page([])) })
   expect(screen.getByText('Nobody here yet')).toBeTruthy()
   await type('Search', 'zed')
@@ -23,7 +23,7 @@ test('an empty list says what it is for, and where nobody was found it says so',
   expect(screen.getByText('Nobody is called “zed”')).toBeTruthy()
 })
 
-test('a search and a kind are what the bank is asked for', async () => {
+test('asks the bank for the search and the type', async () => {
   const { bank } = await open('/counterparties')
   await type('Search', 'mill')
   await clickButton('Search')
@@ -33,7 +33,7 @@ test('a search and a kind are what the bank is asked for', async () => {
   expect(JSON.parse(filter ?? '{}')).toEqual({ search: 'mill', type: 'BUSINESS' })
 })
 
-test('a list that did not come can be asked for again', async () => {
+test('a list that did not load can be read again', async () => {
   const { bank } = await open('/counterparties', {
     ...book(),
     [EVERYONE]: () => problem(500, 'INTERNAL'),
@@ -44,7 +44,7 @@ test('a list that did not come can be asked for again', async () => {
   expect(screen.getByText('Mill')).toBeTruthy()
 })
 
-test('an address is called by its coin and network', async () => {
+test('calls an address by its coin and network', async () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const external_crypto_data = { address, currency_id: eth.uuid, memo: null, currency: eth }
   const { external_banking_data: _, ...common } = rent
@@ -60,7 +60,7 @@ test('an address is called by its coin and network', async () => {
   expect(screen.getByText('ETH · Ethereum · 0xd8dA…A96045')).toBeTruthy()
 })
 
-test('somebody new is saved and shown at once', async () => {
+test('saves somebody new and shows them at once', async () => {
   const requests: string[] = []
   await open('/counterparties/new', {
     ...book(),
@@ -88,7 +88,7 @@ test('somebody new is saved and shown at once', async () => {
   expect(heading()).toBe('Mill')
 })
 
-test('who is saved already is shown the way there', async () => {
+test('links to somebody who is saved already', async () => {
   const known = {
     errors: [{ pointer: '/name', code: 'KNOWN', params: { id: 'c1' } }],
   }
@@ -105,7 +105,7 @@ test('who is saved already is shown the way there', async () => {
   expect(heading()).toBe('Mill')
 })
 
-test('one of them is shown with everywhere they are paid, each number whole', async () => {
+test('shows everywhere somebody is paid, each number in full', async () => {
   await open('/counterparties/c1')
   expect(heading()).toBe('Mill')
   const row = listOf('Where you pay them').getByText('Rent').closest('li')!
@@ -114,7 +114,7 @@ test('one of them is shown with everywhere they are paid, each number whole', as
   expect(row.textContent).not.toContain('Small amounts only')
 })
 
-test('a new destination says until when it takes small amounts only', async () => {
+test('says until when a new destination takes small amounts only', async () => {
   const usable_from = new Date(Date.now() + 3_600_000).toISOString()
   await open('/counterparties/c1', book([{ ...rent, usable_from }]))
   expect(screen.getByText(/^Small amounts only until/)).toBeTruthy()
@@ -132,7 +132,7 @@ test('a change names the version it was made on', async () => {
   expect(screen.getByRole('button', { name: 'Pin to the top' })).toBeTruthy()
 })
 
-test('what another device changed meanwhile is read anew, and the person is told', async () => {
+test('reads a counterparty changed on another device again, and says so', async () => {
   const now = (ask: FakeRequest) =>
     ask.verb === 'PATCH'
       ? problem(409, 'VERSION_CONFLICT')
@@ -145,7 +145,7 @@ test('what another device changed meanwhile is read anew, and the person is told
   expect(alerts().join()).toContain('It was changed meanwhile.')
 })
 
-test('a destination goes only after a second word, and the first can be taken back', async () => {
+test('removes a destination only once that is confirmed', async () => {
   const { bank } = await open('/counterparties/c1')
   await clickButton('Remove: Rent')
   expect(alerts().join()).toContain('Remove Rent?')
@@ -162,7 +162,7 @@ test('a destination goes only after a second word, and the first can be taken ba
   expect(screen.getByText('No destination yet')).toBeTruthy()
 })
 
-test('a destination is renamed on the version that was seen, and nothing else of it', async () => {
+test('renames a destination on the version that was shown, and changes nothing else', async () => {
   const requests: FakeRequest[] = []
   const { bank } = await open('/counterparties/c1')
   bank.pages[`${PLACES}/d1`] = (ask) => {
@@ -181,7 +181,7 @@ test('a destination is renamed on the version that was seen, and nothing else of
   expect(listOf('Where you pay them').getByText('Studio')).toBeTruthy()
 })
 
-test('a destination leads to paying it', async () => {
+test('a destination links to paying it', async () => {
   await open('/counterparties/c1')
   const way = screen.getByRole('link', { name: 'Send: Rent' })
   expect(way.getAttribute('href')).toBe('/send?to=d1')

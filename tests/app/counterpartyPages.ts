@@ -3,7 +3,7 @@ import { jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { openApp } from './openApp.tsx'
 import { walletPages } from './walletPages.ts'
 
-/** Somebody with one business to pay, at one bank account. */
+/** One business to pay, at one bank account. */
 
 export const page = (data: object[]) => ({
   total: data.length,

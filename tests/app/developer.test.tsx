@@ -31,7 +31,7 @@ async function choose(word: string) {
   await settle()
 }
 
-test('a new key says what it may do, is shown this once, and is gone from the page', async () => {
+test('shows what a new key may do and its secret once, and then removes it from the page', async () => {
   const requests: object[] = []
   await open({
     ...keys(),
@@ -63,7 +63,7 @@ test('a new key says what it may do, is shown this once, and is gone from the pa
   expect(document.body.textContent).not.toContain(TEXT)
 })
 
-test('an address that is none says so at its field', async () => {
+test('shows an invalid address at its field', async () => {
   const errors = [{ pointer: '/ips/0', code: 'INVALID' }]
   await open({
     ...keys(),
@@ -77,7 +77,7 @@ test('an address that is none says so at its field', async () => {
   expect(document.body.textContent).toContain('One of these is no address')
 })
 
-test('whose accounts the bank gives out is told, each with its number to take along', async () => {
+test("lists the bank's vendors, each with its id to copy", async () => {
   const vendor = {
     id: 'v1',
     name: 'Rill',
@@ -91,7 +91,7 @@ test('whose accounts the bank gives out is told, each with its number to take al
   expect(device.hostState.copied).toEqual(['v1'])
 })
 
-test('a key is switched off and on, and revoked for good', async () => {
+test('switches a key off and on, and revokes it', async () => {
   let now: object = shop
   await open({
     ...keys([shop]),
@@ -118,7 +118,7 @@ test('a key is switched off and on, and revoked for good', async () => {
   expect(screen.queryByText('Switch on')).toBeNull()
 })
 
-test('a key of a page belongs to the open wallet and its sites, and is deleted', async () => {
+test('creates a page key for the open wallet and its origins, and deletes it', async () => {
   const requests: object[] = []
   let now: object[] = []
   await open({
@@ -145,7 +145,7 @@ test('a key of a page belongs to the open wallet and its sites, and is deleted',
   expect(screen.getByText('No page has a key yet')).toBeTruthy()
 })
 
-test('inside Telegram its own button leads back from a key to all of them', async () => {
+test('inside Telegram its back button leads from a key to the list', async () => {
   const { device } = await open(keys([shop]), 'telegram')
   await clickButton(/^Shop/)
   expect(heading()).toBe('Shop')
@@ -155,7 +155,7 @@ test('inside Telegram its own button leads back from a key to all of them', asyn
   expect(heading()).toBe('Developers')
 })
 
-test('keys that did not come say so and can be asked for again', async () => {
+test('keys that did not load can be read again', async () => {
   const { bank } = await open({ ...keys(), [PAGES]: () => problem(500, 'INTERNAL') })
   expect(screen.getByText('Your keys could not be read')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ test('keys that did not come say so and can be asked for again', async () => {
   expect(screen.getByText('Shop')).toBeTruthy()
 })
 
-test('a key that stood in an address says so, and what to do', async () => {
+test('says when a key was exposed in a URL, and what to do', async () => {
   await open(keys([{ ...shop, exposed_at: moment }]))
   await clickButton(/Shop/)
   expect(document.body.textContent).toContain('this key stood in the address of a call')

@@ -5,7 +5,7 @@ import { keys, moment, open, PROGRAMS, shop, shown, TEXT } from './developerPage
 import { alerts, heading, inMinutes, clickButton, settle, type } from './openApp.tsx'
 import { proofRequired } from './proofPages.ts'
 
-/** A key that is there is changed, or made anew while the text from before goes on for a while. */
+/** An existing key is changed, or renewed while the previous secret still works. */
 
 const later = inMinutes(60)
 
@@ -18,7 +18,7 @@ async function pick(select: HTMLSelectElement, value: string) {
   await settle()
 }
 
-test('a key is made anew once that is meant, and tells how long the one before it works', async () => {
+test('renews a key once confirmed, and says how long the previous secret works', async () => {
   const requests: object[] = []
   await open({
     ...keys([shop]),
@@ -42,7 +42,7 @@ test('a key is made anew once that is meant, and tells how long the one before i
   expect(document.body.textContent).toContain('The key from before works until')
 })
 
-test('a key is made anew without its overlap where somebody has the one before', async () => {
+test('renews a key without overlap', async () => {
   const requests: object[] = []
   await open({
     ...keys([shop]),
@@ -64,7 +64,7 @@ test('a key is made anew without its overlap where somebody has the one before',
   expect(document.body.textContent).not.toContain('The key from before works until')
 })
 
-test('a key is changed: its name, addresses, end and pace, and its end stays unless said', async () => {
+test('changes name, addresses, end and rate of a key, and keeps its end unless chosen', async () => {
   const requests: object[] = []
   const before = { ...shop, ips: ['203.0.113.7'], rate_per_second: 5, expires_at: later }
   await open({
@@ -94,7 +94,7 @@ test('a key is changed: its name, addresses, end and pace, and its end stays unl
   expect(requests[1]).toEqual({ ...change, expires_in_days: 180 })
 })
 
-test('a pace that is no number is told so before anything is asked', async () => {
+test('refuses an invalid rate before anything is sent', async () => {
   await open({ ...keys([shop]) })
   await clickButton(/Shop/)
   await clickButton('Change')
@@ -105,7 +105,7 @@ test('a pace that is no number is told so before anything is asked', async () =>
   expect(alerts()).toEqual([])
 })
 
-test('a change that was refused stands in the form as it was typed', async () => {
+test('keeps a refused change in the form as it was typed', async () => {
   const errors = [{ pointer: '/expires_in_days', code: 'TOO_BIG' }]
   await open({
     ...keys([shop]),
@@ -121,7 +121,7 @@ test('a change that was refused stands in the form as it was typed', async () =>
   expect(heading()).toBe('Shop')
 })
 
-test('a key that is widened asks who it is, and the change goes on where it was', async () => {
+test('asks for a proof before a key is widened, and then continues the change', async () => {
   const proof = proofRequired({ purpose: 'keys', meta: { subject: 'k1' } })
   const requests: object[] = []
   await open({

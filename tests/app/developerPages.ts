@@ -3,7 +3,7 @@ import { jsonResponse, type Pages } from '#tests/kit/fakeBank'
 import { openApp } from './openApp.tsx'
 import { walletPages } from './walletPages.ts'
 
-/** A person's keys, as the bank tells of them. */
+/** A person's keys, as the bank returns them. */
 
 export const PROGRAMS = '/v1/developer/access'
 export const PAGES = '/v1/frontend/access/keys'

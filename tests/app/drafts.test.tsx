@@ -7,7 +7,7 @@ import { book, EVERYONE, mill, page, PLACES, rent } from './counterpartyPages.ts
 import { coins } from './walletPages.ts'
 import { EXCHANGE, order, orderType, orderPages } from './orderPages.ts'
 
-/** What was typed and not sent comes back with the page, and goes when it is sent or thrown away. */
+/** A form that was not sent comes back with the page, and goes once it is sent or cleared. */
 
 type Pages = Record<string, (request: FakeRequest) => Response>
 
@@ -22,7 +22,7 @@ const forms: Pages = {
 
 const publicPages = { ...coins, '/v2/system/countries': () => jsonResponse(page([])) }
 
-/** The same browser each time, as its storage remembers it. */
+/** The same browser each time, with its storage. */
 function browserOf(store: FakeBrowser, pages: Pages = forms) {
   let last: Awaited<ReturnType<typeof openApp>> | undefined
   return async (path: string, more: Pages = {}) => {
@@ -43,7 +43,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const anew = () => screen.queryByRole('button', { name: 'Start anew' })
 const priced = () => screen.findByText(/^held for/)
 
-test('whom somebody was about to pay stands there again, with no amount yet', async () => {
+test('restores the payee, without an amount', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/send')
   expect(anew()).toBeNull()
@@ -54,7 +54,7 @@ test('whom somebody was about to pay stands there again, with no amount yet', as
   expect(field('You send').value).toBe('')
 })
 
-test('what is no amount yet comes back as it was typed', async () => {
+test('restores an unfinished amount as it was typed', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/send')
   await clickButton(/Rent/)
@@ -63,7 +63,7 @@ test('what is no amount yet comes back as it was typed', async () => {
   expect(field('You send').value).toBe('1,500')
 })
 
-test('an address and its memo are remembered before there is an amount', async () => {
+test('remembers an address and its memo before there is an amount', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/send')
   await clickButton(/new address/i)
@@ -72,7 +72,7 @@ test('an address and its memo are remembered before there is an amount', async (
   expect(field('Address').value).toBe('0xabc')
 })
 
-test('each desk keeps its own draft', async () => {
+test('each order form keeps its own draft', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/cash-out')
   await clickButton(/Rent/)
@@ -88,7 +88,7 @@ test('each desk keeps its own draft', async () => {
   expect(field('You get').value).toBe('0.5')
 })
 
-test('who comes to pay somebody else finds no old amount there', async () => {
+test('paying somebody else begins without the old amount', async () => {
   const destination = { ...rent, id: 'd2', nickname: 'House' }
   const reload = browserOf(createFakeBrowser(), {
     ...forms,
@@ -102,7 +102,7 @@ test('who comes to pay somebody else finds no old amount there', async () => {
   expect(field('You send').value).toBe('')
 })
 
-test('to start anew throws it away for good', async () => {
+test('starting over removes the draft for good', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/send')
   await clickButton(/Rent/)
@@ -114,7 +114,7 @@ test('to start anew throws it away for good', async () => {
   expect(screen.queryByLabelText('You send')).toBeNull()
 })
 
-test('what was ordered is no draft any more', async () => {
+test('removes the draft of an order that was placed', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/exchange', { [EXCHANGE]: () => jsonResponse(order({ id: 1234 }), 201) })
   await type('You send', '100')
@@ -124,7 +124,7 @@ test('what was ordered is no draft any more', async () => {
   expect(field('You send').value).toBe('')
 })
 
-test('what the bank turned down is a draft again', async () => {
+test('keeps the draft of an order that was refused', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/exchange', { [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
   await type('You send', '100')
@@ -134,7 +134,7 @@ test('what the bank turned down is a draft again', async () => {
   expect(field('You send').value).toBe('100')
 })
 
-test('somebody new comes back half written down, until they are saved', async () => {
+test('restores a half filled counterparty until it is saved', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/counterparties/new')
   fireEvent.click(screen.getByLabelText('Business'))
@@ -149,7 +149,7 @@ test('somebody new comes back half written down, until they are saved', async ()
   expect(field('Name').value).toBe('')
 })
 
-test('cancelling somebody new, or starting anew, leaves nothing behind', async () => {
+test('cancelling or starting over a counterparty leaves no draft', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/counterparties/new')
   await type('Name', 'Rowan')
@@ -161,7 +161,7 @@ test('cancelling somebody new, or starting anew, leaves nothing behind', async (
   expect(field('Name').value).toBe('')
 })
 
-test('a new place to pay them is open again where it was left, with what was typed', async () => {
+test('opens a new destination again with what was typed', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/counterparties/c1')
   await clickButton('Add a destination')

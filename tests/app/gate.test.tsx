@@ -9,7 +9,7 @@ import { book } from './counterpartyPages.ts'
 import { coins } from './walletPages.ts'
 import { orderType, orderPages } from './orderPages.ts'
 
-/** What is not open to a person says so where a form would stand, before any amount is typed. */
+/** What is closed to a person says so in place of the form, before an amount is typed. */
 
 const sepaOut = orderType('HIFI_SEPA_OFFRAMP', { name: 'SEPA', kyc_rails_id: 'eu' })
 const sepaIn = { ...sepaOut, id: 'HIFI_SEPA_ONRAMP', direction: 'deposit' }
@@ -40,7 +40,7 @@ const kycPages = (rails: object[], status: VerificationStatus | null = null) => 
 
 const openCards = rail('k1', 'Cards', { wallet_rail: { status: 'APPROVED' } })
 
-test('whoever may have no card yet is told so in its place, and led to verification', async () => {
+test('says where cards are closed, and leads to verification', async () => {
   await open('/cards/new', kycPages([shutCards]))
   expect(screen.getByRole('region', { name: 'Cards: not open to you yet' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next: Virtual card' })).toBeNull()
@@ -49,7 +49,7 @@ test('whoever may have no card yet is told so in its place, and led to verificat
   expect(heading()).toBe('Verification')
 })
 
-test('once it is open, the form stands there', async () => {
+test('shows the form once the rail is open', async () => {
   await open('/cards/new', kycPages([openCards], 'APPROVED'))
   expect(screen.queryByText(/is not open to you yet/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Next: Virtual card' })).toBeTruthy()
@@ -62,12 +62,12 @@ test.each([
   ['HOLD', 'Our people are looking at your verification.'],
   ['DECLINED', 'Your verification was refused.'],
   ['APPROVED', 'We know who you are already.'],
-] as const)('a gate says what stands in the way of somebody %s', async (status, words) => {
+] as const)('says what is missing for somebody %s', async (status, words) => {
   await open('/cards/new', kycPages([shutCards], status))
   expect(document.body.textContent).toContain(words)
 })
 
-test('money for a card stops at the gate before an amount, and can be left', async () => {
+test('stops money for a card before an amount, and can be cancelled', async () => {
   await open('/cards/k1', kycPages([shutCards], 'PENDING'))
   await clickButton('Top up')
   expect(screen.getByText('Cards: not open to you yet')).toBeTruthy()
@@ -76,7 +76,7 @@ test('money for a card stops at the gate before an amount, and can be left', asy
   expect(screen.queryByText('Cards: not open to you yet')).toBeNull()
 })
 
-test('a payment to a bank stops at the gate of its rail, and nothing else does', async () => {
+test('stops a bank payment whose rail is closed, and nothing else', async () => {
   await open('/send', kycPages([shutSepa]))
   await clickButton(/Rent/)
   expect(screen.getByText('Payments in Europe: not open to you yet')).toBeTruthy()
@@ -85,7 +85,7 @@ test('a payment to a bank stops at the gate of its rail, and nothing else does',
   expect(screen.queryByText('Payments in Europe: not open to you yet')).toBeNull()
 })
 
-test('a way to add money says that it is not open, where it is shown', async () => {
+test('marks a closed rail where money is added', async () => {
   await open('/add-money', kycPages([shutSepa]))
   expect(screen.getByRole('link', { name: /SEPA/ }).textContent).toContain('Closed')
 })

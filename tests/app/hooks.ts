@@ -1,4 +1,4 @@
-/** A webhook of a person's, as the bank tells of it. */
+/** A person's webhook, as the bank returns it. */
 
 export const HOOKS = '/v1/developer/webhooks'
 

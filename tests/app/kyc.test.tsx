@@ -52,7 +52,7 @@ const buttons = (name: string) =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('whoever never began is told how long it takes, and is led to the page of the vendor', async () => {
+test("says how long a first verification takes, and leads to the vendor's page", async () => {
   const url = 'https://vendor.example/visit/1'
   const visit = { id: 'v1', vendor: 'pretend', parts: ['face'], started_at: moment }
   const { device } = await open(null, {
@@ -65,7 +65,7 @@ test('whoever never began is told how long it takes, and is led to the page of t
   expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
 })
 
-test('nobody asks for a check that the list of wallets knows was not begun', async () => {
+test('reads no verification that the list of wallets knows was not started', async () => {
   const requests: string[] = []
   await open(null, {
     ...walletPages([], null),
@@ -78,7 +78,7 @@ test('nobody asks for a check that the list of wallets knows was not begun', asy
   expect(requests).toEqual([])
 })
 
-test('the address of a visit is nowhere in what the app remembers', async () => {
+test("keeps the URL of a verification session out of the app's state", async () => {
   const url = 'https://vendor.example/visit/secret'
   const { app } = await open(null, {
     [VISITS]: () =>
@@ -95,7 +95,7 @@ test('the address of a visit is nowhere in what the app remembers', async () => 
   expect(memoryOf(app)).not.toContain('visit/secret')
 })
 
-test('no verdict yet is calm: it says since when, and asks for nothing', async () => {
+test('says since when a verification is pending, and asks for nothing', async () => {
   await open(entity({ status: 'PENDING' }))
   const card = listOf('We have what we need')
   expect(card.getByText(/There is no verdict yet, and nothing is wrong/)).toBeTruthy()
@@ -103,7 +103,7 @@ test('no verdict yet is calm: it says since when, and asks for nothing', async (
   expect(buttons('We have what we need')).toEqual([])
 })
 
-test('a soft refusal names what failed and asks for nothing else', async () => {
+test('names what failed in a soft refusal and asks for nothing else', async () => {
   await open(
     entity({
       status: 'SOFT_REJECT',
@@ -121,7 +121,7 @@ test('a soft refusal names what failed and asks for nothing else', async () => {
   expect(buttons('1 thing to mend')).toEqual(['Send it again'])
 })
 
-test('what was left is gone on with, and nothing is begun anew', async () => {
+test('continues an unfinished verification instead of starting another', async () => {
   const visit = { id: 'v1', vendor: 'pretend', parts: ['face'], started_at: moment } as const
   await open(
     entity({
@@ -134,7 +134,7 @@ test('what was left is gone on with, and nothing is begun anew', async () => {
   expect(buttons('You can go on where you left')).toEqual(['Go on'])
 })
 
-test('a final no says so, and an appeal is sent in the person’s own words', async () => {
+test('says that a refusal is final, and sends an appeal in the person’s own words', async () => {
   let now = entity({ status: 'REJECT', reason: 'not_accepted', is_final: true, can_appeal: true })
   const bodies: string[] = []
   await open(null, {
@@ -152,7 +152,7 @@ test('a final no says so, and an appeal is sent in the person’s own words', as
   expect(listOf('Your appeal lies with us')).toBeTruthy()
 })
 
-test('an appeal the bank did not take keeps its words', async () => {
+test('keeps the words of an appeal the bank refused', async () => {
   const refused = entity({ status: 'DECLINED', is_final: true, can_appeal: true })
   await open(refused, { '/v2/kyc/w1/appeal': () => problem(503, 'OVERLOADED') })
   await type('What should we look at again?', 'Look once more.')
@@ -162,7 +162,7 @@ test('an appeal the bank did not take keeps its words', async () => {
   expect(field.value).toBe('Look once more.')
 })
 
-test('a rail opens by its terms: accepted, asked for, open, in one press', async () => {
+test('accepts the terms, requests and opens a rail in one press', async () => {
   let rail = sepa()
   const requests: string[] = []
   await open(entity({ status: 'APPROVED' }), {
@@ -184,7 +184,7 @@ test('a rail opens by its terms: accepted, asked for, open, in one press', async
   expect(screen.getByText('1 of 1')).toBeTruthy()
 })
 
-test('terms that changed meanwhile are shown anew and not accepted unseen', async () => {
+test('shows terms that changed meanwhile again instead of accepting them', async () => {
   let reads = 0
   await open(entity({ status: 'APPROVED' }), {
     [RAILS]: () => {
@@ -198,14 +198,14 @@ test('terms that changed meanwhile are shown anew and not accepted unseen', asyn
   expect(alerts().length).toBeGreaterThan(0)
 })
 
-test('before they are known nobody is asked for any terms', async () => {
+test('asks for no terms before the person is verified', async () => {
   await open(null)
   const rails = listOf('Ways to move money')
   expect(rails.getByText('Once we know who you are')).toBeTruthy()
   expect(rails.queryAllByRole('button')).toEqual([])
 })
 
-test('a standing that did not come can be asked for again', async () => {
+test('a verification that did not load can be read again', async () => {
   let well = false
   await open(null, {
     [RAILS]: () => (well ? jsonResponse(page([sepa()])) : problem(503, 'OVERLOADED')),
@@ -216,7 +216,7 @@ test('a standing that did not come can be asked for again', async () => {
   expect(listOf('Show us who you are')).toBeTruthy()
 })
 
-test('home says what waits, and leads there', async () => {
+test('home says what waits, and links to it', async () => {
   await openApp({
     signedIn: true,
     path: '/',

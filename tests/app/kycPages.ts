@@ -1,7 +1,7 @@
 import type { KycRail } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 
-/** How far the wallet `w1` is verified, and what that opens. */
+/** The verification of wallet `w1`, and what that opens. */
 
 export const moment = '2026-01-05T10:30:00Z'
 export const ENTITY = '/v2/kyc/w1/entity'

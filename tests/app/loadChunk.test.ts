@@ -4,19 +4,19 @@ import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { loadChunk } from '#app/loadChunk.ts'
 import { refusalOf } from '#tests/kit/client'
 
-/** Chunks that come late, or not at all. */
+/** Chunks that load late, or not at all. */
 
-test('a chunk that comes is what was asked for', async () => {
+test('a chunk that loads is what was asked for', async () => {
   expect(await loadChunk(() => Promise.resolve({ screen: 'x' }))).toEqual({ screen: 'x' })
 })
 
-test('a chunk that does not come is a network that is not there', async () => {
+test('a chunk that does not load means that the network is gone', async () => {
   const refusal = await refusalOf(loadChunk(() => Promise.reject(new TypeError('no such file'))))
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal.code).toBe('OFFLINE')
 })
 
-test('nobody waits longer for a chunk than for the bank', async () => {
+test('waits for a chunk no longer than for the bank', async () => {
   vi.useFakeTimers()
   try {
     let code: string | null = null
@@ -30,7 +30,7 @@ test('nobody waits longer for a chunk than for the bank', async () => {
   }
 })
 
-test('a chunk that failed once is fetched once more', async () => {
+test('fetches a chunk that failed once more', async () => {
   const answers = [Promise.reject(new TypeError('no such file')), Promise.resolve('here')]
   expect(await loadChunk(() => answers.shift() ?? Promise.reject(new Error('again')))).toBe('here')
 })

@@ -6,14 +6,14 @@ import { fingerReader } from '#tests/kit/fingerReader'
 import { ann } from '#tests/kit/people'
 import { heading, listOf, openApp, clickButton, settle, tokens, memoryOf } from './openApp.tsx'
 
-/** The lock of the mini app: what the person meets, and that nothing of theirs is seen meanwhile. */
+/** The lock of the mini app: what the person sees, and that the app is hidden meanwhile. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const SECRET = 'what only the host keeps'
 
-/** Inside in Telegram, by a finger that is known. */
+/** Signed in inside Telegram, with biometry set up. */
 async function openMini(
   reader = fingerReader({ allowed: true, token: SECRET }),
   pages: Parameters<typeof openApp>[0] = {},
@@ -33,7 +33,7 @@ const LOCK = 'Lock of this mini app'
 async function lockedMini() {
   const app = await openMini()
   await clickButton('Switch the lock on')
-  // What lies here is a digest, and those are made beside the page.
+  // What is stored is a digest, which is computed asynchronously.
   await eventually(() => listOf(LOCK).getByText('On'))
   return app
 }
@@ -54,7 +54,7 @@ async function tryAgain({ device }: App) {
 
 const isLocked = () => heading() === 'Locked'
 
-test('whoever comes back after a while shows who they are, and finds everything as it was', async () => {
+test('locks after a while, and shows everything as it was once opened', async () => {
   const app = await lockedMini()
   fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Anna' } })
   app.reader.phone.person = 'refuses'
@@ -68,7 +68,7 @@ test('whoever comes back after a while shows who they are, and finds everything 
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anna')
 })
 
-test('a glance elsewhere locks nothing, and neither does a lock that is not on', async () => {
+test('a short absence locks nothing, nor does a lock that is off', async () => {
   const app = await lockedMini()
   app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 29)
@@ -78,7 +78,7 @@ test('a glance elsewhere locks nothing, and neither does a lock that is not on',
   expect(isLocked()).toBe(false)
 })
 
-test('too many strangers, and signing out is the only way left', async () => {
+test('after too many attempts signing out is the only way left', async () => {
   const app = await lockedMini()
   app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 60)
@@ -90,7 +90,7 @@ test('too many strangers, and signing out is the only way left', async () => {
   expect(app.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
-test('a phone that lost what it kept says so, and lets its person out', async () => {
+test('says when the phone lost its secret, and lets the person sign out', async () => {
   const app = await lockedMini()
   app.reader.phone.token = ''
   await comeBackAfter(app, 60)
@@ -100,14 +100,14 @@ test('a phone that lost what it kept says so, and lets its person out', async ()
   expect(heading()).toBe('You are signed out')
 })
 
-test('whoever has no way in but Telegram is told to get one before they lock it', async () => {
+test('asks for another sign-in method before the lock is put on', async () => {
   const user = { ...ann, app_metadata: { providers: ['telegram'] } }
   await openMini(fingerReader(), { pages: { '/v2/user': () => jsonResponse(user) } })
   expect(listOf(LOCK).getByText(/add an e-mail address or a phone number/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Switch the lock on' })).toBeNull()
 })
 
-test('a person who does not let Telegram ask reads that the lock is not on', async () => {
+test('says that the lock is off where Telegram may not ask for biometry', async () => {
   await openMini(fingerReader({ person: 'refuses' }))
   await clickButton('Switch the lock on')
   expect(listOf(LOCK).getByRole('alert').textContent).toContain('The lock is not on')
@@ -120,7 +120,7 @@ test('a browser offers no lock', async () => {
   expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
 })
 
-test('nothing the app remembers, or the drawer holds, opens the lock', async () => {
+test("nothing in the app's state or in localStorage opens the lock", async () => {
   const { app, device, reader } = await lockedMini()
   expect(reader.phone.token).toBe(SECRET)
   const remembered = memoryOf(app) + device.localStore.read('lock')

@@ -23,7 +23,7 @@ test.each([
   expect(formatAmount(amount, 'X', language).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('a fraction that is cut says so and is never rounded up', () => {
+test('marks an amount that is cut, and never rounds it up', () => {
   expect(formatAmountParts('0.999999999', 'en', { most: 6 })).toEqual({
     sign: '',
     whole: '0',
@@ -34,14 +34,14 @@ test('a fraction that is cut says so and is never rounded up', () => {
   expect(formatAmountParts('3', 'en', { signed: true }).sign).toBe('+')
 })
 
-test('a sum of many decimals is cut where it stands alone, and its title says exactly', () => {
+test('cuts a long amount where it stands alone, with the exact one as its title', () => {
   render(<Money amount="0.0993006993006993" symbol="ETH" look="figure" />)
   const sum = document.querySelector('.money-figure')
   expect(words(sum)).toBe('0.099300… ETH')
   expect(sum?.getAttribute('title')?.replaceAll('\u00a0', ' ')).toBe('0.0993006993006993 ETH')
 })
 
-test('home says how much there is, what is held, and what moved last', async () => {
+test('home shows the total, what is held, and the latest transactions', async () => {
   await openApp({ signedIn: true, pages: walletPages() })
   expect(heading()).toBe('Home')
   expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
@@ -50,7 +50,7 @@ test('home says how much there is, what is held, and what moved last', async () 
   expect(listOf('Latest').getByText('Received ETH')).toBeTruthy()
 })
 
-test('a wallet that could not be read says that the money is where it was', async () => {
+test('says that the money is safe where a wallet could not be read', async () => {
   const { bank } = await openApp({
     signedIn: true,
     pages: { ...walletPages(), '/v2/wallets/w1': () => problem(500, 'INTERNAL') },
@@ -61,7 +61,7 @@ test('a wallet that could not be read says that the money is where it was', asyn
   expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
 })
 
-test('the wallet chosen last is open the next time, though it was left before it was read', async () => {
+test('opens the wallet chosen last, even if it was left before it was read', async () => {
   const { device, app } = await openApp({ signedIn: true, pages: walletPages() })
   const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
   signedIn?.children.wallet?.send({ type: 'wallet.choose', walletId: 'w2' })
@@ -69,7 +69,7 @@ test('the wallet chosen last is open the next time, though it was left before it
   await settle()
 })
 
-test('a wallet that is read again does not push aside what another tab chose meanwhile', async () => {
+test('reading a wallet again does not override a choice made in another tab', async () => {
   const { device, app } = await openApp({ signedIn: true, pages: walletPages() })
   expect(device.settings.read('wallet')).toBe('w1')
   device.settings.write('wallet', 'w2')
@@ -79,7 +79,7 @@ test('a wallet that is read again does not push aside what another tab chose mea
   expect(device.settings.read('wallet')).toBe('w2')
 })
 
-test('a move is opened beside the list with all its digits, by its address', async () => {
+test('opens a transaction beside the list with all its digits, by its URL', async () => {
   await openApp({ signedIn: true, path: '/activity/t1', pages: walletPages() })
   expect(heading()).toBe('Activity')
   const detail = screen.getByRole('complementary', { name: 'Received ETH' })
@@ -87,7 +87,7 @@ test('a move is opened beside the list with all its digits, by its address', asy
   expect(words(detail)).toContain('0xfeed')
 })
 
-test('Escape closes the move that is looked at', async () => {
+test('Escape closes the open transaction', async () => {
   await openApp({ signedIn: true, path: '/activity/t1', pages: walletPages() })
   const detail = screen.getByRole('complementary', { name: 'Received ETH' })
   fireEvent.keyDown(detail.querySelector('h2')!, { key: 'Escape' })
@@ -95,7 +95,7 @@ test('Escape closes the move that is looked at', async () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('a move of a kind nobody knows keeps its code', async () => {
+test('a transaction of an unknown kind keeps its code', async () => {
   await openApp({
     signedIn: true,
     path: '/activity/t1',
@@ -108,7 +108,7 @@ test('a move of a kind nobody knows keeps its code', async () => {
   expect(screen.getByRole('complementary', { name: 'Other: MOON_DUST' })).toBeTruthy()
 })
 
-test('what comes back says so: the payment by its name, its fee as a fee', async () => {
+test('names a refund after its payment, and a refunded fee as a fee', async () => {
   const back = { record_type: 'REFUND', method: 'bank_transfer' }
   const meta = { counterparty_name: 'Rowan Mill' }
   const moves = [
@@ -120,7 +120,7 @@ test('what comes back says so: the payment by its name, its fee as a fee', async
   expect(listOf('Latest').getByText('Refund: Network fee')).toBeTruthy()
 })
 
-test('what the filter lets nothing through says so, and everything is one press away', async () => {
+test('says that a filter matches nothing, with one press to clear it', async () => {
   const { app, bank } = await openApp({
     signedIn: true,
     path: '/activity?status=failed',

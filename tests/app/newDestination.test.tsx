@@ -21,7 +21,7 @@ async function choose(label: string, value: string) {
   await settle()
 }
 
-test('the form asks for what its kind needs, the network before the address', async () => {
+test('asks for what the type needs, the network before the address', async () => {
   await openForm()
   const labels = () =>
     [...document.querySelectorAll('form .label')].map(({ textContent }) => textContent)
@@ -30,7 +30,7 @@ test('the form asks for what its kind needs, the network before the address', as
   expect(labels().slice(1, 3)).toEqual(['Coin and network', 'Address'])
 })
 
-test('what the bank finds wrong is said at its field, until that field is touched', async () => {
+test('shows an error at its field until that field changes', async () => {
   const errors = [
     { pointer: '/external_banking_data/iban', code: 'CHECKSUM' },
     { pointer: '/external_banking_data/bank_name', code: 'REQUIRED' },
@@ -52,7 +52,7 @@ test('what the bank finds wrong is said at its field, until that field is touche
   expect(field('IBAN').value).toBe('DE88370400440532013000')
 })
 
-test('an address that looks like a known one is held against it, sign by sign', async () => {
+test('compares an address with the one it looks like, character by character', async () => {
   const known = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
   const typed = '0xdbf03b407c01e7cd3cbea99509d93f8d1dc8c6fb'
   const requests: { confirm_lookalike?: boolean }[] = []
@@ -87,7 +87,7 @@ test('an address that looks like a known one is held against it, sign by sign', 
 
 const scanned = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('an address comes in by the camera as if it had been typed, the amount of the code left alone', async () => {
+test('takes an address from the camera as if typed, without the amount of the code', async () => {
   const codes = [null, 'https://evil.example', `ethereum:${scanned}?value=2e18`]
   await openForm({}, { scan: async () => codes.shift() ?? null })
   await choose('How is it paid?', 'CRYPTO_EXTERNAL')
@@ -99,7 +99,7 @@ test('an address comes in by the camera as if it had been typed, the amount of t
   expect([field('Address').value, alerts()]).toEqual([scanned, []])
 })
 
-test('where there is no camera, none is offered', async () => {
+test('offers no camera where there is none', async () => {
   await openForm()
   await choose('How is it paid?', 'CRYPTO_EXTERNAL')
   expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()

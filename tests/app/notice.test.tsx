@@ -74,7 +74,7 @@ const open = (pages: Pages = {}, kind?: ClientKind, path = '/notifications') =>
 const notificationLinks = () =>
   screen.queryAllByRole('link', { name: /unread$/ }).map(({ textContent }) => textContent)
 
-test('what the bank told stands by days, in words, with what nobody opened yet marked', async () => {
+test('lists notices by day, in words, with the unread ones marked', async () => {
   await open()
   expect(heading()).toBe('Notifications')
   expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
@@ -94,18 +94,18 @@ test('what the bank told stands by days, in words, with what nobody opened yet m
   ])
 })
 
-test('the bell counts in the rail and in the bar of a phone, and says its number', async () => {
+test('shows the number of unread notices in both navigations', async () => {
   await open({}, undefined, '/')
   expect(notificationLinks()).toEqual(['Notifications, 2 unread', 'Notifications, 2 unread'])
   expect(screen.getByText('2 unread notifications')).toBeTruthy()
 })
 
-test('inside Telegram the way to more counts, and the room is listed there', async () => {
+test('inside Telegram the More tab has the number, and lists the inbox', async () => {
   await open({}, 'telegram', '/more')
   expect(notificationLinks()).toEqual(['Notifications, 2 unread', 'More, 2 unread'])
 })
 
-test('opening one marks it and leads where it belongs', async () => {
+test('opening a notice marks it and leads to its page', async () => {
   const read: object[] = []
   const { app } = await open({
     [READ]: ({ body }) => {
@@ -120,7 +120,7 @@ test('opening one marks it and leads where it belongs', async () => {
   expect(notificationLinks()).toEqual(['Notifications, 1 unread', 'Notifications, 1 unread'])
 })
 
-test('all are marked by one press, and marked back where the bank refuses', async () => {
+test('marks all by one press, and takes it back where the bank refuses', async () => {
   const { bank } = await open({ [READ]: () => problem(503, 'OVERLOADED') })
   await clickButton('Mark all as read')
   expect(screen.getAllByText('Unread')).toHaveLength(2)
@@ -133,12 +133,12 @@ test('all are marked by one press, and marked back where the bank refuses', asyn
   expect(mark.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an inbox with nothing in it says what it is for', async () => {
+test('says what an empty inbox is for', async () => {
   await open({ [ALL]: () => pageOf([], 0) })
   expect(screen.getByText('Nothing to tell you yet')).toBeTruthy()
 })
 
-test('an inbox that does not load says so, and can be asked for again', async () => {
+test('an inbox that did not load can be read again', async () => {
   const { bank } = await open({ [ALL]: () => problem(503, 'OVERLOADED') })
   expect(screen.getByText('Your notifications did not load')).toBeTruthy()
   bank.pages[ALL] = () => pageOf([paid], 1)
@@ -146,13 +146,13 @@ test('an inbox that does not load says so, and can be asked for again', async ()
   expect(screen.getByText(/You received/)).toBeTruthy()
 })
 
-test('the same inbox is read in Russian by whoever speaks it', async () => {
+test('shows the same inbox in Russian', async () => {
   await open({ '/v2/user/user-data': () => jsonResponse({ ...annData, language: 'ru' }) })
   expect(heading()).toBe('Уведомления')
   expect(screen.getByText(/^Вам пришло 1\s?234,50\s?EUR$/)).toBeTruthy()
 })
 
-test('a choice holds at once and is said to the bank; a way that is not there is not offered', async () => {
+test('applies a choice at once and saves it, and offers no missing channel', async () => {
   const requests: object[] = []
   await open({
     [CHOSEN]: ({ verb, body }) => {
@@ -169,7 +169,7 @@ test('a choice holds at once and is said to the bank; a way that is not there is
   expect(requests).toEqual([{ order: { email: false } }])
 })
 
-test('whoever blocked the bot reads how to have it back', async () => {
+test('says how to unblock the bot', async () => {
   await open({ [CHOSEN]: () => jsonResponse(chosen({ email: 'open', telegram: 'shut' })) })
   expect(screen.getByText(/^You blocked our bot in Telegram/)).toBeTruthy()
 })

@@ -12,8 +12,8 @@ import { coins, walletPages } from './walletPages.ts'
 import { detail, ORDERS, orderPages, waiting } from './orderPages.ts'
 
 /**
- * While the bank keeps somebody waiting, whatever they are still offered is taken by a chart: no
- * press is lost. What no chart would take now shows that it cannot be pressed.
+ * While a request is running, every control that is still enabled sends an event that some chart
+ * takes. What no chart would take now is disabled.
  */
 
 interface Scene {
@@ -21,7 +21,7 @@ interface Scene {
   pages: Pages
   /** What they did before, which was answered. */
   before?: () => Promise<unknown>
-  /** What they pressed, or typed and sent off. */
+  /** What they pressed, or typed and submitted. */
   clicked?: string | RegExp
   sent?: [field: string, text: string]
 }
@@ -53,7 +53,7 @@ const scenes: Record<string, Scene> = {
     before: () => clickButton(/^Rename: /),
     clicked: 'Save',
   },
-  'a destination is taken off': {
+  'a destination is removed': {
     path: '/counterparties/c1',
     pages: book(),
     before: () => clickButton(/^Remove: /),
@@ -72,24 +72,24 @@ const scenes: Record<string, Scene> = {
     before: () => clickButton('Change'),
     sent: ['For one purchase', '10'],
   },
-  'a card is told stolen': {
+  'a card is reported stolen': {
     path: '/cards/k1',
     pages: oneCard,
     before: () => clickButton('Lost or stolen'),
     clicked: 'It was stolen',
   },
-  'the network is played': { path: '/cards/k1', pages: oneCard, clicked: 'Block the card' },
+  'the network is simulated': { path: '/cards/k1', pages: oneCard, clicked: 'Block the card' },
   'a profile is saved': { path: '/profile', pages: walletPages(), sent: ['First name', 'Zed'] },
   'an authenticator is set up': { path: '/profile', pages: walletPages(), clicked: 'Set up' },
-  'an authenticator is taken off': {
+  'an authenticator is removed': {
     path: '/profile',
     pages: authenticator,
     before: () => clickButton('Switch off'),
     sent: ['Code', '123456'],
   },
-  'an order is said yes to': { path: '/orders/o1', pages: oneOrder, clicked: 'Say yes' },
-  'an order is called off': { path: '/orders/o1', pages: oneOrder, clicked: 'Call it off' },
-  'a wallet is made': { path: '/wallets', pages: walletPages(), clicked: 'Make the wallet' },
+  'an order is approved': { path: '/orders/o1', pages: oneOrder, clicked: 'Say yes' },
+  'an order is canceled': { path: '/orders/o1', pages: oneOrder, clicked: 'Call it off' },
+  'a wallet is created': { path: '/wallets', pages: walletPages(), clicked: 'Make the wallet' },
   'a statement is saved': { path: '/activity', pages: walletPages(), clicked: /Export/ },
   'a key is switched off': {
     path: '/developers',
@@ -108,13 +108,13 @@ const scenes: Record<string, Scene> = {
     pages: oneHook,
     clicked: /Switch off|On/,
   },
-  'a check is begun': { path: '/verification', pages: unverified, clicked: 'Begin' },
+  'a verification is started': { path: '/verification', pages: unverified, clicked: 'Begin' },
 }
 
 const isOff = (one: Element) => one.getAttribute('aria-disabled') === 'true'
 const offered = () => [...document.querySelectorAll('main button')]
 
-/** What screens said to charts while something was pressed, and no chart took. */
+/** The events screens sent while something was pressed, and no chart took. */
 function listenToDeaf({ app }: Awaited<ReturnType<typeof openApp>>) {
   let events: { by: unknown; what: string; taken: boolean }[] = []
   app.system.inspect((event) => {
@@ -132,7 +132,7 @@ function listenToDeaf({ app }: Awaited<ReturnType<typeof openApp>>) {
 }
 
 test.each(Object.entries(scenes))(
-  'while %s nothing is offered that nobody hears',
+  'while %s nothing is offered that no chart takes',
   async (_, { path, pages, before, clicked, sent }) => {
     let waits = false
     const letGo = async () => waits && new Promise(() => {})

@@ -20,12 +20,12 @@ await import('#app/features/order/OrdersReminder.tsx')
 interface AppOptions extends FakeDeviceOptions {
   signedIn?: boolean
   config?: object
-  /** The bank has too much to do to say even whose it is. */
+  /** The bank is too busy even to return the tenant's config. */
   broken?: boolean
-  /** What the bank answers to anybody, and to who is signed in, by path. */
+  /** What the bank answers, by path. */
   publicPages?: Record<string, () => Response>
   pages?: Pages
-  /** When the bank's answers leave. */
+  /** When the bank's answers are sent. */
   letGo?: Parameters<typeof createFakeBank>[0]
 }
 
@@ -44,7 +44,7 @@ export const noAuthenticator = {
   biometry: null,
 }
 
-/** The whole app on a pretended device and a bank in a drawer: the real app, and real screens over it. */
+/** The whole app with its screens on a simulated device, against a fake bank. */
 export async function openApp({
   signedIn = false,
   config = {},
@@ -75,7 +75,7 @@ export async function openApp({
     ...answers,
   })
   const device = createFakeDevice(parts)
-  const handed = listen(device.vault)
+  const vaulted = listen(device.vault)
   if (signedIn) device.tokenStore.store(tokens, 'm1')
   const reports: RefusalReport[] = []
   const { app, screenOf } = startApp({
@@ -95,39 +95,39 @@ export async function openApp({
     </AppProvider>,
   )
   await settle()
-  return { bank, device, handed, app, reports }
+  return { bank, device, vaulted, app, reports }
 }
 
-/** What the screens hand to the vault, in the order they do. */
+/** What the screens put into the vault, in this order. */
 function listen(vault: Vault): string[] {
-  const handed: string[] = []
+  const vaulted: string[] = []
   const { put } = vault
   vault.put = (name, value) => {
-    handed.push(`${name}: ${value}`)
+    vaulted.push(`${name}: ${value}`)
     put(name, value)
   }
-  return handed
+  return vaulted
 }
 
 interface Persisted {
   getPersistedSnapshot(options: object): unknown
 }
 
-/** All that the flows remember, those of the open page too, which the app knows by no name. */
+/** The snapshots of all flows, those of the open page included. */
 export const memoryOf = (app: AnyActorRef) =>
   JSON.stringify(
     (app as unknown as Persisted).getPersistedSnapshot({ __unsafeAllowInlineActors: true }),
     (key, value) => (key === 'src' ? undefined : (value as unknown)),
   )
 
-/** Lets bank, house and React go on until nothing moves and no page is on its way. */
+/** Waits until bank, app and React are idle and no page is loading. */
 export async function settle() {
   await act(calm)
   if (arrived()) return
   await waitFor(() => {
     if (!arrived()) throw new Error('A page never came.')
   })
-  // What the page asked the bank as it came is still to be answered.
+  // The first requests of the page are still to be answered.
   await act(calm)
 }
 
@@ -145,7 +145,7 @@ export async function type(label: string, text: string) {
 
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-/** What is said aloud just now. */
+/** What a screen reader is announcing now. */
 export const alerts = () =>
   screen
     .queryAllByRole('alert')

@@ -12,7 +12,7 @@ const open = (
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('the orders are told newest first, with what left and what came of it', async () => {
+test('lists orders newest first, with what left and what came of it', async () => {
   await open('/orders')
   expect(heading()).toBe('Orders')
   const row = screen.getByRole('link', { name: /Exchange.*100/ })
@@ -20,7 +20,7 @@ test('the orders are told newest first, with what left and what came of it', asy
   expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('0.0495 ETH')
 })
 
-test('an order says whom it pays: by name where they are saved, else by the ends of the address', async () => {
+test('says whom an order pays: by name, or by the ends of the address', async () => {
   const sent = { order_type: 'HIFI_ACH_OFFRAMP', to: { amount: '99.00', currency: 'EUR' } }
   const destination = { type: 'ACH', title: 'Rowan Mill Ltd', detail: 'Chase · …6789' }
   const typed = { order_type: 'WITHDRAWAL_CRYPTO', to_address: `0xd8dA6B${'0'.repeat(30)}6045` }
@@ -29,7 +29,7 @@ test('an order says whom it pays: by name where they are saved, else by the ends
   expect(screen.getByRole('link', { name: /0xd8dA…6045/ })).toBeTruthy()
 })
 
-test('what was paid in came, less its fees, and nobody else gets it', async () => {
+test("shows an incoming payment with its fees as money of the person's own", async () => {
   const paidIn = {
     order_type: 'HIFI_SEPA_ONRAMP',
     amount_from: '0.00',
@@ -52,14 +52,14 @@ test('what was paid in came, less its fees, and nobody else gets it', async () =
   expect(screen.queryByText('They get')).toBeNull()
 })
 
-test('where nothing was ordered yet it says what will stand there', async () => {
+test('says what an empty list of orders is for', async () => {
   await open('/orders', orderPages([]))
   expect(screen.getByText('No orders yet')).toBeTruthy()
   await clickButton('Done')
   expect(screen.getByText('No order stands like that')).toBeTruthy()
 })
 
-test('orders that could not be read can be asked for again', async () => {
+test('orders that did not load can be read again', async () => {
   const { bank } = await open('/orders', {
     ...orderPages(),
     [ORDERS]: () => problem(500, 'INTERNAL'),
@@ -70,7 +70,7 @@ test('orders that could not be read can be asked for again', async () => {
   expect(screen.getByRole('link', { name: /Exchange.*100/ })).toBeTruthy()
 })
 
-test('an order that waits says whose move it is, until when, and takes a yes or a no', async () => {
+test('a waiting order says who moves next and until when, and can be approved or canceled', async () => {
   const requests: string[] = []
   const { bank } = await open('/orders/o1', {
     ...orderPages(),
@@ -90,7 +90,7 @@ test('an order that waits says whose move it is, until when, and takes a yes or 
   expect(screen.queryByRole('button', { name: 'Say yes' })).toBeNull()
 })
 
-test('a no to a yes is said, and the order is read again', async () => {
+test('shows a refused approval, and reads the order again', async () => {
   const { bank } = await open('/orders/o1', {
     ...orderPages(),
     [`${ORDERS}/o1`]: () => jsonResponse(detail(waiting)),
@@ -102,7 +102,7 @@ test('a no to a yes is said, and the order is read again', async () => {
   expect(bank.knocksAt(`${ORDERS}/o1`).length).toBe(before + 1)
 })
 
-test('a payment that was sent back and the money that came of it lead to each other', async () => {
+test('links a returned payment and the money that came back', async () => {
   await open('/orders/o2', {
     ...orderPages(),
     [`${ORDERS}/o2`]: () =>
@@ -121,12 +121,12 @@ async function go(name: string, href: string) {
   await settle()
 }
 
-test('an order nobody knows is said to be missing', async () => {
+test('says that an unknown order is missing', async () => {
   await open('/orders/o1', { ...orderPages(), [`${ORDERS}/o1`]: () => problem(404, 'NOT_FOUND') })
   expect(screen.getByText('There is no such order')).toBeTruthy()
 })
 
-test('what can be moved could not be read: the money is where it was, and asking helps', async () => {
+test('says that the money is safe where the form did not load, and retries', async () => {
   const { bank } = await open('/exchange', {
     ...orderPages(),
     '/v1/v2/orders/order_types': () => problem(500, 'INTERNAL'),
@@ -137,7 +137,7 @@ test('what can be moved could not be read: the money is where it was, and asking
   expect(field('You send')).toBeTruthy()
 })
 
-test('an amount that could mean two is refused with both, and either can be meant', async () => {
+test('refuses an ambiguous amount with both readings to choose from', async () => {
   const { bank } = await open('/exchange')
   await type('You send', '1,500')
   await screen.findByText(/^That could mean two amounts/)
@@ -146,21 +146,21 @@ test('an amount that could mean two is refused with both, and either can be mean
   expect(field('You send').value).toBe('1500')
 })
 
-test('the price counts down from when it came, whatever the clock of the device says', async () => {
+test("counts the price down from its arrival, whatever the device's clock says", async () => {
   await open('/exchange')
   await type('You send', '100')
   await priced()
   expect(screen.getByText(/^held for (30|[12]\d) s$/)).toBeTruthy()
 })
 
-test('an amount beyond the bounds is refused with the bounds', async () => {
+test('refuses an amount beyond the limits and names them', async () => {
   await open('/exchange', { ...orderPages(), [CALC]: () => problem(422, 'AMOUNT_TOO_SMALL') })
   await type('You send', '2')
   await screen.findByText(/below what can be moved/)
   expect(alerts().join().replaceAll('\u00a0', ' ')).toContain('From 5.00 EUR to 1,000.00 EUR')
 })
 
-test('too little money leads to adding some', async () => {
+test('leads to adding money where there is too little', async () => {
   await open('/exchange', { ...orderPages(), [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
   await type('You send', '100')
   await priced()
@@ -169,7 +169,7 @@ test('too little money leads to adding some', async () => {
   expect(way.getAttribute('href')).toBe('/add-money')
 })
 
-test('a lost answer is never called a failure, and the host asks before it closes on one', async () => {
+test('never calls a lost answer a failure, and asks before closing', async () => {
   const { bank, device } = await open('/exchange', {
     ...orderPages(),
     [EXCHANGE]: () => problem(503, 'OVERLOADED'),
@@ -185,7 +185,7 @@ test('a lost answer is never called a failure, and the host asks before it close
   expect(device.hostState.confirmsClosing).toBe(false)
 })
 
-test('on a phone every room that has no tab is one tap further', async () => {
+test('on a phone every page without a tab is under More', async () => {
   await open('/more')
   expect(heading()).toBe('More')
   const more = screen.getByRole('navigation', { name: 'More' })
@@ -195,13 +195,13 @@ test('on a phone every room that has no tab is one tap further', async () => {
   expect(names).not.toContain('/activity')
 })
 
-/** The price comes once the customer pauses. */
+/** The quote is requested once the customer pauses. */
 async function priced() {
   await screen.findByText(/^held for/)
   await settle()
 }
 
-test('a price that came is what the yes is said to', async () => {
+test('confirms the price that was shown', async () => {
   const requests: string[] = []
   await open('/exchange', {
     ...orderPages(),
@@ -222,7 +222,7 @@ test('a price that came is what the yes is said to', async () => {
   expect(screen.getByText('It is done')).toBeTruthy()
 })
 
-test('the hand feels that money is on its way, but not while a proof of it is still to come', async () => {
+test('vibrates when money is on its way, but not while a proof is due', async () => {
   const sent = async (more: object) => {
     const answer = () => jsonResponse({ ...order(more), id: 7 }, 201)
     const { device } = await open('/exchange', { ...orderPages(), [EXCHANGE]: answer })

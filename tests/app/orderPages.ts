@@ -97,7 +97,7 @@ export const detail = (more: object = {}) => ({
   ],
 })
 
-/** A way out of a bank account, where nothing else is said. */
+/** A withdrawal to a bank account, unless changed. */
 export const orderType = (id: string, more: object = {}) => ({
   id,
   name: id,

@@ -28,7 +28,7 @@ const device = (id: string, current = false) => ({
 const openProfile = (pages: Record<string, () => Response> = {}) =>
   openApp({ signedIn: true, path: '/profile', pages })
 
-test('a blocked person reads what it means and whom to write to, and may ask again', async () => {
+test('tells a blocked person what it means and whom to write to, with a retry', async () => {
   const { bank } = await openApp({
     signedIn: true,
     config: { support_email: 'help@larkspur.example' },
@@ -45,7 +45,7 @@ test('a blocked person reads what it means and whom to write to, and may ask aga
   expect(heading()).toBe('Profile')
 })
 
-test('a lost network is a note above the room, which stays as it was', async () => {
+test('a lost network is a note above the page, which stays as it was', async () => {
   const { device } = await openApp()
   await type('E-mail', 'ann@example.com')
   device.setOnline(false)
@@ -57,7 +57,7 @@ test('a lost network is a note above the room, which stays as it was', async () 
   expect(screen.queryByText(/^No connection\./)).toBeNull()
 })
 
-test('when the bank cannot be read there is one thing to press, and it helps', async () => {
+test('offers one retry where the bank cannot be read', async () => {
   const { bank } = await openApp({ broken: true })
   expect(heading()).toBe('This page did not come through')
   expect(alerts()).toEqual(['Many people are here just now. Try again in 3 seconds.'])
@@ -66,7 +66,7 @@ test('when the bank cannot be read there is one thing to press, and it helps', a
   expect(heading()).toBe('Sign in')
 })
 
-test('the focus moves to the name of the room that opens', async () => {
+test('moves the focus to the title of the page that opens', async () => {
   await openApp({ signedIn: true })
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
   await settle()
@@ -75,7 +75,7 @@ test('the focus moves to the name of the room that opens', async () => {
   expect(document.title).toBe('Profile · Larkspur')
 })
 
-test('a profile that cannot be read says so once, waits for nothing, and can be asked for again', async () => {
+test('a profile that did not load says so once and can be read again', async () => {
   const { bank } = await openProfile({ '/v2/user': () => problem(503, 'OVERLOADED') })
   expect(screen.getAllByText('Your profile did not load')).toHaveLength(1)
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
@@ -84,7 +84,7 @@ test('a profile that cannot be read says so once, waits for nothing, and can be 
   expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
 })
 
-test('whoever was sent away reads it once, and what is left of theirs', async () => {
+test('says once why somebody was signed out, and what is left of theirs', async () => {
   const { bank } = await openApp({ signedIn: true })
   bank.open['/v2/auth/refresh/refresh-token'] = () => problem(401, 'REFRESH_INVALID')
   bank.pages['/v2/user/sessions'] = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
@@ -95,7 +95,7 @@ test('whoever was sent away reads it once, and what is left of theirs', async ()
   expect(screen.getByText('Nothing of yours is left on this device.')).toBeTruthy()
 })
 
-test('a saved name is said to be saved, and greets from then on', async () => {
+test('says that a name is saved, and greets by it from then on', async () => {
   const { bank } = await openProfile()
   bank.pages['/v2/user/user-data'] = () =>
     jsonResponse({ ...annData, language: null, first_name: 'Anna' })
@@ -104,7 +104,7 @@ test('a saved name is said to be saved, and greets from then on', async () => {
   expect(screen.getByText('Saved')).toBeTruthy()
 })
 
-/** Profile, with the code of a new e-mail address on its way. */
+/** The profile, with the code for a new e-mail address sent. */
 async function openChanging() {
   const app = await openProfile()
   const pending = {
@@ -121,18 +121,18 @@ async function openChanging() {
 }
 
 test('a new e-mail address holds only after its code', async () => {
-  const { bank, handed } = await openChanging()
+  const { bank, vaulted } = await openChanging()
   expect(screen.getByText(/We sent six digits to new@example.com/)).toBeTruthy()
   expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
   bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, email: 'new@example.com' }, 201)
   bank.pages['/v2/user'] = () => jsonResponse({ ...ann, email: 'new@example.com' })
   await type('Code', '123456')
-  expect(handed).toEqual(['emailCode: 123456'])
+  expect(vaulted).toEqual(['emailCode: 123456'])
   expect(screen.getByText('Changed')).toBeTruthy()
   expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
 })
 
-test('an address another account goes by is refused where it was typed, and another may be', async () => {
+test('refuses an address of another account at its field', async () => {
   const { bank } = await openChanging()
   bank.pages['/v2/user/email'] = () => problem(409, 'ALREADY_EXISTS')
   await type('Code', '123456')
@@ -142,7 +142,7 @@ test('an address another account goes by is refused where it was typed, and anot
   expect(screen.getByText(/Another account here goes by it/)).toBeTruthy()
 })
 
-test('an address that was never confirmed is confirmed where it stands', async () => {
+test('confirms an unconfirmed address where it stands', async () => {
   const { bank } = await openProfile({
     '/v2/user': () => jsonResponse({ ...ann, email_confirmed_at: null }),
   })
@@ -158,7 +158,7 @@ test('an address that was never confirmed is confirmed where it stands', async (
   expect(alerts()).not.toEqual([])
 })
 
-test('another device is signed out from here', async () => {
+test('signs out another device', async () => {
   const { bank } = await openApp({ signedIn: true })
   bank.pages['/v2/user/sessions'] = () =>
     jsonResponse(page([device('here', true), device('there')]))
@@ -179,7 +179,7 @@ test('signing out leaves nothing on the device and says so', async () => {
   expect(app.device.addressBar.now()).toBe('/auth/logout')
 })
 
-test('a list that did not load says so and can be asked for again', async () => {
+test('a list that did not load can be read again', async () => {
   const { bank } = await openApp({ signedIn: true })
   bank.pages['/v2/user/sessions'] = () => problem(500, 'INTERNAL')
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
@@ -191,7 +191,7 @@ test('a list that did not load says so and can be asked for again', async () => 
   expect(screen.getByText('Browser here')).toBeTruthy()
 })
 
-test('an address without a room says so and leads home', async () => {
+test('an unknown URL says so and links home', async () => {
   await openApp({ signedIn: true, path: '/no/such/room' })
   expect(heading()).toBe('There is nothing at this address')
   fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
@@ -199,7 +199,7 @@ test('an address without a room says so and leads home', async () => {
   expect(heading()).toBe('Home')
 })
 
-test('the mailbox of a play tenant shows letters and copies their codes', async () => {
+test('the sandbox mailbox shows messages and copies their codes', async () => {
   const app = await openApp({ path: '/no' })
   const sentMessage = {
     id: 'l1',
@@ -228,7 +228,7 @@ test('the mailbox of a play tenant shows letters and copies their codes', async 
   expect(app.bank.knocks.at(-1)?.path).toContain('to=bob%40example.com')
 })
 
-test('inside Telegram the host’s back leads home, and no theme is offered', async () => {
+test('inside Telegram its back button leads home, and no theme is offered', async () => {
   const { device } = await openApp({ signedIn: true, kind: 'telegram', path: '/profile' })
   expect(device.hostState.back).toBe(true)
   expect(screen.getByText('Colours come from Telegram.')).toBeTruthy()
@@ -238,7 +238,7 @@ test('inside Telegram the host’s back leads home, and no theme is offered', as
   expect(device.hostState.back).toBe(false)
 })
 
-test('a theme is chosen at once and remembered', async () => {
+test('applies a theme at once and remembers it', async () => {
   const { device } = await openProfile()
   fireEvent.click(screen.getByLabelText('Dark'))
   await settle()

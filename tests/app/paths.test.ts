@@ -9,7 +9,7 @@ test.each([
   ['/sign-up#top', 'signUp'],
   ['/auth/logout', 'signedOut'],
   ['/%E0%A4%A', 'notFound'],
-] as const)('the address %s is the page %s', (path, route) => {
+] as const)('the URL %s is the page %s', (path, route) => {
   expect(createRouter().locationOf(path)).toEqual({ route, id: null })
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['/activity', { route: 'activity', id: null }],
   ['/activity/t1', { route: 'activity', id: 't1' }],
   ['/activity/t1?type=deposit', { route: 'activity', id: 't1', query: 'type=deposit' }],
-] as const)('the address %s is told there and back', (path, address) => {
+] as const)('the URL %s is parsed and written alike', (path, address) => {
   const { locationOf, urlOf } = createRouter()
   expect(locationOf(path)).toEqual(address)
   expect(urlOf(address)).toBe(path)
@@ -36,14 +36,14 @@ const places = routeIds.flatMap((route) =>
   ids.flatMap((id) => queries.map((query) => ({ route, id, ...(query && { query }) }))),
 )
 
-/** Of all that could be said, what the app itself ever writes into the address bar. */
+/** Of all possible URLs, what the app itself writes into the address bar. */
 const { locationOf, urlOf } = createRouter()
 const isOurs = (address: RouteLocation) =>
   JSON.stringify(locationOf(urlOf(address) ?? '')) === JSON.stringify(address)
 const named = places.filter(isOurs)
 
 test.each([...routeIds.filter(isOutside), ...insideRoutes, 'sandbox'] as const)(
-  'a link into Telegram opens the room %s exactly, with all it shows',
+  'a link into Telegram opens the page %s exactly, with all it shows',
   (route) => {
     const paths = named.filter((address) => address.route === route).map((place) => urlOf(place)!)
     expect(paths.length).toBeGreaterThanOrEqual(queries.length)
@@ -55,7 +55,7 @@ test.each([...routeIds.filter(isOutside), ...insideRoutes, 'sandbox'] as const)(
   },
 )
 
-test('rooms that show one of many are linked to with it', () => {
+test('pages that show one of many are linked to with its id', () => {
   const withOne = named.filter(({ id }) => id !== null).map(({ route }) => route)
   for (const route of ['activity', 'orders', 'counterparties', 'accounts', 'cards', 'calls'])
     expect(withOne).toContain(route)
@@ -69,7 +69,7 @@ test.each([
   ['inspect', 'home'],
   ['_', 'home'],
   ['_orders_', 'orders'],
-] as const)('a link written by hand, %s, is the room %s', (startParam, route) => {
+] as const)('a link written by hand, %s, is the page %s', (startParam, route) => {
   expect(locationOf(pathOfStart(startParam)).route).toBe(route)
 })
 
@@ -89,7 +89,7 @@ test.each([
   '__proto__',
   'constructor',
   '-',
-])('a hostile link, %s, leads nowhere and shows no address', (startParam) => {
+])('a hostile link, %s, leads nowhere and shows no URL', (startParam) => {
   const address = locationOf(pathOfStart(startParam))
   expect([address.route, urlOf(address)]).toEqual(['notFound', null])
 })

@@ -15,7 +15,7 @@ import { book, field, open, page, PLACES, rent } from './counterpartyPages.ts'
 import { proofRequired, noChannels } from './proofPages.ts'
 import { coins } from './walletPages.ts'
 
-/** Where a bank wants to be sure, the person shows that it is them and goes on where they were. */
+/** Where a bank wants a proof, the person gives it and continues. */
 
 const bound = {
   purpose: 'payee',
@@ -43,7 +43,7 @@ async function saveNewPlace() {
 
 const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.knocksAt(PLACES).length
 
-test('a new place for money asks who it is, and is saved as it was typed once that is shown', async () => {
+test('asks for a proof before a new destination, and then saves it as typed', async () => {
   const app = await saveNewPlace()
   const { proof, saved } = app
   expect(screen.getByRole('region', { name: 'Show that it is you' })).toBeTruthy()
@@ -56,7 +56,7 @@ test('a new place for money asks who it is, and is saved as it was typed once th
   expect(heading()).toBe('Mill')
 })
 
-test('a wrong code is told at its field and saves nothing', async () => {
+test('shows a wrong code at its field and saves nothing', async () => {
   const { saved } = await saveNewPlace()
   await type('Code', '999999')
   expect(alerts()).not.toEqual([])
@@ -67,7 +67,7 @@ test('a wrong code is told at its field and saves nothing', async () => {
   expect(saved).toHaveLength(1)
 })
 
-test('whoever does not show who they are finds the form as it was, and nothing was saved', async () => {
+test('keeps the form and saves nothing where the proof is cancelled', async () => {
   const app = await saveNewPlace()
   const before = posted(app)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -77,13 +77,13 @@ test('whoever does not show who they are finds the form as it was, and nothing w
   expect(posted(app)).toBe(before)
 })
 
-test('the code is nowhere in what the app remembers', async () => {
+test("keeps the code out of the app's state", async () => {
   const { app } = await saveNewPlace()
   await type('Code', '999999')
   expect(memoryOf(app)).not.toContain('999999')
 })
 
-test('whoever has no way to show it yet is led to where one is set up', async () => {
+test('leads to the profile where no channel is set up', async () => {
   const app = await saveNewPlace()
   await clickButton('Cancel')
   app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(noChannels, 201)
@@ -92,18 +92,18 @@ test('whoever has no way to show it yet is led to where one is set up', async ()
   expect(way.getAttribute('href')).toBe('/profile')
 })
 
-test('a recovery code that does not fit is refused where it was typed', async () => {
+test('refuses a wrong recovery code at its field', async () => {
   const pages = {
     '/totp/api/totp/status': () => jsonResponse({ ...noAuthenticator, has_active_totp: true }),
     '/totp/api/totp/revoke': () => problem(422, 'CODE_INVALID', { attempts_left: 4 }),
   }
-  const { handed } = await openApp({ signedIn: true, path: '/profile', pages })
+  const { vaulted } = await openApp({ signedIn: true, path: '/profile', pages })
   await clickButton('Switch off')
   await clickButton('Recovery code')
   expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
   await type('Recovery code', 'AAAA-BBBB')
   await clickButton('Switch off')
-  expect(handed).toEqual(['totpCode: AAAA-BBBB'])
+  expect(vaulted).toEqual(['totpCode: AAAA-BBBB'])
   expect(screen.queryByLabelText('Code')).toBeNull()
   expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')
 })

@@ -1,7 +1,7 @@
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { inMinutes } from './openApp.tsx'
 
-/** A bank that asks a person to prove themselves by mail, and takes one code. */
+/** A bank that asks for a proof by e-mail, and takes one code. */
 
 const OTP = '/totp/api/otp-verification'
 const GOOD_CODE = '123456'
@@ -16,33 +16,33 @@ const channel = {
   destination: 'a…@acme.example',
 }
 
-const byFinger = { ...channel, channel: 'BIOMETRY', destination: null }
+const biometryChannel = { ...channel, channel: 'BIOMETRY', destination: null }
 
-const verification = (purpose: string, ways: object[] = [channel]) => ({
+const verification = (purpose: string, channels: object[] = [channel]) => ({
   request_id: 'minted-1',
   status: 'PENDING',
   purpose,
   created_at: inMinutes(0),
   updated_at: inMinutes(0),
   expires_at: inMinutes(5),
-  channels: ways,
+  channels: channels,
 })
 
 /**
- * Refuses a call until the code was right, as the bank does; what was to be proved is kept. Whoever has
- * a finger may answer by it instead.
+ * Refuses a call until the code was right, as the bank does, and keeps what was to be proved. With
+ * biometry that proves as well.
  */
 export function proofRequired(
   bound: { purpose: string; meta?: object },
-  finger: { right: string } | null = null,
+  biometry: { right: string } | null = null,
 ) {
   const requests: object[] = []
-  const ways = finger ? [byFinger, channel] : [channel]
+  const channels = biometry ? [biometryChannel, channel] : [channel]
   let proven = false
   const pages: Record<string, (request: FakeRequest) => Response> = {
     [`${OTP}/create`]: ({ body }) => {
       requests.push(JSON.parse(body) as object)
-      return jsonResponse(verification(bound.purpose, ways), 201)
+      return jsonResponse(verification(bound.purpose, channels), 201)
     },
     [`${OTP}/request`]: () =>
       jsonResponse({
@@ -55,7 +55,7 @@ export function proofRequired(
         resend_at: inMinutes(1),
       }),
     [`${OTP}/verify`]: ({ body }) => {
-      proven = body.includes(finger && body.includes('BIOMETRY') ? finger.right : GOOD_CODE)
+      proven = body.includes(biometry && body.includes('BIOMETRY') ? biometry.right : GOOD_CODE)
       return proven
         ? jsonResponse({ ...ok, status: 'APPROVED', spend_until: inMinutes(5) })
         : problem(422, 'CODE_INVALID', { attempts_left: 4 })
@@ -66,5 +66,5 @@ export function proofRequired(
   return { pages, requests, unless }
 }
 
-/** Of somebody who can be reached by nothing that was confirmed. */
+/** For somebody without any confirmed channel. */
 export const noChannels = verification('payee', [])

@@ -4,7 +4,7 @@ import type { Call } from '#client/call'
 import type { Services } from '#app/services.ts'
 import { wireQuote } from '#app/features/order/quotePorts.ts'
 
-test('the price of an amount nobody wants any more is no longer asked for', () => {
+test('aborts the request for a price that is no longer wanted', () => {
   const signals: (AbortSignal | undefined)[] = []
   const call: Call = (_, __, how) => {
     signals.push(how?.signal)
@@ -18,7 +18,7 @@ test('the price of an amount nobody wants any more is no longer asked for', () =
     to: 'EUR',
     decimal: '.',
   } as const
-  // Of the world the price needs the way to the bank alone.
+  // The quote needs nothing but the call.
   const quote = createActor(wireQuote({ call } as Services), { clock, input }).start()
   const type = (amount: string) => {
     quote.send({ type: 'amount.set', side: 'selling', amount })

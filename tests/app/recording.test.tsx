@@ -4,7 +4,7 @@ import { openApp, clickButton, settle } from './openApp.tsx'
 
 /** A support case that a customer records. */
 
-test('nothing is kept before they agree, and what is saved holds nothing of theirs', async () => {
+test('records nothing before consent, and saves nothing personal', async () => {
   const { device } = await openApp({ signedIn: true, path: '/profile' })
   await clickButton('Record a support case')
   expect(screen.getByText(/^The file tells which steps/)).toBeTruthy()

@@ -9,8 +9,8 @@ import { coins } from './walletPages.ts'
 import { EXCHANGE, orderPages } from './orderPages.ts'
 
 /**
- * Every "no" has its way out where a customer meets it. A remedy nobody lists here fails, and so does
- * one whose way is not on the screen.
+ * Every refusal has a remedy where a customer meets it. A remedy missing here fails, and so does
+ * one that is not on the screen.
  */
 
 interface Scenario {
@@ -19,7 +19,7 @@ interface Scenario {
   name: string | RegExp
 }
 
-/** As the one who exchanges money meets them. */
+/** As somebody who exchanges money meets them. */
 const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
   VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify' },
@@ -34,12 +34,12 @@ const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   WAIT: { code: 'DESTINATION_COOLING', role: 'button', name: /^Exchange 100/ },
 }
 
-/** Met elsewhere, and walked there. */
+/** Met elsewhere, and tried there. */
 const elsewhere: Partial<Record<Remedy, string>> = {
-  SUPPORT: 'rooms.test: somebody who is blocked is told whom to write to',
-  SIGN_IN: 'signIn.test: a session that ended leads to the door',
-  SIGN_UP: 'signIn.test: met at the door alone',
-  REOPEN_TELEGRAM: 'signIn.test: met at the door alone',
+  SUPPORT: 'pages.test: tells a blocked person whom to write to',
+  SIGN_IN: 'signIn.test: a session that ended leads to the sign-in',
+  SIGN_UP: 'signIn.test: met at the sign-in only',
+  REOPEN_TELEGRAM: 'signIn.test: met at the sign-in only',
   NEW_CODE: 'proof.test: beside the field for the code',
   PROVE: 'proof.test: the proof is asked for by itself',
 }
@@ -75,7 +75,7 @@ test.each(Object.entries(onOrderForm))(
   },
 )
 
-test('a new quote is a new question to the bank', async () => {
+test('a new quote is requested from the bank', async () => {
   const { bank } = await refusedWith('QUOTE_MISMATCH')
   const requests = () => bank.knocks.filter(({ path }) => path.includes('/orders/calc')).length
   await screen.findByText(/^held for/)
@@ -84,13 +84,13 @@ test('a new quote is a new question to the bank', async () => {
   expect(requests()).toBe(before + 1)
 })
 
-test('to look again leads to what can be changed', async () => {
+test('checking the fields focuses what can be changed', async () => {
   await refusedWith('LIMIT_EXCEEDED')
   fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
   expect(document.activeElement).toBe(screen.getByLabelText('You send'))
 })
 
-test('going back leaves the desk', async () => {
+test('going back leaves the order form', async () => {
   await refusedWith('STATE_CONFLICT')
   await clickButton('Go back')
   expect(heading()).not.toBe('Exchange')

@@ -6,7 +6,7 @@ import { book, EVERYONE, field, mill, page } from './counterpartyPages.ts'
 import { coins } from './walletPages.ts'
 import { orderType, orderPages } from './orderPages.ts'
 
-/** An address at the desk, read off a code: as if typed, and nothing else of what the code says. */
+/** An address for an order, read off a code: as if typed, and nothing else of the code. */
 
 const withdrawal = orderType('WITHDRAWAL_CRYPTO', {
   payment_method: 'crypto',
@@ -14,7 +14,7 @@ const withdrawal = orderType('WITHDRAWAL_CRYPTO', {
   min_amount: '0.00',
 })
 
-/** The desk that sends, an address about to be typed, and what the camera will see. */
+/** The send form with an address about to be typed, and what the camera will see. */
 async function openOrderForm(codes: (string | null)[]) {
   const app = await openApp({
     signedIn: true,
@@ -34,7 +34,7 @@ async function openOrderForm(codes: (string | null)[]) {
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('a scanned address stands at the desk, and the amount of the code does not', async () => {
+test('takes the scanned address, but not the amount of its code', async () => {
   await openOrderForm([`ethereum:${address}?value=2e18`])
   await type('You send', '0.5')
   await clickButton('Scan a code')
@@ -42,7 +42,7 @@ test('a scanned address stands at the desk, and the amount of the code does not'
   expect(field('You send').value).toBe('0.5')
 })
 
-test('a camera that is shut, and a code of no address, leave the desk as it was', async () => {
+test('a closed camera or a code without an address leaves the form as it was', async () => {
   await openOrderForm([null, 'BEGIN:VCARD'])
   await type('Address', '0xabc')
   await clickButton('Scan a code')
@@ -53,7 +53,7 @@ test('a camera that is shut, and a code of no address, leave the desk as it was'
   expect([field('Address').value, alerts()]).toEqual(['0xabc', []])
 })
 
-test('a code of another network is refused before its address is anywhere', async () => {
+test('refuses a code of another network before its address is anywhere', async () => {
   await openOrderForm(['bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'])
   await clickButton('Scan a code')
   expect(alerts()[0]).toContain('on another network')
@@ -61,7 +61,7 @@ test('a code of another network is refused before its address is anywhere', asyn
   expect(screen.getByRole('button', { name: 'Scan again' })).toBeTruthy()
 })
 
-test('an address the bank refuses is said where it was typed, and nowhere else', async () => {
+test('shows an address the bank refuses at its field only', async () => {
   const { bank } = await openOrderForm([])
   bank.pages['/v1/orders/WITHDRAWAL_CRYPTO'] = () => problem(422, 'ADDRESS_INVALID')
   await type('Address', '0xabc')

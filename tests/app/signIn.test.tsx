@@ -29,24 +29,24 @@ async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
   return app
 }
 
-test('a person signs in by a code: the whole code sends itself and home opens', async () => {
-  const { device, handed } = await askForCode()
+test('signs in by a code that submits itself once complete, and opens home', async () => {
+  const { device, vaulted } = await askForCode()
   expect(heading()).toBe('Enter the code')
   expect(screen.getByText('ann@example.com')).toBeTruthy()
   await type('Code', '123456')
   expect(heading()).toBe('Home')
   expect(device.tokenStore.read().access).toBe('at-1')
-  expect(handed).toEqual(['code: 123456'])
+  expect(vaulted).toEqual(['code: 123456'])
 })
 
-test('a code pasted with everything around it is understood', async () => {
-  const { handed } = await askForCode()
+test('understands a code pasted with other text around it', async () => {
+  const { vaulted } = await askForCode()
   await type('Code', 'Your code is 123-456.')
-  expect(handed).toEqual(['code: 123456'])
+  expect(vaulted).toEqual(['code: 123456'])
   expect(heading()).toBe('Home')
 })
 
-test('the code field has the focus and invites the phone to fill it', async () => {
+test('focuses the code field and lets the phone fill it', async () => {
   await askForCode()
   const field = screen.getByLabelText('Code')
   expect(document.activeElement).toBe(field)
@@ -54,7 +54,7 @@ test('the code field has the focus and invites the phone to fill it', async () =
   expect(field.getAttribute('inputmode')).toBe('numeric')
 })
 
-test('a wrong code is said at the field, with the tries left, and the field begins anew', async () => {
+test('shows a wrong code at the field with the attempts left, and empties the field', async () => {
   const { bank, device } = await askForCode()
   bank.open[verify] = () => problem(422, 'CODE_INVALID', { attempts_left: 4 })
   await type('Code', '111111')
@@ -71,7 +71,7 @@ test('a wrong code is said at the field, with the tries left, and the field begi
   expect(heading()).toBe('Home')
 })
 
-test('whoever is blocked hears at the door what became of the money, and whom to write to', async () => {
+test('tells a blocked person at sign-in about the money and whom to write to', async () => {
   const { bank } = await askForCode({ config: { support_email: 'help@acme.example' } })
   bank.open[verify] = () => problem(423, 'USER_BLOCKED')
   await type('Code', '123456')
@@ -82,7 +82,7 @@ test('whoever is blocked hears at the door what became of the money, and whom to
   expect(way.getAttribute('href')).toBe('mailto:help@acme.example')
 })
 
-test('whoever chooses another way in by keyboard goes on from the top, not from nowhere', async () => {
+test('moves the focus to the top when another method is chosen by keyboard', async () => {
   await openApp()
   const chosen = screen.getByRole('button', { name: 'Use a password' })
   chosen.focus()
@@ -90,7 +90,7 @@ test('whoever chooses another way in by keyboard goes on from the top, not from 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('an unfinished code does not send itself, and is said to be unfinished', async () => {
+test('does not submit an incomplete code, and says that it is incomplete', async () => {
   const { bank } = await askForCode()
   bank.open[verify] = () => misspelt('/token')
   await type('Code', '123')
@@ -99,7 +99,7 @@ test('an unfinished code does not send itself, and is said to be unfinished', as
   expect(screen.getByText('The code is six digits.')).toBeTruthy()
 })
 
-test('a spent code leaves one thing to do, at its time', async () => {
+test('after too many attempts only a new code is offered, at its time', async () => {
   const { bank } = await askForCode()
   bank.open[verify] = () => problem(429, 'TOO_MANY_ATTEMPTS')
   await type('Code', '111111')
@@ -111,7 +111,7 @@ test('a spent code leaves one thing to do, at its time', async () => {
   expect(bank.knocksAt(ask)).toHaveLength(1)
 })
 
-test('a code whose time is over says so by itself', async () => {
+test('says by itself when a code expires', async () => {
   const app = await openApp()
   app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(-1), resend_at: inMinutes(-5) })
   await type('E-mail', 'ann@example.com')
@@ -122,7 +122,7 @@ test('a code whose time is over says so by itself', async () => {
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
-test('on a device whose clock is a day ahead, a code has the time the bank gave it', async () => {
+test("counts a code's time right on a device whose clock is a day ahead", async () => {
   const app = await openApp()
   const yesterday = (minutes: number) => inMinutes(minutes - 24 * 60)
   const sent = { told_at: yesterday(0), expires_at: yesterday(10), resend_at: yesterday(1) }
@@ -133,7 +133,7 @@ test('on a device whose clock is a day ahead, a code has the time the bank gave 
   expect(screen.getByText(/^You can send again at/)).toBeTruthy()
 })
 
-test('another code can be asked for from its exact time on', async () => {
+test('offers another code from its exact time on', async () => {
   const { bank } = await askForCode()
   expect(screen.getByText(/^You can send again at \d\d:\d\d\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
@@ -150,7 +150,7 @@ test('changing the address keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
 })
 
-test('a mistyped address is said at its field, which takes the focus', async () => {
+test('shows a mistyped address at its field and focuses it', async () => {
   const { bank } = await openApp()
   bank.open[ask] = () => misspelt('/email')
   await type('E-mail', 'ann')
@@ -159,8 +159,8 @@ test('a mistyped address is said at its field, which takes the focus', async () 
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
-test('a wrong password is refused aloud and leaves no trace in the house', async () => {
-  const { bank, device, handed, app } = await openApp()
+test('announces a wrong password and keeps it nowhere', async () => {
+  const { bank, device, vaulted, app } = await openApp()
   bank.open['/v2/auth/sign-in/password/email'] = () => problem(422, 'CREDENTIALS_INVALID')
   await clickButton('Use a password')
   await type('E-mail', 'ann@example.com')
@@ -168,11 +168,11 @@ test('a wrong password is refused aloud and leaves no trace in the house', async
   await clickButton('Sign in')
   expect(alerts()).toEqual(['E-mail address and password do not fit together.'])
   expect(device.hostState.haptics).toEqual(['refusal'])
-  expect(handed).toEqual(['password: open sesame, please'])
+  expect(vaulted).toEqual(['password: open sesame, please'])
   expect(memoryOf(app)).not.toContain('sesame')
 })
 
-test('a weak new password is told what is weak in it', async () => {
+test('says what is weak in a new password', async () => {
   const { bank } = await openApp({ path: '/sign-up' })
   expect(heading()).toBe('Open an account')
   bank.open['/v2/auth/sign-up/password/email'] = () =>
@@ -184,7 +184,7 @@ test('a weak new password is told what is weak in it', async () => {
   expect(screen.getByText(/too much like your e-mail address/)).toBeTruthy()
 })
 
-test('of two that are refused the first one has the focus', async () => {
+test('focuses the first of two refused fields', async () => {
   const { bank } = await openApp({ path: '/sign-up' })
   bank.open['/v2/auth/sign-up/password/email'] = () =>
     problem(400, 'VALIDATION_FAILED', {
@@ -197,12 +197,12 @@ test('of two that are refused the first one has the focus', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
-test('where accounts are by invitation, the invitation is asked for', async () => {
+test('asks for an invite code where the tenant requires one', async () => {
   await openApp({ path: '/sign-up', config: { invite_required: true } })
   expect(screen.getByLabelText('Invitation code')).toBeTruthy()
 })
 
-test('only the ways the tenant offers are there, and Telegram only inside Telegram', async () => {
+test("offers only the tenant's methods, and Telegram only inside Telegram", async () => {
   await openApp({ config: { sign_in: ['phone', 'email', 'telegram'] } })
   expect(screen.getByLabelText('Phone number')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Use an e-mail code' })).toBeTruthy()
@@ -221,7 +221,7 @@ test('inside Telegram its own button carries the main action', async () => {
   expect(device.hostState.main?.text).toBe('Sign in')
 })
 
-test('another language is spoken at once, and remembered', async () => {
+test('switches the language at once and remembers it', async () => {
   const { device } = await openApp()
   await clickButton('Русский')
   expect(heading()).toBe('Вход')
@@ -230,12 +230,12 @@ test('another language is spoken at once, and remembered', async () => {
   expect(heading()).toBe('Sign in')
 })
 
-test('the first language is the person’s where the tenant speaks it', async () => {
+test('begins in the person’s language where the tenant has it', async () => {
   await openApp({ languages: ['de-AT', 'ru-RU'] })
   expect(heading()).toBe('Вход')
 })
 
-test('whoever Telegram vouches for and we do not know is asked before an account is opened', async () => {
+test('asks before opening an account for somebody Telegram vouches for', async () => {
   const proof = { tg_id: '7', hash: 'h', init_data_raw: 'user=7&hash=h' }
   const { bank, device } = await openApp({ kind: 'telegram', proof })
   bank.open['/v2/auth/sign-in/telegram'] = () => problem(404, 'TG_USER_UNKNOWN')

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '#contract/person'
 import { jsonResponse } from '#tests/kit/fakeBank'
 
-/** A wallet with some money and some moves, as the bank tells of them. */
+/** A wallet with some money and transactions, as the bank returns them. */
 
 const moment = '2026-01-05T10:30:00Z'
 
@@ -85,7 +85,7 @@ export const move = (uuid: string, more: object = {}) => ({
   ...more,
 })
 
-/** One alone, with what it went through. */
+/** A single one, with its history. */
 export const transactionDetail = (
   uuid: string,
   more: object = {},
@@ -154,7 +154,7 @@ export const walletPages = (
     }),
 })
 
-/** What anybody may read of the tenant. */
+/** The public config of the tenant. */
 export const coins = {
   '/v2/system/currencies': () => jsonResponse(page([eur, eth, ethOnPlay])),
   '/v2/system/chains': () => jsonResponse(page([])),

@@ -26,7 +26,7 @@ const given = {
 const open = (pages: Record<string, (request: FakeRequest) => Response>) =>
   openApp({ signedIn: true, path: '/developers/webhooks', pages: { ...walletPages(), ...pages } })
 
-test('a new one is told of what was chosen, and shows its secret this once', async () => {
+test('creates a webhook for the chosen topics, and shows its secret once', async () => {
   const requests: object[] = []
   await open({
     [HOOKS]: ({ verb, body }) => {
@@ -49,7 +49,7 @@ test('a new one is told of what was chosen, and shows its secret this once', asy
   expect(heading()).toBe('Shop')
 })
 
-test('an address that may not be called says why, at its field', async () => {
+test('says why an address may not be called, at its field', async () => {
   const errors = [{ pointer: '/url', code: 'PRIVATE' }]
   await open({
     [HOOKS]: ({ verb }) =>
@@ -62,7 +62,7 @@ test('an address that may not be called says why, at its field', async () => {
   expect(document.body.textContent).toContain('This address lies in a private network.')
 })
 
-test('what was given up shows its tries as they were answered, and goes out again', async () => {
+test('shows the attempts of a failed delivery, and sends it again', async () => {
   const again: string[] = []
   await open({
     [HOOKS]: () => jsonResponse(page([hook])),
@@ -81,7 +81,7 @@ test('what was given up shows its tries as they were answered, and goes out agai
   expect(again).toEqual(['POST'])
 })
 
-test('a list that did not come says so and can be asked for again', async () => {
+test('a list that did not load can be read again', async () => {
   const { bank } = await open({ [HOOKS]: () => problem(500, 'INTERNAL') })
   expect(screen.getByText('Your webhooks could not be read')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)

@@ -10,9 +10,9 @@ import { bases, calm } from '#tests/kit/tab'
 import { loadChunks } from './chunks.ts'
 await loadChunks()
 
-type Arrival = FakeDeviceOptions & { signedIn?: boolean; logoutPath?: string }
+type ClientOptions = FakeDeviceOptions & { signedIn?: boolean; logoutPath?: string }
 
-async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) {
+async function openClient({ signedIn = false, logoutPath, ...parts }: ClientOptions = {}) {
   const { bank, fetcher } = createFakeBank()
   Object.assign(bank.open, {
     '/v2/system/config': () => jsonResponse(larkspur),
@@ -55,7 +55,7 @@ async function arrive({ signedIn = false, logoutPath, ...parts }: Arrival = {}) 
   return { bank, device, go, app, inner, now, ofPage, open, scene }
 }
 
-async function typeCode({ device, app }: Awaited<ReturnType<typeof arrive>>) {
+async function typeCode({ device, app }: Awaited<ReturnType<typeof openClient>>) {
   const signIn = app.getSnapshot().children.signIn
   signIn?.send({ type: 'login.set', login: 'ann@example.com' })
   signIn?.send({ type: 'code.request' })
@@ -65,27 +65,27 @@ async function typeCode({ device, app }: Awaited<ReturnType<typeof arrive>>) {
   await calm()
 }
 
-test('whoever asks for an inner room signs in first and then stands in it', async () => {
-  const visit = await arrive({ path: '/profile' })
-  expect(visit.scene()).toBe('signIn')
-  expect(visit.device.addressBar.now()).toBe('/sign-in')
-  await typeCode(visit)
-  expect(visit.scene()).toBe('profile')
-  expect(visit.device.addressBar.now()).toBe('/profile')
-  expect(visit.device.tokenStore.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
+test('leads to the page that was asked for after signing in', async () => {
+  const client = await openClient({ path: '/profile' })
+  expect(client.scene()).toBe('signIn')
+  expect(client.device.addressBar.now()).toBe('/sign-in')
+  await typeCode(client)
+  expect(client.scene()).toBe('profile')
+  expect(client.device.addressBar.now()).toBe('/profile')
+  expect(client.device.tokenStore.read()).toEqual({ access: 'at-1', refresh: 'rt-1' })
 })
 
-test('the typed code is taken out of the vault once and appears nowhere in the house', async () => {
-  const visit = await arrive()
-  await typeCode(visit)
-  expect(visit.device.vault.take('code')).toBeNull()
-  expect(JSON.stringify(visit.now())).not.toContain('123456')
+test('takes the typed code out of the vault once and keeps it nowhere else', async () => {
+  const client = await openClient()
+  await typeCode(client)
+  expect(client.device.vault.take('code')).toBeNull()
+  expect(JSON.stringify(client.now())).not.toContain('123456')
 })
 
 test('no token is in anything the inspector could see', async () => {
   const requests: string[] = []
-  const visit = await arrive({ signedIn: true })
-  visit.app.system.inspect(
+  const client = await openClient({ signedIn: true })
+  client.app.system.inspect(
     (event) =>
       void requests.push(
         JSON.stringify(
@@ -97,152 +97,153 @@ test('no token is in anything the inspector could see', async () => {
         ),
       ),
   )
-  visit.bank.good = 'at-9'
-  await visit.go('profile')
-  expect(visit.bank.renewals).toBe(1)
+  client.bank.good = 'at-9'
+  await client.go('profile')
+  expect(client.bank.renewals).toBe(1)
   expect(requests.join()).toContain('renewTokens')
   expect(requests.join()).not.toMatch(/[ar]t-\d/)
 })
 
-test('a person who is known arrives at home, in the language the bank remembers', async () => {
-  const visit = await arrive({ signedIn: true })
-  expect(visit.scene()).toBe('home')
-  expect(visit.inner()?.person?.getSnapshot().context.person?.data.first_name).toBe('Ann')
-  expect(visit.now().children.displayPreferences?.getSnapshot().context.language).toBe('ru')
-  expect(visit.device.settings.read('language')).toBe('ru')
+test('a known person starts at home, in the language the bank remembers', async () => {
+  const client = await openClient({ signedIn: true })
+  expect(client.scene()).toBe('home')
+  expect(client.inner()?.person?.getSnapshot().context.person?.data.first_name).toBe('Ann')
+  expect(client.now().children.displayPreferences?.getSnapshot().context.language).toBe('ru')
+  expect(client.device.settings.read('language')).toBe('ru')
 })
 
-test('the door is shown as home to whoever is inside', async () => {
-  const visit = await arrive({ signedIn: true, path: '/sign-in' })
-  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['home', '/'])
+test('the sign-in URL is home to who is signed in', async () => {
+  const client = await openClient({ signedIn: true, path: '/sign-in' })
+  expect([client.scene(), client.device.addressBar.now()]).toEqual(['home', '/'])
 })
 
-test('a lost session leads to the logout address, and back to where it was lost', async () => {
-  const visit = await arrive({ signedIn: true, path: '/profile' })
-  visit.bank.good = 'at-9'
-  visit.bank.mood = 'refusing'
-  visit.ofPage()?.sessions?.send({ type: 'list.refresh' })
+test('a lost session leads to the sign-out page, and back to where it was lost', async () => {
+  const client = await openClient({ signedIn: true, path: '/profile' })
+  client.bank.good = 'at-9'
+  client.bank.mood = 'refusing'
+  client.ofPage()?.sessions?.send({ type: 'list.refresh' })
   await calm()
-  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
-  expect(visit.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
-  expect(visit.device.tokenStore.read()).toEqual({ access: null, refresh: null })
-  visit.bank.good = 'at-1'
-  await visit.go('signIn')
-  await typeCode(visit)
-  expect(visit.scene()).toBe('profile')
+  expect([client.scene(), client.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
+  expect(client.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
+  expect(client.device.tokenStore.read()).toEqual({ access: null, refresh: null })
+  client.bank.good = 'at-1'
+  await client.go('signIn')
+  await typeCode(client)
+  expect(client.scene()).toBe('profile')
 })
 
-test('an ordinary sign-out leads to the logout address the tenant chose, and then home', async () => {
-  const visit = await arrive({ signedIn: true, path: '/profile', logoutPath: '/goodbye' })
-  visit.now().children.session?.send({ type: 'session.end', scope: 'this' })
+test("signing out leads to the tenant's sign-out URL, and then home", async () => {
+  const client = await openClient({ signedIn: true, path: '/profile', logoutPath: '/goodbye' })
+  client.now().children.session?.send({ type: 'session.end', scope: 'this' })
   await calm()
-  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/goodbye'])
-  await visit.go('signIn')
-  await typeCode(visit)
-  expect(visit.scene()).toBe('home')
+  expect([client.scene(), client.device.addressBar.now()]).toEqual(['signedOut', '/goodbye'])
+  await client.go('signIn')
+  await typeCode(client)
+  expect(client.scene()).toBe('home')
 })
 
-test('the logout address opened by hand stays where it is', async () => {
-  const visit = await arrive({ path: '/auth/logout' })
-  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
+test('the sign-out URL opened by hand stays where it is', async () => {
+  const client = await openClient({ path: '/auth/logout' })
+  expect([client.scene(), client.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
 })
 
-test('when the tenant cannot be read a minimum stands there, and trying again helps', async () => {
-  const visit = await arrive()
-  visit.bank.open['/v2/system/config'] = () => problem(503, 'OVERLOADED')
-  const app = visit.open()
+test('shows a minimum where the tenant cannot be read, with a retry', async () => {
+  const client = await openClient()
+  client.bank.open['/v2/system/config'] = () => problem(503, 'OVERLOADED')
+  const app = client.open()
   await calm()
   expect(sceneShown(app.getSnapshot())).toBe('broken')
   expect(app.getSnapshot().context.refusal?.code).toBe('OVERLOADED')
-  visit.bank.open['/v2/system/config'] = () => jsonResponse(larkspur)
+  client.bank.open['/v2/system/config'] = () => jsonResponse(larkspur)
   app.send({ type: 'app.retry' })
   await calm()
   expect(sceneShown(app.getSnapshot())).toBe('signIn')
 })
 
-test('a blocked person is shown so in every room, and may ask again', async () => {
-  const visit = await arrive({ signedIn: true })
-  visit.bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_BLOCKED')
-  await visit.go('profile')
-  expect(visit.scene()).toBe('blocked')
-  visit.bank.pages['/v2/user/sessions'] = () =>
+test('shows that a person is blocked on every page, with a retry', async () => {
+  const client = await openClient({ signedIn: true })
+  client.bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_BLOCKED')
+  await client.go('profile')
+  expect(client.scene()).toBe('blocked')
+  client.bank.pages['/v2/user/sessions'] = () =>
     jsonResponse({ total: 0, count: 0, data: [], has_more: false })
-  visit.now().children.session?.send({ type: 'session.retry' })
+  client.now().children.session?.send({ type: 'session.retry' })
   await calm()
-  expect(visit.scene()).toBe('profile')
+  expect(client.scene()).toBe('profile')
 })
 
-test('the back of the browser moves between rooms, and an unknown address keeps its words', async () => {
-  const visit = await arrive({ signedIn: true })
-  await visit.go('profile')
-  visit.device.go('/')
+test("the browser's back moves between pages, and an unknown URL stays as typed", async () => {
+  const client = await openClient({ signedIn: true })
+  await client.go('profile')
+  client.device.go('/')
   await calm()
-  expect(visit.scene()).toBe('home')
-  visit.device.go('/no/such/room')
+  expect(client.scene()).toBe('home')
+  client.device.go('/no/such/room')
   await calm()
-  expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['notFound', '/no/such/room'])
-  expect(isInside(visit.now())).toBe(true)
+  expect([client.scene(), client.device.addressBar.now()]).toEqual(['notFound', '/no/such/room'])
+  expect(isInside(client.now())).toBe(true)
 })
 
-test('the sandbox is open from outside and inside, and only in a play tenant', async () => {
-  const visit = await arrive({ path: '/sandbox' })
-  expect([visit.scene(), isInside(visit.now())]).toEqual(['sandbox', false])
-  visit.bank.open['/v2/system/config'] = () => jsonResponse({ ...larkspur, kind: 'live' })
-  const app = visit.open()
+test('the sandbox is open signed in or not, and only in a sandbox tenant', async () => {
+  const client = await openClient({ path: '/sandbox' })
+  expect([client.scene(), isInside(client.now())]).toEqual(['sandbox', false])
+  client.bank.open['/v2/system/config'] = () => jsonResponse({ ...larkspur, kind: 'live' })
+  const app = client.open()
   await calm()
   expect(sceneShown(app.getSnapshot())).toBe('notFound')
 })
 
-test('being offline is a note beside the room', async () => {
-  const visit = await arrive({ signedIn: true })
-  visit.device.setOnline(false)
-  expect([visit.scene(), isOffline(visit.now())]).toEqual(['home', true])
-  visit.device.setOnline(true)
-  expect(isOffline(visit.now())).toBe(false)
+test('being offline is a note beside the page', async () => {
+  const client = await openClient({ signedIn: true })
+  client.device.setOnline(false)
+  expect([client.scene(), isOffline(client.now())]).toEqual(['home', true])
+  client.device.setOnline(true)
+  expect(isOffline(client.now())).toBe(false)
 })
 
-test('a deep link of Telegram opens the exact room', async () => {
-  const visit = await arrive({ signedIn: true, kind: 'telegram', startPath: '/profile' })
-  expect(visit.scene()).toBe('profile')
+test('a deep link of Telegram opens the exact page', async () => {
+  const client = await openClient({ signedIn: true, kind: 'telegram', startPath: '/profile' })
+  expect(client.scene()).toBe('profile')
 })
 
 test.each([...insideRoutes])(
-  'a deep link to %s outlasts the door, for somebody new as well',
+  'a deep link to %s survives the sign-in, for somebody new as well',
   async (page) => {
     const startPath = createRouter().urlOf({ route: page, id: null })!
-    const visit = await arrive({ kind: 'telegram', startPath })
-    expect(visit.scene()).toBe('signIn')
-    await typeCode(visit)
-    expect(visit.scene()).toBe(page)
-    expect(visit.device.addressBar.now()).toBe(startPath)
+    const client = await openClient({ kind: 'telegram', startPath })
+    expect(client.scene()).toBe('signIn')
+    await typeCode(client)
+    expect(client.scene()).toBe(page)
+    expect(client.device.addressBar.now()).toBe(startPath)
   },
 )
 
-test('a changed mail is read again by whoever shows the person', async () => {
-  const visit = await arrive({ signedIn: true, path: '/profile' })
-  const contact = visit.ofPage()?.emailContact
+test('reads the person again where a changed e-mail is shown', async () => {
+  const client = await openClient({ signedIn: true, path: '/profile' })
+  const contact = client.ofPage()?.emailContact
   contact?.send({ type: 'value.set', value: 'new@example.com' })
   contact?.send({ type: 'change.request' })
   await calm()
   expect(contact?.getSnapshot().context.pending).toEqual({ to: 'new@example.com', ...codeSent })
-  visit.bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, email: 'new@example.com' }, 201)
-  visit.bank.pages['/v2/user'] = () => jsonResponse({ ...ann, email: 'new@example.com' })
-  visit.device.vault.put('emailCode', '123456')
+  client.bank.pages['/v2/user/email'] = () =>
+    jsonResponse({ ...ann, email: 'new@example.com' }, 201)
+  client.bank.pages['/v2/user'] = () => jsonResponse({ ...ann, email: 'new@example.com' })
+  client.device.vault.put('emailCode', '123456')
   contact?.send({ type: 'code.submit' })
   await calm()
   expect(contact?.getSnapshot().value).toBe('changed')
-  expect(visit.inner()?.person?.getSnapshot().context.person?.user.email).toBe('new@example.com')
+  expect(client.inner()?.person?.getSnapshot().context.person?.user.email).toBe('new@example.com')
 })
 
-test('a language chosen inside is told to the bank, and outside only to the device', async () => {
-  const visit = await arrive()
-  visit.now().children.displayPreferences?.send({ type: 'language.choose', language: 'ru' })
+test('saves a language at the bank when signed in, and else on the device', async () => {
+  const client = await openClient()
+  client.now().children.displayPreferences?.send({ type: 'language.choose', language: 'ru' })
   await calm()
-  expect(visit.device.settings.read('language')).toBe('ru')
-  expect(visit.bank.knocksAt('/v2/user/user-data')).toEqual([])
-  await typeCode(visit)
-  visit.now().children.displayPreferences?.send({ type: 'language.choose', language: 'en' })
+  expect(client.device.settings.read('language')).toBe('ru')
+  expect(client.bank.knocksAt('/v2/user/user-data')).toEqual([])
+  await typeCode(client)
+  client.now().children.displayPreferences?.send({ type: 'language.choose', language: 'en' })
   await calm()
-  expect(visit.device.settings.read('language')).toBe('en')
-  expect(visit.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)
+  expect(client.device.settings.read('language')).toBe('en')
+  expect(client.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)
 })

@@ -204,8 +204,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an obsolete quote request is not aborted',
     file: 'src/app/features/order/quotePorts.ts',
-    is: 'calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),',
-    becomes: 'calcOrder: (ask) => call(calcOrderV2, ask),',
+    is: 'calcOrder: (request, signal) => call(calcOrderV2, request, { signal }),',
+    becomes: 'calcOrder: (request) => call(calcOrderV2, request),',
     project: 'app',
     tests: 'tests/app/quoteWire.test.ts',
   },

@@ -32,8 +32,8 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'signing out does not tell the bank',
     file: 'src/app/features/session/ports.ts',
-    is: 'if (scope && token) await takeLeave',
-    becomes: 'if (scope && !token) await takeLeave',
+    is: 'if (scope && token) await signOutAtBank',
+    becomes: 'if (scope && !token) await signOutAtBank',
     ...inScenarios,
   },
   {

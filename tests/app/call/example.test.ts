@@ -5,7 +5,7 @@ import { curlOf, fetchOf, type Example, type Setting } from '#app/features/call/
 import { table } from '#contract/table'
 import { nounFacts } from '#app/features/call/facts.ts'
 
-/** That an example can be pasted, whatever stands in it, and says the same in both its tongues. */
+/** An example can be pasted, whatever its values are, and curl and fetch send the same. */
 
 const calls = nounFacts.flatMap((noun) => noun.calls)
 const setting: Setting = { origin: 'https://bank.example', tenantId: 't1', known: {} }
@@ -17,7 +17,7 @@ interface SentRequest {
   body: unknown
 }
 
-/** Runs a program with a fetch that only listens. */
+/** Runs a program with a fetch that only records. */
 async function requestOf(program: string): Promise<SentRequest> {
   const requests: SentRequest[] = []
   const fetch = async (url: string, { method = 'GET', headers = {}, body }: Init = {}) => {
@@ -35,7 +35,7 @@ interface Init {
   body?: string
 }
 
-/** Lets a real shell read the examples, with a `curl` that only says what it was handed. */
+/** Lets a real shell run the examples, with a `curl` that only prints its arguments. */
 function requestOfShell(examples: string[]): SentRequest[] {
   const listen = 'uuidgen() { echo u; }; curl() { printf "%s\\0" "$@"; printf "\\0"; }'
   const script = [listen, ...examples].join('\n')
@@ -65,7 +65,7 @@ const unkeyed = ({ headers, ...request }: SentRequest) => {
   return { ...request, keyed: Boolean(key), headers: others }
 }
 
-test('there is an example of every call, in words the call takes', () => {
+test('has an example of every call, with input the call takes', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(table).toSorted())
   const refused = calls.filter(
     ({ name, input: request }) => !table[name].ask.safeParse(request).success,
@@ -73,7 +73,7 @@ test('there is an example of every call, in words the call takes', () => {
   expect(refused.map(({ name }) => name)).toEqual([])
 })
 
-test('a shell and a program say the same', async () => {
+test('curl and fetch send the same request', async () => {
   const shell = requestOfShell(calls.map((call) => curlOf(call, setting)))
   const programs = await Promise.all(calls.map((call) => requestOf(fetchOf(call, setting))))
   expect(shell.map(unkeyed)).toEqual(programs.map(unkeyed))
@@ -88,7 +88,7 @@ const odd: Example = {
   repeat: 'keyed',
 }
 
-test('no quote and no dollar of a value means anything to a shell', async () => {
+test('quotes and dollars in values are escaped for the shell', async () => {
   const [shell] = requestOfShell([curlOf(odd, setting)])
   expect(shell).toEqual({
     url: 'https://bank.example/things/a%2Fb%20c',
@@ -104,7 +104,7 @@ test('no quote and no dollar of a value means anything to a shell', async () => 
   expect((await requestOf(fetchOf(odd, setting))).body).toEqual({ text: odd.input.text })
 })
 
-test('what is known where the example runs stands in it, and what is not in capitals', () => {
+test('fills in what is known where the example runs, and leaves the rest in capitals', () => {
   const call = calls.find(({ name }) => name === 'listTransactions')!
   expect(curlOf(call, setting)).toContain('/wallets/WALLET_UUID/transactions')
   const known = { WALLET_UUID: 'w1' }

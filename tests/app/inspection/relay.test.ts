@@ -18,13 +18,13 @@ const eventFrame = (event: string): InspectionFrame => ({
   event,
 })
 
-test('much to tell goes in pieces the bank passes on, in order, and no piece twice', () => {
-  const telling = createFrameOutbox()
+test('sends long reports in pieces the bank passes on, in order and without repeats', () => {
+  const outbox = createFrameOutbox()
   const all = Array.from({ length: 500 }, (_, at) => eventFrame(`${'e'.repeat(at % 90)}.${at}`))
-  telling.add(all)
+  outbox.add(all)
   const sent: InspectionFrame[] = []
-  while (telling.more()) {
-    const { piece, taken } = telling.next()
+  while (outbox.more()) {
+    const { piece, taken } = outbox.next()
     expect(piece.length).toBeLessThanOrEqual(FRAMES_AT_ONCE)
     expect(JSON.stringify(piece).length).toBeLessThanOrEqual(FRAMES_BYTES_MAX)
     sent.push(...piece)
@@ -33,15 +33,15 @@ test('much to tell goes in pieces the bank passes on, in order, and no piece twi
   expect(sent).toEqual(all)
 })
 
-test('what was not taken is told with the next', () => {
-  const telling = createFrameOutbox()
-  telling.add([eventFrame('one')])
-  telling.next()
-  telling.add([eventFrame('two')])
-  expect(telling.next().piece).toEqual([eventFrame('one'), eventFrame('two')])
+test('repeats what was not taken with the next piece', () => {
+  const outbox = createFrameOutbox()
+  outbox.add([eventFrame('one')])
+  outbox.next()
+  outbox.add([eventFrame('two')])
+  expect(outbox.next().piece).toEqual([eventFrame('one'), eventFrame('two')])
 })
 
-/** A page that is about to be seen, and a bank that says no as often as it is told to. */
+/** A page that is being watched, and a bank that refuses as often as it is told to. */
 function openPage(nos: RefusalCode[]) {
   const clock = new SimulatedClock()
   const sent: InspectionFrame[][] = []
@@ -67,7 +67,7 @@ function openPage(nos: RefusalCode[]) {
   return { relay, sent, wait, actor }
 }
 
-test('a line that is down is waited for, and nothing is lost', async () => {
+test('waits while the line is down, and loses nothing', async () => {
   const { relay, sent, wait } = openPage(['OFFLINE', 'RATE_LIMITED'])
   relay.send({ type: 'code.submit' })
   for (let tries = 0; tries < 4; tries += 1) await wait()
@@ -76,7 +76,7 @@ test('a line that is down is waited for, and nothing is lost', async () => {
   relay.stop()
 })
 
-test('a piece the bank does not pass on is let go', async () => {
+test('drops a piece the bank does not pass on', async () => {
   const { relay, sent, wait, actor } = openPage(['VALIDATION_FAILED'])
   relay.send({ type: 'code.submit' })
   await wait()
@@ -87,7 +87,7 @@ test('a piece the bank does not pass on is let go', async () => {
   relay.stop()
 })
 
-test('when the watch is over nothing more is told', async () => {
+test('reports nothing once the watch is over', async () => {
   const { relay, sent, wait, actor } = openPage(['NOT_FOUND'])
   relay.send({ type: 'code.submit' })
   await wait()
@@ -108,7 +108,7 @@ const step = (at: number, before: string | null, event: string, after: string): 
   at: '2026-03-02T09:00:00Z',
 })
 
-test('a step that is read again is told once', () => {
+test('reports a step that is read again only once', () => {
   const framesFor = createLifeFrames()
   const [placed, approved] = [
     step(1, null, 'order.place', 'NEW'),
@@ -129,7 +129,7 @@ test('a step that is read again is told once', () => {
   ])
 })
 
-test('a record first seen midway stands where it stood before', () => {
+test('a record first seen midway begins in its earlier state', () => {
   const frames = createLifeFrames()([step(7, 'PENDING', 'rail.took', 'PROCESSING')])
   expect(frames.flatMap((one) => (one.kind === 'stands' ? [one.at] : []))).toEqual([
     'PENDING',

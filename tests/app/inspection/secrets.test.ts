@@ -11,7 +11,7 @@ import { watchCharts } from '#app/inspection/watch.ts'
 import { settled } from '#tests/kit/mbt'
 import { eventually } from '#tests/kit/eventually'
 
-/** Sixty secrets, in every place where a chart that was built badly could keep one. */
+/** Sixty secrets, in every place where a badly built chart could keep one. */
 const secrets = Array.from({ length: 60 }, (_, at) => `hush-${at}-planted`)
 const [plain, nested, listed, mapped, ...rest] = secrets as [string, string, string, string]
 const more = rest as string[]
@@ -70,7 +70,7 @@ const careless = setup({
   output: () => ({ bye: more[16] }),
 })
 
-/** Says everything that is left over, in events of every shape. */
+/** Sends everything that is left over, in events of every shape. */
 function confess(actor: ReturnType<typeof createActor<typeof careless>>) {
   for (const [at, secret] of more.slice(17).entries())
     actor.send(
@@ -98,7 +98,7 @@ async function liveThrough(
 
 const found = (text: string) => secrets.filter((secret) => text.includes(secret))
 
-test('of sixty planted secrets none reaches a workbench or a film', async () => {
+test('none of sixty planted secrets reaches a workbench or a recording', async () => {
   const sent: InspectionFrame[] = []
   await liveThrough((actor) => watchCharts(actor, 't', (frames) => sent.push(...frames)))
   const text = JSON.stringify(sent)
@@ -106,10 +106,10 @@ test('of sixty planted secrets none reaches a workbench or a film', async () => 
   expect(sent.filter(({ kind }) => kind === 'heard').length).toBeGreaterThan(40)
 })
 
-test('none reaches a workbench elsewhere, by the bank', async () => {
+test('none reaches a remote workbench through the bank', async () => {
   const clock = new SimulatedClock()
   const sent: WatchFramesRequest[] = []
-  // Each piece as the bank would hear it, which passes on nothing but frames.
+  // Each piece as the bank would get it, which passes on nothing but frames.
   const call = async (endpoint: Endpoint, ask: object) => {
     if (endpoint === joinWatch) return { id: 'w', ends_at: '' }
     sent.push(tellWatch.ask.parse(ask))
@@ -124,7 +124,7 @@ test('none reaches a workbench elsewhere, by the bank', async () => {
   await eventually(() => {
     clock.increment(500)
     const eventFrames = sent.flatMap(({ frames }) => frames).filter(({ kind }) => kind === 'heard')
-    // Every confession; what was heard before the code was said is told of nowhere.
+    // Every frame; what came before the code was announced is not reported.
     expect(eventFrames.length).toBeGreaterThanOrEqual(more.length - 17)
   })
   expect(found(JSON.stringify(sent))).toEqual([])
@@ -143,7 +143,7 @@ test('none reaches the Stately inspector either', async () => {
   expect(found(JSON.stringify(sent))).toEqual([])
 })
 
-test('they would all have been told without the mask', async () => {
+test('all of them would be reported without the mask', async () => {
   const sent: unknown[] = []
   await liveThrough((actor) => {
     const inspector = createInspector({ send: (message) => sent.push(message) })

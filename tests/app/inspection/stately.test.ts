@@ -8,7 +8,7 @@ import { STATELY, STATELY_CONNECTED, streamTo } from '#app/inspection/stately.ts
 import { settled, startExhibit } from '#tests/kit/mbt'
 import { eventually } from '#tests/kit/eventually'
 
-/** Two windows without a browser around them, each of which hears what the other posts to it. */
+/** Two windows without a browser, each of which receives what the other posts to it. */
 function twoWindows() {
   const made = (origin: string) => {
     const listeners = new Set<(message: MessageEvent) => void>()
@@ -41,7 +41,7 @@ async function received(name: string) {
   const { ours, other } = twoWindows()
   const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
   const inspected: StatelyInspectionEvent[] = []
-  // The receiver of the inspector's own makers: it greets whoever opened its window.
+  // The receiver of the inspector's own makers posts to whoever opened its window.
   createBrowserReceiver({ window: other }).subscribe((message) => inspected.push(message))
   const { actor, say } = startExhibit(catalog[name]!, catalog[name]!.inputs?.[0])
   actor.start()
@@ -74,7 +74,7 @@ test('it follows what happens', async () => {
   actor.stop()
 })
 
-test('a window of somebody else is not spoken to', async () => {
+test('posts nothing to another window', async () => {
   const { ours, post } = twoWindows()
   const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
   Object.assign(post, { origin: 'https://elsewhere.example' })

@@ -1,4 +1,4 @@
-/** Colours as the style sheet mixes them: Oklab, and back to what a screen shows. */
+/** Colours as the style sheet mixes them: Oklab, and back to sRGB. */
 export interface Colour {
   l: number
   a: number
@@ -43,7 +43,7 @@ export const mixed = (one: Colour, share: number, other: Colour): Colour => ({
   b: one.b * share + other.b * (1 - share),
 })
 
-/** What lies outside the screen's colours is cut off, as browsers do. */
+/** Colours outside of sRGB are clipped, as browsers do. */
 function luminance({ l, a, b }: Colour): number {
   const [x, y, z] = [
     (l + 0.3963377774 * a + 0.2158037573 * b) ** 3,
@@ -58,7 +58,7 @@ function luminance({ l, a, b }: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** As WCAG 2.2 counts it. */
+/** As in WCAG 2.2. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

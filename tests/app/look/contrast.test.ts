@@ -4,7 +4,7 @@ import { seededTenants } from '#bank/db/seed/tenants'
 import { contrast } from './colour.ts'
 import { colourOf, derivedTokens, plainTokens, type Mode, type Tokens } from './tokens.ts'
 
-/** What is read needs 4.5:1, what is only recognised 3:1; each over every ground it stands on. */
+/** Text needs 4.5:1, icons and borders 3:1; each over every background it stands on. */
 const backgrounds = ['--surface', '--surface-raised', '--surface-sunken']
 const cards = ['--surface', '--surface-raised']
 const text = 4.5
@@ -42,7 +42,7 @@ const tenants = Object.entries(seededTenants).map(
   ([name, { config }]) => [name, { '--tenant-accent': config.brand.accent }] as const,
 )
 
-/** Clients bring palettes of their own; these are the ones people meet most, and two odd ones. */
+/** Tenants bring palettes of their own; these are common ones, and two odd ones. */
 const hosts = {
   'Telegram web, light': ['light', named(palettes.light)],
   'Telegram desktop, dark': ['dark', named(palettes.dark)],
@@ -125,7 +125,7 @@ test.each(cases)('an old web view shows %s plainer, and readable', (_, mode, bra
   expect(tooFaint(mode, plainTokens(mode, brand))).toEqual([])
 })
 
-test('a faint colour is found', () => {
+test('finds a colour that is too faint', () => {
   const faint = { '--tenant-accent': '#3d52ba', '--ink-soft': '#b0b0b0' }
   expect(tooFaint('light', derivedTokens(faint))).toContain('--ink-soft on --surface: 2.06 of 4.5')
 })

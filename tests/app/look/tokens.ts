@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fromHex, fromOklch, mixed, toOklch, type Colour } from './colour.ts'
 
 /**
- * Reads colours out of the very style sheets that ship, as a browser would: `var`, `light-dark`,
- * `oklch`, relative `oklch(from ...)` and `color-mix`. Whatever else stands there is a mistake of
- * this reader, and it says so.
+ * Reads colours out of the style sheets that ship, as a browser would: `var`, `light-dark`,
+ * `oklch`, relative `oklch(from ...)` and `color-mix`. Anything else it refuses.
  */
 export type Mode = 'light' | 'dark'
 export type Tokens = ReadonlyMap<string, string>
@@ -78,7 +77,7 @@ function sum(text: string, from: Record<string, number>): number {
   return terms.reduce((total, term) => total + term, 0)
 }
 
-/** Splits at a sign that stands in no brackets. */
+/** Splits at a character outside of brackets. */
 function split(text: string, sign: string): string[] {
   const parts = ['']
   let depth = 0

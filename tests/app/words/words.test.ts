@@ -13,7 +13,7 @@ import { formatSince } from '#app/i18n/ago.ts'
 import { counting } from '#app/i18n/plural.ts'
 import { timeLeft } from '#app/i18n/when.ts'
 
-/** That a word is missing is said by the compiler; here is what it cannot see. */
+/** The compiler finds missing texts; here is what it cannot see. */
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
@@ -31,7 +31,7 @@ function sayAll(language: (typeof languages)[number]) {
   )
 }
 
-test.each(languages)('every refusal says something in %s', (language) => {
+test.each(languages)('every refusal has a text in %s', (language) => {
   const texts = sayAll(language)
   expect([...texts].filter(([, text]) => !/\p{L}{2}/u.test(text))).toEqual([])
 })
@@ -42,14 +42,14 @@ test('no Russian text is an English one left behind', () => {
   expect(codes.filter((code) => russian.get(code) === english.get(code))).toEqual([])
 })
 
-test('three texts stand exactly as they were ordered', () => {
+test('three texts are exactly as they were ordered', () => {
   const english = sayAll('en')
   expect(english.get('NO_REFRESH_TOKEN')).toBe('No refresh token found')
   expect(english.get('NO_TG_ID')).toBe('No Telegram ID')
   expect(english.get('CURRENCY_REQUIRED')).toBe('From currency or to currency is not defined')
 })
 
-test('tries are counted as the language counts', () => {
+test('counts attempts by the grammar of the language', () => {
   const refusal = ru
   const textOf = (attempts_left: number) =>
     typeof refusal.CODE_INVALID === 'function' ? refusal.CODE_INVALID({ attempts_left }) : ''
@@ -63,7 +63,7 @@ test('tries are counted as the language counts', () => {
   expect(counting('en')(1, { one: 'try', other: 'tries' })).toBe('1 try')
 })
 
-test('a sum the bank names is said where it is refused, and none is made up', () => {
+test('names a sum where the bank does, and makes none up', () => {
   const textOf = (code: RefusalCode, params?: Record<string, string>, more = {}) => {
     const errors = params ? [{ pointer: '/amount', code, params }] : []
     return refusalText(en[code], new Refusal(code, '', { ...more, errors }).note, 'en')
@@ -89,7 +89,7 @@ test('a sum the bank names is said where it is refused, and none is made up', ()
   `)
 })
 
-test('a wait is said in the unit a person would use', () => {
+test('says a wait in the unit a person would use', () => {
   const refusal = en
   const textOf = (retry_after_s?: number) =>
     typeof refusal.RATE_LIMITED === 'function'
@@ -106,26 +106,26 @@ const noon = new Date(2026, 2, 10, 12, 0).getTime()
 const at = (...time: [day: number, hour: number, minute: number]) =>
   new Date(2026, 2, ...time).toISOString()
 
-test('a moment is said by the clock, and today by its distance too', () => {
+test('says a time by the clock, and today by its distance too', () => {
   expect(formatSince(at(10, 11, 57), noon, 'en')).toBe('today 11:57, 3 minutes ago')
   expect(formatSince(at(9, 18, 2), noon, 'en')).toBe('yesterday 18:02')
   expect(formatSince(at(1, 9, 5), noon, 'en')).toBe('1 March 2026, 09:05')
   expect(formatSince(at(10, 10, 0), noon, 'ru')).toBe('сегодня 10:00, 2 часа назад')
 })
 
-test('what is left never goes below nothing', () => {
+test('the time left never goes below nothing', () => {
   expect(timeLeft(at(10, 12, 9), noon)).toBe('9:00')
   expect(timeLeft(at(10, 11, 0), noon)).toBe('0:00')
 })
 
-test('the language is the first that both sides know, and else the tenant’s own', () => {
+test('chooses the first language both sides know, and else the tenant’s', () => {
   const both = { supported: ['en', 'ru'], default: 'en' } as const
   expect(languageFor([null, 'de-AT', 'ru-RU'], both)).toBe('ru')
   expect(languageFor([null, 'de'], { ...both, default: 'ru' })).toBe('ru')
   expect(languageFor(['ru'], { supported: ['en'], default: 'en' })).toBe('en')
 })
 
-test('whoever was never checked is not told that they failed', () => {
+test('does not tell somebody never verified that they failed', () => {
   const { kycStatus } = person
   expect(kycStatus.UNVERIFIED).toMatch(/^Ещё не/)
 })

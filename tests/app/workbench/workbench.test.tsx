@@ -63,7 +63,7 @@ test.each(exhibits)('any moment of %s is a link that leads there again', (chart,
   }
 })
 
-test('an address that somebody wrote by hand leads nowhere worse than the beginning', () => {
+test('a malformed URL leads to the beginning', () => {
   for (const query of ['chart=place&said=99 x y!NO_SUCH&at=7', 'chart=nothing', 'at=-1', '']) {
     const place = readBenchUrl(`/workbench/?${query}`)
     expect(replaySteps(catalog.place!, place)).toHaveLength(1)
@@ -83,7 +83,7 @@ test('a port can be made to refuse with any code', () => {
   expect(eventOfStep(exhibit, 'checkBook!NOT_A_CODE')).toBeUndefined()
 })
 
-test('what is offered is what makes a difference now', () => {
+test('offers the events that make a difference now', () => {
   const exhibit = catalog.book!
   const [first] = replaySteps(exhibit, { chart: 'book', inputIndex: 0, steps: [], at: 0 })
   const offered = enabledEvents(exhibit, first!).map(({ source, event }) => [source, event.type])
@@ -91,7 +91,7 @@ test('what is offered is what makes a difference now', () => {
   expect(offered).toContainEqual(['people', 'book.check'])
 })
 
-test('a chart is found, opened, spoken to, and stepped through', async () => {
+test('finds, opens and steps through a chart, and sends it events', async () => {
   const { bench, shown } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0 })
   await act(async () => bench.send({ type: 'search.type', text: 'boo' }))
   const charts = within(screen.getByRole('navigation', { name: 'Charts' }))
@@ -119,7 +119,7 @@ const trace: InspectionFrame[] = [
   { tab: 't', actor: 'x:0', kind: 'stands', at: 'refused', status: 'active', remembers: {} },
 ]
 
-test('a film is played from its file, step by step, and forked onto the bench', async () => {
+test('plays a recording from its file step by step, and forks it', async () => {
   const { bench } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0 })
   const live = bench.getSnapshot().children.live!
   await act(async () =>
@@ -141,7 +141,7 @@ test('a film is played from its file, step by step, and forked onto the bench', 
 })
 
 test.each(['', 'no film', '{}', '{"format":"sluice film 1","frames":[{"kind":"born"}]}', '[1]'])(
-  'a file that holds %j is refused whole',
+  'refuses a file that holds %j',
   (text) => {
     expect(() => readTraceFile(text)).toThrow(Refusal)
   },

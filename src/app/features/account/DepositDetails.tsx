@@ -9,7 +9,10 @@ import { useAccountWords, type AccountWords } from './words.ts'
 
 type Lines = AccountWords['account']['lines']
 
-/** Where to pay to on one rail. Every line can be taken along by itself, as banks ask for them. */
+/**
+ * Where to pay to on one rail, each line with its own copy button, as banks ask for them one by
+ * one.
+ */
 export function DepositDetails({ one }: { one: DepositInstruction }) {
   const { account: texts } = useAccountWords()
   const { copy } = useDevice()
@@ -79,7 +82,7 @@ const addressText = (address: DepositInstruction['institution_address']) =>
     .filter(Boolean)
     .join(', ')
 
-/** Details that held once: to be known again, and never to be used. */
+/** Details that are no longer valid: shown so that they are recognised, never to be used. */
 export function FormerDetails({ instructions }: { instructions: readonly DepositInstruction[] }) {
   const { account: texts } = useAccountWords()
   return (

@@ -10,8 +10,8 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
-import { accountName } from './accountName.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { accountName } from './accountStatus.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { accountStatusLook } from './accountStatus.ts'
 import { FormerDetails, DepositDetails } from './DepositDetails.tsx'
@@ -22,10 +22,9 @@ const AccountPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/AccountPanel.tsx')),
 )
 
-/** One account: what it is, whether it is open, and where to pay to on each rail. */
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: texts } = useAccountWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { account, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   return (

@@ -11,17 +11,18 @@ import { Row } from '#app/ui/Row.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { accountName } from './accountName.ts'
+import { accountName } from './accountStatus.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useAccountWords, type AccountWords } from './words.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 type OpenAccountActor = ActorRefFrom<typeof openAccountFlow>
 
-/** What the tenant offers. Asking for one that is there already leads to it. */
+/** Opening an account that exists already leads to it. */
 export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
   const { account: texts } = useAccountWords()
   const { programs, refusal } = useSelector(flow, ({ context }) => context)
@@ -45,13 +46,9 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
             </PanelBody>
           )}
           {programs.length === 0 && <EmptyState icon={landmark} title={texts.noPrograms} />}
-          <ul className="rows">
-            {programs.map((program) => (
-              <li key={program.id}>
-                <Offer flow={flow} program={program} />
-              </li>
-            ))}
-          </ul>
+          <RowList of={programs} by="id">
+            {(program) => <Offer flow={flow} program={program} />}
+          </RowList>
         </>
       )}
     </Panel>
@@ -61,7 +58,7 @@ export function OpenAccount({ flow }: { flow: OpenAccountActor }) {
 function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProgram }) {
   const { account: texts } = useAccountWords()
   const { kyc } = useKycWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const shut = useClosedRail({ id: program.kyc_rails_id })
   const opening = useSelector(flow, (snapshot) => snapshot.matches('opening'))
   const isRequested = useSelector(flow, ({ context }) => context.programId === program.id)
@@ -93,7 +90,9 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
   )
 }
 
-/** By which rails money comes to it. Each order type of a program stands for those it brings in. */
+/**
+ * The rails an account can be paid by; each order type of a program stands for the rails it brings.
+ */
 function railsOf(program: AccountProgram, { waysIn }: AccountWords['account']): string {
   return program.virtual_accounts_programs_order_types
     .map(({ order_type_id: id }) =>

@@ -13,8 +13,6 @@ import { openAccountFlow, openAccountPorts } from '#machines/account/openAccount
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 
-/** Who answers what a person does with their virtual accounts. */
-
 export const wireAccounts = ({ call }: Services) =>
   wire(accountsList.flow, accountsList.ports, {
     fetchPage: ({ filter: { walletId }, limit, offset }, signal) =>
@@ -24,12 +22,12 @@ export const wireAccounts = ({ call }: Services) =>
 export const wireOpenAccount = ({ call }: Services) =>
   wire(openAccountFlow, openAccountPorts, {
     readPrograms: async ({ walletId }, signal) => {
-      const ask = { wallet_id: walletId, limit: PAGE_LIMIT_MAX }
-      return { programs: (await call(listAccountPrograms, ask, { signal })).data }
+      const request = { wallet_id: walletId, limit: PAGE_LIMIT_MAX }
+      return { programs: (await call(listAccountPrograms, request, { signal })).data }
     },
     createAccount: async ({ walletId, programId }, signal) => {
-      const ask = { wallet_id: walletId, va_programs_id: programId }
-      return { id: (await call(openAccount, ask, { signal })).id }
+      const request = { wallet_id: walletId, va_programs_id: programId }
+      return { id: (await call(openAccount, request, { signal })).id }
     },
   })
 

@@ -1,7 +1,6 @@
 import type { AccountStatus, IssuerEvent, PayInRail } from '#contract/account'
 import type { AccountSimulationResult } from '#machines/account/accountDetails.flow'
 
-/** Bank details of one's own. */
 export const account = {
   title: 'Accounts',
   text: 'Bank details of your own. What is paid to them arrives in your wallet.',
@@ -31,11 +30,7 @@ export const account = {
     SWIFT: 'One to five working days.',
     SEPA: 'Seconds to one working day.',
   } satisfies Record<PayInRail, string>,
-  waysIn: {
-    HIFI_ACH_ONRAMP: 'ACH',
-    HIFI_WIRE_ONRAMP: 'Wire and SWIFT',
-    HIFI_SEPA_ONRAMP: 'SEPA',
-  },
+  waysIn: { HIFI_ACH_ONRAMP: 'ACH', HIFI_WIRE_ONRAMP: 'Wire and SWIFT', HIFI_SEPA_ONRAMP: 'SEPA' },
   lines: {
     holder: 'Account holder',
     number: 'Account number',

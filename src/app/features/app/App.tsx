@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { isInside, sceneShown } from '#machines/app/app.flow'
-import { LoadedScreen, useApp } from '#app/context.tsx'
+import { isInside, sceneShown, isOffline } from '#machines/app/app.flow'
+import { LoadedScreen, useApp, useDevice } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
@@ -9,17 +9,19 @@ import { SignedOutPage } from '#app/features/session/SignedOutPage.tsx'
 import { SignInPage } from '#app/features/session/SignInPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 import { BrokenPage, DefectPage } from './BrokenPage.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
-import { OpenSandbox } from './OpenSandbox.tsx'
-import { useChosenLanguage } from './routing.ts'
+import { useChosenLanguage, useConfig } from './routing.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { offline } from '#app/ui/icons/offline.ts'
+import { useAppWords } from './words.ts'
+import { BrandLogo } from '#app/ui/BrandLogo.tsx'
+import { PageMain } from '#app/ui/PageMain.tsx'
 
 const BlockedPage = lazy(() => loadChunk(() => import('#app/features/session/BlockedPage.tsx')))
 
 const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
 
 /**
- * The whole app: which screen is shown, in which language. Signing in comes with the first load;
- * everything behind it is fetched when it is first opened.
+ * Signing in comes with the first load; everything behind it is fetched when it is first opened.
  */
 export function App() {
   const language = useDeferredValue(useChosenLanguage())
@@ -49,4 +51,36 @@ function Scene() {
   if (scene === 'signedOut') return <SignedOutPage />
   if (scene === 'notFound') return <NotFoundPage />
   return <SignInPage key={scene} />
+}
+
+/** A note above whatever is open; the page stays, and so does everything typed on it. */
+function OfflineBanner() {
+  const { app } = useAppWords()
+  const isOut = useSelector(useApp(), isOffline)
+  return (
+    <output>
+      {isOut && (
+        <span className="banner" data-tone="wait">
+          <Icon path={offline} />
+          <span>{app.offline}</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** The sandbox console for somebody who is not signed in and waits for a code. */
+function OpenSandbox() {
+  const { kind } = useDevice()
+  const brand = useConfig()?.brand
+  return (
+    <PageMain hosted={kind === 'telegram'}>
+      {brand && (
+        <p className="brand">
+          <BrandLogo {...brand} />
+        </p>
+      )}
+      <LoadedScreen of="sandbox" fallback={null} />
+    </PageMain>
+  )
 }

@@ -7,15 +7,15 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import '#app/features/counterparty/counterparty.css'
 
 interface Props {
-  /** Where the way up has an address of its own. */
+  /** Missing where the page above has no URL of its own. */
   href?: string
   onGo: () => void
-  /** While something is being done that has to be seen to its end. */
+  /** While something is running that has to be seen to its end. */
   off?: boolean
   children: ReactNode
 }
 
-/** The way up from one of many; where the host has a button for ways back, it is that one. */
+/** Up from one item to its list; where the host has a back button, that one is used. */
 export function BackLink({ href, onGo, off = false, children }: Props) {
   const { host } = useDevice()
   if (host.main.has) return <HostBackButton host={host} onBack={onGo} />

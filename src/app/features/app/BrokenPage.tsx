@@ -5,11 +5,11 @@ import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { SignInFooter } from '#app/features/session/SignInFooter.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
-import { PageTitle } from './PageTitle.tsx'
 import { useConfig } from './routing.ts'
 import { useAppWords } from './words.ts'
+import { SignInIntro } from '#app/features/session/SignInIntro.tsx'
 
-/** Something needed to show a room did not come: as much of the tenant as is known, and trying again. */
+/** Something needed to show the app did not load: the brand as far as it is known, and a retry. */
 export function BrokenPage() {
   const app = useApp()
   const refusal = useSelector(app, ({ context }) => context.refusal)
@@ -27,7 +27,7 @@ export function BrokenPage() {
   )
 }
 
-/** A screen of ours failed. Its code may be what is missing, so only the whole page can be asked for anew. */
+/** A screen crashed. Its code may be what is missing, so only a reload of the whole page helps. */
 export function DefectPage() {
   const { addressBar } = useDevice()
   return (
@@ -43,7 +43,7 @@ export function DefectPage() {
 
 interface Props {
   role?: 'alert'
-  /** The way on, by the word for trying again. */
+  /** Given the text for trying again. */
   children: (word: string) => ReactNode
   foot?: ReactNode
 }
@@ -53,10 +53,7 @@ function BrokenNotice({ role, children, foot }: Props) {
   return (
     <SignInLayout brand={useConfig()?.brand}>
       <section className="stack" role={role}>
-        <div className="stack stack-tight">
-          <PageTitle big word={texts.broken.title} />
-          <p className="soft">{texts.broken.text}</p>
-        </div>
+        <SignInIntro title={texts.broken.title}>{texts.broken.text}</SignInIntro>
         {children(texts.tryAgain)}
       </section>
       {foot}

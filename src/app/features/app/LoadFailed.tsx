@@ -3,7 +3,8 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { RefusalCallout } from './RefusalCallout.tsx'
-import { TryAgain } from './TryAgain.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { useAppWords } from './words.ts'
 
 interface Props {
   title: string
@@ -12,11 +13,9 @@ interface Props {
   text?: string
   note?: RefusalNote | null
   onRetry: () => void
-  /** What can be done instead. */
   children?: ReactNode
 }
 
-/** What the bank could not show: why, and another try. */
 export function LoadFailed({ title, alone = false, text, note = null, onRetry, children }: Props) {
   return (
     <EmptyState alone={alone} icon={alert} tone="bad" title={title}>
@@ -28,4 +27,9 @@ export function LoadFailed({ title, alone = false, text, note = null, onRetry, c
       </div>
     </EmptyState>
   )
+}
+
+export function TryAgain({ onClick }: { onClick: () => void }) {
+  const { app } = useAppWords()
+  return <Button onClick={onClick}>{app.tryAgain}</Button>
 }

@@ -1,6 +1,6 @@
 import { useAppWords } from './words.ts'
 
-/** What index.html shows before anything runs, bone for bone, so that nothing jumps. */
+/** What index.html shows before anything runs, element for element, so that nothing jumps. */
 export function LoadingPage() {
   const { app } = useAppWords()
   return (

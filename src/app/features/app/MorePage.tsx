@@ -8,14 +8,15 @@ import { useUnread } from '#app/features/notice/unread.ts'
 import { personName } from '#app/features/person/naming.ts'
 import { navigationFor } from './navigation.ts'
 import { PageTitle } from './PageTitle.tsx'
-import { useConfig, useWay } from './routing.ts'
+import { useConfig, useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
+import { RowList } from './RowList.tsx'
 
-/** On a phone: every room that has no tab of its own. */
+/** On a phone: every page that has no tab. */
 export function MorePage() {
   const { pages: pageTexts } = useAppWords()
   const unread = useUnread()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const rest = navigationFor(useConfig()?.kind).filter(({ at }) => at !== 'tab')
   const name = personName(person)
@@ -25,24 +26,22 @@ export function MorePage() {
         <PageTitle word={pageTexts.more} />
       </header>
       <nav className="card" aria-label={pageTexts.more}>
-        <ul className="rows">
-          {rest.map(({ route, icon }) => (
-            <li key={route}>
-              <RowLink
-                {...linkTo(route)}
-                icon={icon}
-                name={pageTexts[route]}
-                {...(route === 'profile' && name && { hint: name })}
-                end={
-                  <span className="cluster">
-                    {route === 'notices' && <CountBadge number={unread} word={pageTexts.waiting} />}
-                    <Icon path={chevron} />
-                  </span>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <RowList of={rest} by="route">
+          {({ route, icon }) => (
+            <RowLink
+              {...linkTo(route)}
+              icon={icon}
+              name={pageTexts[route]}
+              {...(route === 'profile' && name && { hint: name })}
+              end={
+                <span className="cluster">
+                  {route === 'notices' && <CountBadge number={unread} word={pageTexts.waiting} />}
+                  <Icon path={chevron} />
+                </span>
+              }
+            />
+          )}
+        </RowList>
       </nav>
     </>
   )

@@ -1,7 +1,7 @@
 import { Heading } from '#app/ui/Heading.tsx'
 import { useConfig } from './routing.ts'
 
-/** The name of a screen, on the page and in the browser's list of tabs. */
+/** The heading of a page, and the title of the browser tab. */
 export function PageTitle({ word, ...look }: { word: string; big?: boolean; hidden?: boolean }) {
   const brand = useConfig()?.brand.name
   return (

@@ -9,7 +9,6 @@ import { Pager } from '#app/ui/Pager.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 
-/** Any list of the house, whatever else its chart can do. */
 interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): {
     context: { page: Page<Item> | null; offset: number; refusal: RefusalNote | null }
@@ -20,16 +19,16 @@ interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
 
 interface Props<Item> {
   flow: ListActor<Item>
-  /** How many lines stand there until the first are read. */
+  /** Skeleton rows until the first page is read. */
   lines: number
-  /** Whether it is a part of the page itself, with no card's name above it. */
+  /** Whether it stands on the page itself, without a panel title above it. */
   alone?: boolean
   unread: string
   empty: ReactNode
   children: (page: Page<Item>) => ReactNode
 }
 
-/** One page of a list in each of its faces: coming, refused, empty, and there, with the way to the next. */
+/** One page of a list: loading, refused, empty or there, with the pager. */
 export function PagedList<Item>({
   flow,
   lines,

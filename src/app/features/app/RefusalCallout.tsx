@@ -10,23 +10,23 @@ import { hasText, plainCodes, refusalText } from './refusalText.ts'
 import { useAppWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
-/** No refusal of the sign-in needs them. */
+/** Not met at sign-in, so not part of the first load. */
 const RefusalDetails = lazy(() =>
   loadChunk(() => import('#app/features/refusal/RefusalDetails.tsx')),
 )
 
 interface Props {
   note: RefusalNote | null
-  /** Said already at the field it is about; here it is only felt. */
+  /** The text stands at the field already; here the device only vibrates. */
   placed?: boolean
-  /** What this screen can do about it, by the way out it is. */
+  /** What this screen can do about it, by remedy. */
   actions?: RemedyActions
 }
 
-/** Where a refusal is said, aloud too. It stands there empty before there is one. */
+/** An alert region has to be in the page before it is filled, or screen readers stay silent. */
 export function RefusalCallout({ note, placed = false, actions }: Props) {
   const { host } = useDevice()
-  // Called anew with every note, so the hand feels each refusal once.
+  // A new callback for every note, so that the device vibrates once for each refusal.
   const feel = useCallback(
     (place: HTMLElement | null) => {
       if (place && note) host.vibrate('refusal')

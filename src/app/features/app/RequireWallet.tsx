@@ -8,7 +8,7 @@ import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useWay } from './routing.ts'
+import { useLinkTo } from './routing.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 
 function missingWalletReason(snapshot: WalletSnapshot | undefined) {
@@ -17,22 +17,32 @@ function missingWalletReason(snapshot: WalletSnapshot | undefined) {
   return unread ? 'unread' : null
 }
 
-/** A page of the wallet, or why there is no wallet to show it for and the one next step. */
+/** A page of the wallet, or why there is no wallet to show and the next step. */
 export function RequireWallet({ route, children }: { route: RouteId; children: ReactNode }) {
   const { wallet } = useWalletWords()
-  const lack = useSelector(useFlow('wallet'), missingWalletReason)
-  if (lack === null || !('ofWallet' in routes[route])) return children
+  const flow = useFlow('wallet')
+  const reason = useSelector(flow, missingWalletReason)
+  if (reason === null || !('ofWallet' in routes[route])) return children
   return (
     <>
       <PageTitle hidden word={wallet.wallets} />
-      {lack === 'none' ? <FirstWalletForm /> : <Unread />}
+      {reason === 'none' ? (
+        <FirstWalletForm />
+      ) : (
+        <LoadFailed
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          onRetry={() => flow?.send({ type: 'wallet.refresh' })}
+        />
+      )}
     </>
   )
 }
 
 export function FirstWalletForm() {
   const { wallet } = useWalletWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <EmptyState alone icon={walletIcon} title={wallet.nothingYet}>
       <p className="soft">{wallet.makeText}</p>
@@ -40,18 +50,5 @@ export function FirstWalletForm() {
         {wallet.make}
       </PageLink>
     </EmptyState>
-  )
-}
-
-function Unread() {
-  const { wallet } = useWalletWords()
-  const flow = useFlow('wallet')
-  return (
-    <LoadFailed
-      alone
-      title={wallet.refused}
-      text={wallet.refusedText}
-      onRetry={() => flow?.send({ type: 'wallet.refresh' })}
-    />
   )
 }

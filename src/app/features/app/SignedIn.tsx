@@ -14,24 +14,24 @@ import { useUnread } from '#app/features/notice/unread.ts'
 import { personName } from '#app/features/person/naming.ts'
 import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
-import '#app/features/wallet/wallet.css'
 import { DefectPage } from './BrokenPage.tsx'
-import { PageUnavailable } from './PageUnavailable.tsx'
 import { navigationFor } from './navigation.ts'
-import { useConfig, useWay, useWayBack } from './routing.ts'
+import { useConfig, useLinkTo, useGoBack } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import '#app/features/wallet/wallet.css'
 
-/** Whoever is signed in: the navigation stays, the page changes. */
 export function SignedIn() {
   const { kind, host } = useDevice()
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
-  const wayBack = useWayBack()
+  const goBack = useGoBack()
   const inside = (
     <Navigation hosted={hosted}>
       <RecordingNote />
-      {wayBack && <HostBackButton host={host} onBack={wayBack} />}
+      {goBack && <HostBackButton host={host} onBack={goBack} />}
       <ErrorBoundary key={scene} fallback={<DefectPage />}>
         <Page hosted={hosted} />
       </ErrorBoundary>
@@ -40,7 +40,7 @@ export function SignedIn() {
   return hosted ? <AppLock>{inside}</AppLock> : inside
 }
 
-/** The page that is open; while it is being fetched, as much of it as every page has. */
+/** The open page; while it is fetched, what every page has in common. */
 function Page({ hosted }: { hosted: boolean }) {
   const step = useSelector(useSignedIn(), stepShown)
   const route = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)
@@ -74,9 +74,9 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
   const unread = useUnread()
   const waiting = { number: unread, word: pages.waiting }
-  const way = useWay()
+  const linkTo = useLinkTo()
   const links = navigationFor(config?.kind).map(({ route, icon, at }) => ({
-    ...way(route),
+    ...linkTo(route),
     icon,
     at,
     word: pages[route],
@@ -88,11 +88,11 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
   return (
     <AppShell
       brand={config?.brand}
-      label={pages.rooms}
+      label={pages.navigation}
       skip={pages.skip}
       links={links}
       more={{
-        ...way('more'),
+        ...linkTo('more'),
         icon: menu,
         word: pages.more,
         current: !onTab,
@@ -103,5 +103,24 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
     >
       {children}
     </AppShell>
+  )
+}
+
+/** The page could not be fetched: the shell stays, and it can be asked for again. */
+function PageUnavailable() {
+  const { app: texts } = useAppWords()
+  const signedIn = useSignedIn()
+  const refusal = useSelector(signedIn, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <>
+      <PageTitle hidden word={texts.broken.title} />
+      <LoadFailed
+        alone
+        title={texts.broken.title}
+        text={texts.broken.text}
+        note={refusal}
+        onRetry={() => signedIn?.send({ type: 'page.retry' })}
+      />
+    </>
   )
 }

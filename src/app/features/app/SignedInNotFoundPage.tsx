@@ -5,10 +5,10 @@ import { compass } from '#app/ui/icons/compass.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useWay } from './routing.ts'
+import { useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
 
-/** An address without a room, from inside and outside alike. The bar keeps what was typed. */
+/** A URL without a page, signed in or not. The address bar keeps what was typed. */
 export function SignedInNotFoundPage() {
   const { pages: pageTexts } = useAppWords()
   const inside = useSelector(useApp(), isInside)
@@ -19,7 +19,7 @@ export function SignedInNotFoundPage() {
       </span>
       <PageTitle word={pageTexts.notFound.title} />
       <p className="soft">{pageTexts.notFound.text}</p>
-      <PageLink className="button" {...useWay()(inside ? 'home' : 'signIn')}>
+      <PageLink className="button" {...useLinkTo()(inside ? 'home' : 'signIn')}>
         {inside ? pageTexts.notFound.home : pageTexts.notFound.signIn}
       </PageLink>
     </section>

@@ -12,7 +12,7 @@ import { swap } from '#app/ui/icons/swap.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { user } from '#app/ui/icons/user.ts'
 
-/** A page of the navigation needs an icon, and a name in words.en.ts and words.ru.ts. */
+/** A page in the navigation needs an icon, and a name in words.en.ts and words.ru.ts. */
 const icons: Record<NavRoute, string> = {
   home: house,
   activity: list,

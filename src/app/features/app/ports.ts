@@ -10,13 +10,12 @@ import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import { wireWallet } from '#app/features/wallet/ports.ts'
 import type { Services } from '#app/services.ts'
 
-/** Who answers for whatever runs beside every page. */
 export function wireSignedIn(services: Services) {
   const { call, device, loadPage } = services
   const wired = wire(signedInFlow, signedInPorts, {
     loadPage,
     reloadApp: async (_, signal) => {
-      // Where nothing answers, a reload would leave the person with the browser's own error page.
+      // Offline, a reload would leave the person with the browser's own error page.
       await call(readConfig, {}, { signal })
       device.addressBar.reload()
     },

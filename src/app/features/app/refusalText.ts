@@ -4,7 +4,6 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import type { RefusalText } from '#app/i18n/language.tsx'
 import type { SharedRefusal, SharedWords } from '#app/i18n/words.ts'
 
-/** A refusal in words, with the sums it names. */
 export const refusalText = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
   typeof text === 'string'
     ? text
@@ -14,7 +13,7 @@ export const refusalText = (text: RefusalText, { facts }: RefusalNote, language:
         return sum && currency ? formatAmount(sum, currency, language) : null
       })
 
-/** The codes met while signing in: there the form itself is the way out, so none is offered. */
+/** The codes met while signing in: there the form itself is the remedy, so none is offered. */
 export const plainCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'VALIDATION_FAILED',
   'CODE_INVALID',
@@ -35,13 +34,13 @@ export const plainCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ])
 
 interface FieldPlace {
-  /** What the field is called in the words for fields. */
+  /** A key of the texts for fields. */
   name: keyof SharedWords['field']
   at: readonly string[]
   codes?: readonly SharedRefusal[]
 }
 
-/** Why one field was refused, in words; undefined where the refusal is about something else. */
+/** Why a field was refused; undefined where the refusal is about something else. */
 export function fieldErrorText(
   note: RefusalNote | null,
   { field, refusal }: SharedWords,
@@ -53,11 +52,11 @@ export function fieldErrorText(
   const code = codes.find((one) => one === note.code)
   if (!code) return undefined
   const text = refusal[code]
-  // None of the codes that a field can have names a sum.
+  // None of the codes a field can have names a sum.
   return typeof text === 'string' ? text : text(note.facts)
 }
 
-/** Whether a book has words under that name; what the bank says may be newer than this page. */
+/** Whether there is a text under that name; the bank may be newer than this page. */
 export const hasText = <Book extends object>(
   book: Book,
   name: string,

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { useConfig } from './routing.ts'
 
-/** What only a play tenant shows: no live one's customer fetches it. */
+/** A sandbox panel, which customers of a live tenant never fetch. */
 export function sandboxOnly<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,
 ) {

@@ -2,7 +2,7 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** What can stand on any screen, and what must be there even when nothing more can be fetched. */
+/** What any screen may show, and what must be there even when nothing more can be fetched. */
 export const app = {
   arriving: 'One moment',
   offline: 'No connection. What you see may be old; nothing you press is lost or sent twice.',
@@ -15,9 +15,9 @@ export const app = {
   language: 'Language',
 }
 
-/** The rooms behind the door by name, home, and the pages that are nobody's room. */
+/** The signed-in pages by name, home, and the pages outside of them. */
 export const pages = {
-  rooms: 'Rooms',
+  navigation: 'Rooms',
   skip: 'Skip to content',
   home: 'Home',
   activity: 'Activity',

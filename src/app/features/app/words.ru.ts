@@ -17,7 +17,7 @@ export const app = {
 } satisfies typeof en.app
 
 export const pages = {
-  rooms: 'Разделы',
+  navigation: 'Разделы',
   skip: 'К содержанию',
   home: 'Главная',
   activity: 'Операции',

@@ -1,18 +1,21 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import type { CallFacts } from './facts.ts'
-import { callsMatching } from './find.ts'
+import { callsMatching } from './facts.ts'
 import { useCallSetting } from './setting.ts'
 import { useCallWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-/** Every call there is, or those that a search found, by noun. */
 export function AllCalls({ search }: { search: string }) {
   const { call: texts } = useCallWords()
   const found = callsMatching(search)
@@ -27,19 +30,13 @@ export function AllCalls({ search }: { search: string }) {
         <div className="stack">
           {found.map(({ noun, calls }) => (
             <Panel key={noun} title={noun}>
-              <ul className="rows">
-                {calls.map((call) => (
-                  <li key={call.name}>
-                    <CallItem call={call} />
-                  </li>
-                ))}
-              </ul>
+              <RowList of={calls} by="name">
+                {(call) => <CallItem call={call} />}
+              </RowList>
             </Panel>
           ))}
           {found.length === 0 && (
-            <EmptyState icon={terminal} title={texts.none}>
-              <p className="soft">{texts.noneText}</p>
-            </EmptyState>
+            <EmptyList icon={terminal} title={texts.none} text={texts.noneText} />
           )}
         </div>
         <div className="calls-aside">
@@ -52,16 +49,14 @@ export function AllCalls({ search }: { search: string }) {
 
 function Search({ search }: { search: string }) {
   const { call: texts } = useCallWords()
-  const linkTo = useWay()
-  const find = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('search')
-    const wanted = typeof typed === 'string' ? typed.trim() : ''
+  const linkTo = useLinkTo()
+  const find = (typed: FormData) => {
+    const wanted = formText(typed, 'search')
     linkTo('calls', null, wanted && new URLSearchParams({ search: wanted }).toString()).onGo()
   }
   return (
     <search>
-      <form className="with-button" onSubmit={find}>
+      <Form className="with-button" onSubmit={find}>
         <TextField
           key={search}
           label={texts.search}
@@ -73,13 +68,13 @@ function Search({ search }: { search: string }) {
           defaultValue={search}
         />
         <Button type="submit">{texts.search}</Button>
-      </form>
+      </Form>
     </search>
   )
 }
 
 function CallItem({ call: { name, verb, path, description } }: { call: CallFacts }) {
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <PageLink className="row call" {...linkTo('calls', name)}>
       <span className="label whole">{name}</span>
@@ -91,30 +86,28 @@ function CallItem({ call: { name, verb, path, description } }: { call: CallFacts
   )
 }
 
-/** What no call says again. */
+/** What holds for every call. */
 function EveryCall() {
   const { call: texts } = useCallWords()
   const { origin, tenantId } = useCallSetting('root')
   return (
-    <Panel title={texts.everyCall}>
-      <PanelBody>
-        <p className="address">{origin}</p>
-        <dl className="facts">
-          <Fact name="x-tenant-id">
-            {texts.tenant} <code className="whole">{tenantId}</code>
-          </Fact>
-          <Fact name="x-api-key">{texts.key}</Fact>
-          <Fact name="idempotency-key">{texts.idempotency}</Fact>
-          <Fact name="/openapi.json">{texts.document}</Fact>
-        </dl>
-        <h3 className="label">{texts.notation}</h3>
-        <dl className="facts">
-          <Fact name="string{1,64}">{texts.notations.length}</Fact>
-          <Fact name="(…)[]{0,5}">{texts.notations.list}</Fact>
-          <Fact name="data[].id">{texts.notations.inner}</Fact>
-        </dl>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.everyCall}>
+      <p className="address">{origin}</p>
+      <dl className="facts">
+        <Fact name="x-tenant-id">
+          {texts.tenant} <code className="whole">{tenantId}</code>
+        </Fact>
+        <Fact name="x-api-key">{texts.key}</Fact>
+        <Fact name="idempotency-key">{texts.idempotency}</Fact>
+        <Fact name="/openapi.json">{texts.document}</Fact>
+      </dl>
+      <h3 className="label">{texts.notation}</h3>
+      <dl className="facts">
+        <Fact name="string{1,64}">{texts.notations.length}</Fact>
+        <Fact name="(…)[]{0,5}">{texts.notations.list}</Fact>
+        <Fact name="data[].id">{texts.notations.inner}</Fact>
+      </dl>
+    </BodyPanel>
   )
 }
 

@@ -1,29 +1,26 @@
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Who may say a call, and how often. */
 export function CallTerms({ call }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   const { who, repeat, rate } = call
-  // Whoever needs no name needs no key.
+  // Whoever needs no credentials needs no key.
   const may = who.includes('anyone') ? (['anyone'] as const) : who
   return (
-    <Panel title={texts.terms}>
-      <PanelBody>
-        <h3 className="label">{texts.who}</h3>
-        <ul className="soft">
-          {may.map((one) => (
-            <li key={one}>{texts.principals[one]}</li>
-          ))}
-        </ul>
-        <RateLimits call={call} />
-        <h3 className="label">{texts.repeat}</h3>
-        <p className="soft">{texts.repeats[repeat]}</p>
-        <h3 className="label">{texts.rate}</h3>
-        <p className="soft">{texts.rates[rate]}</p>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.terms}>
+      <h3 className="label">{texts.who}</h3>
+      <ul className="soft">
+        {may.map((one) => (
+          <li key={one}>{texts.principals[one]}</li>
+        ))}
+      </ul>
+      <RateLimits call={call} />
+      <h3 className="label">{texts.repeat}</h3>
+      <p className="soft">{texts.repeats[repeat]}</p>
+      <h3 className="label">{texts.rate}</h3>
+      <p className="soft">{texts.rates[rate]}</p>
+    </BodyPanel>
   )
 }
 

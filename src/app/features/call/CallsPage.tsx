@@ -6,7 +6,10 @@ import { AllCalls } from './AllCalls.tsx'
 import { OneCall } from './OneCall.tsx'
 import { useLocation } from '#app/features/app/routing.ts'
 
-/** The reference of the API: all calls, or the one its address names. Nothing of it is written by hand. */
+/**
+ * The API reference: all calls, or the one the URL names. It is generated; nothing is written by
+ * hand.
+ */
 export function CallsPage() {
   const { id, query = '' } = useLocation()
   const search = new URLSearchParams(query).get('search') ?? ''

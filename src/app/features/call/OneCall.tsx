@@ -1,23 +1,22 @@
 import { useDevice } from '#app/context.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { curlOf, fetchOf } from './example.ts'
 import type { CallFacts } from './facts.ts'
-import { callNamed } from './find.ts'
+import { callNamed } from './facts.ts'
 import { Refusals } from './Refusals.tsx'
 import { useCallSetting } from './setting.ts'
 import { CallTerms } from './CallTerms.tsx'
 import { useCallWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** One call: how it is said, what it asks and answers, when it says no, and who may. */
 export function OneCall({ name }: { name: string }) {
   const { call: texts } = useCallWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const call = callNamed(name)
   return (
     <>
@@ -64,76 +63,70 @@ function Examples({ call }: { call: CallFacts }) {
   const setting = useCallSetting(call.base)
   const [curl, program] = [curlOf(call, setting), fetchOf(call, setting)]
   return (
-    <Panel title={texts.example}>
-      <PanelBody>
-        <p className="small soft">{texts.exampleText}</p>
-        <pre className="example">{curl}</pre>
-        <div className="cluster">
-          <CopyButton word={texts.copyCurl} done={texts.copied} copy={() => copy(curl)} />
-        </div>
-        <h3 className="label">{texts.withFetch}</h3>
-        <pre className="example">{program}</pre>
-        <div className="cluster">
-          <CopyButton word={texts.copyFetch} done={texts.copied} copy={() => copy(program)} />
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.example}>
+      <p className="small soft">{texts.exampleText}</p>
+      <pre className="example">{curl}</pre>
+      <div className="cluster">
+        <CopyButton word={texts.copyCurl} done={texts.copied} copy={() => copy(curl)} />
+      </div>
+      <h3 className="label">{texts.withFetch}</h3>
+      <pre className="example">{program}</pre>
+      <div className="cluster">
+        <CopyButton word={texts.copyFetch} done={texts.copied} copy={() => copy(program)} />
+      </div>
+    </BodyPanel>
   )
 }
 
 function RequestFields({ call: { asks } }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   return (
-    <Panel title={texts.asks}>
-      <PanelBody>
-        {asks.length === 0 && <p className="soft">{texts.asksNothing}</p>}
-        <dl className="facts">
-          {asks.map(({ name, is, in: location, optional, otherwise }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd className="small soft">
-                <code>{is}</code>
-                <br />
-                {[
-                  texts.places[location],
-                  otherwise === undefined ? optional && texts.optional : texts.otherwise(otherwise),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.asks}>
+      {asks.length === 0 && <p className="soft">{texts.asksNothing}</p>}
+      <dl className="facts">
+        {asks.map(({ name, is, in: location, optional, otherwise }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd className="small soft">
+              <code>{is}</code>
+              <br />
+              {[
+                texts.places[location],
+                otherwise === undefined ? optional && texts.optional : texts.otherwise(otherwise),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </BodyPanel>
   )
 }
 
 function ResponseFields({ call: { answers, good, streams } }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   return (
-    <Panel title={texts.answers} beside={<code>{good}</code>}>
-      <PanelBody>
-        {streams && (
-          <p>
-            <code>{streams}</code> {texts.file}
-          </p>
-        )}
-        <dl className="facts">
-          {answers.map(({ name, is }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd className="small soft">
-                <code>{is}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.answers} beside={<code>{good}</code>}>
+      {streams && (
+        <p>
+          <code>{streams}</code> {texts.file}
+        </p>
+      )}
+      <dl className="facts">
+        {answers.map(({ name, is }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd className="small soft">
+              <code>{is}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </BodyPanel>
   )
 }

@@ -1,14 +1,14 @@
 import { commonErrors, signedInErrors, keyedErrors } from '#contract/kit/commonErrors'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { refusalText } from '#app/features/app/refusalText.ts'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
 import { useRefusalTexts } from '#app/features/refusal/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Every "no" a call may say: its own at once, and folded away those of all its kind. */
+/** Every refusal a call may answer with: its own shown, those of all calls folded away. */
 export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   const usual = new Set<RefusalCode>([
@@ -17,19 +17,13 @@ export function Refusals({ call: { refuses, who, repeat } }: { call: CallFacts }
     ...commonErrors,
   ])
   return (
-    <Panel title={texts.refusals}>
-      <PanelBody>
-        {refuses.length > 0 ? (
-          <Codes codes={refuses} />
-        ) : (
-          <p className="soft">{texts.refusalsOwn}</p>
-        )}
-        <details>
-          <summary className="link">{texts.refusalsUsual}</summary>
-          <Codes codes={[...usual].filter((code) => !refuses.includes(code))} />
-        </details>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.refusals}>
+      {refuses.length > 0 ? <Codes codes={refuses} /> : <p className="soft">{texts.refusalsOwn}</p>}
+      <details>
+        <summary className="link">{texts.refusalsUsual}</summary>
+        <Codes codes={[...usual].filter((code) => !refuses.includes(code))} />
+      </details>
+    </BodyPanel>
   )
 }
 
@@ -48,7 +42,7 @@ const Codes = ({ codes }: { codes: readonly RefusalCode[] }) => (
   </dl>
 )
 
-/** Some words depend on what comes along; here they are said with nothing. */
+/** Some texts depend on facts; here they stand without any. */
 function Words({ code }: { code: RefusalCode }) {
   const refusal = useRefusalTexts()
   const language = useLanguage()

@@ -1,21 +1,21 @@
 import type { CallerKind, Repeat, Verb } from '#contract/kit/endpoint'
 
 /**
- * A call as somebody would try it: the same words once for a shell and once for a program. What only
- * its reader can know stands there in capitals; no key is ever written into an example.
+ * A call as somebody would try it, once for a shell and once for a program. What only the reader
+ * knows stands in capitals; no key is ever written into an example.
  */
 export interface Example {
   verb: Verb
-  /** Whole, with its base. */
+  /** With its base. */
   path: string
-  /** What is asked, in words the call takes: those of the path as well. */
+  /** Example input, path parameters included. */
   input: Record<string, unknown>
   who: readonly CallerKind[]
   repeat: Repeat
   tenantless?: boolean | undefined
 }
 
-/** Where the example is to run, and what is known there of what it leaves open. */
+/** Where the example runs, and the values known there. */
 export interface Setting {
   origin: string
   tenantId: string
@@ -28,17 +28,19 @@ interface Request {
   body: string | null
 }
 
-/** A value of a header that is made anew each time it is sent. */
+/** Stands for a header value that is new with each request. */
 const FRESH = 'fresh'
 
 export function curlOf(example: Example, setting: Setting): string {
   const { url, headers, body } = requestOf(example, setting)
   return [
-    example.verb === 'GET' ? `curl ${quoted(url)}` : `curl -X ${example.verb} ${quoted(url)}`,
+    example.verb === 'GET'
+      ? `curl ${quotedShell(url)}`
+      : `curl -X ${example.verb} ${quotedShell(url)}`,
     ...headers.map(([name, value]) =>
-      value === FRESH ? `-H "${name}: $(uuidgen)"` : `-H ${quoted(`${name}: ${value}`)}`,
+      value === FRESH ? `-H "${name}: $(uuidgen)"` : `-H ${quotedShell(`${name}: ${value}`)}`,
     ),
-    ...(body === null ? [] : [`-d ${quoted(body)}`]),
+    ...(body === null ? [] : [`-d ${quotedShell(body)}`]),
   ].join(' \\\n  ')
 }
 
@@ -46,7 +48,7 @@ export function fetchOf(example: Example, setting: Setting): string {
   const { url, headers, body } = requestOf(example, setting)
   const headerLines = headers.map(
     ([name, value]) =>
-      `    '${name}': ${value === FRESH ? 'crypto.randomUUID()' : quotedInCode(value)},`,
+      `    '${name}': ${value === FRESH ? 'crypto.randomUUID()' : quotedJs(value)},`,
   )
   const parts = [
     ...(example.verb === 'GET' ? [] : [`  method: '${example.verb}',`]),
@@ -54,7 +56,7 @@ export function fetchOf(example: Example, setting: Setting): string {
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
   const more = parts.length > 0 ? `, {\n${parts.join('\n')}\n}` : ''
-  return `const response = await fetch(${quotedInCode(url)}${more})\nconsole.log(response.status, await response.text())`
+  return `const response = await fetch(${quotedJs(url)}${more})\nconsole.log(response.status, await response.text())`
 }
 
 function requestOf(example: Example, { origin, tenantId, known }: Setting): Request {
@@ -81,7 +83,7 @@ function requestOf(example: Example, { origin, tenantId, known }: Setting): Requ
   }
 }
 
-/** A key where one opens the call; else the token of somebody who has signed in. */
+/** A key where one opens the call; else the token of somebody who is signed in. */
 function authHeaderOf(who: readonly CallerKind[]): [string, string][] {
   if (who.includes('anyone')) return []
   return who.some((one) => one !== 'person')
@@ -89,5 +91,5 @@ function authHeaderOf(who: readonly CallerKind[]): [string, string][] {
     : [['authorization', 'Bearer YOUR_ACCESS_TOKEN']]
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
-const quotedInCode = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const quotedShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const quotedJs = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -5,16 +5,18 @@ import { useFlow } from '#app/context.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { Setting } from './example.ts'
 
-/** A page fetches its code from its own host, so that says where the bank is called that it stands on. */
+/**
+ * Tells where the bank is when its base URL is relative: a page loads its code from its own host.
+ */
 const codeUrl = import.meta.url
 
-/** Where a base of this client's is, without the path that every bank has there. */
+/** The origin of an API base, without the path that every bank has there. */
 const originOf = (base: Base) =>
   new URL(bases[base] || '/', codeUrl).href
     .replace(/\/$/, '')
     .replace(new RegExp(`${basePaths[base]}$`), '')
 
-/** Where the examples run: this bank, this tenant, and the wallet that is open. */
+/** Where the examples run: this bank, this tenant, and the open wallet. */
 export function useCallSetting(base: Base): Setting {
   const tenantId = useConfig()?.tenant_id ?? 'TENANT_ID'
   const walletId = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.openId ?? null)

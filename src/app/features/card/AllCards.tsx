@@ -6,8 +6,7 @@ import type { SubAccount } from '#contract/program'
 import type { cardsList } from '#machines/card/cards.flow'
 import { NEW } from '#machines/kit/page'
 import { useFlow } from '#app/context.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { card as cardIcon } from '#app/ui/icons/card.ts'
@@ -17,19 +16,20 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { cardLook } from './cardLook.ts'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CardArt } from './CardArt.tsx'
 import { useCardWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 type CardsActor = ActorRefFrom<typeof cardsList.flow>
 
-/** Every balance with the cards that spend from it. */
 export function AllCards({ flow }: { flow: CardsActor }) {
   const { card: texts } = useCardWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const none = useSelector(flow, ({ context }) => context.page?.total === 0)
   return (
     <>
@@ -52,13 +52,13 @@ function Balances({ flow }: { flow: CardsActor }) {
   const { card: texts } = useCardWords()
   const some = useSelector(flow, ({ context }) => (context.page?.total ?? 0) > 0)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const none = (
-    <EmptyState icon={cardIcon} title={texts.empty}>
-      <p className="soft">{texts.emptyText}</p>
-    </EmptyState>
-  )
   const list = (
-    <PagedList flow={flow} lines={3} unread={texts.unread} empty={none}>
+    <PagedList
+      flow={flow}
+      lines={3}
+      unread={texts.unread}
+      empty={<EmptyList icon={cardIcon} title={texts.empty} text={texts.emptyText} />}
+    >
       {({ data }) => <CardItems all={data} />}
     </PagedList>
   )
@@ -71,7 +71,7 @@ function Balances({ flow }: { flow: CardsActor }) {
   )
 }
 
-/** What moves money stands under the balance it was asked of. */
+/** The form for moving money stands under the balance it was opened from. */
 function CardItems({ all }: { all: readonly SubAccount[] }) {
   const money = useFlow('cardMoney')
   const requestedId = useSelector(
@@ -101,10 +101,10 @@ function Balance({ one }: { one: SubAccount }) {
   const { card: texts } = useCardWords()
   const { status, balance, currency, type, cards = [] } = one
   const name = one.nick_name ?? texts.kinds[type]
-  // Only money of a prepaid card is asked for by its card.
+  // Only a prepaid card has money of its own.
   const prepaid = type === 'prepaid' ? (cards[0] ?? null) : null
   return (
-    <Panel
+    <BodyPanel
       title={name}
       beside={
         <span className="stack stack-none row-end">
@@ -119,26 +119,24 @@ function Balance({ one }: { one: SubAccount }) {
         </span>
       }
     >
-      <PanelBody>
-        {cards.length === 0 && <p className="soft">{texts.noCards}</p>}
-        <ul className="plastics">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <CardLink card={card} />
-            </li>
-          ))}
-        </ul>
-        <div className="cluster">
-          <MoneyButtons account={one} card={prepaid} name={name} />
-        </div>
-      </PanelBody>
-    </Panel>
+      {cards.length === 0 && <p className="soft">{texts.noCards}</p>}
+      <ul className="plastics">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CardLink card={card} />
+          </li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <MoneyButtons account={one} card={prepaid} name={name} />
+      </div>
+    </BodyPanel>
   )
 }
 
 function CardLink({ card }: { card: CardListed }) {
   const { card: texts } = useCardWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { card_status: status, nick_name, last4, stage } = card
   const word = status === 'INACTIVE' && stage ? texts.stages[stage] : texts.statuses[status]
   return (

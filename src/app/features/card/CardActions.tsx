@@ -11,7 +11,6 @@ import { key } from '#app/ui/icons/key.ts'
 import { acceptsEvent } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 
-/** What is done with one tap. A card that may not be shown offers no showing. */
 export function CardActions({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
   const showable = card.card_status === 'ACTIVE' || card.card_status === 'FROZEN'
@@ -29,7 +28,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
   const { host } = useDevice()
   const status = useSelector(flow, statusShown)
-  const telling = useSelector(flow, freezeUnderWay)
+  const sending = useSelector(flow, freezeUnderWay)
   const frozen = status === 'FROZEN'
   const known =
     acceptsEvent(card, { type: 'card.freeze' }) || acceptsEvent(card, { type: 'card.unfreeze' })
@@ -38,7 +37,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
     <>
       <Button
         icon={snowflake}
-        off={telling}
+        off={sending}
         onClick={() => {
           host.vibrate('tap')
           flow.send({ type: frozen ? 'card.unfreeze' : 'card.freeze' })
@@ -46,7 +45,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
       >
         {frozen ? texts.unfreeze : texts.freeze}
       </Button>
-      <output className="unseen">{telling && (frozen ? texts.freezing : texts.unfreezing)}</output>
+      <output className="unseen">{sending && (frozen ? texts.freezing : texts.unfreezing)}</output>
     </>
   )
 }

@@ -8,7 +8,7 @@ interface Props {
   status: CardStatus
 }
 
-/** A card as it would lie on a table: whose it is, and never more of its number than the end. */
+/** Never shows more of a number than its last four digits. */
 export function CardArt({ card, status }: Props) {
   const { card: texts } = useCardWords()
   const brand = useConfig()?.brand

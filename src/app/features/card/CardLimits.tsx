@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { CardDetail } from '#contract/card'
 import { limitPeriods, type LimitPeriod } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CapsWanted } from '#machines/card/control.setup'
 import { readAmountInput } from '#machines/kit/amountInput'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { decimalSignOf, formatAmountParts, formatAmount } from '#app/i18n/amounts.ts'
@@ -14,22 +12,23 @@ import { formText } from '#app/ui/formText.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
-import { isSame, percentOf, restOf } from './share.ts'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { fromMinor, toMinor } from '#contract/kit/amount'
 
 interface Props {
   flow: ControlActor
   card: CardDetail
 }
 
-/** What the card may spend in how long, and how much of it is used. */
 export function CardLimits({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const open = useSelector(flow, ({ context }) => context.topic === 'limit')
   const busy = useSelector(flow, changeUnderWay)
   const set = limitPeriods.filter((period) => card.limits[`${period}_enabled`])
   return (
-    <Panel
+    <BodyPanel
       title={texts.limits}
       beside={
         !open && (
@@ -44,19 +43,17 @@ export function CardLimits({ flow, card }: Props) {
         )
       }
     >
-      <PanelBody>
-        {open ? (
-          <LimitForm flow={flow} card={card} />
-        ) : (
-          <>
-            {set.length === 0 && <p className="soft">{texts.noLimits}</p>}
-            {periods.map(
-              (period) => set.includes(period) && <Limit key={period} {...{ card, period }} />,
-            )}
-          </>
-        )}
-      </PanelBody>
-    </Panel>
+      {open ? (
+        <LimitForm flow={flow} card={card} />
+      ) : (
+        <>
+          {set.length === 0 && <p className="soft">{texts.noLimits}</p>}
+          {periods.map(
+            (period) => set.includes(period) && <Limit key={period} {...{ card, period }} />,
+          )}
+        </>
+      )}
+    </BodyPanel>
   )
 }
 
@@ -116,14 +113,12 @@ function LimitForm({ flow, card }: Props) {
     return refusal?.code === 'LIMIT_EXCEEDED' ? texts.capTooMuch : texts.capWrong
   }
   const placed = periods.some((period) => wrongAt(period) !== undefined)
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget)
+  const save = (typed: FormData) => {
     const caps = capsIn(typed, card, decimalSignOf(language))
     flow.send({ type: 'form.submit', change: { do: 'limit', caps } })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={save}>
+    <Form className="stack stack-close" onSubmit={save}>
       {!placed && <CardRefused note={refusal} card={card} />}
       <p className="small soft">
         {texts.limitsHint(formatAmount(card.issuing_programs.cap_max, symbol, language))}
@@ -149,7 +144,7 @@ function LimitForm({ flow, card }: Props) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -160,7 +155,9 @@ function capText(cap: string | null, language: Parameters<typeof decimalSignOf>[
   return whole + fraction.replace(/^\D0+$/, '')
 }
 
-/** What was typed, as the bank reads amounts; what nobody can read goes as it is, to be refused. */
+/**
+ * Amounts as the bank reads them; what cannot be parsed is sent as typed, for the bank to refuse.
+ */
 function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): CapsWanted {
   const changed = limitPeriods.flatMap((period): [LimitPeriod, string | null][] => {
     const text = formText(typed, period)
@@ -173,3 +170,30 @@ function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): Ca
 
 const sameCap = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSame(one, other)
+
+/** How much of a limit is used and left, computed in whole minor units. */
+
+const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
+
+function inMinor(...amounts: string[]) {
+  const scale = Math.max(...amounts.map(decimalsOf))
+  return { scale, minor: amounts.map((amount) => toMinor(amount, scale) ?? 0n) }
+}
+
+const isSame = (one: string, other: string) => {
+  const { minor } = inMinor(one, other)
+  return minor[0] === minor[1]
+}
+
+/** Nothing where more is used than the limit allows. */
+function restOf(cap: string, spent: string): string {
+  const { scale, minor } = inMinor(cap, spent)
+  const [of = 0n, used = 0n] = minor
+  return fromMinor(used > of ? 0n : of - used, scale)
+}
+
+/** In whole percent, at most 100. A limit of nothing is used up. */
+function percentOf(spent: string, cap: string): number {
+  const [used = 0n, of = 0n] = inMinor(spent, cap).minor
+  return of === 0n || used >= of ? 100 : Number((used * 100n) / of)
+}

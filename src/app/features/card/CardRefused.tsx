@@ -10,7 +10,7 @@ import type { Language } from '#contract/preferences'
 import { symbolOf } from './cardLook.ts'
 import { useCardWords, type CardWords } from './words.ts'
 
-/** Why a card did not do it: what stands in the way, each by itself, or else as everywhere. */
+/** The reasons a card refused something, where the bank names them; else the usual text. */
 export function CardRefused({ note, card }: { note: RefusalNote | null; card: CardDetail }) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
@@ -31,15 +31,10 @@ export function CardRefused({ note, card }: { note: RefusalNote | null; card: Ca
   )
 }
 
-interface Spoken {
-  symbol: string
-  language: Language
-}
-
 function reasonOf(
   { code, params = {} }: FieldError,
   texts: CardWords['card'],
-  { symbol, language }: Spoken,
+  { symbol, language }: { symbol: string; language: Language },
 ): string | null {
   if (code === 'HOLDS' || code === 'BALANCE')
     return texts.inWay[code](formatAmount(params.amount ?? '0', symbol, language))

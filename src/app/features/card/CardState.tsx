@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { CardDetail } from '#contract/card'
 import { cardStages, type CardStage } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { ban } from '#app/ui/icons/ban.ts'
 import { mailbox } from '#app/ui/icons/mailbox.ts'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -19,13 +17,16 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { symbolOf } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: ControlActor
   card: CardDetail
 }
 
-/** What there is to know of a card that is not simply in use, and what a tap was refused for. */
+/** What there is to know of a card that is not simply in use, and why an action was refused. */
 export function CardState({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
@@ -34,7 +35,7 @@ export function CardState({ flow, card }: Props) {
   const why = reason === null ? undefined : texts.reasons[reason]
   return (
     <>
-      {/* A form that is open says itself what it was refused for. */}
+      {/* An open form shows its own refusal. */}
       {topic === null && <CardRefused note={refusal} card={card} />}
       {status in texts.statusTexts && (
         <Callout
@@ -69,25 +70,23 @@ export function CardState({ flow, card }: Props) {
   )
 }
 
-/** A card on its way: made, sent, and then activated by who holds it. */
+/** A card in the mail: made, sent, and then activated by its holder. */
 function Mail({ flow, card, stage }: Props & { stage: CardStage }) {
   const { card: texts } = useCardWords()
   const at = cardStages.indexOf(stage)
   return (
-    <Panel title={texts.stages[stage]}>
-      <PanelBody>
-        <ol className="cluster">
-          {cardStages.map((one, place) => (
-            <li key={one} className="noted small" aria-current={one === stage ? 'step' : undefined}>
-              <Icon path={place < at ? check : place === at ? mailbox : clock} small />
-              <span className={place === at ? 'label' : 'soft'}>{texts.stages[one]}</span>
-            </li>
-          ))}
-        </ol>
-        <p className="soft">{texts.stageTexts[stage]}</p>
-        {stage === 'shipped' && <Activation flow={flow} card={card} />}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.stages[stage]}>
+      <ol className="cluster">
+        {cardStages.map((one, place) => (
+          <li key={one} className="noted small" aria-current={one === stage ? 'step' : undefined}>
+            <Icon path={place < at ? check : place === at ? mailbox : clock} small />
+            <span className={place === at ? 'label' : 'soft'}>{texts.stages[one]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="soft">{texts.stageTexts[stage]}</p>
+      {stage === 'shipped' && <Activation flow={flow} card={card} />}
+    </BodyPanel>
   )
 }
 
@@ -96,15 +95,14 @@ function Activation({ flow, card }: Props) {
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = refusal?.code === 'CODE_INVALID' ? texts.last4Wrong : undefined
-  const activate = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const last4 = new FormData(form.currentTarget).get('last4')
-    if (typeof last4 !== 'string' || !/^\d{4}$/.test(last4)) return
+  const activate = (typed: FormData) => {
+    const last4 = formText(typed, 'last4')
+    if (!/^\d{4}$/.test(last4)) return
     flow.send({ type: 'topic.open', topic: 'activate' })
     flow.send({ type: 'form.submit', change: { do: 'activate', last4 } })
   }
   return (
-    <form className="stack stack-close narrow" noValidate onSubmit={activate}>
+    <Form className="stack stack-close narrow" onSubmit={activate}>
       <TextField
         label={texts.last4}
         name="last4"
@@ -121,6 +119,6 @@ function Activation({ flow, card }: Props) {
           {texts.activate}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

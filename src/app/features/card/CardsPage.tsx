@@ -9,7 +9,6 @@ import { OneCard } from './OneCard.tsx'
 import { useCardWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
 
-/** Cards: all of them, one of them, or a new one in the making. */
 export function CardsPage() {
   const { card: texts } = useCardWords()
   const location = useLocation()

@@ -3,56 +3,47 @@ import { NICK_NAME_MAX } from '#contract/card'
 import { balancesToJoin, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 const OWN = ''
 
-/** How the card is called, and what it spends from. */
 export function DescribeCard({ flow }: { flow: IssueActor }) {
   const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()
   const draft = useSelector(flow, ({ context }) => context.draft)
   return (
-    <Panel title={texts.describe}>
-      <PanelBody>
-        <form
-          className="stack stack-close"
-          noValidate
-          onSubmit={(form) => {
-            form.preventDefault()
-            flow.send({ type: 'step.next' })
-          }}
-        >
-          <TextField
-            label={texts.name}
-            hint={texts.nameHint}
-            autoComplete="off"
-            maxLength={NICK_NAME_MAX}
-            value={draft?.nickName ?? ''}
-            onChange={({ target }) =>
-              flow.send({ type: 'draft.set', change: { nickName: target.value } })
-            }
-          />
-          {draft?.type === 'prepaid' ? (
-            <p className="small soft">{texts.prepaid}</p>
-          ) : (
-            <SpendsFrom flow={flow} />
-          )}
-          <div className="cluster">
-            <SubmitButton host={host} word={texts.next} busy={false} wide={false} />
-            <Button kind="quiet" onClick={() => flow.send({ type: 'step.back' })}>
-              {texts.back}
-            </Button>
-          </div>
-        </form>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.describe}>
+      <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'step.next' })}>
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="off"
+          maxLength={NICK_NAME_MAX}
+          value={draft?.nickName ?? ''}
+          onChange={({ target }) =>
+            flow.send({ type: 'draft.set', change: { nickName: target.value } })
+          }
+        />
+        {draft?.type === 'prepaid' ? (
+          <p className="small soft">{texts.prepaid}</p>
+        ) : (
+          <SpendsFrom flow={flow} />
+        )}
+        <div className="cluster">
+          <SubmitButton host={host} word={texts.next} busy={false} wide={false} />
+          <Button kind="quiet" onClick={() => flow.send({ type: 'step.back' })}>
+            {texts.back}
+          </Button>
+        </div>
+      </Form>
+    </BodyPanel>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { lossReasons, NICK_NAME_MAX, type CardDetail } from '#contract/card'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -13,29 +12,29 @@ import { isOver, symbolOf, acceptsEvent } from './cardLook.ts'
 import { hasMoney } from './cardMoney.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: ControlActor
   card: CardDetail
 }
 
-/** What is seldom done with a card, folded until it is wanted. */
 export function ManageCard({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
   const topic = useSelector(flow, ({ context }) => context.topic)
   return (
-    <Panel title={texts.manage}>
-      <PanelBody>
-        <p className="small soft">
-          {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
-        </p>
-        {topic === 'rename' && <Rename flow={flow} card={card} />}
-        {topic === 'report' && <Report flow={flow} card={card} />}
-        {topic === 'close' && <Close flow={flow} card={card} />}
-        {!isOver(card) && <Topics flow={flow} card={card} open={topic} />}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.manage}>
+      <p className="small soft">
+        {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
+      </p>
+      {topic === 'rename' && <Rename flow={flow} card={card} />}
+      {topic === 'report' && <Report flow={flow} card={card} />}
+      {topic === 'close' && <Close flow={flow} card={card} />}
+      {!isOver(card) && <Topics flow={flow} card={card} open={topic} />}
+    </BodyPanel>
   )
 }
 
@@ -69,14 +68,12 @@ function Rename({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const nickName = new FormData(form.currentTarget).get('name')
-    if (typeof nickName !== 'string' || nickName.trim() === '') return
-    flow.send({ type: 'form.submit', change: { do: 'rename', nickName } })
+  const save = (typed: FormData) => {
+    const nickName = formText(typed, 'name')
+    if (nickName) flow.send({ type: 'form.submit', change: { do: 'rename', nickName } })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={save}>
+    <Form className="stack stack-close" onSubmit={save}>
       <TextField
         label={texts.name}
         hint={texts.nameHint}
@@ -93,7 +90,7 @@ function Rename({ flow, card }: Props) {
         </Button>
         <CancelButton flow={flow} />
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -117,7 +114,7 @@ function Report({ flow, card }: Props) {
   )
 }
 
-/** Money of its own has to leave a card before the bank closes it, so that is said first. */
+/** A card with money of its own cannot be closed, so that is said first. */
 function Close({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()

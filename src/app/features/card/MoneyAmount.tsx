@@ -17,31 +17,28 @@ import { useCardWords } from './words.ts'
 interface Props {
   flow: CardMoneyActor
   quote: QuoteActor
-  way: MoneyDirection
+  direction: MoneyDirection
   offer: MoneyOffer
 }
 
-/** How much of what, and how much there is. */
-export function MoneyAmount({ flow, quote, way: linkTo, offer }: Props) {
+export function MoneyAmount({ flow, quote, direction, offer }: Props) {
   const { order } = useOrderWords()
   const { cardMoney: texts } = useCardWords()
-  const snapshot = useSelector(quote, (seen) => seen)
+  const snapshot = useSelector(quote, (snapshot) => snapshot)
   const { amount, from, refusal } = snapshot.context
-  const otherSide = linkTo === 'load' ? moneyToLoad(offer).map(({ currency }) => currency) : []
+  const otherSide = direction === 'load' ? moneyToLoad(offer).map(({ currency }) => currency) : []
   const choices = otherSide.length === 0 ? [offer.account.currency] : otherSide
   const chosen = choices.find(({ uuid }) => uuid === from)
   return (
     <AmountField
-      label={texts.amount[linkTo]}
+      label={texts.amount[direction]}
       value={amount}
       onType={(typed) => quote.send({ type: 'amount.set', side: 'selling', amount: typed })}
       readOnly={snapshot.matches('locked')}
       focusFirst
-      help={<OtherSide {...{ quote, way: linkTo, offer, from }} />}
+      help={<OtherSide {...{ quote, direction, offer, from }} />}
       {...(refusal !== null &&
-        isOfAmount(refusal.code) && {
-          wrong: <AmountError quote={quote} snapshot={snapshot} />,
-        })}
+        isOfAmount(refusal.code) && { wrong: <AmountError quote={quote} snapshot={snapshot} /> })}
       pick={
         <CurrencyPick
           label={order.currencyOf.from}
@@ -63,18 +60,18 @@ interface OtherSideProps extends Omit<Props, 'flow'> {
   from: string | null
 }
 
-/** What is free to be moved. Of what stands on cards the wallet knows nothing, so all is typed. */
-function OtherSide({ quote, way: linkTo, offer, from }: OtherSideProps) {
+/** The wallet does not know card balances, so "all" of one is typed in. */
+function OtherSide({ quote, direction, offer, from }: OtherSideProps) {
   const { order } = useOrderWords()
   const { cardMoney: texts } = useCardWords()
   const language = useLanguage()
   const { account, decimal } = offer
   const held = moneyToLoad(offer).find(({ currency }) => currency.uuid === from)
-  const free = linkTo === 'load' ? (held?.available ?? '0') : account.balance
-  const symbol = (linkTo === 'load' ? held?.currency : account.currency)?.meta.symbol ?? ''
-  if (isNothing(free)) return texts.empty[linkTo]
+  const free = direction === 'load' ? (held?.available ?? '0') : account.balance
+  const symbol = (direction === 'load' ? held?.currency : account.currency)?.meta.symbol ?? ''
+  if (isNothing(free)) return texts.empty[direction]
   const all = () =>
-    linkTo === 'load'
+    direction === 'load'
       ? quote.send({ type: 'amount.max' })
       : quote.send({ type: 'amount.set', side: 'selling', amount: free.replace('.', decimal) })
   return (

@@ -11,9 +11,9 @@ import { useCardWords } from './words.ts'
 
 interface Props {
   account: Pick<SubAccount, 'id' | 'status' | 'type' | 'balance'>
-  /** The card it is asked for, where it is one. */
+  /** Null for a balance with several cards. */
   card: Pick<CardDetail, 'id' | 'card_status'> | null
-  /** How the balance is called, where several stand on one page. */
+  /** Names the balance where several stand on one page. */
   name?: string
 }
 
@@ -22,21 +22,21 @@ const mayOpen = (snapshot: CardMoneySnapshot | undefined) =>
 
 const icons = { load: arrowDown, takeOff: arrowUp }
 
-/** Money onto it and off it again; only what the bank would take is offered. */
+/** Offers only what the bank would take. */
 export function MoneyButtons({ account, card, name }: Props) {
   const { cardMoney: texts } = useCardWords()
   const flow = useFlow('cardMoney')
   const may = useSelector(flow, mayOpen)
   const at = { accountId: account.id, cardId: card?.id ?? null }
-  return moneyWaysOf(account, card).map((linkTo) => (
+  return moneyWaysOf(account, card).map((direction) => (
     <Button
-      key={linkTo}
-      icon={icons[linkTo]}
+      key={direction}
+      icon={icons[direction]}
       off={!may}
-      {...(name !== undefined && { 'aria-label': texts.openFor[linkTo](name) })}
-      onClick={() => flow?.send({ type: 'money.open', way: linkTo, at })}
+      {...(name !== undefined && { 'aria-label': texts.openFor[direction](name) })}
+      onClick={() => flow?.send({ type: 'money.open', way: direction, at })}
     >
-      {texts.open[linkTo]}
+      {texts.open[direction]}
     </Button>
   ))
 }

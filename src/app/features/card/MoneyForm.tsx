@@ -22,18 +22,18 @@ import { useMoneyPlace } from './cardMoney.ts'
 import { MoneyAmount } from './MoneyAmount.tsx'
 import { useCardWords } from './words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 interface Props {
   flow: CardMoneyActor
 }
 
-/** How much, what that costs, and the one yes. */
 export function MoneyForm({ flow }: Props) {
   const { request, offer } = useSelector(flow, ({ context }) => context)
   const quote = useSelector(flow, (snapshot) => snapshot.children.quote)
   const shut = useClosedRail({ id: offer?.account.issuing_program.kyc_rails_id ?? '' })
   if (!request || !offer || !quote) return null
-  const { way: linkTo } = request
+  const { way: direction } = request
   if (shut)
     return (
       <div className="stack stack-half">
@@ -42,34 +42,26 @@ export function MoneyForm({ flow }: Props) {
       </div>
     )
   return (
-    <form
-      className="stack"
-      method="post"
-      noValidate
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'money.confirm' })
-      }}
-    >
-      <FormFields {...{ flow, quote, way: linkTo, offer }} />
-    </form>
+    <Form className="stack" onSubmit={() => flow.send({ type: 'money.confirm' })}>
+      <FormFields {...{ flow, quote, direction, offer }} />
+    </Form>
   )
 }
 
 interface FormProps extends Props {
   quote: QuoteActor
-  way: MoneyDirection
+  direction: MoneyDirection
   offer: MoneyOffer
 }
 
-function FormFields({ flow, quote, way: linkTo, offer }: FormProps) {
+function FormFields({ flow, quote, direction, offer }: FormProps) {
   const { cardMoney: texts } = useCardWords()
   const open = offer.account.status === 'ACTIVE'
   return (
     <div className="split">
-      <Panel title={texts.open[linkTo]}>
+      <Panel title={texts.open[direction]}>
         {open ? (
-          <MoneyAmount {...{ flow, quote, way: linkTo, offer }} />
+          <MoneyAmount {...{ flow, quote, direction, offer }} />
         ) : (
           <PanelBody>
             <Callout tone="wait" icon={alert}>
@@ -79,14 +71,14 @@ function FormFields({ flow, quote, way: linkTo, offer }: FormProps) {
         )}
       </Panel>
       <div className="stack stack-close">
-        <QuotePriceOf quote={quote} theirs={texts.arrives[linkTo]} />
-        <ConfirmButton {...{ flow, quote, way: linkTo }} />
+        <QuotePriceOf quote={quote} theirs={texts.arrives[direction]} />
+        <ConfirmButton {...{ flow, quote, direction }} />
       </div>
     </div>
   )
 }
 
-function ConfirmButton({ flow, quote, way: linkTo }: Omit<FormProps, 'offer'>) {
+function ConfirmButton({ flow, quote, direction }: Omit<FormProps, 'offer'>) {
   const { cardMoney: texts } = useCardWords()
   const language = useLanguage()
   const { host } = useDevice()
@@ -103,11 +95,11 @@ function ConfirmButton({ flow, quote, way: linkTo }: Omit<FormProps, 'offer'>) {
           {...{ host, busy }}
           off={!ready && !busy}
           wide={false}
-          word={amount === null ? texts.open[linkTo] : texts.does[linkTo](amount)}
+          word={amount === null ? texts.open[direction] : texts.does[direction](amount)}
         />
         <CancelButton flow={flow} off={busy} />
       </div>
-      <p className="small soft">{texts.note[linkTo]}</p>
+      <p className="small soft">{texts.note[direction]}</p>
     </div>
   )
 }
@@ -121,7 +113,6 @@ function CancelButton({ flow, off = false }: Props & { off?: boolean }) {
   )
 }
 
-/** What the bank said to the yes, as far as it said anything. */
 function SubmissionResult({ flow }: Props) {
   const { order: texts } = useOrderWords()
   const { host } = useDevice()
@@ -134,7 +125,7 @@ function SubmissionResult({ flow }: Props) {
         <OutcomeUnknown
           host={host}
           text={texts.unknown}
-          askLabel={texts.askAgain}
+          askLabel={texts.checkAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}
@@ -142,7 +133,7 @@ function SubmissionResult({ flow }: Props) {
   )
 }
 
-/** Of two who take money off at once the bank lets one wait, which is no fault of theirs. */
+/** Of two withdrawals at once the bank makes one wait; that is no error of the customer's. */
 function MoneyRefused({ note }: { note: RefusalNote | null }) {
   const { cardMoney: texts } = useCardWords()
   if (note?.code !== 'STATE_CONFLICT') return <RefusalCallout note={note} />

@@ -1,50 +1,29 @@
 import { useSelector } from '@xstate/react'
 import type { CardMoneyActor } from '#machines/card/cardMoney.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import '#app/theme/forms.css'
 import { cardMoneyView, useMoneyPlace } from './cardMoney.ts'
 import { MoneyForm } from './MoneyForm.tsx'
-import { MoneyOutcome } from './MoneyOutcome.tsx'
-import { useOrderWords } from '#app/features/order/words.ts'
 import { useCardWords } from './words.ts'
+import { ResumedOrder, OrderResult } from '#app/features/order/OrderOutcome.tsx'
+import { placeShown, type OrderView } from '#machines/order/place.flow'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { OrderNextStep } from '#app/features/order/OrderNextStep.tsx'
+import { useOrderWords } from '#app/features/order/words.ts'
+import '#app/theme/forms.css'
 
-/** Money between wallet and cards, where it was asked for: made, and then followed to its end. */
+/** Money between wallet and cards: the form, and then the order until it ends. */
 export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
-  const face = useSelector(flow, cardMoneyView)
-  if (face === 'making') return <MoneyForm flow={flow} />
-  if (face === 'outcome') return <MoneyOutcome flow={flow} />
-  if (face === 'resumed') return <Resumed flow={flow} />
-  if (face === 'unread') return <Unread flow={flow} />
-  if (face === null) return null
-  return <PanelSkeleton count={3} />
-}
-
-/** A wish from before this page was opened: nobody says anything before the bank has. */
-function Resumed({ flow }: { flow: CardMoneyActor }) {
-  const { order: texts } = useOrderWords()
+  const view = useSelector(flow, cardMoneyView)
   const place = useMoneyPlace(flow)
-  const unknown = useSelector(
-    place,
-    (snapshot) => snapshot?.matches({ submitting: 'outcomeUnknown' }) ?? false,
-  )
-  return (
-    <Panel title={texts.sure} busy>
-      {unknown ? (
-        <EmptyState icon={clock} tone="wait" title={texts.sure}>
-          <p className="soft">{texts.unknown}</p>
-          <Button onClick={() => place?.send({ type: 'order.ask' })}>{texts.askAgain}</Button>
-        </EmptyState>
-      ) : (
-        <SkeletonRows count={2} />
-      )}
-    </Panel>
-  )
+  if (view === 'making') return <MoneyForm flow={flow} />
+  if (view === 'outcome') return <MoneyOutcome flow={flow} />
+  if (view === 'resumed') return <ResumedOrder place={place} />
+  if (view === 'unread') return <Unread flow={flow} />
+  if (view === null) return null
+  return <PanelSkeleton count={3} />
 }
 
 function Unread({ flow }: { flow: CardMoneyActor }) {
@@ -59,5 +38,62 @@ function Unread({ flow }: { flow: CardMoneyActor }) {
         </Button>
       </LoadFailed>
     </Panel>
+  )
+}
+
+interface Props {
+  flow: CardMoneyActor
+}
+
+function MoneyOutcome({ flow }: Props) {
+  const { order: texts } = useOrderWords()
+  const { cardMoney } = useCardWords()
+  const ended = useSelector(flow, ({ context }) => context.order)
+  const over = useSelector(flow, (snapshot) => snapshot.matches('ended'))
+  const place = useMoneyPlace(flow)
+  const order = useSelector(place, (snapshot) => snapshot?.context.order ?? null) ?? ended
+  if (!order) return null
+  return (
+    <OrderResult
+      {...{ order, place }}
+      title={`${texts.types[order.order_type]}: ${texts.status[order.status]}`}
+      done={
+        over && (
+          <Button kind="quiet" onClick={() => flow.send({ type: 'money.drop' })}>
+            {cardMoney.done}
+          </Button>
+        )
+      }
+      actions={<NextActions flow={flow} order={order} />}
+    />
+  )
+}
+
+function NextActions({ flow, order }: Props & { order: OrderView }) {
+  const { order: texts } = useOrderWords()
+  const place = useMoneyPlace(flow)
+  const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
+  const busy = useSelector(place, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const can = [
+    ['order.approve', shown?.canApprove],
+    ['order.cancel', shown?.canCancel],
+  ] as const
+  return (
+    <section className="card" aria-label={texts.whatYouCan}>
+      <PanelBody>
+        <OrderNextStep order={order} />
+        <RefusalCallout note={shown?.refusal ?? null} />
+        <div className="cluster">
+          {can.map(
+            ([type, may]) =>
+              may && (
+                <Button key={type} busy={busy} onClick={() => place?.send({ type })}>
+                  {texts.can[type]}
+                </Button>
+              ),
+          )}
+        </div>
+      </PanelBody>
+    </section>
   )
 }

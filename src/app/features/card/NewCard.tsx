@@ -14,7 +14,7 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -22,11 +22,11 @@ import { DescribeCard } from './DescribeCard.tsx'
 import { programPrice } from './programPrice.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useCardWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
-/** A card in the making: which, how it is called and what it spends, once more, and one yes. */
 export function NewCard({ flow }: { flow: IssueActor }) {
   const { card: cards, cardMaking: texts } = useCardWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <>
       <header className="stack stack-none">
@@ -41,9 +41,29 @@ export function NewCard({ flow }: { flow: IssueActor }) {
 }
 
 function Step({ flow }: { flow: IssueActor }) {
+  const { cardMaking: texts } = useCardWords()
+  const { host } = useDevice()
   const snapshot = useSelector(flow, (snapshot) => snapshot)
-  if (snapshot.matches('unread')) return <OfferUnread flow={flow} />
-  if (snapshot.matches({ submitting: 'outcomeUnknown' })) return <OutcomeUnknownStep flow={flow} />
+  if (snapshot.matches('unread'))
+    return (
+      <Panel title={texts.choose}>
+        <LoadFailed
+          title={texts.unread}
+          note={snapshot.context.refusal}
+          onRetry={() => flow.send({ type: 'offer.refresh' })}
+        />
+      </Panel>
+    )
+  if (snapshot.matches({ submitting: 'outcomeUnknown' }))
+    return (
+      <OutcomeUnknown
+        host={host}
+        text={texts.unknown}
+        askLabel={texts.askAgain}
+        busy={snapshot.hasTag('busy')}
+        onAsk={() => flow.send({ type: 'card.ask' })}
+      />
+    )
   if (snapshot.matches('choosing')) return <Choosing flow={flow} />
   if (snapshot.matches('describing')) return <DescribeCard flow={flow} />
   if (snapshot.context.offer && !snapshot.matches('reading')) return <ReviewCard flow={flow} />
@@ -65,13 +85,9 @@ function Choosing({ flow }: { flow: IssueActor }) {
         </PanelBody>
       )}
       {programs.length === 0 && <EmptyState icon={cardIcon} title={texts.none} />}
-      <ul className="rows">
-        {programs.map((program) => (
-          <li key={program.id}>
-            <Offer flow={flow} offer={offer} program={program} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={programs} by="id">
+        {(program) => <Offer flow={flow} offer={offer} program={program} />}
+      </RowList>
     </Panel>
   )
 }
@@ -105,35 +121,6 @@ function Offer({ flow, offer, program }: Offered) {
           {texts.next}
         </Button>
       }
-    />
-  )
-}
-
-function OfferUnread({ flow }: { flow: IssueActor }) {
-  const { cardMaking: texts } = useCardWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  return (
-    <Panel title={texts.choose}>
-      <LoadFailed
-        title={texts.unread}
-        note={refusal}
-        onRetry={() => flow.send({ type: 'offer.refresh' })}
-      />
-    </Panel>
-  )
-}
-
-function OutcomeUnknownStep({ flow }: { flow: IssueActor }) {
-  const { cardMaking: texts } = useCardWords()
-  const { host } = useDevice()
-  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  return (
-    <OutcomeUnknown
-      host={host}
-      text={texts.unknown}
-      askLabel={texts.askAgain}
-      busy={asking}
-      onAsk={() => flow.send({ type: 'card.ask' })}
     />
   )
 }

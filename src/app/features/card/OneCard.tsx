@@ -10,7 +10,7 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { CardActions } from './CardActions.tsx'
@@ -28,11 +28,10 @@ import { useCardWords } from './words.ts'
 
 const CardPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/CardPanel.tsx')))
 
-/** One card: what is on it, what can be done with it, and what happened. */
 export function OneCard({ flow }: { flow: ControlActor }) {
-  const card = useSelector(flow, ({ context }) => context.card)
+  const { card, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { card: texts } = useCardWords()
   if (card) return <Whole flow={flow} card={card} />
   return (
@@ -41,7 +40,17 @@ export function OneCard({ flow }: { flow: ControlActor }) {
         <BackLink {...linkTo('cards')}>{texts.title}</BackLink>
         <PageTitle word={texts.title} />
       </header>
-      {unread ? <Unread flow={flow} /> : <PanelSkeleton count={4} />}
+      {unread ? (
+        <Panel title={texts.manage}>
+          <LoadFailed
+            title={texts.oneUnread}
+            note={refusal}
+            onRetry={() => flow.send({ type: 'card.refresh' })}
+          />
+        </Panel>
+      ) : (
+        <PanelSkeleton count={4} />
+      )}
     </>
   )
 }
@@ -77,7 +86,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
 }
 
 function Head({ flow, card }: { flow: ControlActor; card: CardDetail }) {
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { card: texts } = useCardWords()
   const language = useLanguage()
   const status = useSelector(flow, statusShown) ?? card.card_status
@@ -108,19 +117,5 @@ function Head({ flow, card }: { flow: ControlActor; card: CardDetail }) {
         </p>
       )}
     </header>
-  )
-}
-
-function Unread({ flow }: { flow: ControlActor }) {
-  const { card: texts } = useCardWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  return (
-    <Panel title={texts.manage}>
-      <LoadFailed
-        title={texts.oneUnread}
-        note={refusal}
-        onRetry={() => flow.send({ type: 'card.refresh' })}
-      />
-    </Panel>
   )
 }

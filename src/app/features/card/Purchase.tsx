@@ -19,17 +19,17 @@ import { formatSinceShort } from '#app/i18n/ago.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { purchaseLook, statusRead } from './cardLook.ts'
-import { PurchaseStory } from './PurchaseStory.tsx'
 import { useCardWords, type CardWords } from './words.ts'
+import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
+import { formatDay } from '#app/i18n/when.ts'
 
 interface Props {
   one: CardTransaction
   flow: ControlActor
-  /** What happened just now says of itself why it was declined; what is older, when it is unfolded. */
+  /** The newest shows why it was declined at once, older ones when unfolded. */
   newest: boolean
 }
 
-/** One purchase: what it came to, and unfolded, everything that became of it. */
 export function Purchase({ one, flow, newest }: Props) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
@@ -82,7 +82,6 @@ export function Purchase({ one, flow, newest }: Props) {
   )
 }
 
-/** Why it was declined, what to do, and the tap that does it. */
 function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
   const { card: texts } = useCardWords()
   const reason = reasonOf(one)
@@ -125,13 +124,13 @@ function titleOf({ title, transaction_type: type }: CardTransaction, texts: Card
   return type === 'FEE' ? texts.feeOf : title
 }
 
-/** What it cost in the money of the shop, where that is another. */
+/** What it cost in the shop's currency, where that is another. */
 const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatAmount>[2]) =>
   one.transaction_currency === one.billing_currency
     ? null
     : formatAmount(one.transaction_amount, one.transaction_currency, language)
 
-/** By what the shop is, as networks number it. */
+/** By merchant category code. */
 function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
   const code = Number(merchant.category_code)
   if (type === 'FEE') return receipt
@@ -141,3 +140,44 @@ function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
   if ((code >= 3500 && code < 4000) || code === 7011) return hotel
   return code >= 5811 && code <= 5814 ? coffee : store
 }
+
+function PurchaseStory({ one }: { one: CardTransaction }) {
+  const { card: texts } = useCardWords()
+  const language = useLanguage()
+  return (
+    <div className="row-open stack stack-close">
+      <p className="small soft">
+        {[one.merchant.city, one.merchant.country].filter(Boolean).join(', ')}
+      </p>
+      <Timeline>
+        {one.story.map((line) => (
+          <TimelineStep
+            key={line.seq}
+            tone={purchaseLook[statusRead(line.status)].tone}
+            icon={line.is_credit ? arrowDown : purchaseLook[statusRead(line.status)].icon}
+            word={texts.story[line.type]}
+            at={line.at}
+          >
+            {formatAmount(line.amount, one.billing_currency, language)}
+            {line.status === 'DECLINED' && `, ${texts.transactionStatuses.DECLINED}`}
+          </TimelineStep>
+        ))}
+      </Timeline>
+      {one.status === 'APPROVED' && one.expires_at && (
+        <p className="small soft">{texts.releasedBy(formatDay(one.expires_at, language))}</p>
+      )}
+      {remarks(one, texts).map((remark) => (
+        <p key={remark} className="small soft">
+          {remark}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const remarks = (one: CardTransaction, texts: CardWords['card']): string[] => [
+  ...(one.adjustment_type === 'late_presentment' ? [texts.late] : []),
+  ...(one.adjustment_type === 'no_auth' ? [texts.noAuth] : []),
+  ...(one.status === 'EXPIRED' && isNothing(one.billing_amount) ? [texts.cardCheck] : []),
+  ...(one.overdrawn ? [texts.overdrawn] : []),
+]

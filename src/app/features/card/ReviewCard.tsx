@@ -2,42 +2,34 @@ import { useSelector } from '@xstate/react'
 import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { programPrice } from './programPrice.ts'
 import { useCardWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** All of it once more, and the one yes. */
 export function ReviewCard({ flow }: { flow: IssueActor }) {
   const { cardMaking: texts } = useCardWords()
   const { host } = useDevice()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <Panel title={texts.review}>
-      <PanelBody>
-        <Facts flow={flow} />
-        <RefusalCallout note={refusal} />
-        <form
-          className="stack stack-half"
-          noValidate
-          onSubmit={(form) => {
-            form.preventDefault()
-            flow.send({ type: 'card.issue' })
-          }}
-        >
-          <div className="cluster">
-            <SubmitButton host={host} word={texts.make} busy={busy} wide={false} />
-            <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'step.back' })}>
-              {texts.back}
-            </Button>
-          </div>
-          <p className="small soft">{texts.makes}</p>
-        </form>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.review}>
+      <Facts flow={flow} />
+      <RefusalCallout note={refusal} />
+      <Form className="stack stack-half" onSubmit={() => flow.send({ type: 'card.issue' })}>
+        <div className="cluster">
+          <SubmitButton host={host} word={texts.make} busy={busy} wide={false} />
+          <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'step.back' })}>
+            {texts.back}
+          </Button>
+        </div>
+        <p className="small soft">{texts.makes}</p>
+      </Form>
+    </BodyPanel>
   )
 }
 
@@ -49,30 +41,19 @@ function Facts({ flow }: { flow: IssueActor }) {
   const program = programOf(context, draft?.programId)
   if (!draft || !offer || !program) return null
   const joined = balancesToJoin(context).find(({ id }) => id === draft.subAccountId)
-  const lines: [string, string][] = [
+  const lines: [string, string | false][] = [
     [texts.card, program.name],
     [texts.name, draft.nickName.trim() || texts.unnamed],
     [texts.price, programPrice(program, offer, texts, language)],
     [texts.place, program.form_factor === 'PHYSICAL' ? texts.physical : texts.virtual],
-    ...(draft.type === 'balance'
-      ? [
-          [texts.from, joined ? (joined.nick_name ?? card.kinds.balance) : texts.own] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    [
+      texts.from,
+      draft.type === 'balance' && (joined ? (joined.nick_name ?? card.kinds.balance) : texts.own),
+    ],
   ]
   return (
     <>
-      <dl className="pairs">
-        {lines.map(([word, value]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs of={lines} />
       {program.consent_text && <p className="small soft">{program.consent_text}</p>}
     </>
   )

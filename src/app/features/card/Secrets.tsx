@@ -15,7 +15,6 @@ import { useCardWords } from './words.ts'
 
 type RevealActor = ActorRefFrom<typeof revealFlow>
 
-/** What nobody else may see, where it is asked for, and the proof that the bank may want before. */
 export function Secrets({ card }: { card: CardDetail }) {
   const number = useFlow('cardNumber')
   const code = useFlow('cardCode')
@@ -99,8 +98,8 @@ function Code({ flow }: { flow: RevealActor }) {
 }
 
 /**
- * The secret goes from the vault straight into the page, and into nothing that React keeps; it is
- * gone with its place.
+ * The secret goes from the vault straight into the DOM and into nothing that React keeps; it is
+ * gone with its element.
  */
 function Line({ name, word }: { name: SecretName; word: string }) {
   const { card: texts } = useCardWords()
@@ -125,12 +124,12 @@ function Line({ name, word }: { name: SecretName; word: string }) {
   )
 }
 
-/** Only the number of a card is as long as this. */
+/** Only a card number is this long. */
 const NUMBER_LEAST = 12
 
 /**
- * Long numbers as they stand on cards. No pattern is used for it: a browser remembers the text that
- * the last pattern was held against, for as long as no other is.
+ * Long numbers in fours, as on cards. Not by a regular expression: browsers keep the text a pattern
+ * was last matched against until the next match.
  */
 function inFours(text: string): string {
   if (text.length < NUMBER_LEAST) return text

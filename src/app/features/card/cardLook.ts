@@ -12,8 +12,6 @@ import { cross } from '#app/ui/icons/cross.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 
-/** How cards and purchases look by their statuses; their words stand in words. */
-
 interface Look {
   tone: Tone
   icon: string
@@ -44,7 +42,10 @@ export const purchaseLook: Record<CardTransactionStatus, Look> = {
 export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTransactionStatus =>
   status === 'CANCELLED' ? 'CANCELED' : status
 
-/** Whether the card's own life takes this now. What hangs on the card is the bank's to say. */
+/**
+ * Whether the card's own chart takes this event now. What else it depends on is the bank's to
+ * check.
+ */
 export function acceptsEvent(
   { card_status, form_factor, stage, reason }: CardListed,
   event: CardEvent,

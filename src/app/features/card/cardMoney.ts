@@ -5,9 +5,6 @@ import type { CardMoneySnapshot, CardMoneyActor } from '#machines/card/cardMoney
 import type { MoneyDirection } from '#machines/card/cardMoney.flow'
 import { isNothing } from '#app/i18n/amounts.ts'
 
-/** What the screens of money between wallet and cards share. */
-
-/** What is shown of it, if anything. */
 export function cardMoneyView(snapshot: CardMoneySnapshot) {
   if (snapshot.matches('ended') || snapshot.matches({ open: 'following' })) return 'outcome'
   if (snapshot.matches({ open: 'resumed' })) return 'resumed'
@@ -19,12 +16,12 @@ export function cardMoneyView(snapshot: CardMoneySnapshot) {
 export const useMoneyPlace = (flow: CardMoneyActor) =>
   useSelector(flow, (snapshot) => snapshot.children.place)
 
-/** Whether there is money to take off; what is owed is none. */
+/** A negative balance is owed and cannot be withdrawn. */
 export const hasMoney = (balance: string) => !balance.startsWith('-') && !isNothing(balance)
 
 type MoneyAccount = Pick<SubAccount, 'status' | 'type' | 'balance'>
 
-/** Which ways there are now: nothing goes to a card that is over, and what is left comes off it. */
+/** No money goes to a card that is over; what is left can be taken off. */
 export function moneyWaysOf(
   { status, type, balance }: MoneyAccount,
   card: Pick<CardDetail, 'card_status'> | null,

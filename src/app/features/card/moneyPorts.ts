@@ -9,7 +9,6 @@ import type { Services } from '#app/services.ts'
 import { wireCardPlace } from '#app/features/order/placePorts.ts'
 import { wireQuote } from '#app/features/order/quotePorts.ts'
 
-/** Who answers for money between a wallet and its cards. */
 export const wireCardMoney = (services: Services) => {
   const { call, language } = services
   return wire(cardMoneyFlow, cardMoneyPorts, {

@@ -13,14 +13,12 @@ import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 import { createSubmissionStore, submitBy } from '#app/features/order/submission.ts'
 
-/** Who answers what a person does with their cards. What is secret of them: cardSecret.ts. */
-
 export const wireCards = ({ call }: Services) =>
   wire(cardsList.flow, cardsList.ports, {
     fetchPage: async ({ filter: { walletId }, limit, offset }, signal) => {
-      const ask = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
-      const page = await call(listSubAccounts, ask, { signal })
-      // Bare where nobody asked for pages, and here somebody did.
+      const request = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
+      const page = await call(listSubAccounts, request, { signal })
+      // The bank answers without pages unless asked for them, and here they are asked for.
       return Array.isArray(page) ? { data: page, total: page.length } : page
     },
   })
@@ -57,7 +55,5 @@ export function wireIssue({ call, device, mint }: Services) {
   })
   return wire(issueFlow, issuePorts, {
     readCardOffer: ({ walletId }, signal) => readCardOffer(call, walletId, { signal }),
-  }).provide({
-    actors: { submissionFlow: wire(submitCard.flow, submitCard.ports, answers) },
-  })
+  }).provide({ actors: { submissionFlow: wire(submitCard.flow, submitCard.ports, answers) } })
 }

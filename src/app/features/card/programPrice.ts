@@ -4,7 +4,6 @@ import type { Language } from '#contract/preferences'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import type { CardWords } from './words.ts'
 
-/** What a card of the program costs, in words. */
 export function programPrice(
   { card_issuing_fee, card_monthly_fee, account_currency }: IssuingProgram,
   { symbols }: CardOffer,

@@ -9,17 +9,17 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
 /**
- * Who brings a card's secret: from the bank, sealed, into the vault, and nowhere else. Whoever
- * guards it takes it out of the vault again, however the showing ends.
+ * Fetches a card's secret: encrypted from the bank into the vault and nowhere else. `guardSecret`
+ * takes it out of the vault again, however the showing ends.
  */
 
 export const wireReveal = (services: Services) => {
   const { call, device } = services
   const { vault } = device
   return wire(revealFlow, revealPorts, {
-    openSecret: ({ cardId, kind }, signal) => bring[kind](call, vault, cardId, signal),
-    guardSecret: ({ kind }, tell) => {
-      const stop = device.watchHidden(() => tell({ type: 'app.hidden' }))
+    openSecret: ({ cardId, kind }, signal) => fetchSecret[kind](call, vault, cardId, signal),
+    guardSecret: ({ kind }, send) => {
+      const stop = device.watchHidden(() => send({ type: 'app.hidden' }))
       return () => {
         stop()
         for (const name of namesOf[kind]) vault.take(name)
@@ -33,19 +33,19 @@ const namesOf: Record<SecretKind, readonly SecretName[]> = {
   code: ['cardCode'],
 }
 
-type Bringing = (
+type FetchSecret = (
   call: Call,
   vault: Vault,
   id: string,
   signal: AbortSignal,
 ) => Promise<{ until: string | null }>
 
-const bring: Record<SecretKind, Bringing> = {
+const fetchSecret: Record<SecretKind, FetchSecret> = {
   async number(call, vault, id, signal) {
     const { public_key: publicKey } = await call(readCardKey, {}, { signal })
-    const channel = await opened(openCardChannel({ publicKey, now: Date.now() }))
+    const channel = await orRefuse(openCardChannel({ publicKey, now: Date.now() }))
     const answer = await call(readCardSecret, { id, ...channel.request }, { signal })
-    const secret = await opened(channel.open(answer))
+    const secret = await orRefuse(channel.open(answer))
     signal.throwIfAborted()
     const month = String(secret.expiry_month).padStart(2, '0')
     vault.put('cardNumber', secret.card_number)
@@ -61,10 +61,10 @@ const bring: Record<SecretKind, Bringing> = {
   },
 }
 
-/** What goes wrong on this device is said by its name, as a refusal of the bank would be. */
-async function opened<T>(opening: Promise<T>): Promise<T> {
+/** A failure of the cipher becomes a refusal, as if the bank had refused. */
+async function orRefuse<T>(result: Promise<T>): Promise<T> {
   try {
-    return await opening
+    return await result
   } catch (thrown) {
     if (!(thrown instanceof CipherFailure)) throw thrown
     const errors = [{ pointer: '/data', code: thrown.fault }]

@@ -6,7 +6,7 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** Cards, what they are made of, what may be done with them, and what happened on them. */
+/** Cards, what they consist of, what can be done with them, and what happened on them. */
 export const card = {
   title: 'Cards',
   text: 'Cards that spend from their own balance, beside your wallet.',
@@ -219,7 +219,7 @@ export const card = {
   declinedElse: 'Nothing was taken.',
 }
 
-/** Making a card, and playing its network in a play tenant. */
+/** Issuing a card, and simulating its network in a sandbox. */
 export const cardMaking = {
   title: 'New card',
   choose: 'Which card?',
@@ -301,7 +301,7 @@ export const cardMaking = {
   },
 }
 
-/** Money that goes to what cards spend from, and back into the wallet. */
+/** Money moved to the balances of cards and back into the wallet. */
 export const cardMoney = {
   open: { load: 'Top up', takeOff: 'Take back' },
   openFor: {

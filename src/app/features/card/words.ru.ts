@@ -42,11 +42,7 @@ export const card: typeof en.card = {
     CANCELED: 'Она остановлена навсегда. Прежние покупки оплатятся, возвраты придут.',
     CLOSED: 'Она закрыта навсегда. Возвраты на неё всё ещё приходят.',
   },
-  stages: {
-    issuing: 'Заказана',
-    producing: 'Изготавливается',
-    shipped: 'В пути к вам',
-  },
+  stages: { issuing: 'Заказана', producing: 'Изготавливается', shipped: 'В пути к вам' },
   stageTexts: {
     issuing: 'Платёжная сеть выпускает карту. Это займёт мгновение, можно остаться здесь.',
     producing: 'Пластик изготавливается. Его отправят, как только он будет готов.',
@@ -302,10 +298,7 @@ export const cardMoney: typeof en.cardMoney = {
   openFor: { load: (name) => `Пополнить: ${name}`, takeOff: (name) => `Вернуть: ${name}` },
   amount: { load: 'Из кошелька', takeOff: 'С карты' },
   arrives: { load: 'Поступит на карту', takeOff: 'Поступит в кошелёк' },
-  does: {
-    load: (amount) => `Пополнить на ${amount}`,
-    takeOff: (amount) => `Вернуть ${amount}`,
-  },
+  does: { load: (amount) => `Пополнить на ${amount}`, takeOff: (amount) => `Вернуть ${amount}` },
   note: {
     load: 'Деньги можно тратить, как только поручение исполнено.',
     takeOff: 'Деньги сразу уходят с карты и появятся в кошельке, как только поручение исполнено.',

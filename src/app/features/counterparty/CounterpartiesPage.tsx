@@ -5,7 +5,6 @@ import { OneCounterparty } from './OneCounterparty.tsx'
 import { CounterpartyList } from './CounterpartyList.tsx'
 import { useLocation } from '#app/features/app/routing.ts'
 
-/** Whom the person pays: the list, one of them, or the form of a new one, as the address says. */
 export function CounterpartiesPage() {
   const location = useLocation()
   const adding = useFlow('newCounterparty')

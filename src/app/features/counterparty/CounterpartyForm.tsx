@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { Counterparty } from '#contract/counterparty'
 import type { CounterpartyActor } from '#machines/counterparty/counterparty.flow'
 import type { CounterpartyEdit } from '#machines/counterparty/counterparty.setup'
@@ -13,8 +12,10 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
-/** Who it is. What was typed stays through a refusal; what another device changed is read anew. */
+/** What was typed stays through a refusal; what another device changed is read again. */
 export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: Counterparty }) {
   const words = useSharedWords()
   const { counterparty: texts } = useCounterpartyWords()
@@ -42,9 +43,8 @@ export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: 
     readOnly: busy,
     autoComplete: 'off',
   })
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    flow.send({ type: 'counterparty.save', change: changeIn(new FormData(form.currentTarget)) })
+  const save = (typed: FormData) => {
+    flow.send({ type: 'counterparty.save', change: changeIn(typed) })
   }
   return (
     <Panel
@@ -52,7 +52,7 @@ export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: 
       beside={<span className="small soft">{texts.types[one.type]}</span>}
       busy={busy}
     >
-      <form method="post" noValidate onSubmit={save}>
+      <Form onSubmit={save}>
         <PanelBody>
           <RefusalCallout note={refusal} placed={Object.values(wrong).some(Boolean)} />
           <TextField label={texts.name} hint={texts.nameHint} {...field('name')} />
@@ -68,16 +68,13 @@ export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: 
             <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
           </div>
         </PanelBody>
-      </form>
+      </Form>
     </Panel>
   )
 }
 
 function changeIn(form: FormData): CounterpartyEdit {
-  const typed = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const typed = (name: string) => formText(form, name)
   return {
     name: typed('name'),
     nickname: typed('nickname') || null,

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
-import type { CounterpartyType } from '#contract/counterparty'
+import type { CounterpartyType, Counterparty } from '#contract/counterparty'
 import type { CounterpartiesActor } from '#machines/counterparty/counterparties.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -12,15 +11,25 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
-import { CounterpartyItem } from './CounterpartyItem.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useCounterpartyWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { FilterChips } from '#app/features/app/FilterChips.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { business } from '#app/ui/icons/business.ts'
+import { pin } from '#app/ui/icons/pin.ts'
+import { chevron } from '#app/ui/icons/chevron.ts'
+import { user } from '#app/ui/icons/user.ts'
+import { RowLink } from '#app/ui/Row.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { phoneText } from '#app/features/person/naming.ts'
 
-/** People and businesses, pinned ones first, found by any part of what is known of them. */
 export function CounterpartyList({ flow }: { flow: CounterpartiesActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <>
       <header className="room-head">
@@ -47,15 +56,13 @@ function Filters({ flow }: { flow: CounterpartiesActor }) {
     INDIVIDUAL: texts.people,
     BUSINESS: texts.businesses,
   }
-  const find = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('search')
-    const search = typeof typed === 'string' ? typed.trim() : ''
+  const find = (typed: FormData) => {
+    const search = formText(typed, 'search')
     flow.send({ type: 'list.filter', filter: { ...filter, search } })
   }
   return (
     <search className="stack stack-close">
-      <form className="with-button" onSubmit={find}>
+      <Form className="with-button" onSubmit={find}>
         <TextField
           label={texts.search}
           name="search"
@@ -65,20 +72,13 @@ function Filters({ flow }: { flow: CounterpartiesActor }) {
           defaultValue={filter.search}
         />
         <Button type="submit">{texts.search}</Button>
-      </form>
-      <div className="chips">
-        {kinds.map((type) => (
-          <button
-            key={type}
-            type="button"
-            className="chip"
-            aria-pressed={filter.type === type}
-            onClick={() => flow.send({ type: 'list.filter', filter: { ...filter, type } })}
-          >
-            {type === null ? texts.everyType : words[type]}
-          </button>
-        ))}
-      </div>
+      </Form>
+      <FilterChips
+        of={kinds}
+        chosen={filter.type}
+        label={(type) => (type === null ? texts.everyType : words[type])}
+        onChoose={(type) => flow.send({ type: 'list.filter', filter: { ...filter, type } })}
+      />
     </search>
   )
 }
@@ -90,13 +90,9 @@ function Rows({ flow }: { flow: CounterpartiesActor }) {
   return (
     <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={nobody}>
       {({ data }) => (
-        <ul className="rows">
-          {data.map((one) => (
-            <li key={one.id}>
-              <CounterpartyItem one={one} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={data} by="id">
+          {(one) => <CounterpartyItem one={one} />}
+        </RowList>
       )}
     </PagedList>
   )
@@ -104,12 +100,10 @@ function Rows({ flow }: { flow: CounterpartiesActor }) {
 
 function NoCounterparties({ search, narrowed }: { search: string; narrowed: boolean }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   if (search)
     return (
-      <EmptyState alone icon={people} title={texts.emptyFor(search)}>
-        <p className="soft">{texts.emptyForText}</p>
-      </EmptyState>
+      <EmptyList alone icon={people} title={texts.emptyFor(search)} text={texts.emptyForText} />
     )
   return (
     <EmptyState alone icon={people} title={texts.empty}>
@@ -120,5 +114,27 @@ function NoCounterparties({ search, narrowed }: { search: string; narrowed: bool
         </PageLink>
       )}
     </EmptyState>
+  )
+}
+
+/** By the name their owner gave them, with the account holder's name below. */
+function CounterpartyItem({ one }: { one: Counterparty }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const linkTo = useLinkTo()
+  const { type, name, nickname, email, phone } = one
+  const known = [nickname && name, email ?? (phone && phoneText(phone))].filter(Boolean)
+  return (
+    <RowLink
+      icon={type === 'BUSINESS' ? business : user}
+      name={nickname ?? name}
+      hint={known.join(', ') || texts.types[type]}
+      end={
+        <span className="cluster">
+          {one.is_pinned && <Status tone="accent" icon={pin} word={texts.pinned} />}
+          <Icon path={chevron} />
+        </span>
+      }
+      {...linkTo('counterparties', one.id)}
+    />
   )
 }

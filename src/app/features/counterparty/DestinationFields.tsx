@@ -24,7 +24,7 @@ const fieldsOf: Record<DestinationType, readonly DestinationField[]> = {
   CRYPTO_INTERNAL: ['currency_id', 'address', 'memo'],
 }
 
-/** What may stay empty in each form. */
+/** Optional fields by type. */
 const optional: Partial<Record<DestinationType, readonly DestinationField[]>> = {
   SEPA: ['swift_bic'],
   SWIFT: ['iban', 'account_number'],
@@ -91,7 +91,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   )
 }
 
-/** Every country by the name it has in the person's language, in the order of that language. */
+/** Every country by its name in the person's language, sorted in that language. */
 function countriesIn(language: Language, { countries }: DestinationChoices) {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return countries
@@ -99,7 +99,7 @@ function countriesIn(language: Language, { countries }: DestinationChoices) {
     .sort((one, other) => one.word.localeCompare(other.word, language))
 }
 
-/** What the bank directory says stands under the number it was asked by. */
+/** What the bank directory answered stands under the number it was asked for. */
 function useHints(flow: NewDestinationActor, type: DestinationType) {
   const { counterparty: texts } = useCounterpartyWords()
   const bank = useSelector(flow, ({ context }) => context.bank)
@@ -123,7 +123,6 @@ function useHints(flow: NewDestinationActor, type: DestinationType) {
   return hints
 }
 
-/** Why the bank refused this field, by what is wrong with it. */
 function fieldError(
   refusal: RefusalNote | null,
   name: DestinationField,
@@ -135,7 +134,7 @@ function fieldError(
   return Object.hasOwn(wrong, error.code) ? wrong[error.code as keyof typeof wrong] : wrong.SHAPE
 }
 
-/** A whole block refused is said at its first field. */
+/** Where a whole block is refused, its first field shows it. */
 const firstOf: Record<string, DestinationField> = {
   external_banking_data: 'iban',
   external_crypto_data: 'address',

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Destination } from '#contract/destination'
 import type { counterpartyFlow, CounterpartyActor } from '#machines/counterparty/counterparty.flow'
@@ -18,7 +17,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { useConfig, useWay } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -26,13 +25,16 @@ import { formatExactTime } from '#app/i18n/when.ts'
 import { groupsOf } from './groups.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 interface Props {
   flow: CounterpartyActor
   destinations: Destination[]
 }
 
-/** Everywhere they are paid, each with its whole number: part of one is what a forger imitates. */
+/** Each with its whole number: forgers imitate the visible part of a shortened one. */
 export function Destinations({ flow, destinations }: Props) {
   const { counterparty: texts } = useCounterpartyWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -50,13 +52,9 @@ export function Destinations({ flow, destinations }: Props) {
           {add}
         </EmptyState>
       )}
-      <ul className="rows">
-        {destinations.map((one) => (
-          <li key={one.id}>
-            <DestinationItem flow={flow} one={one} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={destinations} by="id">
+        {(one) => <DestinationItem flow={flow} one={one} />}
+      </RowList>
     </Panel>
   )
 }
@@ -107,7 +105,6 @@ function DestinationItem({ flow, one }: { flow: CounterpartyActor; one: Destinat
 
 type CounterpartySnapshot = SnapshotFrom<typeof counterpartyFlow>
 
-/** What somebody is about to do with this one of them. */
 function itemMode(
   snapshot: CounterpartySnapshot,
   id: string,
@@ -126,7 +123,7 @@ interface ItemProps {
 function ItemActions({ flow, one: { id }, name }: ItemProps) {
   const { counterparty: texts } = useCounterpartyWords()
   const { pages: pageTexts } = useAppWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <span className="cluster">
@@ -174,14 +171,10 @@ function ConfirmRemoval({ flow, name }: Omit<ItemProps, 'one'>) {
 
 function Naming({ flow, one }: Omit<ItemProps, 'name'>) {
   const { counterparty: texts } = useCounterpartyWords()
-  const name = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('nickname')
-    const nickname = typeof typed === 'string' ? typed.trim() : ''
-    flow.send({ type: 'destination.name', nickname: nickname || null })
-  }
+  const rename = (typed: FormData) =>
+    flow.send({ type: 'destination.name', nickname: formText(typed, 'nickname') || null })
   return (
-    <form className="row-open stack stack-half" method="post" noValidate onSubmit={name}>
+    <Form className="row-open stack stack-half" onSubmit={rename}>
       <TextField
         label={texts.optional(texts.nickname)}
         name="nickname"
@@ -195,7 +188,7 @@ function Naming({ flow, one }: Omit<ItemProps, 'name'>) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,7 +7,6 @@ import type {
 } from '#machines/counterparty/newCounterparty.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
@@ -17,19 +16,21 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { useCounterpartyWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type NewCounterpartyActor = ActorRefFrom<typeof newCounterpartyFlow>
 
-/** Who it is; where they are paid comes after. Somebody saved already is a way to them, not an error. */
+/** Where they are paid comes after. For somebody who is saved already it links to them. */
 export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const anew = {
+  const reset = {
     shown: useSelector(flow, (snapshot) => snapshot.can({ type: 'draft.clear' })),
     onStart: () => flow.send({ type: 'draft.clear' }),
   }
@@ -37,31 +38,21 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
   return (
     <>
       <PageTitle word={texts.newTitle} />
-      <form
-        className="narrow"
-        method="post"
-        noValidate
-        onSubmit={(form) => {
-          form.preventDefault()
-          flow.send({ type: 'counterparty.save' })
-        }}
-      >
-        <Panel title={texts.about} beside={<ResetForm {...anew} />} busy={busy}>
-          <PanelBody>
-            <Fields flow={flow} />
-            <div className="cluster">
-              <SubmitButton {...{ host, busy }} wide={false} off={nameless} word={texts.save} />
-              <Button
-                kind="quiet"
-                off={busy}
-                onClick={() => flow.send({ type: 'counterparty.drop' })}
-              >
-                {texts.cancel}
-              </Button>
-            </div>
-          </PanelBody>
-        </Panel>
-      </form>
+      <Form className="narrow" onSubmit={() => flow.send({ type: 'counterparty.save' })}>
+        <BodyPanel title={texts.about} beside={<ResetForm {...reset} />} busy={busy}>
+          <Fields flow={flow} />
+          <div className="cluster">
+            <SubmitButton {...{ host, busy }} wide={false} off={nameless} word={texts.save} />
+            <Button
+              kind="quiet"
+              off={busy}
+              onClick={() => flow.send({ type: 'counterparty.drop' })}
+            >
+              {texts.cancel}
+            </Button>
+          </div>
+        </BodyPanel>
+      </Form>
     </>
   )
 }
@@ -118,7 +109,7 @@ function Fields({ flow }: { flow: NewCounterpartyActor }) {
 
 function AlreadyKnown({ id, name }: { id: string; name: string }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Callout tone="wait" icon={alert}>
       <p role="alert">{texts.known(name)}</p>

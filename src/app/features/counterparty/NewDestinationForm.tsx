@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { destinationTypes } from '#contract/destination'
-import type { NewDestinationActor } from '#machines/counterparty/newDestination.flow'
+import {
+  type NewDestinationActor,
+  lookalikeAddressOf,
+} from '#machines/counterparty/newDestination.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Callout } from '#app/ui/Callout.tsx'
@@ -15,10 +17,17 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { DestinationFields } from './DestinationFields.tsx'
-import { LookalikeWarning } from './LookalikeWarning.tsx'
 import { useCounterpartyWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { AddressComparison } from './AddressComparison.tsx'
 
-/** Where to pay somebody. The form follows the kind; a doubtful address is shown before it is saved. */
+/**
+ * The fields follow the type; an address that looks like a known one is compared before it is
+ * saved.
+ */
 export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; name: string }) {
   const { counterparty: texts } = useCounterpartyWords()
   const doubted = useSelector(
@@ -36,19 +45,17 @@ export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; 
         {unready && <Unready flow={flow} />}
         {readying && <PanelSkeleton count={4} />}
         {proof && (
-          <Panel title={texts.newDestination(name)}>
-            <PanelBody>
-              <ProofPanel flow={proof} />
-            </PanelBody>
-          </Panel>
+          <BodyPanel title={texts.newDestination(name)}>
+            <ProofPanel flow={proof} />
+          </BodyPanel>
         )}
-        {!doubted && !unready && !readying && !proof && <Form flow={flow} />}
+        {!doubted && !unready && !readying && !proof && <DestinationForm flow={flow} />}
       </div>
     </>
   )
 }
 
-function Form({ flow }: { flow: NewDestinationActor }) {
+function DestinationForm({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
@@ -57,47 +64,38 @@ function Form({ flow }: { flow: NewDestinationActor }) {
   const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
   const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'destination.save' })
-      }}
-    >
-      <Panel
+    <Form onSubmit={() => flow.send({ type: 'destination.save' })}>
+      <BodyPanel
         title={texts.destinations}
         beside={
           <ResetForm shown={typed && !busy} onStart={() => flow.send({ type: 'form.clear' })} />
         }
         busy={busy}
       >
-        <PanelBody>
-          <RefusalCallout note={refusal} placed={placed} />
-          <SelectField
-            label={texts.kind}
-            hint={texts.kindHints[type]}
-            value={type}
-            disabled={busy}
-            options={destinationTypes.map((value) => ({ value, word: texts.kinds[value] }))}
-            onChange={({ currentTarget }) => {
-              const choice = destinationTypes.find((known) => known === currentTarget.value)
-              if (choice) flow.send({ type: 'type.choose', choice })
-            }}
-          />
-          <DestinationFields flow={flow} />
-          <Callout tone="calm" icon={clock}>
-            <p className="small">{texts.firstDay}</p>
-          </Callout>
-          <div className="cluster">
-            <SubmitButton {...{ host, busy }} wide={false} word={texts.saveDestination} />
-            <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
-              {texts.cancel}
-            </Button>
-          </div>
-        </PanelBody>
-      </Panel>
-    </form>
+        <RefusalCallout note={refusal} placed={placed} />
+        <SelectField
+          label={texts.kind}
+          hint={texts.kindHints[type]}
+          value={type}
+          disabled={busy}
+          options={destinationTypes.map((value) => ({ value, word: texts.kinds[value] }))}
+          onChange={({ currentTarget }) => {
+            const choice = destinationTypes.find((known) => known === currentTarget.value)
+            if (choice) flow.send({ type: 'type.choose', choice })
+          }}
+        />
+        <DestinationFields flow={flow} />
+        <Callout tone="calm" icon={clock}>
+          <p className="small">{texts.firstDay}</p>
+        </Callout>
+        <div className="cluster">
+          <SubmitButton {...{ host, busy }} wide={false} word={texts.saveDestination} />
+          <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </BodyPanel>
+    </Form>
   )
 }
 
@@ -112,6 +110,37 @@ function Unready({ flow }: { flow: NewDestinationActor }) {
           {texts.cancel}
         </Button>
       </LoadFailed>
+    </section>
+  )
+}
+
+/**
+ * The typed address and the known one in full, one above the other, with the differences marked.
+ * Going back is the main action: whoever has to think here should not be hurried.
+ */
+function LookalikeWarning({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const { draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('forcing'))
+  const known = lookalikeAddressOf(refusal)
+  const typed = draft.address?.trim() ?? ''
+  return (
+    <section className="card" aria-label={texts.lookalike}>
+      <PanelBody>
+        <Callout tone="bad" icon={alert}>
+          <h2 className="label">{texts.lookalike}</h2>
+          <p role="alert">{texts.lookalikeText}</p>
+        </Callout>
+        <AddressComparison {...{ typed, known }} />
+        <div className="cluster">
+          <Button kind="primary" onClick={() => flow.send({ type: 'lookalike.reject' })}>
+            {texts.lookalikeReject}
+          </Button>
+          <Button busy={busy} onClick={() => flow.send({ type: 'lookalike.accept' })}>
+            {texts.lookalikeAccept}
+          </Button>
+        </div>
+      </PanelBody>
     </section>
   )
 }

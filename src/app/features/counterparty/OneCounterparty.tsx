@@ -6,17 +6,16 @@ import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { CounterpartyForm } from './CounterpartyForm.tsx'
 import { Destinations } from './Destinations.tsx'
 import { NewDestinationForm } from './NewDestinationForm.tsx'
 import { useCounterpartyWords } from './words.ts'
 
-/** One of them: who it is, and everywhere they are paid. */
 export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const { counterparty: texts } = useCounterpartyWords()
-  const known = useSelector(flow, ({ context }) => context.detail)
-  const linkTo = useWay()
+  const { detail: known, refusal } = useSelector(flow, ({ context }) => context)
+  const linkTo = useLinkTo()
   const form = useSelector(flow, ({ children }) => children.newDestination)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   const name = known?.counterparty.nickname ?? known?.counterparty.name
@@ -30,7 +29,16 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
           {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
         </div>
       </header>
-      {unread && <Unread flow={flow} />}
+      {unread && (
+        <section className="card" aria-label={texts.oneUnread}>
+          <LoadFailed
+            alone
+            title={texts.oneUnread}
+            note={refusal}
+            onRetry={() => flow.send({ type: 'counterparty.refresh' })}
+          />
+        </section>
+      )}
       {!known && !unread && <PanelSkeleton count={4} />}
       {known && (
         <div className="split">
@@ -54,20 +62,5 @@ function Pin({ flow, pinned }: { flow: CounterpartyActor; pinned: boolean }) {
     >
       {pinned ? texts.unpin : texts.pin}
     </Button>
-  )
-}
-
-function Unread({ flow }: { flow: CounterpartyActor }) {
-  const { counterparty: texts } = useCounterpartyWords()
-  const refusal = useSelector(flow, ({ context }) => context.refusal)
-  return (
-    <section className="card" aria-label={texts.oneUnread}>
-      <LoadFailed
-        alone
-        title={texts.oneUnread}
-        note={refusal}
-        onRetry={() => flow.send({ type: 'counterparty.refresh' })}
-      />
-    </section>
   )
 }

@@ -26,8 +26,6 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { wireScan } from '#app/features/scan/ports.ts'
 
-/** Who answers what a person does with those they pay. */
-
 export const wireCounterparties = ({ call }: Services) =>
   wire(counterpartiesList.flow, counterpartiesList.ports, {
     fetchPage: ({ filter: { walletId, search, type }, limit, offset }, signal) =>

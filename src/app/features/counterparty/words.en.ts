@@ -9,10 +9,7 @@ export const counterparty = {
   search: 'Search',
   searchHint: 'Name, e-mail, phone',
   everyType: 'Everyone',
-  types: {
-    INDIVIDUAL: 'Person',
-    BUSINESS: 'Business',
-  } satisfies Record<CounterpartyType, string>,
+  types: { INDIVIDUAL: 'Person', BUSINESS: 'Business' } satisfies Record<CounterpartyType, string>,
   people: 'People',
   businesses: 'Businesses',
   pinned: 'Pinned',

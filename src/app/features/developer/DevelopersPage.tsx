@@ -1,59 +1,48 @@
 import { useSelector } from '@xstate/react'
-import type { SnapshotFrom } from 'xstate'
-import type { keys, KeysActor } from '#machines/developer/keys.flow'
+import { keys, type KeysActor } from '#machines/developer/keys.flow'
 import { useFlow } from '#app/context.tsx'
-import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import '#app/theme/forms.css'
-import '#app/features/counterparty/counterparty.css'
-import '#app/features/webhook/webhook.css'
-import { KeyForm } from './KeyForm.tsx'
-import { NewKeySecret } from './NewKeySecret.tsx'
-import { OneKey } from './OneKey.tsx'
+import { CredentialForm } from '#app/features/credentials/CredentialForm.tsx'
+import { CredentialsPage, isEditing } from '#app/features/credentials/CredentialsPage.tsx'
+import { SecretShownOnce } from '#app/features/credentials/SecretShownOnce.tsx'
+import { FormerSecret } from './KeyActions.tsx'
+import { KeyFields } from './KeyFields.tsx'
 import { KeyList } from './KeyList.tsx'
+import { OneKey } from './OneKey.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** A person's keys: all of them, the form of one, its text this once, or what it is. */
+const views = { list: KeyList, form: KeyForm, secret: NewKeySecret, one: OneKey }
+
 export function DevelopersPage() {
   const { developer: texts } = useDeveloperWords()
-  const flow = useFlow('keys')
-  if (flow) return <KeysView flow={flow} />
-  return (
-    <>
-      <PageTitle word={texts.title} />
-      <PanelSkeleton count={3} />
-    </>
-  )
+  return <CredentialsPage flow={useFlow('keys')} title={texts.title} views={views} />
 }
 
-function KeysView({ flow }: { flow: KeysActor }) {
+function KeyForm({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
-  const face = useSelector(flow, keysViewOf)
-  const proof = useSelector(flow, ({ children }) => children.proof)
-  if (face === 'form') return <KeyForm flow={flow} changing={false} />
-  if (face === 'change') return <KeyForm flow={flow} changing />
-  if (face === 'secret') return <NewKeySecret flow={flow} />
-  if (face === 'one') return <OneKey flow={flow} />
-  if (face === 'list') return <KeyList flow={flow} />
+  const kind = useSelector(flow, ({ context }) => context.draft.kind)
+  const editing = useSelector(flow, isEditing)
   return (
-    <>
-      <PageTitle word={texts.title} />
-      {proof && (
-        <div className="narrow">
-          <ProofPanel flow={proof} />
-        </div>
-      )}
-    </>
+    <CredentialForm
+      {...{ flow, texts }}
+      title={editing ? texts.editTitle : texts.newTitle[kind]}
+      submit={editing ? texts.save : texts.make}
+    >
+      <KeyFields {...{ flow, editing }} />
+    </CredentialForm>
   )
 }
 
-function keysViewOf(snapshot: SnapshotFrom<typeof keys.flow>) {
-  if (snapshot.children.proof) return 'proof'
-  if (snapshot.matches('writing') || snapshot.matches('creating')) return 'form'
-  if (snapshot.matches('editing') || snapshot.matches('changing')) return 'change'
-  if (snapshot.matches('showing')) return 'secret'
-  if (snapshot.matches('reading') || snapshot.matches('listed') || snapshot.matches('unread'))
-    return 'list'
-  return 'one'
+function NewKeySecret({ flow }: { flow: KeysActor }) {
+  const { developer: texts } = useDeveloperWords()
+  const one = useSelector(flow, ({ context }) => keys.openIn(context))
+  return (
+    <SecretShownOnce
+      {...{ flow, texts }}
+      name="accessKey"
+      title={texts.shownTitle}
+      warning={texts.shownText}
+    >
+      <FormerSecret until={one?.kind === 'developer' ? one.former_until : null} />
+    </SecretShownOnce>
+  )
 }

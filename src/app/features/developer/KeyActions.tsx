@@ -1,84 +1,43 @@
 import { useSelector } from '@xstate/react'
 import { KEY_OVERLAP_HOURS, KEY_OVERLAP_HOURS_MAX } from '#contract/developer'
 import { statusOf, type AnyKey, type KeysActor } from '#machines/developer/keys.flow'
-import { Button } from '#app/ui/Button.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { SelectField } from '#app/ui/SelectField.tsx'
-import { ConfirmAction } from '#app/features/app/ConfirmAction.tsx'
+import { CredentialActions } from '#app/features/credentials/CredentialActions.tsx'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { FormerSecret } from './FormerSecret.tsx'
 import { useDeveloperWords } from './words.ts'
 
-interface Props {
-  flow: KeysActor
-  one: AnyKey
-}
-
-/** What may be done to a key. Whatever stops a program is asked about first. */
-export function KeyActions({ flow, one, busy }: Props & { busy: boolean }) {
+export function KeyActions({ flow, one }: { flow: KeysActor; one: AnyKey }) {
   const { developer: texts } = useDeveloperWords()
-  const renewing = useSelector(flow, (snapshot) =>
-    snapshot.matches({ one: { confirming: 'renewal' } }),
-  )
-  const dropping = useSelector(flow, (snapshot) =>
-    snapshot.matches({ one: { confirming: 'removal' } }),
-  )
   const { kind } = one
   const on = statusOf(one) === 'ACTIVE'
-  if (renewing)
-    return (
-      <ConfirmAction
-        flow={flow}
-        text={texts.renewSure[kind]}
-        confirmLabel={texts.renewYes}
-        cancelLabel={texts.cancel}
-      >
-        {one.kind === 'developer' && <Overlap flow={flow} formerUntil={one.former_until} />}
-      </ConfirmAction>
-    )
-  if (dropping)
-    return (
-      <ConfirmAction
-        flow={flow}
-        text={texts.dropSure[kind]}
-        confirmLabel={texts.dropYes[kind]}
-        cancelLabel={texts.cancel}
-      />
-    )
+  const renew = ['secret.renew', texts.renew] as const
+  const edit = ['item.edit', texts.edit] as const
+  const toggle = ['item.switch', on ? texts.switchOff : texts.switchOn] as const
   return (
-    <div className="cluster">
-      {on && (
-        <Button off={busy} onClick={() => flow.send({ type: 'secret.renew' })}>
-          {texts.renew}
-        </Button>
-      )}
-      {kind === 'developer' && <DeveloperKeyActions {...{ flow, on, busy }} />}
-      <Button off={busy} onClick={() => flow.send({ type: 'item.drop' })}>
-        {texts.drop[kind]}
-      </Button>
-    </div>
-  )
-}
-
-function DeveloperKeyActions({ flow, on, busy }: { flow: KeysActor; on: boolean; busy: boolean }) {
-  const { developer: texts } = useDeveloperWords()
-  return (
-    <>
-      <Button off={busy} onClick={() => flow.send({ type: 'item.edit' })}>
-        {texts.edit}
-      </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'item.switch' })}>
-        {on ? texts.switchOff : texts.switchOn}
-      </Button>
-    </>
+    <CredentialActions
+      flow={flow}
+      actions={[
+        ...(on ? [renew] : []),
+        ...(kind === 'developer' ? [edit, toggle] : []),
+        ['item.drop', texts.drop[kind]],
+      ]}
+      texts={{
+        ...texts,
+        renewSure: texts.renewSure[kind],
+        dropSure: texts.dropSure[kind],
+        dropYes: texts.dropYes[kind],
+      }}
+      renewal={one.kind === 'developer' && <Overlap flow={flow} formerUntil={one.former_until} />}
+    />
   )
 }
 
 const HOUR_MS = 3_600_000
 const overlaps = [0, 1, KEY_OVERLAP_HOURS, 72, KEY_OVERLAP_HOURS_MAX] as const
 
-/** How long the text from before goes on opening. One that still does from earlier ends with this. */
+/** How long the previous secret goes on working. An even earlier one ends with this renewal. */
 function Overlap({ flow, formerUntil }: { flow: KeysActor; formerUntil: string | null }) {
   const { developer: texts } = useDeveloperWords()
   const language = useLanguage()
@@ -99,4 +58,13 @@ function Overlap({ flow, formerUntil }: { flow: KeysActor; formerUntil: string |
       <FormerSecret until={formerUntil} />
     </>
   )
+}
+
+/** Until when the previous secret still works; nothing once it has expired. */
+export function FormerSecret({ until }: { until: string | null }) {
+  const { developer: texts } = useDeveloperWords()
+  const language = useLanguage()
+  const now = useNow()
+  if (!until || Date.parse(until) <= now) return null
+  return <p className="small soft">{texts.former(formatDateTime(until, language))}</p>
 }

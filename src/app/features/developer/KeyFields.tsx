@@ -10,14 +10,12 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { useDeveloperWords } from './words.ts'
 
-export interface KeyFieldsProps {
+interface KeyFieldsProps {
   flow: KeysActor
-  /** A key that is there, not one that is to be. */
-  changing: boolean
+  editing: boolean
 }
 
-/** What a key is called, for how long, how often and from where; a new one is told what it may do. */
-export function KeyFields({ flow, changing }: KeyFieldsProps) {
+export function KeyFields({ flow, editing }: KeyFieldsProps) {
   const { developer: texts } = useDeveloperWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -38,7 +36,7 @@ export function KeyFields({ flow, changing }: KeyFieldsProps) {
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       {draft.kind === 'developer' ? (
-        <DeveloperKeyFields {...{ flow, changing, fields }} />
+        <DeveloperKeyFields {...{ flow, editing, fields }} />
       ) : (
         <>
           <p className="soft">{texts.pageMay}</p>
@@ -49,18 +47,18 @@ export function KeyFields({ flow, changing }: KeyFieldsProps) {
   )
 }
 
-function DeveloperKeyFields({ flow, changing, fields }: KeyFieldsProps & { fields: DraftProps }) {
+function DeveloperKeyFields({ flow, editing, fields }: KeyFieldsProps & { fields: DraftProps }) {
   const { developer: texts } = useDeveloperWords()
   const language = useLanguage()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
-  const end = changing && one?.kind === 'developer' ? one.expires_at : null
+  const end = editing && one?.kind === 'developer' ? one.expires_at : null
   return (
     <>
-      {!changing && <Role {...fields} />}
+      {!editing && <Role {...fields} />}
       <OriginsField {...fields} />
       <LifetimeField {...fields} ends={end && formatDay(end, language)} />
       <RateField {...fields} />
-      {changing && <p className="small soft">{texts.widening}</p>}
+      {editing && <p className="small soft">{texts.widening}</p>}
     </>
   )
 }
@@ -75,7 +73,7 @@ interface DraftProps {
 
 type WrongField = 'days' | 'rate' | 'places'
 
-/** Which field the refusal is about; null where it is about none that stands here. */
+/** The field a refusal is about; null where it is about none of these. */
 function wrongFieldOf(note: RefusalNote | null): WrongField | null {
   const pointers = note?.facts.errors?.map(({ pointer }) => pointer) ?? []
   if (pointers.some((one) => /^\/(ips|origins)\b/.test(one))) return 'places'
@@ -99,10 +97,10 @@ function Role({ draft, set }: Pick<DraftProps, 'draft' | 'set'>) {
   )
 }
 
-const lives = [30, OPEN_PRODUCTION_DAYS_MAX, 180, KEY_DAYS_MAX]
-const STAYS = ''
+const lifetimes = [30, OPEN_PRODUCTION_DAYS_MAX, 180, KEY_DAYS_MAX]
+const UNCHANGED = ''
 
-/** A key that is changed ends when it did, unless somebody says otherwise. */
+/** A key that is changed keeps its end unless another is chosen. */
 function LifetimeField({
   draft,
   set,
@@ -112,8 +110,8 @@ function LifetimeField({
   ends,
 }: DraftProps & { ends: string | null }) {
   const { developer: texts } = useDeveloperWords()
-  const stays = ends === null ? [] : [{ value: STAYS, word: texts.daysStay(ends) }]
-  const fresh = lives.map((days) => ({
+  const unchanged = ends === null ? [] : [{ value: UNCHANGED, word: texts.daysStay(ends) }]
+  const fresh = lifetimes.map((days) => ({
     value: String(days),
     word: ends === null ? texts.daysWord(days) : texts.daysFromNow(days),
   }))
@@ -121,13 +119,13 @@ function LifetimeField({
     <SelectField
       label={ends === null ? texts.days : texts.ends}
       name="days"
-      options={[...stays, ...fresh]}
+      options={[...unchanged, ...fresh]}
       wrong={wrong === 'days' ? texts.daysWrong : undefined}
       refused={wrong === 'days' ? refusal : null}
-      value={draft.days === null ? STAYS : String(draft.days)}
+      value={draft.days === null ? UNCHANGED : String(draft.days)}
       disabled={busy}
       onChange={({ currentTarget: { value } }) =>
-        set({ days: value === STAYS ? null : Number(value) })
+        set({ days: value === UNCHANGED ? null : Number(value) })
       }
     />
   )
@@ -135,7 +133,7 @@ function LifetimeField({
 
 function RateField({ draft, set, wrong, busy, refusal }: DraftProps) {
   const { developer: texts } = useDeveloperWords()
-  const unfit = wrong === 'rate' || rateIn(draft) === undefined
+  const invalid = wrong === 'rate' || rateIn(draft) === undefined
   return (
     <TextField
       label={texts.rate}
@@ -144,7 +142,7 @@ function RateField({ draft, set, wrong, busy, refusal }: DraftProps) {
       autoComplete="off"
       inputMode="numeric"
       maxLength={3}
-      wrong={unfit ? texts.rateWrong(KEY_RATE_MAX) : undefined}
+      wrong={invalid ? texts.rateWrong(KEY_RATE_MAX) : undefined}
       refused={wrong === 'rate' ? refusal : null}
       value={draft.rate}
       readOnly={busy}
@@ -156,7 +154,7 @@ function RateField({ draft, set, wrong, busy, refusal }: DraftProps) {
 function OriginsField({ draft, set, wrong, busy, refusal }: DraftProps) {
   const { developer: texts } = useDeveloperWords()
   const program = draft.kind === 'developer'
-  const misplaced = program ? texts.ipsWrong : texts.originsWrong
+  const invalid = program ? texts.ipsWrong : texts.originsWrong
   return (
     <TextField
       label={program ? texts.ips : texts.origins}
@@ -165,7 +163,7 @@ function OriginsField({ draft, set, wrong, busy, refusal }: DraftProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      wrong={wrong === 'places' ? misplaced : undefined}
+      wrong={wrong === 'places' ? invalid : undefined}
       refused={wrong === 'places' ? refusal : null}
       value={draft.places}
       readOnly={busy}

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { blankKey, type AnyKey, type KeyKind, type KeysActor } from '#machines/developer/keys.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow, useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { key as keyIcon } from '#app/ui/icons/key.ts'
@@ -11,18 +11,20 @@ import { plus } from '#app/ui/icons/plus.ts'
 import { chevron } from '#app/ui/icons/chevron.ts'
 import { screen } from '#app/ui/icons/screen.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
-import { RowButton, RowLink } from '#app/ui/Row.tsx'
+import { RowButton, RowLink, Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
-import { Vendors } from './Vendors.tsx'
 import { useDeveloperWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import type { Vendor } from '#contract/developer'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { landmark } from '#app/ui/icons/landmark.ts'
 
-/** All of a person's keys; there are never many. */
 export function KeyList({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
@@ -62,16 +64,16 @@ function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
   const walletId = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.openId ?? null)
   const all = useSelector(flow, ({ context }) => context.all)
   const reading = useSelector(flow, (snapshot) => snapshot.matches('reading'))
-  const beginEvent = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
-  const can = useSelector(flow, (snapshot) => snapshot.can(beginEvent))
-  const some = all.filter((one) => one.kind === kind)
+  const newEvent = { type: 'item.new', draft: { ...blankKey, kind, walletId } } as const
+  const can = useSelector(flow, (snapshot) => snapshot.can(newEvent))
+  const shown = all.filter((one) => one.kind === kind)
   const title = kind === 'developer' ? texts.programs : texts.pages
   const add = (
     <Button
       icon={plus}
       off={!can}
       aria-label={`${texts.add}: ${title}`}
-      onClick={() => flow.send(beginEvent)}
+      onClick={() => flow.send(newEvent)}
     >
       {texts.add}
     </Button>
@@ -81,15 +83,15 @@ function Keys({ flow, kind }: { flow: KeysActor; kind: KeyKind }) {
       {reading && all.length === 0 ? (
         <SkeletonRows count={2} />
       ) : (
-        <Rows {...{ flow, kind, some }} />
+        <Rows {...{ flow, kind, shown }} />
       )}
     </Panel>
   )
 }
 
-function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyKey[] }) {
+function Rows({ flow, kind, shown }: { flow: KeysActor; kind: KeyKind; shown: AnyKey[] }) {
   const { developer: texts } = useDeveloperWords()
-  if (some.length === 0)
+  if (shown.length === 0)
     return (
       <EmptyState
         icon={iconOf(kind)}
@@ -101,13 +103,9 @@ function Rows({ flow, kind, some }: { flow: KeysActor; kind: KeyKind; some: AnyK
       </EmptyState>
     )
   return (
-    <ul className="rows">
-      {some.map((one) => (
-        <li key={one.id}>
-          <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />
-        </li>
-      ))}
-    </ul>
+    <RowList of={shown} by="id">
+      {(one) => <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />}
+    </RowList>
   )
 }
 
@@ -140,7 +138,7 @@ const iconOf = (kind: KeyKind) => (kind === 'developer' ? keyIcon : screen)
 
 function DeveloperLinks() {
   const { developer: texts } = useDeveloperWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Panel title={texts.more}>
       <ul className="rows">
@@ -164,5 +162,46 @@ function DeveloperLinks() {
         </li>
       </ul>
     </Panel>
+  )
+}
+
+/** The vendors of this bank's accounts, to be named by programs. Hidden while there are none. */
+function Vendors({ flow }: { flow: KeysActor }) {
+  const { developer: texts } = useDeveloperWords()
+  const vendors = useSelector(flow, ({ context }) => context.extra.vendors)
+  if (vendors.length === 0) return null
+  return (
+    <Panel title={texts.vendors}>
+      <PanelBody>
+        <p className="small soft">{texts.vendorsText}</p>
+      </PanelBody>
+      <ul className="rows">
+        {vendors.map((one) => (
+          <li key={`${one.id} ${one.currency_id}`}>
+            <VendorsOne one={one} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function VendorsOne({ one }: { one: Vendor }) {
+  const { developer: texts } = useDeveloperWords()
+  const { copy } = useDevice()
+  return (
+    <Row
+      icon={landmark}
+      name={one.name}
+      hint={one.currency}
+      end={
+        <CopyButton
+          word={texts.copyNumber}
+          label={texts.copyVendor(`${one.name}, ${one.currency}`)}
+          done={texts.copied}
+          copy={() => copy(one.id)}
+        />
+      }
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useToday } from '#app/ui/now.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { useDeveloperWords } from './words.ts'
 
-/** Whether a key opens anything. The day it runs out is told by the day; the hour is the bank's to say. */
+/** A key is shown as expired by the day; the exact hour is the bank's to enforce. */
 export function KeyStatusBadge({ one }: { one: AnyKey }) {
   const { developer: texts } = useDeveloperWords()
   const today = useToday()

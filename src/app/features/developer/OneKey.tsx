@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { keys, statusOf, type AnyKey, type KeysActor } from '#machines/developer/keys.flow'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
@@ -10,12 +8,12 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
-import { FormerSecret } from './FormerSecret.tsx'
-import { KeyActions } from './KeyActions.tsx'
+import { FormerSecret, KeyActions } from './KeyActions.tsx'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { useDeveloperWords } from './words.ts'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** One key: what it is, and what may be done to it. */
 export function OneKey({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const one = useSelector(flow, ({ context }) => keys.openIn(context))
@@ -33,19 +31,17 @@ export function OneKey({ flow }: { flow: KeysActor }) {
         <PageTitle word={one.name} />
       </header>
       <div className="narrow">
-        <Panel title={texts.about} beside={<KeyStatusBadge one={one} />} busy={busy}>
-          <PanelBody>
-            <RefusalCallout note={refusal} />
-            {exposed && (
-              <Callout tone="bad" icon={alert}>
-                <p>{texts.exposed(formatDay(exposed, language))}</p>
-              </Callout>
-            )}
-            <Facts one={one} />
-            {statusOf(one) === 'DISABLED' && <p className="small soft">{texts.offText}</p>}
-            {statusOf(one) !== 'REVOKED' && <KeyActions {...{ flow, one, busy }} />}
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={texts.about} beside={<KeyStatusBadge one={one} />} busy={busy}>
+          <RefusalCallout note={refusal} />
+          {exposed && (
+            <Callout tone="bad" icon={alert}>
+              <p>{texts.exposed(formatDay(exposed, language))}</p>
+            </Callout>
+          )}
+          <Facts one={one} />
+          {statusOf(one) === 'DISABLED' && <p className="small soft">{texts.offText}</p>}
+          {statusOf(one) !== 'REVOKED' && <KeyActions {...{ flow, one }} />}
+        </BodyPanel>
       </div>
     </>
   )
@@ -57,31 +53,22 @@ function Facts({ one }: { one: AnyKey }) {
   const when = (moment: string) => formatDateTime(moment, language)
   const program = one.kind === 'developer' ? one : null
   const places = one.kind === 'developer' ? one.ips : one.origins
-  const nowhere = program ? texts.anywhere : texts.anyPage
+  const anywhere = program ? texts.anywhere : texts.anyPage
   return (
     <>
       <p className="soft">{program ? texts.roleText[program.role] : texts.pageMay}</p>
-      <dl className="pairs">
-        {program && <Fact word={texts.key}>{`${program.prefix}…${program.last_four}`}</Fact>}
-        {program && <Fact word={texts.role}>{texts.roles[program.role]}</Fact>}
-        <Fact word={texts.lastUse}>
-          {one.last_used_at ? when(one.last_used_at) : texts.neverUsed}
-        </Fact>
-        {program?.expires_at && <Fact word={texts.ends}>{when(program.expires_at)}</Fact>}
-        {program?.rate_per_second && (
-          <Fact word={texts.pace}>{texts.perSecond(program.rate_per_second)}</Fact>
-        )}
-        <Fact word={texts.from}>{places.length > 0 ? places.join(', ') : nowhere}</Fact>
-        <Fact word={texts.made}>{when(one.created_at)}</Fact>
-      </dl>
+      <Pairs
+        of={[
+          [texts.key, program && `${program.prefix}…${program.last_four}`],
+          [texts.role, program && texts.roles[program.role]],
+          [texts.lastUse, one.last_used_at ? when(one.last_used_at) : texts.neverUsed],
+          [texts.ends, program?.expires_at && when(program.expires_at)],
+          [texts.pace, program?.rate_per_second && texts.perSecond(program.rate_per_second)],
+          [texts.from, places.length > 0 ? places.join(', ') : anywhere],
+          [texts.made, when(one.created_at)],
+        ]}
+      />
       <FormerSecret until={program?.former_until ?? null} />
     </>
   )
 }
-
-const Fact = ({ word, children }: { word: string; children: ReactNode }) => (
-  <div>
-    <dt>{word}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { DevelopersPage as Screen } from './DevelopersPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(developersPageFlow, {
-    keysFlow: wireKeys(services),
-  })
+  withFlows(developersPageFlow, { keysFlow: wireKeys(services) })

@@ -18,7 +18,7 @@ import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
-/** Who answers what a person does with their keys. What a key is goes into the vault and no further. */
+/** The key itself goes into the vault and no further. */
 
 export const wireKeys = (services: Services) => {
   const { call, device } = services
@@ -29,27 +29,27 @@ export const wireKeys = (services: Services) => {
         call(listFrontendKeys, {}, { signal }),
         call(listVendors, {}, { signal }),
       ])
-      // One that was deleted is of no more use to anybody; a program's tells what it could do.
+      // A deleted page key is of no use to anybody; a program's still shows what it could do.
       return {
-        all: [...programs.map(ofProgram), ...pages.filter((one) => one.is_enabled).map(ofPage)],
+        all: [...programs.map(programKey), ...pages.filter((one) => one.is_enabled).map(pageKey)],
         extra: { vendors },
       }
     },
     createItem: async ({ draft }, signal) =>
       draft.kind === 'developer'
-        ? keepingProgram(device, await call(createKey, newKeyOf(draft), { signal }))
-        : keepingPage(device, (await call(createFrontendKey, newPageOf(draft), { signal })).data),
+        ? storeProgramKey(device, await call(createKey, newKeyOf(draft), { signal }))
+        : storePageKey(device, (await call(createFrontendKey, newPageOf(draft), { signal })).data),
     changeItem: async ({ item: { id }, draft }, signal) =>
-      ofProgram(await call(updateKey, changeOf(id, draft), { signal })),
+      programKey(await call(updateKey, changeOf(id, draft), { signal })),
     renewSecret: async ({ item: { kind, id }, overlapHours: overlap_hours }, signal) =>
       kind === 'developer'
-        ? keepingProgram(device, await call(rotateKey, { uuid: id, overlap_hours }, { signal }))
-        : keepingPage(device, (await call(regenerateFrontendKey, { id }, { signal })).data),
+        ? storeProgramKey(device, await call(rotateKey, { uuid: id, overlap_hours }, { signal }))
+        : storePageKey(device, (await call(regenerateFrontendKey, { id }, { signal })).data),
     switchItem: async ({ item: { id }, on }, signal) =>
-      ofProgram(await call(updateKey, { uuid: id, is_enabled: on }, { signal })),
+      programKey(await call(updateKey, { uuid: id, is_enabled: on }, { signal })),
     dropItem: async ({ item: { kind, id } }, signal) => {
       if (kind === 'developer')
-        return { left: ofProgram(await call(revokeKey, { uuid: id }, { signal })) }
+        return { left: programKey(await call(revokeKey, { uuid: id }, { signal })) }
       await call(dropFrontendKey, { id }, { signal })
       return { left: null }
     },
@@ -57,8 +57,8 @@ export const wireKeys = (services: Services) => {
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
-const ofProgram = (key: DeveloperKey): AnyKey => ({ ...key, kind: 'developer' })
-const ofPage = (key: FrontendKey): AnyKey => ({ ...key, kind: 'frontend' })
+const programKey = (key: DeveloperKey): AnyKey => ({ ...key, kind: 'developer' })
+const pageKey = (key: FrontendKey): AnyKey => ({ ...key, kind: 'frontend' })
 
 const newKeyOf = (draft: KeyDraft) => ({ ...shapeOf(draft), role: draft.role })
 
@@ -79,20 +79,20 @@ const newPageOf = ({ name, walletId, places }: KeyDraft) => ({
 
 const partsOf = (places: string) => places.split(/[\s,;]+/).filter((part) => part !== '')
 
-/** What is answered further is all but the key itself. */
-function keepingProgram(
+/** Moves the key itself into the vault and answers with the rest. */
+function storeProgramKey(
   { vault }: Device,
   made: DeveloperKey & { apiKey: string; key_hash: string },
 ): AnyKey {
   const { apiKey, key_hash: _, ...key } = made
   vault.put('accessKey', apiKey)
-  return ofProgram(key)
+  return programKey(key)
 }
 
-function keepingPage(
+function storePageKey(
   { vault }: Device,
   { key: text, ...key }: FrontendKey & { key: string },
 ): AnyKey {
   vault.put('accessKey', text)
-  return ofPage(key)
+  return pageKey(key)
 }

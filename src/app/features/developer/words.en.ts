@@ -64,11 +64,10 @@ export const developer = {
   widening:
     'Longer, faster or from more places: for such a change we may ask you to confirm it is you.',
   cancel: 'Cancel',
-  status: {
-    ACTIVE: 'Active',
-    DISABLED: 'Off',
-    REVOKED: 'Revoked',
-  } satisfies Record<KeyStatus, string>,
+  status: { ACTIVE: 'Active', DISABLED: 'Off', REVOKED: 'Revoked' } satisfies Record<
+    KeyStatus,
+    string
+  >,
   expired: 'Expired',
   key: 'Key',
   unused: 'Never used',

@@ -6,15 +6,15 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { lock } from '#app/ui/icons/lock.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { railName, useClosedRail, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
 
-/** Stands where a form would, before anybody types an amount into what is not open to them. */
+/** Shown in place of a form, before anybody types an amount into what is closed to them. */
 export function RailGate({ rail }: { rail: KycRail }) {
   const { kyc: texts } = useKycWords()
   const overview = useKycOverview()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const known = overview?.entity?.status ?? 'UNVERIFIED'
   return (
     <section className="card" aria-label={texts.gate.title(railName(rail, texts))}>
@@ -28,7 +28,7 @@ export function RailGate({ rail }: { rail: KycRail }) {
   )
 }
 
-/** In the place of a way on: that it is shut, where it is. */
+/** Its children where the rail is open, else that it is closed. */
 export function RequireRail({
   orderType,
   children,

@@ -20,6 +20,7 @@ import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { railHint, isRailOpen, railName } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
 const icons: Record<string, string> = { cards: card, crypto: chain, swift: swap }
 
@@ -34,23 +35,18 @@ const looks: Record<VerificationStatus, { tone: Tone; icon: string }> = {
   UNVERIFIED: { tone: 'calm', icon: lock },
 }
 
-/** Every way to move money: open, in review since, refused because, or what opens it. */
 export function RailList({ flow, overview }: { flow: VerificationActor; overview: KycOverview }) {
   const { kyc: texts } = useKycWords()
   return (
     <Panel title={texts.rails}>
-      <ul className="rows">
-        {overview.rails.map((rail) => (
-          <li key={rail.id}>
-            <RailItem {...{ flow, rail }} verified={isVerified(overview)} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={overview.rails} by="id">
+        {(rail) => <RailItem {...{ flow, rail }} verified={isVerified(overview)} />}
+      </RowList>
     </Panel>
   )
 }
 
-/** Known, or handed in: from then on a rail can be asked for. */
+/** Known, or handed in: from then on a rail can be requested. */
 const isVerified = ({ entity }: KycOverview) =>
   entity?.status === 'APPROVED' || entity?.status === 'PENDING'
 
@@ -89,7 +85,7 @@ function Hint({ rail, verified, waits }: { rail: KycRail; verified: boolean; wai
   return railHint(rail, texts) ?? null
 }
 
-/** The terms, and the yes to them, which opens the rail where nothing else is in the way. */
+/** The terms and their acceptance, which opens the rail where nothing else is missing. */
 function RailAction({ flow, rail }: Omit<Props, 'verified'>) {
   const { kyc: texts } = useKycWords()
   const requested = useSelector(flow, ({ context }) => context.railId === rail.id)

@@ -8,7 +8,6 @@ import {
 } from '#machines/kyc/verification.setup'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -19,8 +18,12 @@ import { Status } from '#app/ui/Status.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { AppealForm } from './AppealForm.tsx'
 import { useKycWords, type KycWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { APPEAL_MAX } from '#contract/kyc'
+import { TextField } from '#app/ui/TextField.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 interface Props {
   flow: VerificationActor
@@ -44,7 +47,6 @@ const stageLooks: Record<VerificationStage, Look> = {
   appealed: { tone: 'wait', icon: clock, badge: 'us' },
 }
 
-/** How the check of who they are stands, why, and the one next step. */
 export function VerificationPanel({ flow, overview }: Props) {
   const { kyc: texts } = useKycWords()
   const away = useSelector(flow, (snapshot) => snapshot.matches('away'))
@@ -52,18 +54,16 @@ export function VerificationPanel({ flow, overview }: Props) {
   const stage = verificationStageOf(overview)
   const { badge, ...look } = stageLooks[stage]
   return (
-    <Panel
+    <BodyPanel
       title={away ? texts.away.title : titleOf(stage, overview, texts)}
       beside={<Status {...look} word={texts.badge[badge]} />}
     >
-      <PanelBody>
-        <div className="stack stack-half" aria-live="polite">
-          {away ? <p>{texts.away.text}</p> : <ReasonText {...{ stage, overview }} />}
-        </div>
-        <RefusalCallout note={refusal} />
-        {away ? <AwayHint flow={flow} /> : <NextAction {...{ flow, stage, overview }} />}
-      </PanelBody>
-    </Panel>
+      <div className="stack stack-half" aria-live="polite">
+        {away ? <p>{texts.away.text}</p> : <ReasonText {...{ stage, overview }} />}
+      </div>
+      <RefusalCallout note={refusal} />
+      {away ? <AwayHint flow={flow} /> : <NextAction {...{ flow, stage, overview }} />}
+    </BodyPanel>
   )
 }
 
@@ -123,15 +123,9 @@ function NextAction({ flow, stage, overview }: Props & { stage: VerificationStag
     )
   if (stage !== 'fresh' && stage !== 'left' && stage !== 'mending') return null
   return (
-    <form
-      method="post"
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'verification.start' })
-      }}
-    >
+    <Form onSubmit={() => flow.send({ type: 'verification.start' })}>
       <SubmitButton {...{ host, busy }} wide={false} word={texts[stage].do} />
-    </form>
+    </Form>
   )
 }
 
@@ -144,5 +138,34 @@ function AwayHint({ flow }: { flow: VerificationActor }) {
         {texts.away.back}
       </Button>
     </div>
+  )
+}
+
+/** An appeal against a final refusal. What was typed stays until the bank has it. */
+function AppealForm({ flow }: { flow: VerificationActor }) {
+  const { refused: texts } = useKycWords().kyc
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('appealing'))
+  const words = useSelector(flow, ({ context }) => context.words)
+  const send = (typed: FormData) => {
+    const words = formText(typed, 'words')
+    if (words) flow.send({ type: 'appeal.send', words })
+  }
+  return (
+    <Form className="stack stack-close" onSubmit={send}>
+      <TextField
+        label={texts.field}
+        hint={texts.hint}
+        name="words"
+        autoComplete="off"
+        maxLength={APPEAL_MAX}
+        defaultValue={words}
+        readOnly={busy}
+      />
+      <div>
+        <Button type="submit" kind="primary" busy={busy}>
+          {texts.do}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -1,15 +1,15 @@
 import type { KycRail } from '#contract/kyc'
 import { verificationStageOf } from '#machines/kyc/verification.setup'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { isRailOpen, railName, useKycOverview } from './kycOverview.ts'
 import { useKycWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type OpenStage = 'left' | 'mending' | 'fresh'
 
-/** What of verification waits for the person; nothing at all where nothing does. */
+/** The verification step that waits for the person; nothing where none does. */
 export function VerificationReminder() {
   const overview = useKycOverview()
   const stage = overview && verificationStageOf(overview)
@@ -20,7 +20,7 @@ export function VerificationReminder() {
   )
 }
 
-/** The words of verification are fetched once something of it waits. */
+/** Its texts are fetched once something waits. */
 function ReminderPanel({
   stage,
   closedRails,
@@ -30,23 +30,21 @@ function ReminderPanel({
 }) {
   const { kyc: texts } = useKycWords()
   const language = useLanguage()
-  const linkTo = useWay()
-  // Inside a sentence a name begins small, but not where it is letters that stand for words.
+  const linkTo = useLinkTo()
+  // Inside a sentence a name begins with a small letter, unless it is an abbreviation.
   const rails = closedRails.map((rail) =>
     railName(rail, texts).replace(/^.(?=\p{Ll})/u, (first) => first.toLocaleLowerCase(language)),
   )
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(rails)
   const text = stage === 'fresh' ? texts.waiting.fresh(listed) : texts.waiting[stage]
   return (
-    <Panel title={texts.waiting.title}>
-      <PanelBody>
-        <p>{text}</p>
-        <div>
-          <PageLink className="button" {...linkTo('verification')}>
-            {texts.waiting.go}
-          </PageLink>
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.waiting.title}>
+      <p>{text}</p>
+      <div>
+        <PageLink className="button" {...linkTo('verification')}>
+          {texts.waiting.go}
+        </PageLink>
+      </div>
+    </BodyPanel>
   )
 }

@@ -5,8 +5,6 @@ import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import { useFlow } from '#app/context.tsx'
 import type { KycWords } from './words.ts'
 
-/** What screens everywhere ask of verification. */
-
 const overviewOf = (snapshot: VerificationSnapshot | undefined) =>
   snapshot?.context.overview ?? null
 
@@ -15,7 +13,10 @@ export const useKycOverview = () => useSelector(useFlow('verification'), overvie
 export const isRailOpen = ({ is_gate, wallet_rail }: KycRail) =>
   !is_gate || wallet_rail.status === 'APPROVED'
 
-/** The rail in the way, by its own name or by what needs it; null where none is, or nobody knows. */
+/**
+ * The closed rail in the way, by its id or by the order type that needs it; null where none is
+ * known.
+ */
 export function useClosedRail(
   what: { id: string } | { orderType: OrderType | null },
 ): KycRail | null {

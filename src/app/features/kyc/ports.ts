@@ -7,14 +7,13 @@ import { verificationFlow } from '#machines/kyc/verification.flow'
 import { verificationPorts, type KycSimulation } from '#machines/kyc/verification.setup'
 import type { Services } from '#app/services.ts'
 
-/** Who answers for verification: the bank, and this device for the way to the vendor's page and back. */
 export const wireVerification = ({ call, device, language }: Services) =>
   wire(verificationFlow, verificationPorts, {
     readKycOverview: ({ walletId, started }, signal) =>
       readKycOverview(call, walletId, started, { signal }),
     startVerification: async ({ walletId }, signal) => {
-      const ask = { wallet_id: walletId, language: language(), back: device.kind }
-      const { url } = await call(openKycVisit, ask, { signal })
+      const request = { wallet_id: walletId, language: language(), back: device.kind }
+      const { url } = await call(openKycVisit, request, { signal })
       device.host.openReturningPage(url)
     },
     acceptTerms: ({ walletId, railId, version }, signal) =>
@@ -25,12 +24,20 @@ export const wireVerification = ({ call, device, language }: Services) =>
       await call(appealKyc, { wallet_id: walletId, words }, { signal })
     },
     simulateKyc: ({ walletId, simulation }, signal) =>
-      pressKyc(call, walletId, simulation, { signal }),
-    watchAppShown: (_, tell) => device.watchShown(() => tell({ type: 'app.shown' })),
+      simulate(call, walletId, simulation, { signal }),
+    watchAppShown: (_, send) => device.watchShown(() => send({ type: 'app.shown' })),
   })
 
-async function pressKyc(call: Call, wallet_id: string, press: KycSimulation, how: CallOptions) {
-  if (press.do === 'verdict') await call(sayVerdict, { wallet_id, word: press.word }, how)
-  else if (press.do === 'terms') await call(renewTerms, { wallet_id, rail_id: press.railId }, how)
-  else await call(moveKyc, { wallet_id, word: press.word, officer: press.officer }, how)
+async function simulate(
+  call: Call,
+  wallet_id: string,
+  simulation: KycSimulation,
+  options: CallOptions,
+) {
+  if (simulation.do === 'verdict')
+    await call(sayVerdict, { wallet_id, word: simulation.word }, options)
+  else if (simulation.do === 'terms')
+    await call(renewTerms, { wallet_id, rail_id: simulation.railId }, options)
+  else
+    await call(moveKyc, { wallet_id, word: simulation.word, officer: simulation.officer }, options)
 }

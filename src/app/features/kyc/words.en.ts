@@ -5,13 +5,13 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** Verification: who the person is to the bank, what that opens, and what stands in the way. */
+/** Verification: who the person is to the bank, what that opens, and what is missing. */
 export const kyc = {
   title: 'Verification',
   openCount: (open: number, all: number) => `${open} of ${all}`,
   openText: 'ways to move money are open to you',
   unread: 'Your verification did not load',
-  walletless: 'Make a wallet first: verification belongs to one.',
+  noWallet: 'Make a wallet first: verification belongs to one.',
   asked: 'What we ask for',
   fresh: {
     title: 'Show us who you are',
@@ -92,7 +92,7 @@ export const kyc = {
     reopened: 'It is being looked at again.',
   } satisfies Record<KycReason, string>,
   rails: 'Ways to move money',
-  /** By the bank's own ids; one that is not here goes by the name the bank gives it. */
+  /** By the bank's ids; a rail missing here goes by the bank's name for it. */
   railNames: {
     'us-payments': 'Payments in the United States',
     'eu-payments': 'Payments in Europe',

@@ -11,7 +11,7 @@ export const kyc = {
   openCount: (open: number, all: number) => `${open} из ${all}`,
   openText: 'видов платежей вам открыто',
   unread: 'Проверка не загрузилась',
-  walletless: 'Сначала заведите кошелёк: проверка относится к нему.',
+  noWallet: 'Сначала заведите кошелёк: проверка относится к нему.',
   asked: 'Что мы просим',
   fresh: {
     title: 'Покажите, кто вы',
@@ -59,13 +59,7 @@ export const kyc = {
     back: 'Я вернулся',
   },
   since: (when: string) => `С ${when}`,
-  badge: {
-    you: 'Ждёт вас',
-    us: 'У нас',
-    done: 'Готово',
-    no: 'Отказ',
-    fresh: 'Не начата',
-  },
+  badge: { you: 'Ждёт вас', us: 'У нас', done: 'Готово', no: 'Отказ', fresh: 'Не начата' },
   parts: {
     document: 'Удостоверение личности',
     face: 'Ваше лицо',
@@ -98,7 +92,7 @@ export const kyc = {
     reopened: 'Смотрим ещё раз.',
   } satisfies Record<KycReason, string>,
   rails: 'Виды платежей',
-  /** By the bank's own ids; one that is not here goes by the name the bank gives it. */
+  /** By the bank's ids; a rail missing here goes by the bank's name for it. */
   railNames: {
     'us-payments': 'Платежи в США',
     'eu-payments': 'Платежи в Европе',

@@ -4,38 +4,35 @@ import { inWallet } from '#contract/kit/inWallet'
 import type { PersonNotice } from '#contract/notice'
 import type { NoticesActor } from '#machines/notice/notices.flow'
 import { isRead } from '#machines/notice/notices.setup'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { bell } from '#app/ui/icons/bell.ts'
 import { useToday } from '#app/ui/now.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatTime } from '#app/i18n/when.ts'
 import { noticeHint, topicIcons, noticeText, noticeTone } from './noticeLook.ts'
 import { useNoticeWords } from './words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-/** Newest first, by days. Opening one marks it and leads where it belongs. */
 export function NoticeList({ flow }: { flow: NoticesActor }) {
   const { notice: texts } = useNoticeWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <section className="card" aria-label={texts.title} aria-busy={busy}>
-      <PagedList alone flow={flow} lines={5} unread={texts.notRead} empty={<NoNotices />}>
+      <PagedList
+        alone
+        flow={flow}
+        lines={5}
+        unread={texts.notRead}
+        empty={<EmptyList alone icon={bell} title={texts.empty} text={texts.emptyText} />}
+      >
         {({ data }) => <ByDays flow={flow} all={data} />}
       </PagedList>
     </section>
-  )
-}
-
-function NoNotices() {
-  const { notice: texts } = useNoticeWords()
-  return (
-    <EmptyState alone icon={bell} title={texts.empty}>
-      <p className="soft">{texts.emptyText}</p>
-    </EmptyState>
   )
 }
 
@@ -47,15 +44,9 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[
   return days.map((day) => (
     <Fragment key={day}>
       <h2 className="day small soft">{day}</h2>
-      <ul className="rows">
-        {all
-          .filter((one) => dayOf(one) === day)
-          .map((one) => (
-            <li key={one.id}>
-              <NoticeItem flow={flow} one={one} />
-            </li>
-          ))}
-      </ul>
+      <RowList of={all.filter((one) => dayOf(one) === day)} by="id">
+        {(one) => <NoticeItem flow={flow} one={one} />}
+      </RowList>
     </Fragment>
   ))
 }
@@ -63,7 +54,7 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[
 function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
   const words = { ...useNoticeWords(), ...useCardWords() }
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const read = useSelector(flow, ({ context }) => isRead(context, one))
   const { href, onGo } = linkTo(one.room, one.subject, one.wallet_id ? inWallet(one.wallet_id) : '')
   const tone = noticeTone(one)
@@ -79,16 +70,13 @@ function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
       {...(tone && { tone })}
       name={noticeText(one, words, language)}
       hint={[formatTime(one.at, language), ...noticeHint(one, words)].join(' · ')}
-      end={!read && <Unread />}
+      end={
+        !read && (
+          <span className="fresh">
+            <span className="unseen">{words.notice.isUnread}</span>
+          </span>
+        )
+      }
     />
-  )
-}
-
-function Unread() {
-  const { notice: texts } = useNoticeWords()
-  return (
-    <span className="fresh">
-      <span className="unseen">{texts.isUnread}</span>
-    </span>
   )
 }

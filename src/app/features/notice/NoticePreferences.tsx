@@ -17,7 +17,7 @@ import { useNoticeWords } from './words.ts'
 
 type PreferencesActor = ActorRefFrom<typeof preferencesFlow>
 
-/** What is sent where beside the inbox; of security everything is, whatever is chosen. */
+/** Where notices go beside the inbox; security notices always go everywhere. */
 export function NoticePreferences({ flow }: { flow: PreferencesActor }) {
   const { notice: texts } = useNoticeWords()
   const { preferences, refusal } = useSelector(flow, ({ context }) => context)
@@ -96,7 +96,7 @@ function Switch({ flow, topic, channel }: SwitchProps) {
   )
 }
 
-/** Why a way is not there, where something can be done about it. */
+/** Why a channel is missing, where something can be done about it. */
 function MissingChannels({ channels }: Pick<Props, 'channels'>) {
   const { notice: texts } = useNoticeWords()
   const lacks = [

@@ -10,7 +10,6 @@ import { NoticePreferences } from './NoticePreferences.tsx'
 import './notice.css'
 import { useNoticeWords } from './words.ts'
 
-/** What the bank told the person of, and where else they want to be told. */
 export function NoticesPage() {
   const { notice: texts } = useNoticeWords()
   const flow = useFlow('notices')

@@ -12,7 +12,7 @@ import type { NoticeWords } from './words.ts'
 import { hasText } from '#app/features/app/refusalText.ts'
 import { trimmedAmount } from '#app/features/order/rates.ts'
 
-/** How a notice looks and what it says, in the language of whoever reads it now. */
+/** How a notice looks and what it says, in the reader's current language. */
 
 export const topicIcons: Record<PersonNotice['topic'], string> = {
   money_in: arrowDown,
@@ -32,7 +32,7 @@ const badNews: readonly PersonNotice['kind'][] = [
 export const noticeTone = ({ kind }: PersonNotice): Tone | undefined =>
   badNews.includes(kind) ? 'bad' : undefined
 
-/** The rest stands in the room it leads to. */
+/** The exact amount is on the page it leads to. */
 const shortAmount = { most: 6 }
 
 export function noticeText(
@@ -46,7 +46,7 @@ export function noticeText(
   return notice.kind[kind](sum, last4)
 }
 
-/** Whom it names, and why something was declined where that has words. */
+/** Whom it names, and why something was declined where there is a text for it. */
 export function noticeHint({ kind, facts }: PersonNotice, { card: texts }: CardWords): string[] {
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
   const why =

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { NoticesPage as Screen } from './NoticesPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(noticesPageFlow, {
-    preferencesFlow: wirePreferences(services),
-  })
+  withFlows(noticesPageFlow, { preferencesFlow: wirePreferences(services) })

@@ -4,11 +4,9 @@ import { noticesFlow } from '#machines/notice/notices.flow'
 import { noticesPorts } from '#machines/notice/notices.setup'
 import type { Services } from '#app/services.ts'
 
-/** Who answers what a person does with what they were told. */
-
 export const wireNotices = ({ call }: Services) =>
   wire(noticesFlow, noticesPorts, {
-    fetchNotices: (ask, signal) => call(listNotices, ask, { signal }),
+    fetchNotices: (request, signal) => call(listNotices, request, { signal }),
     markRead: ({ ids, until }, signal) =>
       call(readNotices, until === null ? { ids } : { until }, { signal }),
   })

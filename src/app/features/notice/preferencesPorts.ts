@@ -3,9 +3,8 @@ import { wire } from '#machines/kit/port'
 import { preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers where else a person wants to be told. */
 export const wirePreferences = ({ call }: Services) =>
   wire(preferencesFlow, preferencesPorts, {
     readPreferences: (_, signal) => call(readPreferences, {}, { signal }),
-    savePreferences: (wish, signal) => call(changePreferences, wish, { signal }),
+    savePreferences: (change, signal) => call(changePreferences, change, { signal }),
   })

@@ -38,12 +38,7 @@ export const notice = {
   },
   where: 'Куда ещё сообщать',
   whereText: 'Всё остаётся здесь. Выберите, что присылать вам кроме того.',
-  topic: {
-    money_in: 'Поступления',
-    order: 'Поручения',
-    card: 'Карты',
-    verification: 'Проверка',
-  },
+  topic: { money_in: 'Поступления', order: 'Поручения', card: 'Карты', verification: 'Проверка' },
   security: 'Безопасность',
   securityText: 'Сообщаем всегда и всюду, где можем вас найти.',
   channel: { email: 'Почта', telegram: 'Telegram' },

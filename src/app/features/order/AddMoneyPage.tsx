@@ -11,11 +11,11 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { accountName } from '#app/features/account/accountName.ts'
+import { accountName } from '#app/features/account/accountStatus.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RequireRail } from '#app/features/kyc/RailGate.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
@@ -23,8 +23,8 @@ import { boundsOf } from './bounds.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 
-/** How money comes in: what the tenant offers, with limits and time before anything is opened. */
 export function AddMoneyPage() {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
@@ -36,8 +36,8 @@ export function AddMoneyPage() {
       <PageTitle word={pageTexts.addMoney} />
       {refused && (
         <LoadFailed
-          title={texts.deskRefused}
-          text={texts.deskRefusedText}
+          title={texts.loadFailed}
+          text={texts.loadFailedText}
           onRetry={() => flow?.send({ type: 'options.retry' })}
         />
       )}
@@ -64,29 +64,27 @@ function FromBank({ options }: { options: AddMoneyOptions | null }) {
   const words = useOrderWords()
   const { order: texts } = words
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const offered = options?.orderTypes.filter(comesIn) ?? []
   return (
     <Panel title={texts.byBank} busy={!options}>
       {!options && <SkeletonRows count={3} />}
       {options && offered.length === 0 && <EmptyState icon={landmark} title={texts.noBank} />}
-      <ul className="rows">
-        {offered.map((info) => (
-          <li key={info.id}>
-            <RowLink
-              {...linkTo('accounts', accountFor(info, options))}
-              icon={landmark}
-              name={orderTypeName(info, texts)}
-              hint={hintOf(info, words, language)}
-              end={
-                <RequireRail orderType={info.id}>
-                  <Icon path={chevron} />
-                </RequireRail>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <RowList of={offered} by="id">
+        {(info) => (
+          <RowLink
+            {...linkTo('accounts', accountFor(info, options))}
+            icon={landmark}
+            name={orderTypeName(info, texts)}
+            hint={hintOf(info, words, language)}
+            end={
+              <RequireRail orderType={info.id}>
+                <Icon path={chevron} />
+              </RequireRail>
+            }
+          />
+        )}
+      </RowList>
     </Panel>
   )
 }
@@ -105,7 +103,6 @@ function orderTypeName({ id }: OrderInfo, texts: OrderWords['order']) {
   return rail ? texts.byRail[rail] : texts.types[id]
 }
 
-/** Time, bounds and fee, in this order. */
 function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
   const { order: texts } = words
   const { id, currency, fee_fixed, fee_percent } = info
@@ -122,30 +119,27 @@ function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
     .join('. ')
 }
 
-/** The accounts money can be paid into already, each with its instructions behind it. */
 function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions }) {
   const { order: texts } = useOrderWords()
   const { account } = useAccountWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const usable = accounts.filter(({ status }) => status === 'ACTIVE')
   return (
     <Panel title={texts.yourDetails}>
       {usable.length > 0 && (
-        <ul className="rows">
-          {usable.map(({ id, account_currency, deposit_instructions }) => (
-            <li key={id}>
-              <RowLink
-                {...linkTo('accounts', id)}
-                icon={landmark}
-                name={accountName(account_currency.meta.symbol, language)}
-                hint={deposit_instructions
-                  .map(({ instruction_type: rail }) => account.rails[rail])
-                  .join(', ')}
-              />
-            </li>
-          ))}
-        </ul>
+        <RowList of={usable} by="id">
+          {({ id, account_currency, deposit_instructions }) => (
+            <RowLink
+              {...linkTo('accounts', id)}
+              icon={landmark}
+              name={accountName(account_currency.meta.symbol, language)}
+              hint={deposit_instructions
+                .map(({ instruction_type: rail }) => account.rails[rail])
+                .join(', ')}
+            />
+          )}
+        </RowList>
       )}
       <PanelBody>
         <p className="soft">{texts.payInTo}</p>
@@ -162,7 +156,7 @@ function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions })
 function FromNetwork() {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <Panel title={texts.byNetwork}>
       <RowLink

@@ -20,7 +20,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 
 type AddressTyped = Extract<OrderPayee, { kind: 'address' }>
 
-/** An address of nobody saved: its network first, so that no address is typed for the wrong one. */
+/** The network comes before the address, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { order } = useOrderWords()
   const texts = useRefusalTexts()
@@ -37,7 +37,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const scan = useSelector(form, (snapshot) => snapshot?.children.scan)
   const coins = offer?.currencies.filter(({ is_crypto }) => is_crypto) ?? []
   const { address, memo } = payee
-  /** Another address may look like another known one. */
+  /** Typing another address drops the confirmation of a lookalike. */
   const set = (change: { address?: string; memo?: string }) =>
     quote?.send({ type: 'address.set', address, memo, ...change })
   return (

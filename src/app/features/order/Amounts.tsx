@@ -31,11 +31,11 @@ const ends = { selling: 'from', buying: 'to' } as const
 
 interface Props {
   buying: string
-  /** Whoever is paid decides what can be sent and what arrives; without one the two can be swapped. */
+  /** A payee decides what can be sent and what arrives; without one the two can be swapped. */
   payee?: OrderPayee
 }
 
-/** Two amounts. The one typed last drives; the other is what the bank made of it. */
+/** Two amounts: the one typed last drives, the other comes from the quote. */
 export function Amounts({ buying, payee }: Props) {
   const { order: texts } = useOrderWords()
   const { host } = useDevice()
@@ -59,11 +59,12 @@ export function Amounts({ buying, payee }: Props) {
   )
 }
 
-/** What there is to choose from, what there is of it first. */
+/** What can be chosen; currencies with a balance first. */
 function choicesFor(side: Side, offer: OrderOffer | null, payee: OrderPayee | undefined) {
   const all = offer?.currencies ?? []
-  const have = (one: Currency) => Number(!isNothing(findBalance(offer, one.uuid)?.available ?? '0'))
-  const sorted = all.toSorted((one, other) => have(other) - have(one))
+  const hasMoney = (one: Currency) =>
+    Number(!isNothing(findBalance(offer, one.uuid)?.available ?? '0'))
+  const sorted = all.toSorted((one, other) => hasMoney(other) - hasMoney(one))
   if (payee?.kind === 'address')
     return side === 'selling' ? sorted.filter(({ is_crypto }) => is_crypto) : []
   if (!payee || (side === 'selling' && !choosesCurrency(payee))) return sorted
@@ -78,7 +79,7 @@ interface SideProps {
 
 function AmountSide({ side, label, payee }: SideProps) {
   const quote = useQuoteFlow()
-  const snapshot = useSelector(quote, (seen) => seen)
+  const snapshot = useSelector(quote, (snapshot) => snapshot)
   if (!snapshot) return null
   return (
     <AmountField
@@ -94,14 +95,14 @@ function AmountSide({ side, label, payee }: SideProps) {
   )
 }
 
-/** What is typed beside them changes nothing of either. */
+/** Typing an amount must not render these again. */
 const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 'label'>) {
   const { order: texts } = useOrderWords()
   const quote = useQuoteFlow()
   const offer = useOrderOffer()
   const end = ends[side]
   const id = useSelector(quote, (snapshot) => snapshot?.context[end] ?? null)
-  const isStill = useQuoteLocked()
+  const locked = useQuoteLocked()
   const currency = findCurrency(offer, id)
   const choices = choicesFor(side, offer, payee)
   const shown = choices.length === 0 && currency ? [currency] : choices
@@ -111,7 +112,7 @@ const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 
       symbol={currency?.meta.symbol}
       none={texts.choose}
       value={id}
-      off={isStill}
+      off={locked}
       options={shown.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
       onPick={(currencyId) => quote?.send({ type: 'currency.pick', end, currencyId })}
     />
@@ -128,7 +129,7 @@ const BalanceHint = memo(function Held({ side, id, own }: BalanceProps) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   const quote = useQuoteFlow()
-  const isStill = useQuoteLocked()
+  const locked = useQuoteLocked()
   const balance = findBalance(useOrderOffer(), id)
   if (!balance) return null
   const { available, held, currency } = balance
@@ -144,7 +145,7 @@ const BalanceHint = memo(function Held({ side, id, own }: BalanceProps) {
         <button
           type="button"
           className="button-link"
-          aria-disabled={isStill}
+          aria-disabled={locked}
           onClick={() => quote?.send({ type: 'amount.max' })}
         >
           {texts.all}
@@ -168,7 +169,6 @@ function isAboutSide({ context: { refusal, side: driver, from } }: QuoteSnapshot
   return missing || (amountRefusals.includes(refusal.code) && side === driver)
 }
 
-/** What the bank said about what was typed, in words. */
 export function useAmountError({ context: { refusal } }: QuoteSnapshot) {
   const texts = useRefusalTexts()
   const language = useLanguage()
@@ -195,7 +195,7 @@ function AmountError({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }
   )
 }
 
-/** Between what an order of this kind may be, where the amount is outside of it. */
+/** The limits of this order type, where the amount is outside of them. */
 function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
   const words = useOrderWords()
   const language = useLanguage()

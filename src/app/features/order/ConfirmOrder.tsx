@@ -7,18 +7,23 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { refusedAtAddress, useOrderPayee, usePlaceFlow, useQuoteFlow } from './orderForm.hooks.ts'
-import { LookalikePayee } from './LookalikePayee.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { lookalikeAddressOf } from '#machines/counterparty/newDestination.flow'
+import { Button } from '#app/ui/Button.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { Callout } from '#app/ui/Callout.tsx'
+import { AddressComparison } from '#app/features/counterparty/AddressComparison.tsx'
+import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 
 interface Props {
-  /** What the button says of an amount, and what without one. */
+  /** The button's text with an amount, and without one. */
   word: (amount: string) => string
   idle: string
   note: string
 }
 
-/** The one yes, which says what it means. */
 export function ConfirmOrder({ word, idle, note }: Props) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
@@ -35,27 +40,27 @@ export function ConfirmOrder({ word, idle, note }: Props) {
     quote,
     (snapshot) => snapshot?.can({ type: 'quote.refresh' }) ?? false,
   )
-  const take = {
+  const actions = {
     QUOTE_AGAIN: repriced ? () => quote?.send({ type: 'quote.refresh' }) : undefined,
     CHOOSE_OTHER: payee ? () => form?.send({ type: 'payee.drop' }) : undefined,
   }
-  const snapshot = payee?.kind === 'address' && payee.lookalikeSeen === true
-  const doubted =
-    placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !snapshot ? placing.refusal : null
+  const confirmed = payee?.kind === 'address' && payee.lookalikeSeen === true
+  const lookalike =
+    placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !confirmed ? placing.refusal : null
   const code = placing?.refusal?.code
   const placed = payee?.kind === 'address' && refusedAtAddress.some((one) => one === code)
   return (
     <>
-      {doubted ? (
-        <LookalikePayee note={doubted} />
+      {lookalike ? (
+        <LookalikePayee note={lookalike} />
       ) : (
-        <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={take} />
+        <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={actions} />
       )}
       {placing?.unknown && (
         <OutcomeUnknown
           host={host}
           text={texts.unknown}
-          askLabel={texts.askAgain}
+          askLabel={texts.checkAgain}
           onAsk={() => place?.send({ type: 'order.ask' })}
         />
       )}
@@ -73,5 +78,35 @@ export function ConfirmOrder({ word, idle, note }: Props) {
         <p className="small soft">{note}</p>
       </div>
     </>
+  )
+}
+
+/** Both addresses compared: nothing is sent before the lookalike is confirmed. */
+function LookalikePayee({ note }: { note: RefusalNote }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const { order } = useOrderWords()
+  const form = useFlow('orderForm')
+  const quote = useQuoteFlow()
+  const payee = useOrderPayee()
+  const known = lookalikeAddressOf(note)
+  if (payee?.kind !== 'address') return null
+  const { address, memo } = payee
+  return (
+    <div className="card card-body stack stack-close">
+      <Callout tone="bad" icon={alert}>
+        <p className="label">{texts.lookalike}</p>
+        <p role="alert">{texts.lookalikeText}</p>
+      </Callout>
+      <AddressComparison typed={address} known={known} />
+      <div className="cluster">
+        <Button onClick={() => form?.send({ type: 'payee.drop' })}>{texts.lookalikeReject}</Button>
+        <Button
+          kind="quiet"
+          onClick={() => quote?.send({ type: 'address.set', address, memo, lookalikeSeen: true })}
+        >
+          {order.lookalikeMeant}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { RateLine } from './RateLine.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
-/** One money into another: two amounts, what it costs, and one yes, on one page. */
 export function ExchangePage() {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()

@@ -4,7 +4,6 @@ import type { OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderTakes } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -14,7 +13,7 @@ import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
@@ -22,6 +21,8 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 const OrderPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/OrderPanel.tsx')),
@@ -29,13 +30,12 @@ const OrderPanel = sandboxOnly(() =>
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
-/** One order: what happened, what is happening and why, whose move it is, and what can be done. */
 export function OneOrder({ flow }: { flow: OneOrderActor }) {
   const { order: texts } = useOrderWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
   const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   const missing = refusal?.code === 'NOT_FOUND'
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   return (
     <>
       <BackLink {...linkTo('orders')}>{texts.orders}</BackLink>
@@ -71,14 +71,12 @@ function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail
         />
       </header>
       <div className="split">
-        <Panel title={order.next ? texts.story : texts.told}>
-          <PanelBody>
-            <div className="alert" aria-live="polite">
-              <OrderNextStep order={order} />
-            </div>
-            <OrderTimeline order={order} />
-          </PanelBody>
-        </Panel>
+        <BodyPanel title={order.next ? texts.story : texts.history}>
+          <div className="alert" aria-live="polite">
+            <OrderNextStep order={order} />
+          </div>
+          <OrderTimeline order={order} />
+        </BodyPanel>
         <div className="stack">
           <OrderActions {...{ flow, order }} />
           <OrderAmounts order={order} />
@@ -107,85 +105,72 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
   const cancelable = orderTakes(order, 'order.cancel')
   if (proof) return <ProofStep flow={proof} />
   return (
-    <Panel title={texts.whatYouCan}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        {orderTakes(order, 'order.approve') && (
-          <Button
-            kind="primary"
-            wide
-            off={!moment.free}
-            busy={moment.approving}
-            onClick={() => flow.send({ type: 'order.approve' })}
-          >
-            {texts.can['order.approve']}
-          </Button>
-        )}
-        {cancelable && (
-          <Button
-            wide
-            off={!moment.free}
-            busy={moment.canceling}
-            onClick={() => flow.send({ type: 'order.cancel' })}
-          >
-            {texts.can['order.cancel']}
-          </Button>
-        )}
-        <p className="small soft">
-          {cancelable ? texts.sureCancel : order.next ? texts.nothingToDo : texts.nothingLeft}
-        </p>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.whatYouCan}>
+      <RefusalCallout note={refusal} />
+      {orderTakes(order, 'order.approve') && (
+        <Button
+          kind="primary"
+          wide
+          off={!moment.free}
+          busy={moment.approving}
+          onClick={() => flow.send({ type: 'order.approve' })}
+        >
+          {texts.can['order.approve']}
+        </Button>
+      )}
+      {cancelable && (
+        <Button
+          wide
+          off={!moment.free}
+          busy={moment.canceling}
+          onClick={() => flow.send({ type: 'order.cancel' })}
+        >
+          {texts.can['order.cancel']}
+        </Button>
+      )}
+      <p className="small soft">
+        {cancelable ? texts.sureCancel : order.next ? texts.nothingToDo : texts.nothingLeft}
+      </p>
+    </BodyPanel>
   )
 }
 
 const isSameJson = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a rail brings back days later is an order of its own; each of the two leads to the other. */
+/** Money a rail returns days later is an order of its own; the two link to each other. */
 function ReturnedMoney({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   if (order.linked_order_uuid === null) return null
   const paid = !isIncoming(order)
   return (
-    <Panel title={texts.cameBack}>
-      <PanelBody>
-        <p>{paid ? texts.returned : texts.returns}</p>
-        <PageLink className="button" {...linkTo('orders', order.linked_order_uuid)}>
-          {paid ? texts.openReturn : texts.openEarlier}
-        </PageLink>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.cameBack}>
+      <p>{paid ? texts.returned : texts.returns}</p>
+      <PageLink className="button" {...linkTo('orders', order.linked_order_uuid)}>
+        {paid ? texts.openReturn : texts.openEarlier}
+      </PageLink>
+    </BodyPanel>
   )
 }
 
 function OrderTarget({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
   const { destination, to_address: address, txid, network, meta } = order
-  const came = isIncoming(order)
-  const facts = [
-    [came ? texts.paidBy : texts.whom, otherPartyOf(order)],
+  const incoming = isIncoming(order)
+  const facts: [string, string | null | undefined][] = [
+    [incoming ? texts.paidBy : texts.payee, otherPartyOf(order)],
     [texts.account, destination?.detail === address ? null : destination?.detail],
     [texts.network, network],
     [texts.address, address],
     [texts.memo, meta.memo],
-    [texts.reference, came ? null : meta.reference],
+    [texts.reference, incoming ? null : meta.reference],
     [texts.note, meta.note],
     [texts.txid, txid],
-  ].filter(([, value]) => value)
-  if (facts.length === 0) return null
+  ]
+  if (!facts.some(([, value]) => value)) return null
   return (
-    <Panel title={came ? texts.whence : texts.where}>
-      <PanelBody>
-        <dl className="pairs">
-          {facts.map(([word, value]) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={incoming ? texts.from : texts.where}>
+      <Pairs of={facts} />
+    </BodyPanel>
   )
 }

@@ -1,14 +1,13 @@
 import type { Order } from '#contract/order'
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { isIncoming } from './orderLook.ts'
 import { rateText, trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** What the money of an order is made of: the four lines of its price, as they were agreed. */
 export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   const { from, to, meta, order_type: type } = order
   const { order: texts } = useOrderWords()
@@ -18,45 +17,40 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
     from: from.currency,
     to: to.currency,
   })
-  // What is on their own cards is still theirs.
+  // Money on their own cards is still theirs.
   const own = type === 'EXCHANGE_CRYPTO_INTERNAL' || type.includes('CARD')
-  const came = isIncoming(order)
+  const incoming = isIncoming(order)
   return (
-    <Panel title={texts.sum}>
-      <PanelBody>
-        <QuoteLines
-          lines={[
-            [
-              came && !own ? texts.theySend : texts.youSend,
-              formatAmount(trimmedAmount(from.amount), from.currency, language),
-            ],
-            ...feesIn(meta).map(
-              ({ amount, currency }) =>
-                [
-                  texts.fees,
-                  formatAmount(trimmedAmount(`-${amount}`), currency, language),
-                ] as const,
-            ),
-            [
-              texts.rate,
-              from.currency === to.currency
-                ? texts.sameCurrency
-                : texts.rateFor(formatAmount(rate, other, language), one),
-            ],
-            [
-              came || own ? texts.youGet : texts.theyGet,
-              formatAmount(trimmedAmount(to.amount), to.currency, language),
-            ],
-          ]}
-        />
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.sum}>
+      <QuoteLines
+        lines={[
+          [
+            incoming && !own ? texts.theySend : texts.youSend,
+            formatAmount(trimmedAmount(from.amount), from.currency, language),
+          ],
+          ...feesIn(meta).map(
+            ({ amount, currency }) =>
+              [texts.fees, formatAmount(trimmedAmount(`-${amount}`), currency, language)] as const,
+          ),
+          [
+            texts.rate,
+            from.currency === to.currency
+              ? texts.sameCurrency
+              : texts.rateFor(formatAmount(rate, other, language), one),
+          ],
+          [
+            incoming || own ? texts.youGet : texts.theyGet,
+            formatAmount(trimmedAmount(to.amount), to.currency, language),
+          ],
+        ]}
+      />
+    </BodyPanel>
   )
 }
 
 const SCALE = 18
 
-/** Ours and the network's as one line, or as two where they are taken in two currencies. */
+/** Our fee and the network's as one line, or as two where their currencies differ. */
 function feesIn({ fee, fee_currency, network_fee, network_fee_currency }: Order['meta']) {
   const [ours, theirs] = [fee, network_fee].map((amount) => toMinor(amount, SCALE) ?? 0n)
   const own = { amount: fee, currency: fee_currency }

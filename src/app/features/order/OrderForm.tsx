@@ -9,27 +9,27 @@ import '#app/theme/forms.css'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { useOrderWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
   const outcomeStates = ['resumed', 'following'] as const
   if (outcomeStates.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
-  return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'coming'
+  return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'loading'
 }
 
 interface Props {
   title: string
-  /** Where else somebody may have wanted to go. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The walls of a desk: what is made on it while it is made, and then what became of it. */
+/** The form while it is filled in, and then the order's outcome. */
 export function OrderForm({ title, beside, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')
-  const face = useSelector(flow, formViewOf)
+  const view = useSelector(flow, formViewOf)
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   return (
     <>
@@ -40,27 +40,19 @@ export function OrderForm({ title, beside, children }: Props) {
           {beside}
         </div>
       </header>
-      {face === 'coming' && <PanelSkeleton count={4} />}
-      {face === 'refused' && (
+      {view === 'loading' && <PanelSkeleton count={4} />}
+      {view === 'refused' && (
         <LoadFailed
-          title={texts.deskRefused}
-          text={texts.deskRefusedText}
+          title={texts.loadFailed}
+          text={texts.loadFailedText}
           onRetry={() => flow?.send({ type: 'form.retry' })}
         />
       )}
-      {face === 'outcome' && <OrderOutcome />}
-      {face === 'making' && (
-        <form
-          className="stack"
-          method="post"
-          noValidate
-          onSubmit={(form) => {
-            form.preventDefault()
-            flow?.send({ type: 'form.confirm' })
-          }}
-        >
+      {view === 'outcome' && <OrderOutcome />}
+      {view === 'making' && (
+        <Form className="stack" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
           {children}
-        </form>
+        </Form>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { addressEnds } from '#app/i18n/ends.ts'
@@ -19,6 +19,8 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { trimmedAmount } from './rates.ts'
 import { orderAmountText, iconOfOrder, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
 import { useOrderWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { FilterChips } from '#app/features/app/FilterChips.tsx'
 
 type OrdersActor = ActorRefFrom<typeof ordersList.flow>
 
@@ -32,7 +34,6 @@ const statusFilters: readonly (OrderStatus | null)[] = [
   'FAILED',
 ]
 
-/** What was ordered, newest first, and how each stands. */
 export function OrderList({ flow }: { flow: OrdersActor | undefined }) {
   const { order: texts } = useOrderWords()
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
@@ -51,40 +52,29 @@ function StatusFilter({ flow }: { flow: OrdersActor }) {
   const { order: texts } = useOrderWords()
   const filter = useSelector(flow, ({ context }) => context.filter)
   return (
-    <div className="chips">
-      {statusFilters.map((status) => (
-        <button
-          key={status}
-          type="button"
-          className="chip"
-          aria-pressed={filter.status === status}
-          onClick={() => flow.send({ type: 'list.filter', filter: { ...filter, status } })}
-        >
-          {status === null ? texts.everyStatus : texts.status[status]}
-        </button>
-      ))}
-    </div>
+    <FilterChips
+      of={statusFilters}
+      chosen={filter.status}
+      label={(status) => (status === null ? texts.everyStatus : texts.status[status])}
+      onChoose={(status) => flow.send({ type: 'list.filter', filter: { ...filter, status } })}
+    />
   )
 }
 
 function Rows({ flow }: { flow: OrdersActor }) {
   const { order: texts } = useOrderWords()
-  const narrowed = useSelector(flow, ({ context }) => context.filter.status !== null)
+  const filtered = useSelector(flow, ({ context }) => context.filter.status !== null)
   const none = (
-    <EmptyState alone icon={receipt} title={narrowed ? texts.noneSuch : texts.none}>
-      {!narrowed && <p className="soft">{texts.noneText}</p>}
+    <EmptyState alone icon={receipt} title={filtered ? texts.noneSuch : texts.none}>
+      {!filtered && <p className="soft">{texts.noneText}</p>}
     </EmptyState>
   )
   return (
     <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={none}>
       {({ data }) => (
-        <ul className="rows">
-          {data.map((order) => (
-            <li key={order.order_uuid}>
-              <OrderRow order={order} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={data} by="order_uuid">
+          {(order) => <OrderRow order={order} />}
+        </RowList>
       )}
     </PagedList>
   )
@@ -93,13 +83,13 @@ function Rows({ flow }: { flow: OrdersActor }) {
 function OrderRow({ order }: { order: Order }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { status, from, to, created_at: at, to_address: address } = order
   const name = orderTitle(order, texts)
-  const whom = otherPartyOf(order)
+  const otherParty = otherPartyOf(order)
   const { leaves, ...figure } = orderAmountText(order)
   const today = useToday()
-  const turned =
+  const received =
     leaves &&
     from.currency !== to.currency &&
     formatAmount(trimmedAmount(to.amount), to.currency, language)
@@ -107,11 +97,11 @@ function OrderRow({ order }: { order: Order }) {
     <RowLink
       {...linkTo('orders', order.order_uuid)}
       icon={iconOfOrder(order.order_type)}
-      name={whom ?? name}
+      name={otherParty ?? name}
       hint={[
-        whom ? name : address && addressEnds(address),
+        otherParty ? name : address && addressEnds(address),
         formatSinceShort(at, today, language),
-        turned,
+        received,
       ]
         .filter(Boolean)
         .join(' · ')}

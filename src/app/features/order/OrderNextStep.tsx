@@ -38,7 +38,7 @@ export function OrderNextStep({
   )
 }
 
-/** How it ended, in words; nothing where the reason is not one of the known. */
+/** Null where the reason is not one of the known. */
 export const endText = (
   { sub_status: end }: OrderStatusParts,
   { end: ends }: OrderWords['order'],

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { placeShown, type OrderView } from '#machines/order/place.flow'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { placeShown, type OrderView, type placeFlow } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { endText, OrderNextStep } from './OrderNextStep.tsx'
 import { orderLook } from './orderLook.ts'
@@ -17,8 +19,8 @@ import { usePlaceFlow } from './orderForm.hooks.ts'
 import { OrderAmounts } from './OrderAmounts.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** The order that was made: followed while it moves, and told how it ended. */
 export function OrderOutcome() {
   const form = useFlow('orderForm')
   const ended = useSelector(form, (snapshot) => snapshot?.context.order ?? null)
@@ -26,13 +28,14 @@ export function OrderOutcome() {
   const moving = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   const order = moving?.order ?? ended
   if (order) return <Placed order={order} />
-  return <Resumed />
+  return <ResumedOrder place={place} />
 }
 
-/** A wish from before this page was opened: nobody says anything before the bank has. */
-function Resumed() {
+type PlaceActor = ActorRefFrom<typeof placeFlow>
+
+/** A submission from before a reload: nothing is known until the bank has answered. */
+export function ResumedOrder({ place }: { place: PlaceActor | undefined }) {
   const { order: texts } = useOrderWords()
-  const place = usePlaceFlow()
   const unknown = useSelector(
     place,
     (snapshot) => snapshot?.matches({ submitting: 'outcomeUnknown' }) ?? false,
@@ -42,7 +45,7 @@ function Resumed() {
       {unknown ? (
         <EmptyState icon={clock} tone="wait" title={texts.sure}>
           <p className="soft">{texts.unknown}</p>
-          <Button onClick={() => place?.send({ type: 'order.ask' })}>{texts.askAgain}</Button>
+          <Button onClick={() => place?.send({ type: 'order.ask' })}>{texts.checkAgain}</Button>
         </EmptyState>
       ) : (
         <SkeletonRows count={3} />
@@ -51,50 +54,70 @@ function Resumed() {
   )
 }
 
-function Placed({ order }: { order: OrderView }) {
+interface ResultProps {
+  order: OrderView
+  place: PlaceActor | undefined
+  title: string
+  payee?: string | undefined
+  /** What can be done once it has ended, beside opening the order. */
+  done: ReactNode
+  /** What can be done while it waits. */
+  actions: ReactNode
+}
+
+/** How the order stands or ended, and its price; a proof where one is due. */
+export function OrderResult({ order, place, title, payee, done, actions }: ResultProps) {
   const { order: texts } = useOrderWords()
-  const form = useFlow('orderForm')
-  const linkTo = useWay()
-  const { status, order_uuid: id } = order
-  const proof = useSelector(usePlaceFlow(), (snapshot) => snapshot?.children.proof)
-  const waits = order.next?.why === 'awaiting_step_up'
-  const ended = order.next === null && status in texts.placed
-  const title = ended ? outcomeTitle(texts.placed, status) : waits ? texts.waiting : texts.onItsWay
+  const linkTo = useLinkTo()
+  const proof = useSelector(place, (snapshot) => snapshot?.children.proof)
+  const { amount, currency } = order.to
   return (
     <div className="split">
       <section className="card" aria-live="polite">
-        <EmptyState {...orderLook[status]} title={title} alone>
+        <EmptyState {...orderLook[order.status]} title={title} alone>
           <p>
-            <Money
-              amount={trimmedAmount(order.to.amount)}
-              symbol={order.to.currency}
-              look="figure"
-            />
+            <Money amount={trimmedAmount(amount)} symbol={currency} look="figure" />
           </p>
-          {order.destination && <p>{order.destination.title}</p>}
+          {payee && <p>{payee}</p>}
           {order.next === null && <p className="soft">{endText(order, texts)}</p>}
           <div className="cluster">
-            <PageLink className="button" {...linkTo('orders', id)}>
+            <PageLink className="button" {...linkTo('orders', order.order_uuid)}>
               {texts.openOrder}
             </PageLink>
-            {order.next === null && (
-              <Button kind="quiet" onClick={() => form?.send({ type: 'form.restart' })}>
-                {texts.another}
-              </Button>
-            )}
+            {done}
           </div>
         </EmptyState>
       </section>
       <div className="stack">
-        {proof ? <ProofStep flow={proof} /> : order.next && <NextActions order={order} />}
+        {proof ? <ProofStep flow={proof} /> : order.next && actions}
         <OrderAmounts order={order} />
       </div>
     </div>
   )
 }
 
-const outcomeTitle = (titles: Readonly<Record<string, string>>, status: string) =>
-  titles[status] ?? ''
+function Placed({ order }: { order: OrderView }) {
+  const { order: texts } = useOrderWords()
+  const form = useFlow('orderForm')
+  const titles: Readonly<Record<string, string>> = texts.placed
+  const waiting = order.next?.why === 'awaiting_step_up' ? texts.waiting : texts.onItsWay
+  return (
+    <OrderResult
+      order={order}
+      place={usePlaceFlow()}
+      title={(order.next === null && titles[order.status]) || waiting}
+      payee={order.destination?.title}
+      done={
+        order.next === null && (
+          <Button kind="quiet" onClick={() => form?.send({ type: 'form.restart' })}>
+            {texts.another}
+          </Button>
+        )
+      }
+      actions={<NextActions order={order} />}
+    />
+  )
+}
 
 function NextActions({ order }: { order: OrderView }) {
   const { order: texts } = useOrderWords()
@@ -102,27 +125,21 @@ function NextActions({ order }: { order: OrderView }) {
   const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   const busy = useSelector(place, (snapshot) => snapshot?.hasTag('busy') ?? false)
   return (
-    <Panel title={texts.whatYouCan}>
-      <PanelBody>
-        <OrderNextStep order={order} />
-        <RefusalCallout note={shown?.refusal ?? null} />
-        <div className="cluster">
-          {shown?.canApprove && (
-            <Button
-              kind="primary"
-              busy={busy}
-              onClick={() => place?.send({ type: 'order.approve' })}
-            >
-              {texts.can['order.approve']}
-            </Button>
-          )}
-          {shown?.canCancel && (
-            <Button kind="quiet" busy={busy} onClick={() => place?.send({ type: 'order.cancel' })}>
-              {texts.can['order.cancel']}
-            </Button>
-          )}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.whatYouCan}>
+      <OrderNextStep order={order} />
+      <RefusalCallout note={shown?.refusal ?? null} />
+      <div className="cluster">
+        {shown?.canApprove && (
+          <Button kind="primary" busy={busy} onClick={() => place?.send({ type: 'order.approve' })}>
+            {texts.can['order.approve']}
+          </Button>
+        )}
+        {shown?.canCancel && (
+          <Button kind="quiet" busy={busy} onClick={() => place?.send({ type: 'order.cancel' })}>
+            {texts.can['order.cancel']}
+          </Button>
+        )}
+      </div>
+    </BodyPanel>
   )
 }

@@ -8,17 +8,15 @@ import { formatSinceShort } from '#app/i18n/ago.ts'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { isIncoming, orderLook } from './orderLook.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
+import { Timeline, TimelineAhead } from '#app/ui/Timeline.tsx'
 
-const dashed =
-  'M10.1 2.18a10 10 0 0 1 3.8 0M17.6 3.71a10 10 0 0 1 2.69 2.7M21.82 10.1a10 10 0 0 1 0 3.8M20.29 17.6a10 10 0 0 1-2.7 2.69M13.9 21.82a10 10 0 0 1-3.8 0M6.4 20.29a10 10 0 0 1-2.69-2.7M2.18 13.9a10 10 0 0 1 0-3.8M3.71 6.4a10 10 0 0 1 2.7-2.69'
-
-/** The order's own way through its chart: each step it took, where it stands, and what would come. */
+/** The steps the order has taken, where it is, and what would come. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
   const { history, status, next } = order
   const last = history.length - 1
   return (
-    <ol className="timeline">
+    <Timeline>
       {history.map((step, at) => {
         const isCurrent = at === last
         const look = isCurrent ? orderLook[status] : { tone: 'good' as const, icon: check }
@@ -32,23 +30,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
           />
         )
       })}
-      {next && (
-        <li>
-          <span className="step" data-tone="calm">
-            <Icon path={dashed} />
-          </span>
-          <div className="timeline-body">
-            <p className="timeline-head">
-              <span className="label soft">{texts.status.COMPLETE}</span>
-            </p>
-          </div>
-        </li>
-      )}
-    </ol>
+      {next && <TimelineAhead word={texts.status.COMPLETE} />}
+    </Timeline>
   )
 }
 
-/** What came in by itself nobody here has ordered. */
+/** Nobody here has placed an incoming payment. */
 const stepText = (
   order: OrderDetail,
   { event, actor, to }: OrderStep,
@@ -58,7 +45,6 @@ const stepText = (
     ? texts.announced
     : (texts.happened[event] ?? texts.status[to])
 
-/** Why a step left the order as it did, where there are words for it. */
 function stepStatusText(step: OrderStep, texts: OrderWords['order']): string | null {
   const { event, sub_status: subStatus } = step
   if (subStatus === null || event === 'rail.returned') return null

@@ -3,7 +3,6 @@ import '#app/theme/forms.css'
 import { OrderList } from './OrderList.tsx'
 import { OneOrder } from './OneOrder.tsx'
 
-/** The orders of the open wallet, or the one that the address names. */
 export function OrdersPage() {
   const one = useFlow('oneOrder')
   const all = useFlow('orders')

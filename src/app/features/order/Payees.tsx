@@ -11,7 +11,7 @@ import { chain } from '#app/ui/icons/chain.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row, RowButton } from '#app/ui/Row.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -27,7 +27,6 @@ import { useOrderWords } from './words.ts'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 
-/** Whom to pay: those who are saved, wallets of one's own, or an address typed now. */
 export function Payees({ out }: { out: boolean }) {
   const chosen = useOrderPayee()
   return chosen ? <ChosenPayee payee={chosen} /> : <PayeeChoice out={out} />
@@ -41,7 +40,7 @@ function ChosenPayee({ payee }: { payee: OrderPayee }) {
   const off = useQuoteLocked()
   return (
     <Panel
-      title={texts.whom}
+      title={texts.payee}
       beside={
         <Button kind="quiet" off={off} onClick={() => form?.send({ type: 'payee.drop' })}>
           {texts.somebodyElse}
@@ -61,11 +60,11 @@ function ChosenPayee({ payee }: { payee: OrderPayee }) {
 
 function PayeeChoice({ out }: { out: boolean }) {
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const payees = useOrderPayees(out)
   return (
     <Panel
-      title={texts.whom}
+      title={texts.payee}
       beside={
         payees.length > 0 && <PageLink {...linkTo('counterparties')}>{texts.addSomebody}</PageLink>
       }
@@ -117,7 +116,9 @@ function PayeeItem({ payee }: { payee: OrderPayee }) {
   )
 }
 
-/** Its network comes first, so that no address is typed for the wrong one: a coin there is, or any. */
+/**
+ * Its network comes first, so that no address is typed for the wrong one: a coin they hold, or any.
+ */
 function NewAddress() {
   const { order: texts } = useOrderWords()
   const form = useFlow('orderForm')
@@ -149,13 +150,9 @@ function iconOf(payee: OrderPayee) {
   return payee.kind === 'destination' && isBankType(payee.destination.type) ? landmark : chain
 }
 
-const usePayeeWords = () => ({
-  ...useOrderWords(),
-  ...useWalletWords(),
-  ...useCounterpartyWords(),
-})
+const usePayeeWords = () => ({ ...useOrderWords(), ...useWalletWords(), ...useCounterpartyWords() })
 
-/** Enough of an account or an address to know it by. */
+/** Enough of an account or an address to recognise it. */
 function payeeTexts(
   payee: OrderPayee,
   { order: texts, wallet, counterparty }: ReturnType<typeof usePayeeWords>,

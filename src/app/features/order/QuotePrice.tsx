@@ -15,10 +15,9 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useQuoteFlow } from './orderForm.hooks.ts'
 import { rateText, trimmedAmount } from './rates.ts'
-import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useOrderWords } from './words.ts'
 
-/** The price of what is made at the desk. */
 export function QuotePrice({ theirs }: { theirs: string }) {
   const quote = useQuoteFlow()
   return quote ? <QuotePriceOf quote={quote} theirs={theirs} /> : null
@@ -26,18 +25,21 @@ export function QuotePrice({ theirs }: { theirs: string }) {
 
 type QuoteActor = ActorRefFrom<typeof quoteFlow>
 
-/** What it costs and how long that holds: the same lines, whatever is moved. */
 export function QuotePriceOf({ quote, theirs }: { quote: QuoteActor; theirs: string }) {
   const { order: texts } = useOrderWords()
-  const snapshot = useSelector(quote, (seen) => seen)
+  const snapshot = useSelector(quote, (snapshot) => snapshot)
   const { quote: price } = snapshot.context
-  const askAnew = () => quote.send({ type: 'quote.refresh' })
+  const refresh = () => quote.send({ type: 'quote.refresh' })
   return (
     <section className="card" aria-label={texts.quote} aria-busy={snapshot.hasTag('busy')}>
       <PanelBody>
         <div aria-live="polite">
           {price ? (
-            <Life key={price.quote_id} price={price} gone={snapshot.matches('expired')} />
+            <QuoteLifetime
+              key={price.quote_id}
+              price={price}
+              expired={snapshot.matches('expired')}
+            />
           ) : (
             <NoPrice quote={quote} snapshot={snapshot} />
           )}
@@ -46,7 +48,7 @@ export function QuotePriceOf({ quote, theirs }: { quote: QuoteActor; theirs: str
           <Callout tone="wait" icon={clock}>
             <p>{texts.expired}</p>
             <div>
-              <Button onClick={askAnew}>{texts.anew}</Button>
+              <Button onClick={refresh}>{texts.newQuote}</Button>
             </div>
           </Callout>
         )}
@@ -91,12 +93,12 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
   )
 }
 
-function Life({ price, gone }: { price: Quote; gone: boolean }) {
+function QuoteLifetime({ price, expired }: { price: Quote; expired: boolean }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   const shownFor = useShownFor()
   const whole = QUOTE_LIFE_MS / 1_000
-  const shown = gone ? 0 : Math.max(0, Math.ceil((QUOTE_LIFE_MS - shownFor) / 1_000))
+  const shown = expired ? 0 : Math.max(0, Math.ceil((QUOTE_LIFE_MS - shownFor) / 1_000))
   const { one, other, rate } = rateText({
     rate: price.rate,
     from: price.from_symbol,
@@ -109,7 +111,7 @@ function Life({ price, gone }: { price: Quote; gone: boolean }) {
         <p className="label figures">
           {known ? texts.rateOf(one, formatAmount(rate, other, language)) : texts.quote}
         </p>
-        {!gone && (
+        {!expired && (
           <p className="small soft figures" aria-hidden="true">
             {texts.heldFor(shown)}
           </p>

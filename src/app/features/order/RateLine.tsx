@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { rateLineShown } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/context.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -13,8 +12,9 @@ import { findCurrency, useOrderOffer } from './orderForm.hooks.ts'
 import { inverseRate, tidyRate } from './rates.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 import { useOrderWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** What one of the pair was worth in the other over the last days, the way round that is spoken. */
+/** The rate over the last days, the way round that is above one. */
 export function RateLine() {
   const { wallet } = useWalletWords()
   const { order: texts } = useOrderWords()
@@ -27,34 +27,32 @@ export function RateLine() {
   const [from, to] = [line.pair.from, line.pair.to].map(
     (id) => findCurrency(offer, id)?.meta.symbol ?? '',
   )
-  const turned = last.rate.startsWith('0.')
-  const [one = '', other = ''] = turned ? [to, from] : [from, to]
-  const rates = points.map(({ at, rate }) => ({ at, rate: turned ? inverseRate(rate) : rate }))
+  const inverted = last.rate.startsWith('0.')
+  const [one = '', other = ''] = inverted ? [to, from] : [from, to]
+  const rates = points.map(({ at, rate }) => ({ at, rate: inverted ? inverseRate(rate) : rate }))
   const [start, end] = [rates[0]?.rate ?? '0', rates.at(-1)?.rate ?? '0']
   const amount = (rate: string) => formatAmount(tidyRate(rate), other, language)
   return (
-    <Panel title={texts.lineTitle(one, other)}>
-      <PanelBody>
-        <RateChange {...{ start, end }} />
-        {/* A drawing in proportion: nobody reads money off it. */}
-        <LineChart
-          points={rates.map(({ rate }) => Number(rate))}
-          label={texts.line(amount(start), amount(end))}
-        />
-        <div className="between small soft figures">
-          <span>
-            {formatDayShort(points[0]?.at ?? last.at, language)}
-            <br />
-            {amount(start)}
-          </span>
-          <span className="row-end">
-            {wallet.today}
-            <br />
-            {amount(end)}
-          </span>
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.lineTitle(one, other)}>
+      <RateChange {...{ start, end }} />
+      {/* Numbers are precise enough for a drawing: nobody reads money off it. */}
+      <LineChart
+        points={rates.map(({ rate }) => Number(rate))}
+        label={texts.line(amount(start), amount(end))}
+      />
+      <div className="between small soft figures">
+        <span>
+          {formatDayShort(points[0]?.at ?? last.at, language)}
+          <br />
+          {amount(start)}
+        </span>
+        <span className="row-end">
+          {wallet.today}
+          <br />
+          {amount(end)}
+        </span>
+      </div>
+    </BodyPanel>
   )
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { Amounts } from './Amounts.tsx'
@@ -14,11 +14,10 @@ import { QuotePrice } from './QuotePrice.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
-/** Money to somebody: whom first, then how much, what it costs and who bears that, and one yes. */
 export function SendPage({ out = false }: { out?: boolean }) {
   const { pages: pageTexts } = useAppWords()
   const { order: texts } = useOrderWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const payee = useOrderPayee()
   const choosable = useOrderPayees(out).length > 0 || !out
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)
@@ -71,4 +70,8 @@ function FeePayer() {
       </PanelBody>
     </section>
   )
+}
+
+export function CashOutPage() {
+  return <SendPage out />
 }

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { AddMoneyPage as Screen } from './AddMoneyPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(addMoneyPageFlow, {
-    addMoneyFlow: wireAddMoney(services),
-  })
+  withFlows(addMoneyPageFlow, { addMoneyFlow: wireAddMoney(services) })

@@ -3,7 +3,7 @@ import type { Language } from '#contract/preferences'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import type { OrderWords } from './words.ts'
 
-/** How little and how much an order of this kind may move, in words; null where nothing bounds it. */
+/** How little and how much an order of this kind may move; null where nothing limits it. */
 export function boundsOf(
   { currency, min_amount: min, max_amount: max }: OrderInfo,
   { order: texts }: OrderWords,

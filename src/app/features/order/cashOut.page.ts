@@ -3,9 +3,7 @@ import { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
 import { wireOrderForm } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
-export { CashOutPage as Screen } from './CashOutPage.tsx'
+export { CashOutPage as Screen } from './SendPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(cashOutPageFlow, {
-    orderFormFlow: wireOrderForm(services),
-  })
+  withFlows(cashOutPageFlow, { orderFormFlow: wireOrderForm(services) })

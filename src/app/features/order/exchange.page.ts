@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { ExchangePage as Screen } from './ExchangePage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(exchangePageFlow, {
-    orderFormFlow: wireOrderForm(services),
-  })
+  withFlows(exchangePageFlow, { orderFormFlow: wireOrderForm(services) })

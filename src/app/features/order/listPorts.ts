@@ -3,7 +3,7 @@ import { wire } from '#machines/kit/port'
 import { ordersList } from '#machines/order/orders.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers for the list of orders, which home reads too. */
+/** Beside the other ports of orders because home needs only this one. */
 export const wireOrders = ({ call }: Services) =>
   wire(ordersList.flow, ordersList.ports, {
     fetchPage: ({ filter: { walletId, status }, limit, offset }, signal) =>

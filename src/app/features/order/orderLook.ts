@@ -15,7 +15,6 @@ import type { OrderWords } from './words.ts'
 
 const crossPath = 'M18 6 6 18M6 6l12 12'
 
-/** How each status looks beside its word. */
 export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
   NEW: { tone: 'wait', icon: clock },
   PENDING: { tone: 'wait', icon: clock },
@@ -26,7 +25,6 @@ export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
   FAILED: { tone: 'bad', icon: crossPath },
 }
 
-/** Which drawing an order has in a list. */
 export function iconOfOrder(type: OrderType): string {
   if (type.startsWith('EXCHANGE')) return swap
   if (type.includes('CARD')) return card
@@ -37,7 +35,7 @@ export function iconOfOrder(type: OrderType): string {
 
 type OrderView = Omit<Order, 'id'>
 
-/** Of an order that comes in nothing leaves the wallet. */
+/** Nothing leaves the wallet for an incoming order. */
 export const isIncoming = ({ amount_from }: OrderView) => isNothing(amount_from)
 
 export const orderTitle = (order: OrderView, texts: OrderWords['order']) =>
@@ -47,7 +45,7 @@ export const orderTitle = (order: OrderView, texts: OrderWords['order']) =>
 export const otherPartyOf = (order: OrderView) =>
   order.destination?.title ?? (isIncoming(order) ? order.meta.reference : null)
 
-/** An order in one figure: what leaves the wallet, else what comes of it. */
+/** An order in one figure: what leaves the wallet, else what comes in. */
 export function orderAmountText(order: OrderView) {
   const leaves = !isIncoming(order)
   const { amount, currency } = leaves ? order.from : order.to

@@ -5,16 +5,19 @@ import type { Call, CallOptions } from '#client/call'
 import { readCounterpartyDetail } from '#client/counterparty'
 import type { OrderPayee } from '#machines/order/payee.setup'
 
-/** Everybody a wallet can pay without typing where: whom it saved, and the person's own wallets. */
-export async function readPayees(call: Call, walletId: string, how: CallOptions) {
+/**
+ * Everybody a wallet can pay without typing an address: saved payees and the person's other
+ * wallets.
+ */
+export async function readPayees(call: Call, walletId: string, options: CallOptions) {
   const [{ data }, { data: wallets }] = await Promise.all([
-    call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, how),
-    call(listWallets, { limit: WALLETS_MAX }, how),
+    call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options),
+    call(listWallets, { limit: WALLETS_MAX }, options),
   ])
-  const wholes = await Promise.all(
-    data.map(({ id }) => readCounterpartyDetail(call, { walletId, id }, how)),
+  const details = await Promise.all(
+    data.map(({ id }) => readCounterpartyDetail(call, { walletId, id }, options)),
   )
-  const saved = wholes.flatMap(({ counterparty, destinations }) =>
+  const saved = details.flatMap(({ counterparty, destinations }) =>
     destinations.map(
       (destination): OrderPayee => ({
         kind: 'destination',

@@ -8,21 +8,21 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { createSubmissionStore, submitBy } from './submission.ts'
 
-type PlaceWorld = Pick<Services, 'call' | 'device' | 'mint'>
+type PlaceServices = Pick<Services, 'call' | 'device' | 'mint'>
 
-/** Who answers for an order on its way: the bank, and this device for the submission and its key. */
-export const wirePlace = (services: PlaceWorld) => placing(services, 'wish', placeOrder)
+/** The bank places the order; this device keeps the submission and its key. */
+export const wirePlace = (services: PlaceServices) => wireKind(services, 'wish', placeOrder)
 
-/** The same for money that goes to cards or comes back; its submissions lie beside the others. */
-export const wireCardPlace = (services: PlaceWorld) =>
-  placing(services, 'card money', placeCardOrder)
+/** The same for money to and from cards; its submissions are kept apart from the others. */
+export const wireCardPlace = (services: PlaceServices) =>
+  wireKind(services, 'card money', placeCardOrder)
 
-function placing(services: PlaceWorld, kind: 'wish' | 'card money', place: typeof placeOrder) {
+function wireKind(services: PlaceServices, kind: 'wish' | 'card money', place: typeof placeOrder) {
   const { call, device, mint } = services
   const store = createSubmissionStore<PlaceDraft>(device, mint, kind)
   const answers = submitBy(store, async (draft, key, signal) => {
     const order = await place(call, draft, { key, signal })
-    // A proof that is still to come is felt when it is given.
+    // Where a proof is still due, the device vibrates when that is given.
     if (order.next?.why !== 'awaiting_step_up') device.host.vibrate('success')
     return order
   })

@@ -20,8 +20,6 @@ import { wireProof } from '#app/features/proof/ports.ts'
 import { wireQuote } from './quotePorts.ts'
 import { wireScan } from '#app/features/scan/ports.ts'
 
-/** Who answers for an order in the making, and for those that were made. */
-
 export const wireOrderForm = (services: Services) => {
   const { call, device, language } = services
   const drafts = createDraftStore(device.localStore)

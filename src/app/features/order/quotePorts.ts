@@ -4,9 +4,9 @@ import { quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts } from '#machines/order/quote.setup'
 import type { Services } from '#app/services.ts'
 
-/** Who answers what moving money would cost. Both calls of the bank agree; ours is the newer one. */
+/** Both quote calls of the bank agree; this is the newer one. */
 export const wireQuote = ({ call }: Services) =>
   wire(quoteFlow, quotePorts, {
-    calcOrder: (ask, signal) => call(calcOrderV2, ask, { signal }),
-    findMax: (ask, signal) => call(readMost, ask, { signal }),
+    calcOrder: (request, signal) => call(calcOrderV2, request, { signal }),
+    findMax: (request, signal) => call(readMost, request, { signal }),
   })

@@ -1,6 +1,6 @@
 const DECIMALS = 8n
 
-/** One over a rate, digit by digit, to eight decimals. */
+/** One divided by a rate, digit by digit, to eight decimals. */
 export function inverseRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const digits = BigInt(whole + fraction)
@@ -10,7 +10,7 @@ export function inverseRate(rate: string): string {
   return `${text.slice(0, -Number(DECIMALS))}.${text.slice(-Number(DECIMALS))}`
 }
 
-/** As people say it: without idle zeros, and of large numbers without dust. */
+/** Without trailing zeros, and large numbers with fewer decimals. */
 export function tidyRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   const shortFraction = fraction.slice(0, decimalsFor(whole)).replace(/0+$/, '')
@@ -28,7 +28,7 @@ interface RateDirection {
   to: string
 }
 
-/** A rate the way round that says more than one of something: a coin in dollars, not a dollar in coins. */
+/** A rate the way round that is above one: a coin in dollars, not a dollar in coins. */
 export function rateText({ rate, from, to }: RateDirection): {
   one: string
   other: string
@@ -39,7 +39,7 @@ export function rateText({ rate, from, to }: RateDirection): {
     : { one: from, other: to, rate: tidyRate(rate) }
 }
 
-/** An amount without idle zeros behind its second decimal. */
+/** Without trailing zeros behind the second decimal. */
 export function trimmedAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   if (fraction.length <= 2) return amount

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { SendPage as Screen } from './SendPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(sendPageFlow, {
-    orderFormFlow: wireOrderForm(services),
-  })
+  withFlows(sendPageFlow, { orderFormFlow: wireOrderForm(services) })

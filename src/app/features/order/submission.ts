@@ -3,8 +3,8 @@ import type { Device } from '#device/device'
 import { createSubmissions, type SubmissionKind } from '#device/submissions'
 
 /**
- * Keeps a submission and the key it is sent under until its answer is final. A wallet has one
- * submission at a time over all tabs; the same one made in two of them goes out under one key.
+ * Keeps a submission and its idempotency key until the answer is final. A wallet has one submission
+ * at a time across all tabs; the same one made in two tabs is sent under one key.
  */
 export function createSubmissionStore<Draft extends { walletId: string }>(
   { runExclusive, localStore }: Pick<Device, 'runExclusive' | 'localStore'>,
@@ -12,20 +12,20 @@ export function createSubmissionStore<Draft extends { walletId: string }>(
   kind: SubmissionKind,
 ) {
   const submissions = createSubmissions<Draft>(localStore, kind)
-  // The keys this tab has sent under: another tab may have had the answer and forgotten it.
+  // The keys this tab has sent under: another tab may have had the answer and forgotten the key.
   const sentUnder = new Map<string, string>()
   const locked = <T>(walletId: string, work: () => T) =>
     runExclusive(`${kind} ${walletId}`, async () => work())
 
   const saveDraft = (draft: Draft) => {
-    const before = submissions.read(draft.walletId)
-    if (!before?.key) submissions.keep(draft.walletId, { key: null, draft })
+    const stored = submissions.read(draft.walletId)
+    if (!stored?.key) submissions.keep(draft.walletId, { key: null, draft })
   }
 
   const keep = (draft: Draft) => {
-    const before = submissions.read(draft.walletId)
-    if (before?.key && !same(before.draft, draft)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
-    const key = before?.key ?? mint()
+    const stored = submissions.read(draft.walletId)
+    if (stored?.key && !isSame(stored.draft, draft)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
+    const key = stored?.key ?? mint()
     submissions.keep(draft.walletId, { key, draft })
     sentUnder.set(draft.walletId, key)
   }
@@ -67,4 +67,4 @@ export const submitBy = <Draft extends { walletId: string }, Result>(
   }
 }
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -7,7 +7,7 @@ import type {
 } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 
-/** An order on its way: where it stands, why, and whose move it is. */
+/** An order: its status, why, and who moves next. */
 export const order = {
   status: {
     NEW: 'Waiting for you',
@@ -88,7 +88,7 @@ export const order = {
   noQuoteYet: 'Type an amount and its price stands here, fees and all.',
   asking: 'Asking for the price',
   expired: 'This price ran out. Nothing has moved.',
-  anew: 'Ask for a new price',
+  newQuote: 'Ask for a new price',
   moved: {
     worse: (sum: string, arrives: boolean) =>
       `The new price is worse: ${sum} ${arrives ? 'less arrives' : 'more leaves'}.`,
@@ -103,10 +103,10 @@ export const order = {
   lineTitle: (one: string, other: string) => `${one} in ${other}`,
   line: (from: string, to: string) => `The rate over 30 days, from ${from} to ${to}`,
   inDays: 'in 30 days',
-  deskRefused: 'What can be moved could not be read just now',
-  deskRefusedText: 'Your money is where it was.',
-  startAnew: 'Start anew',
-  askAgain: 'Ask now',
+  loadFailed: 'What can be moved could not be read just now',
+  loadFailedText: 'Your money is where it was.',
+  startOver: 'Start anew',
+  checkAgain: 'Ask now',
   done: 'Done',
   placed: {
     COMPLETE: 'It is done',
@@ -117,7 +117,7 @@ export const order = {
   openOrder: 'Open the order',
   another: 'Make another',
   sure: 'We are making sure',
-  whom: 'To whom',
+  payee: 'To whom',
   saved: 'Saved',
   somebodyElse: 'Somebody else',
   ownWallet: 'Your wallet',
@@ -154,7 +154,7 @@ export const order = {
   returns: 'The other side sent back what an earlier order of yours had paid.',
   openEarlier: 'Open the earlier order',
   story: 'What is happening',
-  told: 'What happened',
+  history: 'What happened',
   live: 'Live',
   nextBy: (mover: string, time: string) => `${mover}, by ${time}`,
   whatYouCan: 'What you can do',
@@ -162,7 +162,7 @@ export const order = {
   nothingLeft: 'Nothing is left to do.',
   sum: 'The sum',
   where: 'Where to',
-  whence: 'Where from',
+  from: 'Where from',
   paidBy: 'From whom',
   theySend: 'They send',
   announced: 'Sent to you',

@@ -11,6 +11,7 @@ import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 interface Props {
   flow: ContactActor
@@ -20,7 +21,7 @@ interface Props {
   pending: PendingChange | null
 }
 
-/** Folded until it is wanted: the new address, and asking for its code. */
+/** Folded until it is wanted: the new address, and the request for its code. */
 export function ContactChangeForm({ flow, kind, now, confirmed, pending }: Props) {
   const { person: texts } = usePersonWords()
   const changed = useSelector(flow, (snapshot) => snapshot.matches('changed'))
@@ -44,12 +45,12 @@ export function ContactChangeForm({ flow, kind, now, confirmed, pending }: Props
   )
 }
 
-/** A refusal is read where it was asked. */
+/** Unfolds the form that was refused. */
 function openDetails(folded: HTMLDetailsElement | null) {
   if (folded) folded.open = true
 }
 
-/** What they came in with, and never showed to be theirs. */
+/** The contact they signed up with and never confirmed. */
 function PendingChangeNote({ flow, kind, now }: Pick<Props, 'flow' | 'kind'> & { now: string }) {
   const { person: texts } = usePersonWords()
   const { value, refusal } = useSelector(flow, ({ context }) => context)
@@ -89,15 +90,7 @@ function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
       ? texts.taken
       : fieldErrorText(refusal, words, fieldPlaces[kind])
   return (
-    <form
-      className="stack stack-close"
-      method="post"
-      noValidate
-      onSubmit={(form) => {
-        form.preventDefault()
-        flow.send({ type: 'change.request' })
-      }}
-    >
+    <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'change.request' })}>
       <TextField
         label={texts[kind].field}
         hint={kind === 'phone' ? session.phoneHint : undefined}
@@ -116,6 +109,6 @@ function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
           {texts.sendCode}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

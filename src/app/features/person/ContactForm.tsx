@@ -17,14 +17,14 @@ import { usePersonWords } from './words.ts'
 interface Props {
   flow: ContactActor
   kind: ContactKind
-  /** By which the bank knows the person now. */
+  /** The current contact at the bank. */
   now: string | null
   confirmed: boolean
-  /** A change asked for earlier, perhaps on another device. */
+  /** A change requested earlier, perhaps on another device. */
   pending: PendingChange | null
 }
 
-/** One of them, unfolded while it is being changed; the old one stays true until the code says so. */
+/** The old contact stays valid until the code confirms the new one. */
 export function ContactForm({ flow, kind, now, confirmed, pending }: Props) {
   const { person: texts } = usePersonWords()
   const step = useSelector(flow, contactStepOf)

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
 import type { PersonActor } from '#machines/person/person.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -11,8 +10,10 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
-/** Name and birth date. What was typed stays through a refusal; nothing typed is nothing known. */
+/** What was typed stays through a refusal; an empty field clears what was known. */
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useSharedWords()
   const { person: texts } = usePersonWords()
@@ -33,12 +34,11 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
     readOnly: busy,
   })
 
-  const save = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    flow.send({ type: 'data.save', change: changeIn(new FormData(form.currentTarget)) })
+  const save = (typed: FormData) => {
+    flow.send({ type: 'data.save', change: changeIn(typed) })
   }
   return (
-    <form method="post" noValidate onSubmit={save}>
+    <Form onSubmit={save}>
       <PanelBody>
         <RefusalCallout note={refusal} placed={!elsewhere} />
         <div className="fields">
@@ -52,22 +52,19 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
           {...field('birth_date')}
         />
         <div className="cluster">
-          {/* One of many things in its room, so that the host’s button, far below, is not its own. */}
+          {/* One of several forms on its page, so it does not take the host's main button. */}
           <Button type="submit" kind="primary" busy={busy}>
             {texts.save}
           </Button>
           <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
         </div>
       </PanelBody>
-    </form>
+    </Form>
   )
 }
 
 function changeIn(form: FormData): UserDataChange {
-  const typed = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-  }
+  const typed = (name: string) => formText(form, name) || null
   return {
     first_name: typed('first_name'),
     last_name: typed('last_name'),

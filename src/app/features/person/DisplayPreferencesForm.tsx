@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useDevice, useFlow, useApp } from '#app/context.tsx'
 import { themeOf } from '#app/theme/theme.ts'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { languageNames } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { usePersonWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Language and light: both hold at once, here and on every device of the person. */
+/** Both apply at once, here and on every device of the person. */
 export function DisplayPreferencesForm() {
   const { app } = useAppWords()
   const { person: texts } = usePersonWords()
@@ -18,22 +18,20 @@ export function DisplayPreferencesForm() {
   const { kind } = useDevice()
   const languages = config?.supported_locales.supported ?? []
   return (
-    <Panel title={texts.displayPreferences}>
-      <PanelBody>
-        <RadioGroup
-          label={app.language}
-          options={languages.map((value) => ({
-            value,
-            word: languageNames[value],
-            language: value,
-          }))}
-          value={useLanguage()}
-          onChoose={(language) => preferences?.send({ type: 'language.choose', language })}
-        />
-        {kind === 'telegram' && <p className="soft">{texts.themeByTelegram}</p>}
-        {kind === 'web' && config?.theme_switch && <ThemeChoice />}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.displayPreferences}>
+      <RadioGroup
+        label={app.language}
+        options={languages.map((value) => ({
+          value,
+          word: languageNames[value],
+          language: value,
+        }))}
+        value={useLanguage()}
+        onChoose={(language) => preferences?.send({ type: 'language.choose', language })}
+      />
+      {kind === 'telegram' && <p className="soft">{texts.themeByTelegram}</p>}
+      {kind === 'web' && config?.theme_switch && <ThemeChoice />}
+    </BodyPanel>
   )
 }
 

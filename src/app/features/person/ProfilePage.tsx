@@ -6,17 +6,24 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { DeviceSessions } from '#app/features/session/DeviceSessions.tsx'
-import { SignOutButtons } from '#app/features/session/SignOutButtons.tsx'
+import { SignOutButtons } from '#app/features/session/DeviceSessions.tsx'
 import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
 import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
-import { Contacts } from './Contacts.tsx'
 import { DataForm } from './DataForm.tsx'
-import { KycStatusRow } from './KycStatusRow.tsx'
 import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
 import { usePersonWords } from './words.ts'
+import type { VerificationStatus as Kyc, User } from '#contract/person'
+import { clock } from '#app/ui/icons/clock.ts'
+import { info } from '#app/ui/icons/info.ts'
+import { shield } from '#app/ui/icons/shield.ts'
+import { verified } from '#app/ui/icons/verified.ts'
+import type { Tone } from '#app/ui/Callout.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import type { ContactKind } from '#machines/person/contact.flow'
+import { ContactForm } from './ContactForm.tsx'
+import { phoneText } from './naming.ts'
 
-/** Who somebody is to us, how they are reached, how they want to see us, and where they are signed in. */
 export function ProfilePage() {
   const { person: texts } = usePersonWords()
   const flow = useFlow('person')
@@ -66,3 +73,54 @@ function PersonDetails({ flow }: { flow: PersonActor }) {
     </Panel>
   )
 }
+
+const kycLooks: Record<Kyc, { tone: Tone; icon: string }> = {
+  APPROVED: { tone: 'good', icon: verified },
+  PENDING: { tone: 'wait', icon: clock },
+  HOLD: { tone: 'wait', icon: clock },
+  SOFT_REJECT: { tone: 'wait', icon: info },
+  DOUBLE: { tone: 'bad', icon: shield },
+  DECLINED: { tone: 'bad', icon: shield },
+  REJECT: { tone: 'bad', icon: shield },
+  UNVERIFIED: { tone: 'calm', icon: info },
+}
+
+function KycStatusRow({ status }: { status: Kyc }) {
+  return <Status {...kycLooks[status]} word={usePersonWords().person.kycStatus[status]} />
+}
+
+function Contacts({ flow }: { flow: PersonActor }) {
+  const { person: texts } = usePersonWords()
+  const user = useSelector(flow, ({ context }) => context.person?.user)
+  const email = useFlow('emailContact')
+  const phone = useFlow('phoneContact')
+  const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
+  // The panel before this one shows the failure and offers a retry.
+  if (unread) return null
+  return (
+    <Panel title={texts.contacts} busy={!user}>
+      {!user && <SkeletonRows count={2} />}
+      {user && (
+        <ul className="rows">
+          <li>{email && <ContactForm flow={email} {...known(user, 'email')} />}</li>
+          <li>{phone && <ContactForm flow={phone} {...known(user, 'phone')} />}</li>
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const known = (user: User, kind: ContactKind) =>
+  kind === 'email'
+    ? {
+        kind,
+        now: user.email,
+        confirmed: user.email_confirmed_at !== null,
+        pending: user.pending_email,
+      }
+    : {
+        kind,
+        now: user.phone && phoneText(user.phone),
+        confirmed: user.phone_confirmed_at !== null,
+        pending: user.pending_phone,
+      }

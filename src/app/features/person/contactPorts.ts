@@ -5,16 +5,14 @@ import { contactFlow, contactPorts } from '#machines/person/contact.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
-import { typed } from '#app/features/session/signInPorts.ts'
-
-/** Who answers how a person is reached, and where else they are signed in. */
+import { takeSecret } from '#app/features/session/signInPorts.ts'
 
 export const wireContact = (services: Services) => {
   const { call, device } = services
   return wire(contactFlow, contactPorts, {
     requestChange: (change, signal) => requestChange(call, change, { signal }),
     confirmChange: async (change, signal) => {
-      const code = typed(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
+      const code = takeSecret(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })
     },
   }).provide({ actors: { proofFlow: wireProof(services) } })
@@ -22,7 +20,7 @@ export const wireContact = (services: Services) => {
 
 export const wireSessions = ({ call }: Services) =>
   wire(sessionsFlow, sessionsPorts, {
-    fetchSessions: (ask, signal) => call(listSessions, ask, { signal }),
+    fetchSessions: (request, signal) => call(listSessions, request, { signal }),
     endOther: async ({ id }, signal) => {
       if (id === 'others') await call(signOut, { scope: 'others' }, { signal })
       else await call(endSession, { id }, { signal })

@@ -1,6 +1,6 @@
 import type { Person } from '#machines/person/person.flow'
 
-/** How a person is called where there is room for one line; null while they have told us nothing. */
+/** The name for a single line; null while the person has given none. */
 export function personName(person: Person | null | undefined): string | null {
   if (!person) return null
   const { data, user } = person
@@ -8,5 +8,5 @@ export function personName(person: Person | null | undefined): string | null {
   return name || user.email || (user.phone && phoneText(user.phone)) || null
 }
 
-/** Digits as they go over the wire, as a phone shows them. */
+/** The bank keeps digits only. */
 export const phoneText = (digits: string) => `+${digits}`

@@ -4,7 +4,6 @@ import { wire } from '#machines/kit/port'
 import { personFlow, personPorts } from '#machines/person/person.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers for a person's own data. */
 export const wirePerson = ({ call }: Services) =>
   wire(personFlow, personPorts, {
     readPerson: (_, signal) => readPerson(call, { signal }),

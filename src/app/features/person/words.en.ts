@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '#contract/person'
 
-/** The profile: who somebody is to us, and how they want to see us. */
+/** The profile, and how somebody wants to see the app. */
 export const person = {
   title: 'Profile',
   data: 'About you',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Activity, type ReactNode, type SubmitEvent } from 'react'
+import { Activity, type ReactNode } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { lockFlow } from '#machines/proof/lock.flow'
 import { useDevice, useFlow } from '#app/context.tsx'
@@ -10,10 +10,11 @@ import { LoadingPage } from '#app/features/app/LoadingPage.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useProofWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
 type LockActor = ActorRefFrom<typeof lockFlow>
 
-/** Covers what it holds while the lock is shut; what was typed there is as it was when it opens. */
+/** Hides the app while it is locked; what was typed there is still there when it opens. */
 export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
   const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)
@@ -33,13 +34,9 @@ function LockScreen({ lock }: { lock: LockActor }) {
   const step = useSelector(lock, lockStepOf)
   const texts = proof.lock
   if (step === 'looking') return <LoadingPage />
-  const open = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    lock.send({ type: 'lock.retry' })
-  }
   return (
     <SignInLayout brand={brand}>
-      <form className="stack" onSubmit={open}>
+      <Form className="stack" onSubmit={() => lock.send({ type: 'lock.retry' })}>
         <div className="stack stack-tight">
           <PageTitle big word={texts.title} />
           <p role="status">{texts[step]}</p>
@@ -57,7 +54,7 @@ function LockScreen({ lock }: { lock: LockActor }) {
             {texts.leave}
           </Button>
         </div>
-      </form>
+      </Form>
     </SignInLayout>
   )
 }

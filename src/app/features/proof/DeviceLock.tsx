@@ -3,21 +3,19 @@ import type { ActorRefFrom } from 'xstate'
 import type { biometryFlow } from '#machines/proof/biometry.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
-import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
-import { verified } from '#app/ui/icons/verified.ts'
-import { Status } from '#app/ui/Status.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
+import { OnOffStatus } from './OnOffStatus.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
-/** The lock of the mini app, where the phone has a finger or a face to ask for. */
+/** The lock of the mini app, where the phone has biometry. */
 export function DeviceLock() {
   const flow = useFlow('biometry')
   const status = useSelector(flow, (snapshot) => snapshot?.context.status)
@@ -33,44 +31,33 @@ function LockCard({ flow }: { flow: BiometryActor }) {
   const { kind, locked: on = false, canProve = null } = status ?? {}
   const texts = proof.lock
   return (
-    <Panel
-      title={texts.name}
-      beside={
-        <Status
-          tone={on ? 'good' : 'calm'}
-          icon={on ? verified : info}
-          word={on ? proof.on : proof.off}
-        />
-      }
-    >
-      <PanelBody>
-        <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
-        {failure && (
-          <Callout tone="wait" icon={alert}>
-            <p role="alert">{(on ? texts : texts.why)[failure]}</p>
-          </Callout>
-        )}
-        {on && <RefusalCallout note={refusal} />}
-        {on || mayLock ? (
-          <div>
-            <Button
-              icon={shield}
-              busy={busy}
-              onClick={() => flow.send({ type: on ? 'lock.disable' : 'lock.enable' })}
-            >
-              {on ? texts.takeOff : texts.put}
-            </Button>
-          </div>
-        ) : (
-          <p>{texts.needsWay}</p>
-        )}
-        {proving ? (
-          <ProofPanel flow={proving} />
-        ) : (
-          canProve !== null && <ProofSwitch {...{ flow, busy, canProve }} />
-        )}
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.name} beside={<OnOffStatus on={on} />}>
+      <p className="soft">{texts.hint[kind ?? 'unknown']}</p>
+      {failure && (
+        <Callout tone="wait" icon={alert}>
+          <p role="alert">{(on ? texts : texts.why)[failure]}</p>
+        </Callout>
+      )}
+      {on && <RefusalCallout note={refusal} />}
+      {on || mayLock ? (
+        <div>
+          <Button
+            icon={shield}
+            busy={busy}
+            onClick={() => flow.send({ type: on ? 'lock.disable' : 'lock.enable' })}
+          >
+            {on ? texts.takeOff : texts.put}
+          </Button>
+        </div>
+      ) : (
+        <p>{texts.needsMethod}</p>
+      )}
+      {proving ? (
+        <ProofPanel flow={proving} />
+      ) : (
+        canProve !== null && <ProofSwitch {...{ flow, busy, canProve }} />
+      )}
+    </BodyPanel>
   )
 }
 
@@ -80,7 +67,7 @@ interface ProofProps {
   canProve: boolean
 }
 
-/** The same finger as a proof, where the bank takes one. */
+/** The same biometry as a proof for the bank, where it takes one. */
 function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   const texts = useProofWords().proof.lock
   return (
@@ -98,10 +85,10 @@ function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   )
 }
 
-/** Whether they could come in without Telegram, which would leave the lock on. */
+/** Whether they could sign in without Telegram, where the lock could not be opened. */
 function useHasOtherMethod() {
   const methods: readonly string[] = useConfig()?.sign_in ?? []
   const person = useSelector(useFlow('person'), (snapshot) => snapshot?.context.person)
-  const theirs = person?.user.app_metadata.providers ?? []
-  return theirs.some((linkTo) => linkTo !== 'telegram' && methods.includes(linkTo))
+  const linked = person?.user.app_metadata.providers ?? []
+  return linked.some((method) => method !== 'telegram' && methods.includes(method))
 }

@@ -9,16 +9,16 @@ import { shield } from '#app/ui/icons/shield.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
 import { useProofWords } from './words.ts'
 
-/** Where a person proves themselves, in the middle of whatever the bank wants it proved for. */
+/** Asks for a proof in the middle of whatever the bank wants it for. */
 export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: texts } = useProofWords()
   const { bound, refusal, unknown } = useSelector(flow, ({ context }) => context)
   const step = useSelector(flow, proofStepOf)
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const { purpose = 'order' } = bound
   return (
     <section className="stack stack-close" aria-label={texts.title}>
@@ -30,8 +30,8 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       {step === 'recognizing' && <p role="status">{texts.lock.asks}</p>}
       {step === 'withoutChannel' && (
         <Callout tone="wait" icon={alert}>
-          <p>{texts.wayless}</p>
-          {/* Whoever changes how they are reached is where it is set up. */}
+          <p>{texts.noChannel}</p>
+          {/* A change of contact is made on the profile itself. */}
           {purpose !== 'contact' && <PageLink {...linkTo('profile')}>{texts.setUp}</PageLink>}
         </Callout>
       )}
@@ -74,19 +74,19 @@ function proofStepOf(snapshot: SnapshotFrom<typeof proofFlow>): ProofStepName {
   return 'beginning'
 }
 
-/** The ways there are, but for the one that is being gone. */
-function ChannelChoice({ flow, gone }: { flow: ProofActor; gone?: ProofChannel }) {
+/** The channels there are, without the one in use. */
+function ChannelChoice({ flow, current }: { flow: ProofActor; current?: ProofChannel }) {
   const { proof: texts } = useProofWords()
   const channels = useSelector(flow, ({ context }) => context.verification?.channels ?? [])
   return (
     <div className="cluster">
       {channels
-        .filter(({ channel }) => channel !== gone)
+        .filter(({ channel }) => channel !== current)
         .map(({ channel, destination }) => (
           <Button
             key={channel}
-            // Where a finger is enough, nothing has to be typed; beside a code it is the other way.
-            kind={channel === 'BIOMETRY' && !gone ? 'primary' : 'plain'}
+            // Biometry comes first, as nothing has to be typed; beside a code it is the alternative.
+            kind={channel === 'BIOMETRY' && !current ? 'primary' : 'plain'}
             onClick={() => flow.send({ type: 'channel.choose', channel })}
           >
             {texts.channels[channel]}
@@ -103,7 +103,7 @@ function CodeEntry({ flow }: { flow: ProofActor }) {
   const step = useSelector(flow, codeStep)
   if (!sent || !channel) return null
   const channels = verification?.channels ?? []
-  const to = channels.find((linkTo) => linkTo.channel === channel)?.destination
+  const to = channels.find((one) => one.channel === channel)?.destination
   return (
     <>
       <p className="soft">{to ? texts.sentTo(to) : texts.fromApp}</p>
@@ -117,7 +117,7 @@ function CodeEntry({ flow }: { flow: ProofActor }) {
       {channels.length > 1 && (
         <details>
           <summary className="button">{texts.other}</summary>
-          <ChannelChoice flow={flow} gone={channel} />
+          <ChannelChoice flow={flow} current={channel} />
         </details>
       )}
     </>

@@ -1,16 +1,13 @@
 import type { ProofActor } from '#machines/proof/proof.flow'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** The same on a card of its own, beside what waits for it. */
 export function ProofStep({ flow }: { flow: ProofActor }) {
   const { order: texts } = useOrderWords()
   return (
-    <Panel title={texts.whatYouCan}>
-      <PanelBody>
-        <ProofPanel flow={flow} />
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.whatYouCan}>
+      <ProofPanel flow={flow} />
+    </BodyPanel>
   )
 }

@@ -3,40 +3,30 @@ import type { TotpActor } from '#machines/proof/totp.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
-import { verified } from '#app/ui/icons/verified.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { Status } from '#app/ui/Status.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { TotpSetUp } from './TotpSetUp.tsx'
+import { RecoveryCodes } from './TotpCode.tsx'
+import { TotpSetUp } from './TotpCode.tsx'
 import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
 import { useProofWords } from './words.ts'
+import { OnOffStatus } from './OnOffStatus.tsx'
 
-/** What protects the account beside a mailbox: the authenticator and the ways out of losing it. */
+/** The authenticator and its recovery codes. */
 export function Security() {
   const { proof: texts } = useProofWords()
   const flow = useFlow('totp')
   const status = useSelector(flow, (snapshot) => snapshot?.context.status ?? null)
   const shown = useSelector(flow, (snapshot) => snapshot?.matches('showing') ?? false)
   const unread = useSelector(flow, (snapshot) => snapshot?.matches('unread') ?? false)
-  // Recovery codes are only shown of one that is on, whatever was read before.
+  // Recovery codes are only shown while it is on, whatever was read before.
   const on = shown || (status?.has_active_totp ?? false)
   return (
     <Panel
       title={texts.security}
       busy={!status && !unread}
-      beside={
-        status && (
-          <Status
-            tone={on ? 'good' : 'calm'}
-            icon={on ? verified : info}
-            word={on ? texts.on : texts.off}
-          />
-        )
-      }
+      beside={status && <OnOffStatus on={on} />}
     >
       {flow && <Authenticator flow={flow} />}
     </Panel>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, lazy, Suspense } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.tsx'
@@ -12,17 +12,21 @@ import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useProofWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { useSessionWords } from '#app/features/session/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { Callout } from '#app/ui/Callout.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
-/** Puts what was typed into the vault and tells the flow that it lies there. */
 function useCode(flow: TotpActor) {
   const { vault } = useDevice()
-  return (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('code')
-    if (typeof typed !== 'string' || typed.trim() === '') return
-    vault.put('totpCode', typed.trim())
+  return (typed: FormData) => {
+    const code = formText(typed, 'code')
+    if (code === '') return
+    vault.put('totpCode', code)
     flow.send({ type: 'code.submit' })
   }
 }
@@ -39,7 +43,6 @@ interface CodeFieldState {
   busy: boolean
 }
 
-/** One code, sent by the one main action, and the way back. */
 function CodeForm({ flow, word, children }: CodeFormProps) {
   const words = useSharedWords()
   const { proof: texts } = useProofWords()
@@ -48,7 +51,7 @@ function CodeForm({ flow, word, children }: CodeFormProps) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = fieldErrorText(refusal, words, codeField)
   return (
-    <form className="stack stack-close" method="post" noValidate onSubmit={useCode(flow)}>
+    <Form className="stack stack-close" onSubmit={useCode(flow)}>
       <RefusalCallout note={refusal} placed={wrong !== undefined} />
       {children({ wrong, refused: refusal, busy })}
       <div className="cluster">
@@ -57,11 +60,10 @@ function CodeForm({ flow, word, children }: CodeFormProps) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-/** One code of the authenticator, for whatever the flow stands at. */
 export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; word: string }) {
   const { code } = useSessionWords().signIn
   return (
@@ -71,7 +73,7 @@ export function TotpCode({ flow, hint, word }: { flow: TotpActor; hint: string; 
   )
 }
 
-/** Away by a code of the authenticator; where it is lost there is another way. */
+/** By a code of the authenticator, with a way out for who has lost it. */
 export function LeaveTotp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -87,7 +89,6 @@ export function LeaveTotp({ flow }: { flow: TotpActor }) {
   )
 }
 
-/** Away by a recovery code. */
 export function RecoverTotp({ flow }: { flow: TotpActor }) {
   const { field } = useSharedWords()
   const { proof: texts } = useProofWords()
@@ -98,7 +99,7 @@ export function RecoverTotp({ flow }: { flow: TotpActor }) {
           label={texts.recoveryCode}
           hint={texts.lostHint}
           wrong={wrong && field.other}
-          // The button that led here went with the focus.
+          // The button that led here is gone, and the focus with it.
           refused={refused ?? flow}
           name="code"
           autoComplete="off"
@@ -108,5 +109,58 @@ export function RecoverTotp({ flow }: { flow: TotpActor }) {
         />
       )}
     </CodeForm>
+  )
+}
+
+/** Shown until the person confirms that they have them. */
+export function RecoveryCodes({ flow }: { flow: TotpActor }) {
+  const { proof: texts } = useProofWords()
+  const { vault, copy } = useDevice()
+  const codes = vault.peek('recoveryCodes') ?? ''
+  return (
+    <>
+      <h3>{texts.codes}</h3>
+      <Callout tone="wait" icon={alert}>
+        <p>{texts.codesHint}</p>
+      </Callout>
+      <ul className="recovery figures">
+        {codes.split('\n').map((code) => (
+          <li key={code} className="address">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <CopyButton word={texts.copyCodes} done={texts.copied} copy={() => copy(codes)} />
+        <Button kind="primary" onClick={() => flow.send({ type: 'codes.acknowledge' })}>
+          {texts.seen}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
+
+/** The QR code for the authenticator, its key as text, and the first code back. */
+export function TotpSetUp({ flow }: { flow: TotpActor }) {
+  const { proof: texts } = useProofWords()
+  const { vault, copy } = useDevice()
+  const text = vault.peek('totpKey')
+  const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''
+  return (
+    <>
+      {text && (
+        <Suspense fallback={<span className="qr" />}>
+          <QrCode text={text} label={texts.qr} />
+        </Suspense>
+      )}
+      <p className="soft">{texts.secret}</p>
+      <p className="address">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <div>
+        <CopyButton word={texts.copySecret} done={texts.copied} copy={() => copy(secret)} />
+      </div>
+      <TotpCode flow={flow} hint={texts.scan} word={texts.activate} />
+    </>
   )
 }

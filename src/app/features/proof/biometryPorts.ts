@@ -8,13 +8,13 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from './ports.ts'
 
 /**
- * The switch of the lock, which is the device's own: neither bank nor chart knows what opens it. What
- * the bank is told, so that it proves as well, goes from the device into the call.
+ * The lock is the device's own: neither bank nor chart knows the secret that opens it. What the
+ * bank needs to take it as a proof goes from the device straight into the call.
  */
 export function wireBiometry(services: Services) {
   const { call, device } = services
   const lock = createLock(device)
-  const proves = (signal: AbortSignal) =>
+  const readCanProve = (signal: AbortSignal) =>
     call(readTotpStatus, {}, { signal }).then(
       ({ biometry }) => biometry,
       () => null,
@@ -25,12 +25,12 @@ export function wireBiometry(services: Services) {
       return {
         kind: (await device.biometry?.readState())?.kind ?? null,
         locked,
-        canProve: locked ? await proves(signal) : null,
+        canProve: locked ? await readCanProve(signal) : null,
       }
     },
     enableLock: (_, signal) => lock.putOn(signal),
-    disableLock: async (said, signal) => {
-      if (said.canProve) await call(revokeBiometry, {}, { signal })
+    disableLock: async ({ canProve }, signal) => {
+      if (canProve) await call(revokeBiometry, {}, { signal })
       lock.takeOff()
     },
     enableProof: (_, signal) =>

@@ -6,18 +6,18 @@ import type { Services } from '#app/services.ts'
 /** Long enough for a glance at a code in another app, too short for a phone left on a table. */
 const GLANCE_MS = 30_000
 
-/** The lock is the device's own; the charts hear how it went, and nothing of what opens it. */
+/** The lock is the device's own; the chart learns only whether it opened. */
 export function wireLock({ device }: Services) {
   const lock = createLock(device)
   return wire(lockFlow, lockPorts, {
     readLock: async () => ({ on: lock.isOn() }),
     openLock: (_, signal) => lock.open(signal),
-    watchLock: (_, tell) => {
+    watchLock: (_, send) => {
       let left = Number.POSITIVE_INFINITY
       const stops = [
         device.watchHidden(() => (left = Date.now())),
         device.watchShown(() => {
-          if (Date.now() - left >= GLANCE_MS && lock.isOn()) tell({ type: 'lock.closed' })
+          if (Date.now() - left >= GLANCE_MS && lock.isOn()) send({ type: 'lock.closed' })
           left = Number.POSITIVE_INFINITY
         }),
       ]

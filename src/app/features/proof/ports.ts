@@ -11,13 +11,13 @@ import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts, type ChannelRequest } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
 import type { Services } from '#app/services.ts'
-import { typed } from '#app/features/session/signInPorts.ts'
+import { takeSecret } from '#app/features/session/signInPorts.ts'
 
-/** Who answers proofs and the authenticator. What is secret goes into the vault and no further. */
+/** Secrets go into the vault and no further. */
 
 export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'device' | 'mint'>) {
-  /** Whatever it is proved by: the bank has it, and the hand feels it. */
-  const hand =
+  /** Passes the code to the bank and vibrates once it is taken. */
+  const submitWith =
     ({ requestId: request_id, channel }: ChannelRequest, signal: AbortSignal) =>
     async (otp: string) => {
       await call(verifyProofCode, { request_id, channel, otp }, { signal })
@@ -28,9 +28,9 @@ export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'devic
       call(createVerification, { request_id: mint(), ...bound }, { signal }),
     sendProofCode: ({ requestId: request_id, channel }, signal) =>
       call(requestProofCode, { request_id, channel }, { signal }),
-    proveByCode: (turn, signal) => hand(turn, signal)(typed(device, 'proofCode')),
-    proveByBiometry: (turn, signal) =>
-      proveByBiometry(device, turn.requestId, hand(turn, signal), signal),
+    proveByCode: (request, signal) => submitWith(request, signal)(takeSecret(device, 'proofCode')),
+    proveByBiometry: (request, signal) =>
+      proveByBiometry(device, request.requestId, submitWith(request, signal), signal),
   })
 }
 
@@ -43,17 +43,21 @@ export const wireTotp = ({ call, device }: Services) => {
       vault.put('totpKey', data.qrCode)
     },
     activateTotp: async (_, signal) => {
-      const { data } = await call(activateTotp, { token: typed(device, 'totpCode') }, { signal })
+      const { data } = await call(
+        activateTotp,
+        { token: takeSecret(device, 'totpCode') },
+        { signal },
+      )
       vault.take('totpKey')
       vault.put('recoveryCodes', data.recovery_codes.join('\n'))
     },
     renewCodes: async (_, signal) => {
-      const token = typed(device, 'totpCode')
+      const token = takeSecret(device, 'totpCode')
       const { data } = await call(makeRecoveryCodes, { token }, { signal })
       vault.put('recoveryCodes', data.codes.join('\n'))
     },
     revokeTotp: async (_, signal) => {
-      await call(revokeTotp, { token: typed(device, 'totpCode') }, { signal })
+      await call(revokeTotp, { token: takeSecret(device, 'totpCode') }, { signal })
     },
     clearSecrets: async () => {
       vault.take('totpKey')

@@ -27,7 +27,7 @@ export const proof = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   again: 'Begin again',
-  wayless: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
+  noChannel: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
   setUp: 'Set up an authenticator',
 
   security: 'Authenticator',
@@ -74,7 +74,7 @@ export const proof = {
       unknown:
         'The mini app asks for your fingerprint or face when it is opened, and after a while away.',
     } satisfies Record<BiometryKind, string>,
-    needsWay:
+    needsMethod:
       'Before you lock it, add an e-mail address or a phone number to sign in by: if your phone no longer recognizes you, that is the way back in.',
     put: 'Switch the lock on',
     takeOff: 'Switch the lock off',

@@ -5,17 +5,16 @@ import type { RouteId } from '#machines/app/routes'
 import { useDevice } from '#app/context.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, plainCodes, refusalText } from '#app/features/app/refusalText.ts'
-import { useConfig, useWay, useWayBack } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo, useGoBack } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useRefusalWords } from './words.ts'
 
-/** What a screen can do itself about a "no" that is said on it. */
+/** What a screen can do itself about a refusal shown on it. */
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 
 /**
- * Where each "no" is helped: in another room, by the page itself, by somebody who is written to, or
- * where the person stands. There it is `here` where the control that was pressed is itself the way,
- * and `door` where it is met before anybody is inside.
+ * Where each refusal is helped: on another page, on this one, by support, or right here. `here`
+ * means that the control that was pressed is itself the remedy, `door` that it is met at sign-in.
  */
 const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | NearbyRemedy> = {
   TOP_UP: 'addMoney',
@@ -68,7 +67,7 @@ interface RemedyProps {
 
 function RemedyAction({ code, actions }: RemedyProps) {
   const { remedy: texts } = useRefusalWords()
-  const go = useWay()
+  const go = useLinkTo()
   const remedy = remedies[code]
   const linkTo = remedyPages[remedy]
   const taken = actions?.[remedy]
@@ -81,11 +80,11 @@ function RemedyAction({ code, actions }: RemedyProps) {
   )
 }
 
-/** What the page, or whoever stands behind it, can do without another room. */
+/** A remedy that needs no other page. */
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email
-  const back = useWayBack()
+  const back = useGoBack()
   if (linkTo === 'field' || linkTo === 'choice')
     return <NearbyIcon word={word} onTurn={(click) => focusFirst(focusTargets[linkTo], click)} />
   if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back} />
@@ -110,7 +109,7 @@ function NearbyIcon({ word, onTurn }: { word: string; onTurn: (click: MouseEvent
   )
 }
 
-/** What was refused is marked; where nothing is, the first that can be changed. */
+/** The field that was refused; where none is marked, the first that can be changed. */
 const focusTargets = {
   field: ['[aria-invalid="true"]', 'input:not([readonly])', 'textarea', 'select'],
   choice: ['select:not(:disabled)', 'input[type="radio"]', 'input'],

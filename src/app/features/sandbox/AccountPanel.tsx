@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import { issuerEvents, payInRails, type Account, type IssuerEvent } from '#contract/account'
 import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import type { AccountActor } from '#machines/account/accountDetails.flow'
 import { allows } from '#machines/kit/life'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** What each button means in the account's own life, which says whether it can be pressed now. */
+/** The chart of the account says which buttons can be pressed now. */
 const eventOfButton: Record<IssuerEvent, AccountEvent> = {
   refuse: { type: 'issuer.refused', reason: 'refused' },
   cancel: { type: 'account.cancel' },
@@ -22,7 +22,6 @@ const eventOfButton: Record<IssuerEvent, AccountEvent> = {
   close: { type: 'account.close' },
 }
 
-/** Everything the world outside could do to an account of a play tenant. */
 export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
   const { play: texts } = useAccountWords().account
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -32,28 +31,26 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
     facts: { verified: true, depositOnItsWay: false, reason: account.reason },
   }
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        <PayIn flow={flow} account={account} />
-        <output>{result && texts.pressed[result]}</output>
-        <div className="cluster">
-          {issuerEvents
-            .filter((event) => allows(accountLife, record, eventOfButton[event]))
-            .map((event) => (
-              <Button
-                key={event}
-                off={busy}
-                onClick={() =>
-                  flow.send({ type: 'account.simulate', simulation: { do: 'move', event } })
-                }
-              >
-                {texts.events[event]}
-              </Button>
-            ))}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.title} busy={busy}>
+      <RefusalCallout note={refusal} />
+      <PayIn flow={flow} account={account} />
+      <output>{result && texts.pressed[result]}</output>
+      <div className="cluster">
+        {issuerEvents
+          .filter((event) => allows(accountLife, record, eventOfButton[event]))
+          .map((event) => (
+            <Button
+              key={event}
+              off={busy}
+              onClick={() =>
+                flow.send({ type: 'account.simulate', simulation: { do: 'move', event } })
+              }
+            >
+              {texts.events[event]}
+            </Button>
+          ))}
+      </div>
+    </BodyPanel>
   )
 }
 
@@ -63,15 +60,13 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const euro = account.account_currency_details.meta.symbol === 'EUR'
   const rails = payInRails.filter((rail) => (rail === 'SEPA') === euro)
-  const pay = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget)
+  const pay = (typed: FormData) => {
     const rail = rails.find((known) => known === typed.get('rail'))
     const amount = formText(typed, 'amount')
     if (rail) flow.send({ type: 'account.simulate', simulation: { do: 'pay', rail, amount } })
   }
   return (
-    <form className="stack stack-close" noValidate onSubmit={pay}>
+    <Form className="stack stack-close" onSubmit={pay}>
       <div className="fields">
         <SelectField
           label={texts.rail}
@@ -91,6 +86,6 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
           {texts.pay}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate'
 import type { BookCheck } from '#contract/sandbox'
 import type { bookFlow } from '#machines/sandbox/book.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { useNow } from '#app/ui/now.ts'
 import { check as tick } from '#app/ui/icons/check.ts'
@@ -13,14 +12,14 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSandboxWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Whether the play bank's book balances, and what is wrong in it where it does not. */
 export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
   const { book: texts } = useSandboxWords().sandbox
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const { check, refusal } = useSelector(flow, ({ context }) => context)
   return (
-    <Panel
+    <BodyPanel
       title={texts.title}
       busy={busy}
       beside={
@@ -29,11 +28,9 @@ export function BookPanel({ flow }: { flow: ActorRefFrom<typeof bookFlow> }) {
         </Button>
       }
     >
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        {check ? <Verdict check={check} /> : busy && <SkeletonRows count={1} />}
-      </PanelBody>
-    </Panel>
+      <RefusalCallout note={refusal} />
+      {check ? <Verdict check={check} /> : busy && <SkeletonRows count={1} />}
+    </BodyPanel>
   )
 }
 

@@ -7,15 +7,14 @@ import { allows } from '#machines/kit/life'
 import type { CardPlayActor } from '#machines/sandbox/cardSimulator.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { acceptsEvent } from '#app/features/card/cardLook.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
-import { PurchaseActions } from './PurchaseActions.tsx'
+import { PurchaseActions } from './PurchaseForm.tsx'
 import { useCardWords } from '#app/features/card/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Everything the network, its merchants and the bank's own people could do to a card here. */
 export default function CardPanel({ card }: { card: CardDetail }) {
   const { cardMaking } = useCardWords()
   const texts = cardMaking.play
@@ -26,19 +25,17 @@ export default function CardPanel({ card }: { card: CardDetail }) {
   const done = useSelector(flow, (snapshot) => snapshot?.matches('simulated') ?? false)
   if (!flow) return null
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        <PurchaseForm flow={flow} card={card} />
-        <PurchaseActions flow={flow} />
-        <CardActions flow={flow} card={card} />
-        <output>{done && (status === null ? texts.happened : texts.done(status))}</output>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.title} busy={busy}>
+      <RefusalCallout note={refusal} />
+      <PurchaseForm flow={flow} card={card} />
+      <PurchaseActions flow={flow} />
+      <CardActions flow={flow} card={card} />
+      <output>{done && (status === null ? texts.happened : texts.done(status))}</output>
+    </BodyPanel>
   )
 }
 
-/** What each button means in the card's own life, which says whether it can be pressed now. */
+/** The charts of card and account say which buttons can be pressed now. */
 const eventOfButton: Record<(typeof simulatedCardEvents)[number], CardEvent> = {
   ship: { type: 'network.shipped' },
   block: { type: 'card.block', reason: 'fraud_suspected' },

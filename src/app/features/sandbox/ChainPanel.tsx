@@ -8,14 +8,16 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { ChainPayIn } from './ChainPayIn.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { useSandboxWords } from './words.ts'
+import type { SandboxAddress, SandboxChain } from '#contract/sandboxChain'
+import { TextField } from '#app/ui/TextField.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
-/** How many blocks a press of the button that unmakes them takes away. */
+/** How many blocks one press takes away. */
 const CONFIRMATIONS = 3
 
-/** A hand on the tenant's chains: somebody pays, blocks come and go. */
 export function ChainPanel({ flow }: { flow: ChainActor }) {
   const { sandbox } = useSandboxWords()
   const texts = sandbox.chain
@@ -100,8 +102,73 @@ type ChainSnapshot = SnapshotFrom<typeof chainFlow>
 const chosenChain = ({ context: { chains, chain } }: ChainSnapshot) =>
   chains.find((one) => one.chain === chain)
 
-/** What was done last, once it is done and read again. */
+/** The last move, once it is done and read again. */
 const lastMove = (snapshot: ChainSnapshot) =>
   snapshot.matches('shown') && snapshot.context.refusal === null
     ? snapshot.context.move?.do
     : undefined
+
+/** No currency of ours. */
+const UNSUPPORTED = 'ODD'
+
+/** Somebody pays to one of the chain's addresses, in a supported currency or in another. */
+function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxChain }) {
+  const { chain: texts } = useSandboxWords().sandbox
+  const addresses = useSelector(flow, ({ context }) => context.addresses)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const [first] = addresses
+  if (!first) return busy ? null : <p className="soft">{texts.noAddress}</p>
+
+  const pay = (typed: FormData) => {
+    if (busy) return
+    const to = addresses.find(({ uuid }) => uuid === formText(typed, 'to')) ?? first
+    flow.send({
+      type: 'chain.move',
+      move: {
+        do: 'pay',
+        address: to.address,
+        memo: chain.is_memo ? to.memo : null,
+        currency: formText(typed, 'currency'),
+        amount: formText(typed, 'amount'),
+      },
+    })
+  }
+  return (
+    <Form className="stack stack-close" onSubmit={pay}>
+      <SelectField
+        label={texts.address}
+        name="to"
+        defaultValue={first.uuid}
+        options={addresses.map((one) => ({ value: one.uuid, word: nameOf(one) }))}
+      />
+      <div className="fields">
+        <SelectField
+          label={texts.currency}
+          name="currency"
+          options={[
+            ...chain.currencies.map((symbol) => ({ value: symbol, word: symbol })),
+            { value: UNSUPPORTED, word: texts.unsupported },
+          ]}
+        />
+        <TextField
+          label={texts.amount}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue="5"
+        />
+      </div>
+      <div>
+        <Button type="submit" kind="primary" busy={busy}>
+          {texts.pay}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const SHOWN = 6
+
+/** Label and enough of the address to recognise it; addresses that are shared differ by memo. */
+const nameOf = ({ label, address, memo }: SandboxAddress) =>
+  `${label}: ${address.slice(0, SHOWN)}…${address.slice(-SHOWN)}${memo === null ? '' : ` (${memo})`}`

@@ -9,7 +9,6 @@ import { ChainPanel } from './ChainPanel.tsx'
 import { Mailbox } from './Mailbox.tsx'
 import { useSandboxWords } from './words.ts'
 
-/** The console of a play tenant: what would have left the bank, and the ways in to try. */
 export function ConsolePage() {
   const { sandbox: texts } = useSandboxWords()
   const mailbox = useFlow('mailbox')
@@ -27,7 +26,7 @@ export function ConsolePage() {
         {chain && <ChainPanel flow={chain} />}
         {book && <BookPanel flow={book} />}
         {kind === 'web' && (
-          <Panel title={texts.doors}>
+          <Panel title={texts.apps}>
             <ul className="rows">
               <li>
                 <RowPage href="/" icon={house} name={texts.web} hint={texts.webHint} />

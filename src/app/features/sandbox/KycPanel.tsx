@@ -10,11 +10,11 @@ import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
 import type { VerificationActor } from '#machines/kyc/verification.flow'
 import type { KycSimulation, KycOverview } from '#machines/kyc/verification.setup'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** What each word means in the life of a check, which says whether it can be said now. */
+/** The chart of the verification says which buttons can be pressed now. */
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   pending: { type: 'entity.submit' },
   green: { type: 'verdict.green' },
@@ -33,7 +33,7 @@ const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   overdue: { type: 'requirement.overdue' },
 }
 
-/** As much of the check as the life has to know to say what it takes. */
+/** The facts the chart needs. */
 function recordOf({ entity }: KycOverview) {
   const { status = 'UNVERIFIED', stage = null, reason = null, missing = [] } = entity ?? {}
   const tries = { attempts: 0, attemptsMax: entity?.attempts_left ?? 1 }
@@ -41,7 +41,6 @@ function recordOf({ entity }: KycOverview) {
   return { status, facts: { stage, reason, missing, ...tries, ...known } }
 }
 
-/** Everything the world outside could say of a check in a play tenant. */
 export default function KycPanel({
   flow,
   overview,
@@ -52,37 +51,34 @@ export default function KycPanel({
   const { kyc } = useKycWords()
   const { play: texts } = kyc
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const can = (word: VendorVerdict | StaffAction) =>
-    allows(entityLife, recordOf(overview), eventOfButton[word])
+  const can = (verdict: VendorVerdict | StaffAction) =>
+    allows(entityLife, recordOf(overview), eventOfButton[verdict])
   const button = (word: string, simulation: KycSimulation) => (
     <Button key={word} off={busy} onClick={() => flow.send({ type: 'kyc.simulate', simulation })}>
       {word}
     </Button>
   )
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <p className="small soft">{texts.text}</p>
-        <div className="cluster">
-          {vendorVerdicts
-            .filter(can)
-            .map((word) => button(texts.vendor[word], { do: 'verdict', word }))}
-        </div>
-        <div className="cluster">
-          {staffActions
-            .filter(can)
-            .map((word) => button(texts.staff[word], { do: 'move', word, officer: 'first' }))}
-          {can('approve') &&
-            button(texts.second, { do: 'move', word: 'approve', officer: 'second' })}
-        </div>
-        <div className="cluster">
-          {overview.rails
-            .filter((rail) => rail.is_gate && isRailOpen(rail))
-            .map((rail) =>
-              button(texts.terms(railName(rail, kyc)), { do: 'terms', railId: rail.id }),
-            )}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.title} busy={busy}>
+      <p className="small soft">{texts.text}</p>
+      <div className="cluster">
+        {vendorVerdicts
+          .filter(can)
+          .map((word) => button(texts.vendor[word], { do: 'verdict', word }))}
+      </div>
+      <div className="cluster">
+        {staffActions
+          .filter(can)
+          .map((word) => button(texts.staff[word], { do: 'move', word, officer: 'first' }))}
+        {can('approve') && button(texts.second, { do: 'move', word: 'approve', officer: 'second' })}
+      </div>
+      <div className="cluster">
+        {overview.rails
+          .filter((rail) => rail.is_gate && isRailOpen(rail))
+          .map((rail) =>
+            button(texts.terms(railName(rail, kyc)), { do: 'terms', railId: rail.id }),
+          )}
+      </div>
+    </BodyPanel>
   )
 }

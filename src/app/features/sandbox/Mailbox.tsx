@@ -1,19 +1,31 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { mailboxList } from '#machines/sandbox/mailbox.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { inbox } from '#app/ui/icons/inbox.ts'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { MessageItem } from './MessageItem.tsx'
 import { useSandboxWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import type { SandboxMessage } from '#contract/sandbox'
+import { useDevice } from '#app/context.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { mail } from '#app/ui/icons/mail.ts'
+import { phone } from '#app/ui/icons/phone.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
+import { useNow } from '#app/ui/now.ts'
+import { Row } from '#app/ui/Row.tsx'
+import { phoneText } from '#app/features/person/naming.ts'
+import { formatSince } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { formatExactTime } from '#app/i18n/when.ts'
 
 type MailboxActor = ActorRefFrom<typeof mailboxList.flow>
 
-/** Letters and messages, newest first, narrowed to one address when somebody asks for it. */
 export function Mailbox({ flow }: { flow: MailboxActor }) {
   const { sandbox: texts } = useSandboxWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -38,14 +50,11 @@ export function Mailbox({ flow }: { flow: MailboxActor }) {
 function Filter({ flow }: { flow: MailboxActor }) {
   const { sandbox: texts } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
-  const show = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('to')
-    const next = typeof typed === 'string' ? typed.trim() : ''
-    flow.send({ type: 'list.filter', filter: { to: next || null } })
+  const show = (typed: FormData) => {
+    flow.send({ type: 'list.filter', filter: { to: formText(typed, 'to') || null } })
   }
   return (
-    <form className="with-button" onSubmit={show}>
+    <Form className="with-button" onSubmit={show}>
       <TextField
         label={texts.filter}
         name="to"
@@ -54,29 +63,88 @@ function Filter({ flow }: { flow: MailboxActor }) {
         defaultValue={to ?? ''}
       />
       <Button type="submit">{texts.show}</Button>
-    </form>
+    </Form>
   )
 }
 
 function Messages({ flow }: { flow: MailboxActor }) {
   const { sandbox: texts } = useSandboxWords()
   const to = useSelector(flow, ({ context }) => context.filter.to)
-  const none = (
-    <EmptyState icon={inbox} title={to === null ? texts.empty : texts.emptyFor(to)}>
-      <p className="soft">{texts.emptyText}</p>
-    </EmptyState>
-  )
   return (
-    <PagedList flow={flow} lines={3} unread={texts.unread} empty={none}>
+    <PagedList
+      flow={flow}
+      lines={3}
+      unread={texts.unread}
+      empty={
+        <EmptyList
+          icon={inbox}
+          title={to === null ? texts.empty : texts.emptyFor(to)}
+          text={texts.emptyText}
+        />
+      }
+    >
       {({ data }) => (
-        <ul className="rows">
-          {data.map((message) => (
-            <li key={message.id}>
-              <MessageItem message={message} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={data} by="id">
+          {(message) => <MessageItem message={message} />}
+        </RowList>
       )}
     </PagedList>
   )
+}
+
+/** One message, with its code ready to copy. */
+function MessageItem({ message }: { message: SandboxMessage }) {
+  const { sandbox: texts } = useSandboxWords()
+  const { copy } = useDevice()
+  const language = useLanguage()
+  const now = useNow()
+  const { channel, to, subject, body, sent_at } = message
+  const code = codeOf(message)
+  const link = linkOf(message)
+  return (
+    <>
+      <Row
+        tall
+        icon={icons[channel]}
+        name={subject || texts.channel[channel]}
+        hint={
+          <>
+            {channel === 'sms' ? phoneText(to) : to}
+            <br />
+            <time dateTime={sent_at} title={formatExactTime(sent_at, language)}>
+              {formatSince(sent_at, now, language)}
+            </time>
+          </>
+        }
+        end={
+          code !== null && (
+            <CopyButton word={texts.copyCode} done={texts.copied(code)} copy={() => copy(code)} />
+          )
+        }
+      />
+      <p className="row-open soft letter">{body}</p>
+      {link !== null && (
+        <p className="row-open">
+          <a className="link" href={link}>
+            {texts.openMini}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const icons = { email: mail, sms: phone, telegram } satisfies Record<
+  SandboxMessage['channel'],
+  string
+>
+
+const codeOf = ({ subject, body }: SandboxMessage) =>
+  /\b\d{6}\b/.exec(`${subject} ${body}`)?.[0] ?? null
+
+/** The link of a bot's message, opened in the simulated Telegram as the person it was sent to. */
+function linkOf({ channel, to, body }: SandboxMessage): string | null {
+  const start = /[?&]startapp=([\w-]+)/.exec(body)?.[1]
+  if (channel !== 'telegram' || start === undefined) return null
+  return `/telegram/?${new URLSearchParams({ tg_id: to, start_param: start })}`
 }

@@ -4,10 +4,10 @@ import { simulatedOrderEvents, type OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { isIncoming } from '#app/features/order/orderLook.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 interface Props {
   flow: ActorRefFrom<typeof oneOrderFlow>
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Everything the world outside could do to an order of a play tenant, as the order's own chart has it
- * where the order stands. What is out of its turn the bank refuses, as it would the real event.
+ * The events that the order's chart takes in its current state. Any other event the bank would
+ * refuse.
  */
 export default function OrderPanel({ flow, order }: Props) {
   const { status, meta, linked_order_uuid: linked } = order
@@ -24,28 +24,26 @@ export default function OrderPanel({ flow, order }: Props) {
   const { order: texts } = useOrderWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const acceptedEvents: readonly string[] = orderLife.states[status]?.ownEvents ?? []
-  // What was paid comes back by an order of its own, of which this one's chart knows nothing.
+  // A completed payment is returned by an order of its own, which this chart does not know.
   const paid = status === 'COMPLETE' && meta.rail !== null && !isIncoming(order)
-  const presses = simulatedOrderEvents.filter(
+  const offered = simulatedOrderEvents.filter(
     (event) =>
       acceptedEvents.includes(event) || (paid && linked === null && event === 'rail.returned'),
   )
-  if (presses.length === 0) return null
+  if (offered.length === 0) return null
   return (
-    <Panel title={account.play.title} busy={busy}>
-      <PanelBody>
-        <div className="cluster">
-          {presses.map((event) => (
-            <Button
-              key={event}
-              off={busy}
-              onClick={() => flow.send({ type: 'order.simulate', simulation: event })}
-            >
-              {texts.press[event]}
-            </Button>
-          ))}
-        </div>
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={account.play.title} busy={busy}>
+      <div className="cluster">
+        {offered.map((event) => (
+          <Button
+            key={event}
+            off={busy}
+            onClick={() => flow.send({ type: 'order.simulate', simulation: event })}
+          >
+            {texts.press[event]}
+          </Button>
+        ))}
+      </div>
+    </BodyPanel>
   )
 }

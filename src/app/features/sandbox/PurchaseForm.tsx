@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
-import { simulatedCardMessages } from '#contract/sandboxCard'
+import { simulatedCardMessages, purchaseMoves } from '#contract/sandboxCard'
 import type {
   CardSimulation,
   SimulatedMerchant,
@@ -11,8 +11,12 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useCardWords } from '#app/features/card/words.ts'
+import { useFlow } from '#app/context.tsx'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { statusRead } from '#app/features/card/cardLook.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 
-/** Merchants to try cards with: their kinds decide how long a promise lasts, and what is refused. */
+/** Their categories decide how long an authorisation lasts, and what is refused. */
 const shops = {
   coffee: { merchant: 'Millstream Coffee', category: '5814', country: 'PT' },
   hotel: { merchant: 'Hotel Lindenhof', category: '7011', country: 'DE' },
@@ -22,10 +26,9 @@ const shops = {
 } as const satisfies Record<string, SimulatedMerchant>
 
 type ShopName = keyof typeof shops
-// Entries forget their keys.
+// Object.keys() loses the type of the keys.
 const shopNames = Object.keys(shops) as ShopName[]
 
-/** Somebody outside asks the card for money, takes it, or pays to it. */
 export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {
   const { cardMaking } = useCardWords()
   const texts = cardMaking.play
@@ -80,6 +83,56 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
         >
           {texts.fund}
         </Button>
+      </div>
+    </form>
+  )
+}
+
+export function PurchaseActions({ flow }: { flow: CardPlayActor }) {
+  const { card, cardMaking } = useCardWords()
+  const texts = cardMaking.play
+  const language = useLanguage()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const page = useSelector(useFlow('purchases'), (snapshot) => snapshot?.context.page ?? null)
+  if (!page?.data.length) return null
+  const simulate = (form: HTMLFormElement | null, event: (typeof purchaseMoves)[number]) => {
+    if (!form) return
+    const typed = new FormData(form)
+    const purchaseId = formText(typed, 'purchase')
+    const amount = formText(typed, 'part') || null
+    const last = typed.get('more') === null
+    flow.send({
+      type: 'card.simulate',
+      simulation: { do: 'purchase', purchaseId, event, amount, last },
+    })
+  }
+  return (
+    <form className="stack stack-close" noValidate onSubmit={(form) => form.preventDefault()}>
+      <div className="fields">
+        <SelectField
+          label={texts.which}
+          name="purchase"
+          options={page.data.map(({ id, title, billing_amount, billing_currency, status }) => ({
+            value: id,
+            word: `${title}, ${formatAmount(billing_amount, billing_currency, language)}, ${card.transactionStatuses[statusRead(status)]}`,
+          }))}
+        />
+        <TextField label={texts.part} name="part" inputMode="decimal" autoComplete="off" />
+      </div>
+      <label className="cluster">
+        <input type="checkbox" name="more" />
+        {texts.more}
+      </label>
+      <div className="cluster">
+        {purchaseMoves.map((event) => (
+          <Button
+            key={event}
+            off={busy}
+            onClick={({ currentTarget }) => simulate(currentTarget.form, event)}
+          >
+            {texts.purchase[event]}
+          </Button>
+        ))}
       </div>
     </form>
   )

@@ -9,33 +9,36 @@ import { cardSimulatorFlow, cardSimulatorPorts } from '#machines/sandbox/cardSim
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 
-/** Who answers a hand on the card network of a play tenant. */
 export const wireCardSimulator = ({ call }: Services) =>
   wire(cardSimulatorFlow, cardSimulatorPorts, {
     simulateCard: async ({ cardId: id, simulation }, signal) => {
-      const how = { signal }
+      const options = { signal }
       switch (simulation.do) {
         case 'ask': {
           const { kind, amount, at } = simulation
-          return { status: (await call(askCard, { id, kind, amount, ...at }, how)).status }
+          return { status: (await call(askCard, { id, kind, amount, ...at }, options)).status }
         }
         case 'purchase': {
           const { purchaseId, event, amount, last } = simulation
-          const ask = { id: purchaseId, event, last, ...(amount !== null && { amount }) }
-          return { status: (await call(movePurchase, ask, how)).status }
+          const request = { id: purchaseId, event, last, ...(amount !== null && { amount }) }
+          return { status: (await call(movePurchase, request, options)).status }
         }
         case 'card':
-          await call(moveCard, { id, event: simulation.event }, how)
+          await call(moveCard, { id, event: simulation.event }, options)
           return { status: null }
         case 'account':
           await call(
             moveSubAccountByHand,
             { id: simulation.accountId, event: simulation.event },
-            how,
+            options,
           )
           return { status: null }
         case 'fund':
-          await call(fundSubAccount, { id: simulation.accountId, amount: simulation.amount }, how)
+          await call(
+            fundSubAccount,
+            { id: simulation.accountId, amount: simulation.amount },
+            options,
+          )
           return { status: null }
       }
     },

@@ -10,14 +10,16 @@ import {
 import { wire } from '#machines/kit/port'
 import { chainFlow, chainPorts, type ChainMove } from '#machines/sandbox/chain.flow'
 import type { Services } from '#app/services.ts'
+import { checkBook, readMailbox } from '#contract/sandbox'
+import { bookFlow, bookPorts } from '#machines/sandbox/book.flow'
+import { mailboxList } from '#machines/sandbox/mailbox.flow'
 
-/** Who answers a hand on the chains of a play tenant. */
 export const wireChain = ({ call }: Services) =>
   wire(chainFlow, chainPorts, {
     readChains: async (_, signal) => ({ chains: (await call(sandboxChains, {}, { signal })).data }),
     readAddresses: async ({ chain }, signal) => {
-      const ask = { chain, limit: PAGE_LIMIT_MAX }
-      return { addresses: (await call(sandboxChainAddresses, ask, { signal })).data }
+      const request = { chain, limit: PAGE_LIMIT_MAX }
+      return { addresses: (await call(sandboxChainAddresses, request, { signal })).data }
     },
     moveChain: async ({ chain, move }, signal) => {
       await moved(call, chain, move, signal)
@@ -28,8 +30,8 @@ function moved(call: Services['call'], chain: number, move: ChainMove, signal: A
   switch (move.do) {
     case 'pay': {
       const { address, memo, currency, amount } = move
-      const ask = { chain, address, currency, amount, ...(memo && { memo }) }
-      return call(sandboxChainPayIn, ask, { signal })
+      const request = { chain, address, currency, amount, ...(memo && { memo }) }
+      return call(sandboxChainPayIn, request, { signal })
     }
     case 'mine':
       return call(sandboxChainMine, { chain, count: move.count }, { signal })
@@ -39,3 +41,12 @@ function moved(call: Services['call'], chain: number, move: ChainMove, signal: A
       return call(sandboxChainDrop, { chain }, { signal })
   }
 }
+
+export const wireBook = ({ call }: Services) =>
+  wire(bookFlow, bookPorts, { checkBook: (_, signal) => call(checkBook, {}, { signal }) })
+
+export const wireMailbox = ({ call }: Services) =>
+  wire(mailboxList.flow, mailboxList.ports, {
+    fetchPage: ({ filter: { to }, limit, offset }, signal) =>
+      call(readMailbox, { ...(to && { to }), limit, offset }, { signal }),
+  })

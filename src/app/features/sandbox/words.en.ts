@@ -4,7 +4,7 @@ import { counting } from '#app/i18n/plural.ts'
 const count = counting('en')
 const blocks = (number: number) => count(number, { one: 'block', other: 'blocks' })
 
-/** The console of a play tenant. */
+/** The sandbox console. */
 export const sandbox = {
   title: 'Sandbox console',
   text: 'This is a play bank: no real money, and nothing leaves the house. What would have been mailed or texted lies here.',
@@ -57,7 +57,7 @@ export const sandbox = {
     size: (accounts: number, postings: number) =>
       `${count(accounts, { one: 'account', other: 'accounts' })}, ${count(postings, { one: 'posting', other: 'postings' })}`,
   },
-  doors: 'Ways in',
+  apps: 'Ways in',
   web: 'Web app',
   webHint: 'Sign in as a customer in this browser.',
   telegram: 'Mini app',

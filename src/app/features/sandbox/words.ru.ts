@@ -53,15 +53,10 @@ export const sandbox = {
     size: (accounts: number, postings: number) =>
       [
         count(accounts, { one: 'счёт', few: 'счёта', many: 'счетов', other: 'счёта' }),
-        count(postings, {
-          one: 'проводка',
-          few: 'проводки',
-          many: 'проводок',
-          other: 'проводки',
-        }),
+        count(postings, { one: 'проводка', few: 'проводки', many: 'проводок', other: 'проводки' }),
       ].join(', '),
   },
-  doors: 'Входы',
+  apps: 'Входы',
   web: 'Веб-приложение',
   webHint: 'Войти как клиент в этом браузере.',
   telegram: 'Мини-приложение',

@@ -13,7 +13,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** The way to the camera, where the device lends one, and why a code was not taken. */
+/** Opens the camera, where the device has one, and says why a code was not taken. */
 export function ScanButton({ flow, onOpen }: Props) {
   const { scan: texts } = useScanWords()
   const { scan } = useDevice()

@@ -1,12 +1,12 @@
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
+import { SignInIntro } from './SignInIntro.tsx'
 
-/** The bank knows the person and serves them no more: what that means, and whom to write to. */
+/** The bank has blocked this person: what that means, and whom to write to. */
 export default function BlockedPage() {
   const { pages: pageTexts } = useAppWords()
   const session = useFlow('session')
@@ -15,10 +15,7 @@ export default function BlockedPage() {
   return (
     <SignInLayout brand={config?.brand}>
       <section className="stack">
-        <div className="stack stack-tight">
-          <PageTitle big word={pageTexts.blocked.title} />
-          <p className="soft">{pageTexts.blocked.text}</p>
-        </div>
+        <SignInIntro title={pageTexts.blocked.title}>{pageTexts.blocked.text}</SignInIntro>
         {support && (
           <div className="stack stack-close">
             <p>

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
 import type { SecretName } from '#device/device'
@@ -15,25 +14,27 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useSessionWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { formText } from '#app/ui/formText.ts'
 
 export type CodeStep = 'sent' | 'verifying' | 'resending' | 'expired' | 'replacing'
 
 interface Props {
-  /** Without a time to ask again at, the code comes from an app and nothing is ever sent. */
+  /** Without resend_at the code comes from an authenticator and nothing is ever sent. */
   sent: Omit<CodeSent, 'resend_at'> & { resend_at: string | null }
   step: CodeStep
   refusal: RefusalNote | null
-  /** Under which name the vault keeps what is typed. */
+  /** The name under which the vault keeps what is typed. */
   secret: SecretName
   word: string
   onSubmit: () => void
   onResend: () => void
 }
 
-/** A code on its way to the bank, wherever one is asked for: until when it works, and when to ask again. */
+/** A code being entered: until when it is valid, and when another can be requested. */
 export const CodeForm = (shown: Props) => <CodeFormCounted key={shown.sent.told_at} {...shown} />
 
-/** The bank's moments, by the clock of this device, which may be hours off. */
+/** The bank's times, converted to the clock of this device, which may be hours off. */
 function CodeFormCounted(shown: Props) {
   const now = useNow()
   const shownAt = now - useShownFor()
@@ -65,17 +66,16 @@ function CodeAlive({
   const busy = step === 'verifying'
   const left = Date.parse(sent.expires_at) - now
 
-  const submit = (form: SubmitEvent<HTMLFormElement>) => {
-    form.preventDefault()
-    const typed = new FormData(form.currentTarget).get('code')
-    // Enter in a field that has just sent itself.
-    if (typeof typed !== 'string' || typed === '') return
-    vault.put(secret, typed)
+  const submit = (typed: FormData) => {
+    const code = formText(typed, 'code')
+    // Enter in a field that has just submitted itself.
+    if (code === '') return
+    vault.put(secret, code)
     onSubmit()
   }
   return (
     <>
-      <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
+      <Form className="stack stack-close" onSubmit={submit}>
         <RefusalCallout note={refusal} placed={wrong !== undefined} />
         <CodeField
           label={code.label}
@@ -85,7 +85,7 @@ function CodeAlive({
         />
         <output className="unseen">{left <= EXPIRY_WARNING_MS ? code.soonOver : ''}</output>
         <SubmitButton {...{ host, word, busy }} />
-      </form>
+      </Form>
       {sent.resend_at !== null && (
         <ResendButton
           {...{ now }}
@@ -105,7 +105,6 @@ interface NowProps {
 const EXPIRY_WARNING_MS = 60_000
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
-/** "Send again" with its exact time: a text until then, a button from then on. */
 function ResendButton({ now, sent, busy, onAgain }: { sent: CodeSent } & NowProps & ResendProps) {
   const { code } = useSessionWords().signIn
   const language = useLanguage()
@@ -135,13 +134,7 @@ function CodeExpired({ now, sent, step, refusal, onResend }: Props & NowProps) {
   const language = useLanguage()
   const early = sent.resend_at !== null && Date.parse(sent.resend_at) > now
   return (
-    <form
-      className="stack stack-close"
-      onSubmit={(form) => {
-        form.preventDefault()
-        onResend()
-      }}
-    >
+    <Form className="stack stack-close" onSubmit={() => onResend()}>
       {refusal ? (
         <RefusalCallout note={refusal} />
       ) : (
@@ -160,6 +153,6 @@ function CodeExpired({ now, sent, step, refusal, onResend }: Props & NowProps) {
       {early && sent.resend_at !== null && (
         <p className="soft figures">{code.againAt(formatTime(sent.resend_at, language))}</p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -16,10 +16,12 @@ import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { useSessionWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import type { SignOutScope } from '#machines/session/session.setup'
+import { leave } from '#app/ui/icons/leave.ts'
 
 type SessionsActor = ActorRefFrom<typeof sessionsFlow>
 
-/** Every device on which the person is signed in, and an end to each but this one. */
 export function DeviceSessions() {
   const flow = useFlow('sessions')
   return flow ? <DeviceCard flow={flow} /> : null
@@ -48,13 +50,9 @@ function DeviceList({ flow, data, total }: Props) {
   const ending = useSelector(flow, ({ context }) => context.ending)
   return (
     <>
-      <ul className="rows">
-        {data.map((device) => (
-          <li key={device.id}>
-            <DeviceRow {...{ flow, device }} busy={ending === device.id} />
-          </li>
-        ))}
-      </ul>
+      <RowList of={data} by="id">
+        {(device) => <DeviceRow {...{ flow, device }} busy={ending === device.id} />}
+      </RowList>
       {total > 1 && (
         <PanelBody>
           <div>
@@ -111,5 +109,21 @@ function DeviceRow({ flow, device, busy }: RowShown) {
         )
       }
     />
+  )
+}
+
+export function SignOutButtons() {
+  const { device: texts } = useSessionWords()
+  const session = useFlow('session')
+  const end = (scope: SignOutScope) => () => session?.send({ type: 'session.end', scope })
+  return (
+    <div className="stack stack-half">
+      <Button wide icon={leave} onClick={end('this')}>
+        {texts.leave}
+      </Button>
+      <Button wide kind="quiet" onClick={end('all')}>
+        {texts.leaveAll}
+      </Button>
+    </div>
   )
 }

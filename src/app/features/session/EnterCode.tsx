@@ -2,27 +2,23 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow } from '#machines/session/signIn.flow'
 import { Button } from '#app/ui/Button.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { CodeForm, type CodeStep } from './CodeForm.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { useSessionWords } from './words.ts'
+import { SignInIntro } from './SignInIntro.tsx'
 
-/** The second step: the code that was sent, for as long as it lasts, and a new one when it is time. */
 export function EnterCode({ flow }: { flow: SignInActor }) {
   const { code: texts } = useSessionWords().signIn
   const login = useSelector(flow, ({ context }) => context.login)
-  const linkTo = useSelector(flow, ({ context }) => context.method)
+  const method = useSelector(flow, ({ context }) => context.method)
   const sent = useSelector(flow, ({ context }) => context.code)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const step = useSelector(flow, codeStep)
   return (
     <section className="stack">
-      <div className="stack stack-tight">
-        <PageTitle big word={texts.title} />
-        <p className="soft">
-          {texts.sent} <span className="whole">{login}</span>
-        </p>
-      </div>
+      <SignInIntro title={texts.title}>
+        {texts.sent} <span className="whole">{login}</span>
+      </SignInIntro>
       {sent && (
         <CodeForm
           {...{ sent, step, refusal }}
@@ -34,7 +30,7 @@ export function EnterCode({ flow }: { flow: SignInActor }) {
       )}
       <div>
         <Button onClick={() => flow.send({ type: 'login.change' })}>
-          {texts.change[linkTo === 'phone' ? 'phone' : 'email']}
+          {texts.change[method === 'phone' ? 'phone' : 'email']}
         </Button>
       </div>
     </section>

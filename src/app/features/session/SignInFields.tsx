@@ -14,7 +14,7 @@ interface Props {
   busy: boolean
 }
 
-/** What a way asks to be typed, each refusal at the field it is about, and the rest above them. */
+/** Each refusal stands at its field, the rest above them. */
 export function SignInFields({ flow, method, busy }: Props) {
   const words = useSharedWords()
   const { session } = useSessionWords()
@@ -23,7 +23,7 @@ export function SignInFields({ flow, method, busy }: Props) {
 
   const login = fieldErrorText(refusal, words, method === 'phone' ? phoneField : emailField)
   const password = fieldErrorText(refusal, words, passwordField)
-  const invite = fieldErrorText(refusal, words, inviteField_)
+  const invite = fieldErrorText(refusal, words, inviteField)
   const placed = [login, password, invite].some((line) => line !== undefined)
 
   return (
@@ -58,7 +58,7 @@ export function SignInFields({ flow, method, busy }: Props) {
 const emailField = { name: 'email', at: ['/email', '/login'] } as const
 const phoneField = { name: 'phone', at: ['/phone', '/login'], codes: ['NO_DIGITS'] } as const
 const passwordField = { name: 'password', at: ['/password'], codes: ['PASSWORD_TOO_WEAK'] } as const
-const inviteField_ = { name: 'other', at: ['/invite_code'], codes: ['INVITE_REQUIRED'] } as const
+const inviteField = { name: 'other', at: ['/invite_code'], codes: ['INVITE_REQUIRED'] } as const
 
 interface RefusableProps {
   wrong: string | undefined

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useSessionWords } from './words.ts'
 
-/** At the bottom of every door: another language, and in a play tenant the way to its letters. */
+/** Other languages, and in a sandbox the link to its mailbox. */
 export function SignInFooter() {
   const { session } = useSessionWords()
   const config = useConfig()
@@ -14,7 +14,7 @@ export function SignInFooter() {
     <footer className="cluster">
       <Languages known={config?.supported_locales.supported ?? []} />
       {config?.kind === 'sandbox' && kind === 'web' && (
-        // Beside the door and not instead of it: whoever looks for a code is half way through.
+        // A new tab: whoever looks for a code is half way through signing in.
         <a className="button button-quiet" href="/sandbox" target="sandbox">
           {session.mailbox}
         </a>
@@ -24,10 +24,10 @@ export function SignInFooter() {
 }
 
 function Languages({ known }: { known: readonly Language[] }) {
-  const spoken = useLanguage()
+  const current = useLanguage()
   const preferences = useFlow('displayPreferences')
   return known
-    .filter((language) => language !== spoken)
+    .filter((language) => language !== current)
     .map((language) => (
       <button
         key={language}

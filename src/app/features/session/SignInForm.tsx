@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { SubmitEvent } from 'react'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -10,22 +9,22 @@ import { phone } from '#app/ui/icons/phone.ts'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useConfig, useWay } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { SignInFields } from './SignInFields.tsx'
 import { useSessionWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
 
-/** The first step: one way in, filled in and sent, and the others beside it. */
 export function SignInForm({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
   const intent = useSelector(flow, ({ context }) => context.intent)
   const method = useSelector(flow, ({ context }) => context.method)
   const texts = session[intent]
-  const toOther = useWay()(intent === 'in' ? 'signUp' : 'signIn')
+  const toOther = useLinkTo()(intent === 'in' ? 'signUp' : 'signIn')
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        {/* The button of a way goes with its choosing, and would take the focus along. */}
+        {/* The button that chose a method disappears; the new key moves the focus to the title. */}
         <PageTitle key={method} big word={texts.title} />
         <p className="soft">{texts[method]}</p>
       </div>
@@ -49,9 +48,8 @@ function MethodForm({ flow, method }: Props) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const intent = useSelector(flow, ({ context }) => context.intent)
 
-  const submit = (sent: SubmitEvent<HTMLFormElement>) => {
-    sent.preventDefault()
-    if (method === 'password') vault.put('password', fieldText(sent.currentTarget, 'password'))
+  const submit = (typed: FormData) => {
+    if (method === 'password') vault.put('password', passwordIn(typed))
     flow.send({ type: submitEvents[method] })
   }
   const word = {
@@ -62,11 +60,11 @@ function MethodForm({ flow, method }: Props) {
   }[method]
 
   return (
-    <form className="stack stack-close" method="post" noValidate onSubmit={submit}>
+    <Form className="stack stack-close" onSubmit={submit}>
       <SignInFields {...{ flow, method, busy }} />
       <SubmitButton {...{ host, word, busy }} />
       {intent === 'up' && <TermsNotice />}
-    </form>
+    </Form>
   )
 }
 
@@ -77,13 +75,12 @@ const submitEvents = {
   telegram: 'telegram.submit',
 } as const satisfies Record<SignInMethod, string>
 
-/** Read once, as it is sent; nothing but the field and the vault ever holds it. */
-function fieldText(form: HTMLFormElement, name: string): string {
-  const typed = new FormData(form).get(name)
-  return typeof typed === 'string' ? typed : ''
+/** Read once, on submit; only the field and the vault ever hold it. */
+function passwordIn(typed: FormData): string {
+  const password = typed.get('password')
+  return typeof password === 'string' ? password : ''
 }
 
-/** What opening an account is a yes to. */
 export function TermsNotice() {
   const { session } = useSessionWords()
   const url = useConfig()?.terms_url
@@ -110,7 +107,7 @@ function OtherMethods({ flow, method }: Props) {
   const others = methods.filter((other) => other !== method)
   if (others.length === 0) return null
   return (
-    <nav className="stack stack-half" aria-label={session.ways}>
+    <nav className="stack stack-half" aria-label={session.methods}>
       {others.map((other) => (
         <Button
           key={other}

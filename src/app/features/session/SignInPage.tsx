@@ -21,8 +21,8 @@ function SignInSteps({ flow }: { flow: SignInActor }) {
   return (
     <SignInLayout brand={brand}>
       {step === 'code' && <EnterCode flow={flow} />}
-      {step === 'unmet' && <UnknownUser flow={flow} />}
-      {step === 'way' && <SignInForm flow={flow} />}
+      {step === 'unknown' && <UnknownUser flow={flow} />}
+      {step === 'form' && <SignInForm flow={flow} />}
       <SignInFooter />
     </SignInLayout>
   )
@@ -30,6 +30,6 @@ function SignInSteps({ flow }: { flow: SignInActor }) {
 
 function signInStepOf(snapshot: SnapshotFrom<typeof signInFlow>) {
   if (snapshot.matches('coded')) return 'code'
-  const unmet = snapshot.matches('unknown') || snapshot.matches('joining')
-  return unmet && snapshot.context.intent === 'in' ? 'unmet' : 'way'
+  const unknown = snapshot.matches('unknown') || snapshot.matches('joining')
+  return unknown && snapshot.context.intent === 'in' ? 'unknown' : 'form'
 }

@@ -4,18 +4,18 @@ import { useFlow } from '#app/context.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, refusalText } from '#app/features/app/refusalText.ts'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useConfig, useWay } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
 import { useSessionWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
+import { SignInIntro } from './SignInIntro.tsx'
 
 /** These say no more than the title does. */
 const ordinaryReasons: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 
-/** The logout address: whether the person left or was sent away, why, and the way back in. */
+/** Whether the person signed out or was signed out, why, and the link back. */
 export function SignedOutPage() {
   const { session } = useSessionWords()
   const { pages: pageTexts } = useAppWords()
@@ -25,18 +25,14 @@ export function SignedOutPage() {
   return (
     <SignInLayout brand={useConfig()?.brand}>
       <section className="stack">
-        <div className="stack stack-tight">
-          <PageTitle
-            big
-            word={reason === null ? pageTexts.signedOut.title : pageTexts.signedOut.lostTitle}
-          />
-          <p className="soft">
-            {reason !== null && hasText(refusal, reason) && !ordinaryReasons.includes(reason)
-              ? refusalText(refusal[reason], new Refusal(reason).note, language)
-              : pageTexts.signedOut.text}
-          </p>
-        </div>
-        <PageLink className="button button-primary button-wide" {...useWay()('signIn')}>
+        <SignInIntro
+          title={reason === null ? pageTexts.signedOut.title : pageTexts.signedOut.lostTitle}
+        >
+          {reason !== null && hasText(refusal, reason) && !ordinaryReasons.includes(reason)
+            ? refusalText(refusal[reason], new Refusal(reason).note, language)
+            : pageTexts.signedOut.text}
+        </SignInIntro>
+        <PageLink className="button button-primary button-wide" {...useLinkTo()('signIn')}>
           {session.in.submit}
         </PageLink>
       </section>

@@ -3,13 +3,14 @@ import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { InviteField } from './SignInFields.tsx'
 import { TermsNotice } from './SignInForm.tsx'
 import { useSessionWords } from './words.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { SignInIntro } from './SignInIntro.tsx'
 
-/** Telegram vouched for somebody new: open an account in one tap, or come in another way. */
+/** Telegram vouched for somebody new: open an account in one tap, or sign in another way. */
 export function UnknownUser({ flow }: { flow: SignInActor }) {
   const { session } = useSessionWords()
   const { unknown: texts } = useSessionWords().signIn
@@ -18,24 +19,15 @@ export function UnknownUser({ flow }: { flow: SignInActor }) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="stack">
-      <div className="stack stack-tight">
-        <PageTitle big word={texts.title} />
-        <p className="soft">{texts.text}</p>
-      </div>
-      <form
-        className="stack stack-close"
-        onSubmit={(form) => {
-          form.preventDefault()
-          flow.send({ type: 'telegram.submit' })
-        }}
-      >
+      <SignInIntro title={texts.title}>{texts.text}</SignInIntro>
+      <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'telegram.submit' })}>
         <RefusalCallout note={refusal} />
         <InviteField flow={flow} busy={busy} required={refusal?.code === 'INVITE_REQUIRED'} />
         <SubmitButton {...{ host, busy }} word={texts.submit} />
         <TermsNotice />
-      </form>
+      </Form>
       <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
-        {session.ways}
+        {session.methods}
       </Button>
     </section>
   )

@@ -8,16 +8,16 @@ import { createPendingCalls } from './pendingCalls.ts'
 type Session = ActorRefFrom<typeof sessionFlow>
 
 /**
- * Lets the client lean on the session actor without knowing that it is one. The chart decides what
- * becomes of a refused call; its promise waits in the parking, and is settled by the chart's answer,
- * by its caller giving up, or because the actor stopped.
+ * Lets the client use the session actor without knowing it. The chart decides what becomes of a
+ * refused call; its promise waits among the pending calls until the chart answers, the caller
+ * aborts, or the actor stops.
  */
 export function authorityOf(session: () => Session | undefined, tokenCache: TokenCache): Authority {
-  const parking = createPendingCalls(() => bearer())
+  const pending = createPendingCalls(() => bearer())
   const listening = new WeakSet<Session>()
 
-  /** The living session, listened to from the first time it is met. */
-  const living = () => {
+  /** The running session, subscribed to the first time it is used. */
+  const activeSession = () => {
     const actor = session()
     if (actor?.getSnapshot().status !== 'active') return undefined
     if (!listening.has(actor)) listen(actor)
@@ -25,20 +25,20 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
   }
   const listen = (actor: Session) => {
     listening.add(actor)
-    actor.on('calls.replay', ({ ids }) => parking.replay(ids))
-    actor.on('calls.refuse', ({ ids, reason }) => parking.refuse(ids, reason))
-    actor.subscribe({ error: parking.refuseAll, complete: parking.refuseAll })
+    actor.on('calls.replay', ({ ids }) => pending.replay(ids))
+    actor.on('calls.refuse', ({ ids, reason }) => pending.refuse(ids, reason))
+    actor.subscribe({ error: pending.refuseAll, complete: pending.refuseAll })
   }
 
   const bearer = (): Bearer => {
-    const actor = living()
+    const actor = activeSession()
     if (!actor) return { token: null, epoch: 0 }
     if (tokenCache.changed()) actor.send({ type: 'tokens.changed', tokens: tokenCache.look() })
     const now = actor.getSnapshot()
     const { epoch, tokens } = now.context
     if (!now.hasTag('inside')) return { token: null, epoch }
     const { token, mark } = tokenCache.held()
-    // Somebody else has just come in, and the session is about to hear of it.
+    // Somebody else has just signed in in another tab, and this session is about to learn of it.
     if (mark !== tokens.signInId) throw new Refusal('SESSION_LOST')
     return { token, epoch }
   }
@@ -47,17 +47,17 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
     bearer,
     renew(epoch, signal) {
       if (signal?.aborted) return Promise.reject(new Refusal('ABORTED'))
-      // Nobody is left to renew anything, so waiting would be waiting for ever.
-      if (!living()) return Promise.reject(new Refusal('SESSION_LOST'))
-      const id = parking.number()
-      const drop = () => living()?.send({ type: 'call.dropped', id })
-      const answer = parking.park(id, signal, drop)
-      living()?.send({ type: 'call.refused', id, kind: 'plain', epoch })
+      // With no session nothing will ever be renewed.
+      if (!activeSession()) return Promise.reject(new Refusal('SESSION_LOST'))
+      const id = pending.nextId()
+      const drop = () => activeSession()?.send({ type: 'call.dropped', id })
+      const answer = pending.add(id, signal, drop)
+      activeSession()?.send({ type: 'call.refused', id, kind: 'plain', epoch })
       return answer
     },
     lost(kind, epoch) {
-      living()?.send({ type: 'call.refused', id: parking.number(), kind, epoch })
+      activeSession()?.send({ type: 'call.refused', id: pending.nextId(), kind, epoch })
     },
-    blocked: (epoch) => living()?.send({ type: 'user.blocked', epoch }),
+    blocked: (epoch) => activeSession()?.send({ type: 'user.blocked', epoch }),
   }
 }

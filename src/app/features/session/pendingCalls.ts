@@ -7,31 +7,31 @@ interface PendingCall {
 }
 
 /**
- * The promises of refused calls, by the numbers the chart knows them under. Each is taken out before
- * it is settled, so none is settled twice.
+ * The promises of refused calls, by the ids the chart knows them under. Each is taken out before it
+ * is settled, so none is settled twice.
  */
 export function createPendingCalls(bearer: () => Bearer) {
-  const parked = new Map<number, PendingCall>()
+  const pending = new Map<number, PendingCall>()
   let lastId = 0
 
-  const take = (id: number) => {
-    const call = parked.get(id)
-    parked.delete(id)
+  const remove = (id: number) => {
+    const call = pending.get(id)
+    pending.delete(id)
     return call
   }
   const refuse = (ids: readonly number[], code: RefusalCode) => {
-    for (const id of ids) take(id)?.refuse(code)
+    for (const id of ids) remove(id)?.refuse(code)
   }
 
   return {
-    number: () => ++lastId,
-    replay: (ids: readonly number[]) => ids.forEach((id) => take(id)?.replay()),
+    nextId: () => ++lastId,
+    replay: (ids: readonly number[]) => ids.forEach((id) => remove(id)?.replay()),
     refuse,
-    refuseAll: () => refuse([...parked.keys()], 'SESSION_LOST'),
+    refuseAll: () => refuse([...pending.keys()], 'SESSION_LOST'),
 
-    /** Waits for the chart's answer, or for the caller to give up. */
-    park(id: number, signal: AbortSignal | undefined, dropped: () => void) {
-      return new Promise<Bearer>((give, fail) => {
+    /** Waits for the chart's answer, or for the caller to abort. */
+    add(id: number, signal: AbortSignal | undefined, dropped: () => void) {
+      return new Promise<Bearer>((resolve, reject) => {
         const drop = () => {
           refuse([id], 'ABORTED')
           dropped()
@@ -40,9 +40,9 @@ export function createPendingCalls(bearer: () => Bearer) {
           signal?.removeEventListener('abort', drop)
           end()
         }
-        parked.set(id, {
-          replay: () => settle(() => replayWith(bearer, give, fail)),
-          refuse: (code) => settle(() => fail(new Refusal(code))),
+        pending.set(id, {
+          replay: () => settle(() => replayWith(bearer, resolve, reject)),
+          refuse: (code) => settle(() => reject(new Refusal(code))),
         })
         signal?.addEventListener('abort', drop)
       })
@@ -50,11 +50,15 @@ export function createPendingCalls(bearer: () => Bearer) {
   }
 }
 
-/** Taken at this very moment, so that nobody can sign in between the chart's answer and the call. */
-function replayWith(bearer: () => Bearer, give: (to: Bearer) => void, fail: (no: unknown) => void) {
+/** Read at this very moment, so that nobody can sign in between the chart's answer and the call. */
+function replayWith(
+  bearer: () => Bearer,
+  resolve: (to: Bearer) => void,
+  reject: (error: unknown) => void,
+) {
   try {
-    give(bearer())
-  } catch (no) {
-    fail(no)
+    resolve(bearer())
+  } catch (error) {
+    reject(error)
   }
 }

@@ -10,7 +10,6 @@ import { sessionPorts, type SignOutScope } from '#machines/session/session.setup
 import type { Services } from '#app/services.ts'
 import { markOf } from './signInPorts.ts'
 
-/** Who answers the session: the shelf of this device, the bank, and the locks between tabs. */
 export function wireSession({
   call,
   device,
@@ -18,7 +17,7 @@ export function wireSession({
 }: Pick<Services, 'call' | 'device' | 'tokenCache'>) {
   const renew = async (signal: AbortSignal) => {
     signal.throwIfAborted()
-    // Another tab held the lock before us and renewed already.
+    // Another tab held the lock before us and has renewed already.
     if (tokenCache.changed()) return tokenCache.look()
     const { refresh } = device.tokenStore.read()
     if (refresh === null) throw new Refusal('NO_REFRESH_TOKEN')
@@ -39,34 +38,37 @@ export function wireSession({
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
     endSession: async ({ scope, signInId }, signal) => {
       const { token } = tokenCache.held()
-      // Where somebody else came in meanwhile, what lies there is theirs.
+      // If somebody else signed in meanwhile, the stored tokens are theirs.
       const refresh =
         device.tokenStore.signInId() === signInId ? device.tokenStore.read().refresh : null
       device.vault.clear()
       if (scope) clearDrafts(device.localStore)
       tokenCache.drop(signInId)
-      if (scope && token) await takeLeave(call, { scope, token, refresh }, signal)
+      if (scope && token) await signOutAtBank(call, { scope, token, refresh }, signal)
     },
   })
 }
 
-interface Leaving {
+interface SignOut {
   scope: SignOutScope
   token: string
   refresh: string | null
 }
 
-/** Whoever was away for so long that their token ran out still leaves at the bank, not here alone. */
-async function takeLeave(
+/**
+ * If the access token has expired, it is renewed once more, to sign out at the bank and not only
+ * here.
+ */
+async function signOutAtBank(
   call: Call,
-  { scope, token, refresh }: Leaving,
+  { scope, token, refresh }: SignOut,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     await call(signOut, { scope }, { signal, bearer: token })
   } catch (thrown) {
-    const ranOut = thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED'
-    if (!ranOut || refresh === null) throw thrown
+    const expired = thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED'
+    if (!expired || refresh === null) throw thrown
     const renewed = await call(refreshTokens, { refresh_token: refresh }, { signal })
     await call(signOut, { scope }, { signal, bearer: renewed.access_token })
   }
@@ -74,11 +76,11 @@ async function takeLeave(
 
 export function awaitNetwork({ now, watch }: Device['online'], signal: AbortSignal) {
   if (now()) return Promise.resolve({ waited: false })
-  return new Promise<{ waited: boolean }>((answer) => {
+  return new Promise<{ waited: boolean }>((resolve) => {
     const stop = watch((online) => {
       if (!online) return
       stop()
-      answer({ waited: true })
+      resolve({ waited: true })
     })
     signal.addEventListener('abort', stop, { once: true })
   })

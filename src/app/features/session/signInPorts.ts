@@ -11,7 +11,6 @@ import type { Services } from '#app/services.ts'
 
 type SignInServices = Pick<Services, 'call' | 'device' | 'tokenCache' | 'mint'>
 
-/** Who answers the sign-in: what was typed goes to the bank, and its tokens into the store. */
 export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
@@ -20,19 +19,16 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   }
 
   return wire(signInFlow, signInPorts, {
-    requestCode: async (ask, signal) => {
-      const asked = ask.intent === 'up' ? requestSignUpCode : requestCode
-      return asked(call, ask, { signal })
-    },
-    submitCode: async (ask, signal) => {
-      return begin(await submitCode(call, ask, typed(device, 'code'), { signal }), signal)
-    },
-    submitPassword: async (ask, signal) => {
-      const entered = ask.intent === 'up' ? submitSignUpPassword : submitPassword
-      const got = await entered(call, ask, typed(device, 'password'), { signal })
-      return 'access_token' in got
-        ? { tokens: begin(got, signal), code: null }
-        : { tokens: null, code: got }
+    requestCode: (request, signal) =>
+      (request.intent === 'up' ? requestSignUpCode : requestCode)(call, request, { signal }),
+    submitCode: async (request, signal) =>
+      begin(await submitCode(call, request, takeSecret(device, 'code'), { signal }), signal),
+    submitPassword: async (request, signal) => {
+      const submit = request.intent === 'up' ? submitSignUpPassword : submitPassword
+      const response = await submit(call, request, takeSecret(device, 'password'), { signal })
+      return 'access_token' in response
+        ? { tokens: begin(response, signal), code: null }
+        : { tokens: null, code: response }
     },
     submitTelegram: async (_, signal) => {
       const tokens = await submitTelegram(call, device.proof, { signal })
@@ -45,10 +41,9 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   })
 }
 
-/** What was typed into a field, taken out of the vault once. */
-export function typed(device: Device, name: SecretName): string {
+export function takeSecret(device: Device, name: SecretName): string {
   return device.vault.take(name) ?? ''
 }
 
-/** Signing in again as the same Telegram user is the same signing-in: waiting calls stay theirs. */
+/** Signing in again as the same Telegram user continues the session: waiting calls stay theirs. */
 export const markOf = (proof: TelegramProof | null) => `telegram:${proof?.tg_id ?? ''}`

@@ -1,6 +1,6 @@
 import type { ClientKind } from '#contract/session'
 
-/** Coming in: the ways, the code, signing up. */
+/** Signing in and signing up. */
 export const session = {
   in: {
     title: 'Sign in',
@@ -33,7 +33,7 @@ export const session = {
   terms: 'terms',
   termsAfter: '.',
   sendCode: 'Send the code',
-  ways: 'Other ways in',
+  methods: 'Other ways in',
   use: {
     email: 'Use an e-mail code',
     phone: 'Use a phone number',
@@ -57,7 +57,7 @@ export const device = {
   unread: 'The list did not load',
 }
 
-/** Read after the first screen of the door, with which it comes (see stepWords.ts). */
+/** Read after the first screen of the sign-in, with which it is loaded. */
 export const signIn = {
   unknown: {
     title: 'We have not met yet',

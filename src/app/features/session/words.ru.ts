@@ -32,7 +32,7 @@ export const session = {
   terms: 'условия',
   termsAfter: '.',
   sendCode: 'Прислать код',
-  ways: 'Другие способы входа',
+  methods: 'Другие способы входа',
   use: {
     email: 'Код по почте',
     phone: 'Код на телефон',

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Where somebody starts to record a support case, and reads first what it would hold. */
+/** Starts recording a support case, after saying what it would hold. */
 export function Recording() {
   const { support: texts } = useSupportWords()
   const flow = useFlow('recording')
@@ -15,28 +15,26 @@ export function Recording() {
   const result = useSelector(flow, (snapshot) => snapshot?.context.result)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
-    <Panel title={texts.title} busy={busy}>
-      <PanelBody>
-        <p className="soft">{consenting ? texts.consent : texts.offer}</p>
-        <RefusalCallout note={refusal} />
-        <output>{result && texts[result]}</output>
-        <div className="cluster">
-          {consenting ? (
-            <>
-              <Button kind="primary" onClick={() => flow?.send({ type: 'recording.agree' })}>
-                {texts.agree}
-              </Button>
-              <Button kind="quiet" onClick={() => flow?.send({ type: 'recording.drop' })}>
-                {texts.drop}
-              </Button>
-            </>
-          ) : (
-            <Button busy={busy} off={on} onClick={() => flow?.send({ type: 'recording.start' })}>
-              {texts.start}
+    <BodyPanel title={texts.title} busy={busy}>
+      <p className="soft">{consenting ? texts.consent : texts.offer}</p>
+      <RefusalCallout note={refusal} />
+      <output>{result && texts[result]}</output>
+      <div className="cluster">
+        {consenting ? (
+          <>
+            <Button kind="primary" onClick={() => flow?.send({ type: 'recording.agree' })}>
+              {texts.agree}
             </Button>
-          )}
-        </div>
-      </PanelBody>
-    </Panel>
+            <Button kind="quiet" onClick={() => flow?.send({ type: 'recording.drop' })}>
+              {texts.drop}
+            </Button>
+          </>
+        ) : (
+          <Button busy={busy} off={on} onClick={() => flow?.send({ type: 'recording.start' })}>
+            {texts.start}
+          </Button>
+        )}
+      </div>
+    </BodyPanel>
   )
 }

@@ -5,13 +5,13 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { useSupportWords } from './words.ts'
 
-/** Above every room while a support case is recorded, so that nobody forgets it. */
+/** Above every page while a support case is recorded, so that nobody forgets it. */
 export function RecordingNote() {
   const on = useSelector(useFlow('recording'), (snapshot) => snapshot?.matches('on') ?? false)
   return on && <Note />
 }
 
-/** Its words are fetched once there is a recording. */
+/** Its texts are fetched once there is a recording. */
 function Note() {
   const { support: texts } = useSupportWords()
   const flow = useFlow('recording')

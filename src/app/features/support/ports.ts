@@ -4,7 +4,7 @@ import type { createRecorder } from '#app/inspection/record.ts'
 import type { Services } from '#app/services.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
-/** A support case, kept only while they record it and saved only by themselves. */
+/** A support case is kept only while it is recorded, and saved only by the person. */
 export function wireRecording({ device, mint, app }: Services) {
   let recorder: ReturnType<typeof createRecorder> | null = null
   return wire(recordingFlow, recordingPorts, {
@@ -12,8 +12,8 @@ export function wireRecording({ device, mint, app }: Services) {
       const { createRecorder } = await loadChunk(() => import('#app/inspection/record.ts'))
       recorder = createRecorder()
     },
-    recordFrames: (_, tell) =>
-      recorder?.keep(app(), mint(), () => tell({ type: 'recording.full' })) ?? (() => {}),
+    recordFrames: (_, send) =>
+      recorder?.keep(app(), mint(), () => send({ type: 'recording.full' })) ?? (() => {}),
     saveRecording: async () => ({
       result: await device.save({
         name: 'support-case.json',

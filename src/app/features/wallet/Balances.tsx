@@ -5,7 +5,6 @@ import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { coinIcon } from '#app/ui/coinIcons.ts'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -16,10 +15,12 @@ import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
-/** Who has nothing may have no line either, and until that is known nobody can say where these begin. */
+/** An empty wallet may have no chart, and until that is known the place of the balances is not. */
 export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetail | null {
   const detail = snapshot?.context.detail ?? null
   return snapshot && detail && isNothing(detail.total_amount) && lineComing(snapshot)
@@ -27,7 +28,7 @@ export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetai
     : detail
 }
 
-/** What the open wallet holds: one row a symbol, its networks inside. */
+/** One row per symbol, with its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
   const { wallet } = useWalletWords()
   const detail = useSelector(useFlow('wallet'), balancesShown)
@@ -36,18 +37,16 @@ export function Balances({ beside }: { beside?: ReactNode }) {
     <Panel title={wallet.balances} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
-        <EmptyState icon={coinIcon(detail.base_currency)} title={wallet.nothingYet}>
-          <p className="soft">{wallet.nothingYetText}</p>
-        </EmptyState>
+        <EmptyList
+          icon={coinIcon(detail.base_currency)}
+          title={wallet.nothingYet}
+          text={wallet.nothingYetText}
+        />
       )}
       {held.length > 0 && (
-        <ul className="rows">
-          {held.map((item) => (
-            <li key={item.symbol}>
-              <Balance item={item} base={detail?.base_currency ?? ''} />
-            </li>
-          ))}
-        </ul>
+        <RowList of={held} by="symbol">
+          {(item) => <Balance item={item} base={detail?.base_currency ?? ''} />}
+        </RowList>
       )}
     </Panel>
   )
@@ -100,7 +99,7 @@ function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
     return <Noted icon={arrowDown}>{wallet.coming(amountText(item.incoming))}</Noted>
   if (chains > 1) return wallet.networks(chains)
   const network = item.details[0]?.currency.meta.chain_name
-  // A coin that is called like its network says nothing by it.
+  // A coin with the same name as its network.
   return network && network !== item.name ? network : item.symbol
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/transaction'
 import { narrowed, type FilterName } from '#machines/wallet/filter.setup'
 import { useFlow, useApp } from '#app/context.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { cross } from '#app/ui/icons/cross.ts'
 import { down } from '#app/ui/icons/down.ts'
@@ -17,11 +17,11 @@ import { addressEnds } from '#app/i18n/ends.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
 
-/** What narrows the list down. Every choice is a step in the address bar, so it can be shared. */
+/** Every choice is a step in the address bar, so it can be shared. */
 export function Filters({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const app = useApp()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const currencies = useCurrencies()
   const kinds = useKinds()
   const params = new URLSearchParams(query)
@@ -70,7 +70,7 @@ export function Filters({ query }: { query: string }) {
 const optionsOf = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
   names.map((value) => ({ value, word: words[value] }))
 
-/** Every kind there is, by its name; names that several kinds share carry their codes. */
+/** Kinds that share a name are shown with their codes. */
 function useKinds(): FilterOption[] {
   const { records } = useWalletWords().wallet
   const language = useLanguage()
@@ -81,7 +81,6 @@ function useKinds(): FilterOption[] {
     .sort((one, other) => one.word.localeCompare(other.word, language))
 }
 
-/** Every currency the open wallet may hold, on each of its networks. */
 function useCurrencies(): FilterOption[] {
   const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
   return (held ?? []).flatMap(({ symbol, details }) =>
@@ -94,7 +93,7 @@ function useCurrencies(): FilterOption[] {
 
 type SetFilter = (name: FilterName, value: string) => void
 
-/** Searches when asked to, not with every letter. */
+/** On Enter or blur, not with every letter. */
 function Search({ value, narrow }: { value: string; narrow: SetFilter }) {
   const { wallet } = useWalletWords()
   const look = (wanted: string) => wanted !== value && narrow('search', wanted)

@@ -14,14 +14,13 @@ import { Balances, balancesShown } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
-import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
 
-/** How much there is, what is happening to it, and what can be done next. */
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
   const phase = useSelector(useFlow('wallet'), phaseOf, sameFields)
@@ -35,7 +34,9 @@ export function HomePage() {
   )
 }
 
-/** What was shown before a refusal stays; where nothing was, nothing pretends to be on its way. */
+/**
+ * Shown before a refusal stays shown; where nothing was, no skeleton pretends that it is coming.
+ */
 function phaseOf(snapshot: WalletSnapshot | undefined) {
   const refused = snapshot?.matches({ money: 'refused' }) ?? false
   const bare = snapshot?.matches({ money: 'empty' }) ?? false
@@ -46,7 +47,7 @@ const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.
 
 function Money() {
   const { wallet } = useWalletWords()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const shown = useSelector(useFlow('wallet'), balancesShown) !== null
   return (
     <>
@@ -66,8 +67,8 @@ function Money() {
 }
 
 /**
- * What waits for the person stands above what was, so neither is shown before it is known whether
- * anything waits: nothing is pushed away from under a finger.
+ * What waits for the person stands above the transactions, so neither is shown before both are
+ * known: nothing moves under a finger.
  */
 function HomeAside() {
   const ordered = useSelector(useFlow('waitingOrders'), isOrdersRead)
@@ -85,7 +86,6 @@ function HomeAside() {
   )
 }
 
-/** A refusal is an answer as well. */
 const isOrdersRead = (snapshot: SnapshotFrom<typeof ordersList.flow> | undefined) =>
   (snapshot?.context.page ?? snapshot?.context.refusal ?? null) !== null
 

@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react'
 import { useFlow } from '#app/context.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { list } from '#app/ui/icons/list.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-/** The newest few moves of the open wallet. */
 export function LatestTransactions() {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const now = useNow()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
   return (
     <Panel
@@ -31,22 +31,18 @@ export function LatestTransactions() {
     >
       {!latest && <SkeletonRows count={4} />}
       {latest?.length === 0 && (
-        <EmptyState icon={list} title={wallet.noMoves}>
-          <p className="soft">{wallet.noMovesText}</p>
-        </EmptyState>
+        <EmptyList icon={list} title={wallet.noMoves} text={wallet.noMovesText} />
       )}
       {latest && latest.length > 0 && (
-        <ul className="rows">
-          {latest.map((transaction) => (
-            <li key={transaction.uuid}>
-              <TransactionItem
-                transaction={transaction}
-                {...linkTo('activity', transaction.uuid)}
-                when={formatSinceShort(transaction.created_at, now, language)}
-              />
-            </li>
-          ))}
-        </ul>
+        <RowList of={latest} by="uuid">
+          {(transaction) => (
+            <TransactionItem
+              transaction={transaction}
+              {...linkTo('activity', transaction.uuid)}
+              when={formatSinceShort(transaction.created_at, now, language)}
+            />
+          )}
+        </RowList>
       )}
     </Panel>
   )

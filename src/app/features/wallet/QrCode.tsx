@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture for cameras: dark on light in either mode, or no camera reads it. */
+/** Dark on light in either theme, or no camera reads it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dots = data.flatMap((row, y) =>

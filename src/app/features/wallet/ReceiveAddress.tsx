@@ -14,14 +14,15 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { CopyAddressButton } from './CopyAddressButton.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useWalletWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { Form } from '#app/features/app/Form.tsx'
 
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
 
-/** Where it is to be sent, once it is clear what and over which network. */
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()
   const { app } = useAppWords()
@@ -97,7 +98,7 @@ function AddressShown({
   )
 }
 
-/** Whoever closes the sheet of their phone again meant to. */
+/** The person closed the share sheet. */
 const noop = () => {}
 
 function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: string }) {
@@ -105,17 +106,30 @@ function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: str
   const language = useLanguage()
   const least = address.minimums.find((one) => one.symbol === symbol)
   return (
-    <dl className="pairs">
-      {least && (
-        <div>
-          <dt>{wallet.least}</dt>
-          <dd>{formatAmount(least.amount, symbol, language)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{wallet.whenYours}</dt>
-        <dd>{wallet.confirmationsNeeded(address.confirmations)}</dd>
-      </div>
-    </dl>
+    <Pairs
+      of={[
+        [wallet.least, least && formatAmount(least.amount, symbol, language)],
+        [wallet.whenYours, wallet.confirmationsNeeded(address.confirmations)],
+      ]}
+    />
+  )
+}
+
+/** Copying is the main action here, so in Telegram it gets the host's main button. */
+function CopyAddressButton({ text }: { text: string }) {
+  const { wallet } = useWalletWords()
+  const { copy, host } = useDevice()
+  if (!host.main.has)
+    return <CopyButton primary word={wallet.copy} done={wallet.copied} copy={() => copy(text)} />
+  const onClick = () => {
+    copy(text).then(
+      () => host.vibrate('success'),
+      () => host.vibrate('refusal'),
+    )
+  }
+  return (
+    <Form onSubmit={() => onClick()}>
+      <SubmitButton host={host} word={wallet.copy} busy={false} wide={false} />
+    </Form>
   )
 }

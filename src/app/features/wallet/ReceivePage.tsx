@@ -10,7 +10,7 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
 import { useWalletWords } from './words.ts'
 
-/** What arrives, over which network, and where to: in this order, so that no address is ever seen beside the wrong network. */
+/** In this order, so that no address is ever seen beside the wrong network. */
 export function ReceivePage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('receive')
@@ -38,7 +38,7 @@ export function ReceivePage() {
   )
 }
 
-/** A choice is a step in the address bar: it can be shared, and gone back from. */
+/** A choice is a step in the address bar, so it can be shared and undone. */
 function useSetQuery() {
   const app = useApp()
   return (choice: ReceiveQuery) =>

@@ -11,11 +11,14 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { currencyCounted } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
-import { WalletActions } from './WalletActions.tsx'
 import { gainSince, chartHeights, gainPercent } from './gain.ts'
 import { useWalletWords } from './words.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { swap } from '#app/ui/icons/swap.ts'
+import { plus } from '#app/ui/icons/plus.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 
-/** How much there is, what became of it in thirty days, and what can be done with it. */
 export function TotalBalance() {
   const flow = useFlow('wallet')
   const detail = useSelector(flow, (snapshot) => snapshot?.context.detail ?? null)
@@ -102,7 +105,7 @@ const SumSkeleton = () => (
   </>
 )
 
-/** It keeps its place before it comes and where there is none: what is below stays under the finger. */
+/** Keeps its space before it comes and where there is none, so that nothing below moves. */
 const GainPlaceholder = () => (
   <p className="cluster" aria-hidden="true">
     <span className="status">&nbsp;</span>
@@ -115,3 +118,28 @@ const WorthSkeleton = () => (
     <span className="small">&nbsp;</span>
   </div>
 )
+
+function WalletActions() {
+  const { pages: pageTexts } = useAppWords()
+  const linkTo = useLinkTo()
+  return (
+    <div className="actions">
+      <PageLink className="button button-primary" {...linkTo('send')}>
+        <Icon path={arrowUp} />
+        {pageTexts.send}
+      </PageLink>
+      <PageLink className="button" {...linkTo('receive')}>
+        <Icon path={arrowDown} />
+        {pageTexts.receive}
+      </PageLink>
+      <PageLink className="button" {...linkTo('exchange')}>
+        <Icon path={swap} />
+        {pageTexts.exchange}
+      </PageLink>
+      <PageLink className="button" {...linkTo('addMoney')}>
+        <Icon path={plus} />
+        {pageTexts.addMoney}
+      </PageLink>
+    </div>
+  )
+}

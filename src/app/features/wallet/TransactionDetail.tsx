@@ -11,7 +11,7 @@ import { cross } from '#app/ui/icons/cross.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { digitGroups, formatAmountParts } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { transactionStatusLook } from './transactionStatus.ts'
@@ -20,20 +20,20 @@ import { TransactionFactList } from './TransactionFactList.tsx'
 import { signedAmount, transactionTitle } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
 
-/** The one move that is looked at: beside the list where there is room, over it where there is none. */
+/** Beside the list where there is space, over it where there is none. */
 export function TransactionDetail({ query }: { query: string }) {
   const { wallet } = useWalletWords()
   const { host } = useDevice()
   const flow = useFlow('transactions')
   const open = useSelector(flow, (snapshot) => snapshot?.context.open ?? null)
   const missing = useSelector(flow, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
-  const linkTo = useWay()('activity', null, query)
+  const list = useLinkTo()('activity', null, query)
   const sheet = useRef<HTMLElement>(null)
   const onGo = () => {
     focusRow(sheet.current)
-    linkTo.onGo()
+    list.onGo()
   }
-  const close = { ...linkTo, onGo }
+  const close = { ...list, onGo }
   const title = open ? transactionTitle(open.row, wallet) : wallet.activity
   return (
     <>
@@ -70,7 +70,6 @@ export function TransactionDetail({ query }: { query: string }) {
   )
 }
 
-/** Readers go on here, and Escape is heard. */
 function focusOnMount(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
 }
@@ -84,7 +83,7 @@ function onKeys(sheet: HTMLElement | null, close: () => void) {
   return () => sheet?.removeEventListener('keydown', onKey)
 }
 
-/** Where its backdrop covers the list the sheet keeps the keyboard: nobody sees what lies beneath. */
+/** Where its backdrop covers the list the sheet keeps the focus: nobody sees what lies beneath. */
 function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
   if (!sheet.previousElementSibling?.getClientRects().length) return
   const stops = [...sheet.querySelectorAll<HTMLElement>('a, button')]
@@ -95,7 +94,7 @@ function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
   next.focus()
 }
 
-/** The keyboard goes on at the row the sheet was opened from. */
+/** The focus returns to the row the sheet was opened from. */
 const focusRow = (sheet: HTMLElement | null) =>
   sheet?.parentElement?.querySelector<HTMLElement>('.row[aria-current]')?.focus()
 

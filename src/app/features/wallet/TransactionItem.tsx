@@ -20,12 +20,11 @@ interface Props {
   href: string
   onGo: () => void
   current?: boolean
-  /** All there is room for, where the list is short. */
+  /** The time, on a short list. */
   when?: string
 }
 
-/** One move of money: what it was, when, how much, and how it stands where it is not done. */
-export function TransactionItem({ transaction, when, ...linkTo }: Props) {
+export function TransactionItem({ transaction, when, ...link }: Props) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const { status, created_at: at } = transaction
@@ -36,12 +35,12 @@ export function TransactionItem({ transaction, when, ...linkTo }: Props) {
   )
   return (
     <RowLink
-      {...linkTo}
+      {...link}
       icon={iconOf(transaction)}
       {...(status === 'failed' && { tone: 'bad' as const })}
       name={transactionTitle(transaction, wallet)}
       hint={when ?? hintOf(transaction, wallet, formatTime(at, language))}
-      // A long list is of rows of one height.
+      // On a long list all rows have one height.
       cut={when === undefined}
       end={
         status === 'complete' ? (
@@ -57,15 +56,15 @@ export function TransactionItem({ transaction, when, ...linkTo }: Props) {
   )
 }
 
-/** When, which is never cut off; then whose it is, or which way it came. */
-function hintOf(transaction: Transaction, words: WalletWords['wallet'], time: string) {
+/** The time, which is never cut off; then the cost's subject, the network or the method. */
+function hintOf(transaction: Transaction, texts: WalletWords['wallet'], time: string) {
   const { method, meta, info } = transaction
   const costOf = meta.to_card_id ? info : meta.counterparty_name
-  const beside = isCost(transaction) ? costOf : method && words.methods[method]
+  const beside = isCost(transaction) ? costOf : method && texts.methods[method]
   return [time, overNetwork(transaction) ?? beside].filter(Boolean).join(' · ')
 }
 
-/** The network, and enough of the other end to know it by. */
+/** The network, and enough of the other address to recognise it. */
 function overNetwork({ method, type, currency, from, to }: Transaction): string | null {
   const network = currency.meta.chain_name
   if (method !== 'crypto' || network === null) return null
@@ -73,10 +72,10 @@ function overNetwork({ method, type, currency, from, to }: Transaction): string 
   return end === null || isName(end) ? network : `${network} ${addressEnds(end)}`
 }
 
-/** Of somebody who is saved the bank tells the name, which no address is. */
+/** The bank gives a saved payee's name instead of an address; no address has a space. */
 const isName = (end: string) => /\s/.test(end)
 
-/** A fee, taken or given back. */
+/** A fee, taken or refunded. */
 const isCost = ({ record_type: kind, meta }: Transaction) => costs.includes(meta.refund_of ?? kind)
 
 const costs: readonly (string | null)[] = ['FEE', 'NETWORK_FEE']
@@ -89,14 +88,14 @@ export function TransactionAmount({ transaction }: { transaction: Transaction })
 export const signedAmount = (amount: string, type: Transaction['type']) =>
   type === 'withdrawal' ? `-${amount}` : amount
 
-/** The other side where it has a name, else what moved or what kind of move it is. */
-export function transactionTitle(transaction: Transaction, words: WalletWords['wallet']): string {
+/** The other side where it has a name, else the currency or the kind. */
+export function transactionTitle(transaction: Transaction, texts: WalletWords['wallet']): string {
   const { meta, type, currency, record_type: kind } = transaction
   const name = !isCost(transaction) && meta.counterparty_name
-  if (name) return kind === 'REFUND' ? words.refundOf(name) : name
+  if (name) return kind === 'REFUND' ? texts.refundOf(name) : name
   if (kind !== null && overNetworks.includes(kind))
-    return type === 'deposit' ? words.received(currency.meta.name) : words.sent(currency.meta.name)
-  return transactionKind(transaction, words)
+    return type === 'deposit' ? texts.received(currency.meta.name) : texts.sent(currency.meta.name)
+  return transactionKind(transaction, texts)
 }
 
 const overNetworks: readonly string[] = [
@@ -105,13 +104,13 @@ const overNetworks: readonly string[] = [
   'WITHDRAWAL_CRYPTO_EXTERNAL',
 ] satisfies RecordKind[]
 
-/** What kind of move it is, and of a fee given back which; one that nobody knows keeps its code. */
+/** The kind, and of a refunded fee which one; an unknown kind keeps its code. */
 export function transactionKind(
   { record_type: kind, meta }: Transaction,
-  words: WalletWords['wallet'],
+  texts: WalletWords['wallet'],
 ): string {
-  if (meta.refund_of) return words.refundOf(kindText(meta.refund_of, words))
-  return kind === null ? words.other : kindText(kind, words)
+  if (meta.refund_of) return texts.refundOf(kindText(meta.refund_of, texts))
+  return kind === null ? texts.other : kindText(kind, texts)
 }
 
 const kindText = (kind: string, { records, other }: WalletWords['wallet']) =>

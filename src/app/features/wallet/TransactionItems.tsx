@@ -7,19 +7,14 @@ import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
 import { useFlow } from '#app/context.tsx'
 import { SkeletonRow } from '#app/ui/SkeletonRows.tsx'
 import { useToday } from '#app/ui/now.ts'
-import { useWay } from '#app/features/app/routing.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { TransactionItem } from './TransactionItem.tsx'
 
-interface Props {
-  query: string
-  looking: string | null
-}
-
-/** Rows that are asked for before the eye reaches them, above and below. */
+/** Rows fetched before they are visible, above and below. */
 const OVERSCAN = 15
-/** Before a row has been measured; what is above its day comes on top. */
+/** Before a row has been measured; the heading of its day comes on top. */
 const ROW_PX = 64
 
 const noRows: Pages<Transaction> = { pages: {}, total: 0, arrived: [] }
@@ -29,12 +24,14 @@ const rowsOf = (snapshot: TransactionsSnapshot | undefined) => {
   return { pages, total, arrived }
 }
 
-/** The whole history as one list, of which only what is near the eye is drawn and at hand. */
-export function TransactionItems({ query, looking }: Props) {
+/**
+ * The whole history as one list, of which only what is near the viewport is rendered and fetched.
+ */
+export function TransactionItems({ query, looking }: { query: string; looking: string | null }) {
   const flow = useFlow('transactions')
-  // A page that comes is drawn in slices, so that the wheel is heard meanwhile.
+  // Deferred, so that a page that arrives does not block scrolling.
   const rows = useDeferredValue(useSelector(flow, rowsOf, shallowEqual))
-  // There an arrival would push away what is being read; at the top it is what one wants to see.
+  // Below the top an arrival would push away what is being read; at the top it should be seen.
   const below = useSelector(flow, (snapshot) => (snapshot?.context.visible.first ?? 0) > 0)
   const today = useToday()
   const view = useRef<WindowVirtualizerHandle>(null)
@@ -75,8 +72,8 @@ interface PlaceProps {
 }
 
 /**
- * A place is seen from the first moment, at the height we know. Hidden until it is measured, as it
- * would be, every row would be dressed twice.
+ * Visible at once, at the estimated height. Hidden until measured, as the library would have it,
+ * every row would be painted twice.
  */
 const RowSlot = ({ ref, style, children }: PlaceProps) => (
   <li ref={ref} className="rows-item" style={{ ...style, visibility: 'inherit' }}>
@@ -84,7 +81,7 @@ const RowSlot = ({ ref, style, children }: PlaceProps) => (
   </li>
 )
 
-/** A list of places without their rows: as long as a history, and costing nothing. */
+/** Only a length: the library needs no more, so a long history costs nothing. */
 const slotsOf = (length: number): ArrayLike<unknown> => ({ length })
 
 function visibleRange(view: WindowVirtualizerHandle) {
@@ -93,7 +90,7 @@ function visibleRange(view: WindowVirtualizerHandle) {
   return { first: Math.max(0, first - OVERSCAN), last: last + OVERSCAN }
 }
 
-/** Counted from the end, which stands still while rows arrive on top. */
+/** Counted from the end, which stays the same while rows arrive on top. */
 const keyAt = (rows: Pages<Transaction>, at: number) => rowCount(rows) - at
 
 interface ItemProps {
@@ -105,10 +102,10 @@ interface ItemProps {
   query: string
 }
 
-/** Drawn again only when its own row changes: the list is drawn anew with every turn of the wheel. */
+/** Rendered again only when its own row changes: the list renders with every scroll step. */
 const Item = memo(({ row, above, top, current, today, query }: ItemProps) => {
   const language = useLanguage()
-  const linkTo = useWay()
+  const linkTo = useLinkTo()
   if (!row) return <SkeletonRow />
   const day = dayHeading(row.created_at, today, language)
   const begins = top || (above && dayHeading(above.created_at, today, language) !== day)

@@ -3,22 +3,17 @@ import { rowCount } from '#machines/kit/pages'
 import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { TransactionItems } from './TransactionItems.tsx'
-import { TryAgain } from '#app/features/app/TryAgain.tsx'
+import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useWalletWords } from './words.ts'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-interface Props {
-  query: string
-  looking: string | null
-}
-
-/** What the list shows. What was there before stays, while it is read anew and when that fails. */
+/** Rows shown before stay shown while they are read again and when that fails. */
 function phaseOf(snapshot: TransactionsSnapshot | undefined) {
   if (snapshot && rowCount(snapshot.context) > 0) return 'full'
   if (snapshot?.matches({ list: 'refused' })) return 'refused'
@@ -26,17 +21,28 @@ function phaseOf(snapshot: TransactionsSnapshot | undefined) {
   return read ? 'empty' : 'coming'
 }
 
-export function TransactionList({ query, looking }: Props) {
+export function TransactionList({ query, looking }: { query: string; looking: string | null }) {
   const { wallet } = useWalletWords()
-  const phase = useSelector(useFlow('transactions'), phaseOf)
+  const flow = useFlow('transactions')
+  const phase = useSelector(flow, phaseOf)
   return (
     <section className="card" aria-label={wallet.activity} aria-busy={phase === 'coming'}>
       {phase === 'coming' && <SkeletonRows count={8} />}
-      {phase === 'refused' && <Unread />}
+      {phase === 'refused' && (
+        <LoadFailed
+          alone
+          title={wallet.refused}
+          text={wallet.refusedText}
+          onRetry={() => flow?.send({ type: 'list.refresh' })}
+        />
+      )}
       {phase === 'empty' && (
-        <EmptyState alone icon={list} title={query ? wallet.noMatches : wallet.noMoves}>
-          <p className="soft">{query ? wallet.noMatchesText : wallet.noMovesText}</p>
-        </EmptyState>
+        <EmptyList
+          alone
+          icon={list}
+          title={query ? wallet.noMatches : wallet.noMoves}
+          text={query ? wallet.noMatchesText : wallet.noMovesText}
+        />
       )}
       {phase === 'full' && (
         <>
@@ -49,20 +55,7 @@ export function TransactionList({ query, looking }: Props) {
   )
 }
 
-function Unread() {
-  const { wallet } = useWalletWords()
-  const flow = useFlow('transactions')
-  return (
-    <LoadFailed
-      alone
-      title={wallet.refused}
-      text={wallet.refusedText}
-      onRetry={() => flow?.send({ type: 'list.refresh' })}
-    />
-  )
-}
-
-/** What arrived while a filter is on: only the bank can say whether it belongs here. */
+/** Transactions that arrived while a filter is on: only the bank can tell whether they match. */
 function NewTransactions() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')
@@ -78,7 +71,7 @@ function NewTransactions() {
   )
 }
 
-/** A page that did not come, said where the eye is and not at the far end. */
+/** A page that did not load, said where it is seen and not at the far end. */
 function ReadInterrupted() {
   const { wallet } = useWalletWords()
   const flow = useFlow('transactions')

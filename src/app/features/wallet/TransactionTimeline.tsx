@@ -1,17 +1,17 @@
-import type { Transaction, TransactionStep } from '#contract/transaction'
+import type { Transaction, TransactionStep, TransactionStatus } from '#contract/transaction'
 import { check } from '#app/ui/icons/check.ts'
 import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
-import { stepsAhead } from './stepsAhead.ts'
 import { transactionStatusLook } from './transactionStatus.ts'
 import { useWalletWords, type WalletWords } from './words.ts'
+import { advance, allows } from '#machines/kit/life'
+import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 
 interface Props {
   transaction: Transaction
-  /** Empty while it is on its way. */
+  /** Empty until it has been read. */
   history: readonly TransactionStep[]
 }
 
-/** What the move went through, where it stands and why, and what comes next by its life. */
 export function TransactionTimeline({ transaction, history }: Props) {
   const { wallet } = useWalletWords()
   const steps = history.length > 0 ? isWorthShowing(history) : [currentStep(transaction)]
@@ -35,11 +35,11 @@ export function TransactionTimeline({ transaction, history }: Props) {
   )
 }
 
-/** A block more changes the count under the step it deepens, and is no step of its own. */
+/** A deeper block only changes the count under its step and is no step of its own. */
 const isWorthShowing = (history: readonly TransactionStep[]) =>
   history.filter(({ event }, at) => at === 0 || event !== 'deposit.deepened')
 
-/** What is known of it before its story has come. */
+/** What is known before the history has been read. */
 const currentStep = ({ status, sub_status, reason_code, updated_at }: Transaction) => ({
   event: '',
   status,
@@ -68,8 +68,34 @@ function reasonOf(
   return why === null ? null : (reasons[why] ?? why)
 }
 
-/** How deep it is, for what comes from a network. */
+/** The confirmations of what comes from a network. */
 function countOf({ meta }: Transaction, { happened }: WalletWords['wallet']) {
   const { confirmations, confirmations_needed: needed } = meta
   return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)
+}
+
+/** The events still to come if nothing goes wrong: of a crypto deposit, and of anything else. */
+const depositSteps: TransactionLifeEvent[] = [
+  { type: 'deposit.confirmed' },
+  { type: 'review.passed' },
+]
+const orderSteps: TransactionLifeEvent[] = [
+  { type: 'order.approved' },
+  { type: 'order.funded' },
+  { type: 'order.settled' },
+]
+
+/** The statuses still to come by the chart of a transaction, if nothing goes wrong. */
+function stepsAhead(transaction: Transaction): TransactionStatus[] {
+  const { type, method, status, sub_status: subStatus } = transaction
+  const arriving = type === 'deposit'
+  const events = arriving && method === 'crypto' ? depositSteps : orderSteps
+  const ahead: TransactionStatus[] = []
+  let current = { status, facts: { arriving, subStatus, reason: null as string | null } }
+  for (;;) {
+    const event = events.find((one) => allows(transactionLife, current, one))
+    if (!event) return ahead
+    current = advance(transactionLife, current, event)
+    ahead.push(current.status)
+  }
 }

@@ -3,7 +3,6 @@ import type { WalletListed } from '#contract/wallet'
 import { useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { check } from '#app/ui/icons/check.ts'
@@ -16,8 +15,9 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { NewWallet } from './NewWallet.tsx'
 import { useWalletWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-/** All wallets with what is in them, which one is open, and a new one. */
 export function WalletsPage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
@@ -38,18 +38,12 @@ export function WalletsPage() {
             />
           )}
           {wallets?.length === 0 && (
-            <EmptyState icon={walletIcon} title={wallet.noWallets}>
-              <p className="soft">{wallet.makeText}</p>
-            </EmptyState>
+            <EmptyList icon={walletIcon} title={wallet.noWallets} text={wallet.makeText} />
           )}
           {wallets && wallets.length > 0 && (
-            <ul className="rows">
-              {wallets.map((one) => (
-                <li key={one.uuid}>
-                  <WalletItem one={one} open={one.uuid === openId} />
-                </li>
-              ))}
-            </ul>
+            <RowList of={wallets} by="uuid">
+              {(one) => <WalletItem one={one} open={one.uuid === openId} />}
+            </RowList>
           )}
         </Panel>
         <NewWallet />

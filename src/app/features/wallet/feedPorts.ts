@@ -6,45 +6,44 @@ import type { Services } from '#app/services.ts'
 import { awaitNetwork } from '#app/features/session/ports.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
-/** News may come after the money is seen, and so may what it comes by. */
-const bringLine = () => loadChunk(() => import('#client/feed'))
+/** Loaded after the balances, together with the realtime library. */
+const loadFeed = () => loadChunk(() => import('#client/feed'))
 
-/** Who brings the news: the line to the bank, the session that renews its token, and this device. */
 export function wireFeed({ device, realtime }: Pick<Services, 'device' | 'realtime'>) {
   let line: ReturnType<typeof createFeedLine> | undefined
   return wire(feedFlow, feedPorts, {
-    watchFeed: (following, tell) => {
-      let left = false
-      let leave = () => {}
-      const follow = ({ createFeedLine }: Awaited<ReturnType<typeof bringLine>>) => {
-        if (left) return
+    watchFeed: (following, send) => {
+      let stopped = false
+      let stop = () => {}
+      const start = ({ createFeedLine }: Awaited<ReturnType<typeof loadFeed>>) => {
+        if (stopped) return
         line ??= createFeedLine(realtime)
-        leave = line.watch(following, {
-          joined: () => tell({ type: 'feed.joined' }),
-          live: (place) => tell({ type: 'feed.live', place }),
-          changed: (change) => tell({ type: 'feed.changed', change }),
-          reset: (place) => tell({ type: 'feed.reset', place }),
-          refused: (code, epoch) => tell({ type: 'feed.refused', code, epoch }),
-          broken: () => tell({ type: 'feed.broken' }),
+        stop = line.watch(following, {
+          joined: () => send({ type: 'feed.joined' }),
+          live: (place) => send({ type: 'feed.live', place }),
+          changed: (change) => send({ type: 'feed.changed', change }),
+          reset: (place) => send({ type: 'feed.reset', place }),
+          refused: (code, epoch) => send({ type: 'feed.refused', code, epoch }),
+          broken: () => send({ type: 'feed.broken' }),
         })
       }
-      bringLine().then(follow, () => tell({ type: 'feed.broken' }))
+      loadFeed().then(start, () => send({ type: 'feed.broken' }))
       return () => {
-        left = true
-        leave()
+        stopped = true
+        stop()
       }
     },
-    watchDevice: (_, tell) => {
-      const online = device.online.watch((now) => now || tell({ type: 'network.lost' }))
-      const returned = device.watchShown(() => tell({ type: 'device.woke' }))
+    watchDevice: (_, send) => {
+      const online = device.online.watch((now) => now || send({ type: 'network.lost' }))
+      const returned = device.watchShown(() => send({ type: 'device.woke' }))
       return () => {
         online()
         returned()
       }
     },
-    renewToken: async (ask, signal) => {
-      const { renewToken } = await bringLine()
-      await renewToken(realtime.authority, ask, signal)
+    renewToken: async (request, signal) => {
+      const { renewToken } = await loadFeed()
+      await renewToken(realtime.authority, request, signal)
     },
     awaitNetwork: (_, signal) => awaitNetwork(device.online, signal),
   })

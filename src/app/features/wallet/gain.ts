@@ -2,28 +2,27 @@ import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { WalletHistory } from '#contract/wallet'
 import type { Language } from '#contract/preferences'
 
-/** What became of a sum, reckoned in whole cents. */
+/** Gains and losses, computed in whole cents. */
 
 const SCALE = 2
 const centsOf = (amount: string): bigint => toMinor(amount, SCALE) ?? 0n
 
-/** What was won or lost since the first point; null where nothing stood there yet. */
+/** Null where the wallet was empty at the first point. */
 export function gainSince({ points: [first] }: WalletHistory, total: string): string | null {
   if (!first || centsOf(first.amount) === 0n) return null
   return fromMinor(centsOf(total) - centsOf(first.amount), SCALE)
 }
 
-/** The same as a share of what was there, in percent. */
+/** As a share of the first point, in percent. */
 export function gainPercent(gain: string, { points: [first] }: WalletHistory, language: Language) {
   const parts = (centsOf(gain) * 10_000n) / centsOf(first?.amount ?? '1')
   const size = parts < 0n ? -parts : parts
-  return new Intl.NumberFormat(language, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(Number(size) / 10_000)
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    Number(size) / 10_000,
+  )
 }
 
-/** How high each point stands between the lowest and the highest, in thousandths; the last is now. */
+/** Each point between the lowest and the highest, in thousandths; the last is now. */
 export function chartHeights({ points }: WalletHistory, total: string): number[] {
   const cents = [...points.slice(0, -1).map(({ amount }) => centsOf(amount)), centsOf(total)]
   const low = cents.reduce((least, one) => (one < least ? one : least), cents[0] ?? 0n)

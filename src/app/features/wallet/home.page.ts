@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { HomePage as Screen } from './HomePage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(homePageFlow, {
-    ordersFlow: wireOrders(services),
-  })
+  withFlows(homePageFlow, { ordersFlow: wireOrders(services) })

@@ -11,10 +11,7 @@ import type { Services } from '#app/services.ts'
 
 const LATEST = 6
 
-/**
- * Who answers for the wallets: the bank, and this device for which one was open. Every tab has its
- * own open; the device remembers the one that was chosen last in any of them.
- */
+/** Every tab has its own open wallet; the device remembers the one chosen last in any of them. */
 export function wireWallet({ call, device: { settings, watchShown } }: Services) {
   let openHere: string | null = null
 
@@ -33,6 +30,6 @@ export function wireWallet({ call, device: { settings, watchShown } }: Services)
       return { detail, latest: data }
     },
     fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),
-    watchAppShown: (_, tell) => watchShown(() => tell({ type: 'app.shown' })),
+    watchAppShown: (_, send) => watchShown(() => send({ type: 'app.shown' })),
   })
 }

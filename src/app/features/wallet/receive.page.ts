@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { ReceivePage as Screen } from './ReceivePage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(receivePageFlow, {
-    receiveFlow: wireReceive(services),
-  })
+  withFlows(receivePageFlow, { receiveFlow: wireReceive(services) })

@@ -6,8 +6,6 @@ import { newWallet } from '#machines/wallet/newWallet.flow'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
 import type { Services } from '#app/services.ts'
 
-/** Who answers where money is to come to: a new wallet, and the addresses of one. */
-
 export const wireNewWallet = ({ call }: Services) =>
   wire(newWallet.flow, newWallet.ports, {
     submitForm: async ({ draft: { walletType: type } }, signal) => ({

@@ -7,14 +7,12 @@ import { transactionsFlow } from '#machines/wallet/transactions.flow'
 import { transactionsPorts, type RowsRequest } from '#machines/wallet/transactions.setup'
 import type { Services } from '#app/services.ts'
 
-/** Who answers for the moves of a wallet, and for a file of them. */
-
-/** Of what belongs with a move, as many are shown. */
+/** How many linked transactions are shown. */
 const LINKED_MAX = 6
 
 const STATEMENT = 'transactions.csv'
 
-/** An empty filter is none: the bank then finds a page by its place. */
+/** No filter at all where it is empty: the bank then finds a page by its position. */
 const narrowing = (filter: TransactionFilterInput) =>
   Object.keys(filter).length > 0 ? { filter } : {}
 
@@ -42,7 +40,7 @@ export function wireTransactions({ call }: Services) {
     fetchRow: async ({ walletId, id }, signal) => {
       const { history, ...row } = await read(walletId, id, signal)
       const others = row.linked.slice(0, LINKED_MAX)
-      // What belongs with it may lie in another wallet of theirs; the move is shown without it then.
+      // A linked transaction may lie in another wallet of theirs; it is left out then.
       const linked = await Promise.all(
         others.map((uuid) => read(walletId, uuid, signal).catch(() => null)),
       )

@@ -4,7 +4,6 @@ import { cross } from '#app/ui/icons/cross.ts'
 import { check } from '#app/ui/icons/check.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 
-/** How each status looks beside its word. */
 export const transactionStatusLook: Record<TransactionStatus, { tone: Tone; icon: string }> = {
   new: { tone: 'wait', icon: clock },
   pending: { tone: 'wait', icon: clock },

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { WalletsPage as Screen } from './WalletsPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(walletsPageFlow, {
-    newWalletFlow: wireNewWallet(services),
-  })
+  withFlows(walletsPageFlow, { newWalletFlow: wireNewWallet(services) })

@@ -6,7 +6,7 @@ import type {
 } from '#contract/transaction'
 import type { WalletType } from '#contract/wallet'
 
-/** Money as it stands and as it moves. */
+/** Wallets, balances and transactions. */
 export const wallet = {
   totalIn: (currency: string) => `Total in ${currency}`,
   inDays: (share: string) => `${share} in 30 days`,

@@ -5,7 +5,6 @@ import type { deliveriesFlow } from '#machines/webhook/deliveries.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { ban } from '#app/ui/icons/ban.ts'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
@@ -15,6 +14,8 @@ import { PagedList } from '#app/features/app/PagedList.tsx'
 import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useWebhookWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 type DeliveriesActor = ActorRefFrom<typeof deliveriesFlow>
 
@@ -24,7 +25,7 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: string }> = {
   FAILED: { tone: 'bad', icon: ban },
 }
 
-/** What was sent to a webhook, newest first; each unfolds to its tries and the message itself. */
+/** Newest first; each unfolds to its attempts and the message itself. */
 export function Deliveries({ flow }: { flow: DeliveriesActor }) {
   const { webhook: texts } = useWebhookWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -46,22 +47,18 @@ export function Deliveries({ flow }: { flow: DeliveriesActor }) {
 
 function Rows({ flow }: { flow: DeliveriesActor }) {
   const { webhook: texts } = useWebhookWords()
-  const none = (
-    <EmptyState icon={chain} title={texts.none}>
-      <p className="soft">{texts.noneText}</p>
-    </EmptyState>
-  )
   return (
-    <PagedList flow={flow} lines={3} unread={texts.sentUnread} empty={none}>
+    <PagedList
+      flow={flow}
+      lines={3}
+      unread={texts.sentUnread}
+      empty={<EmptyList icon={chain} title={texts.none} text={texts.noneText} />}
+    >
       {({ data }) => (
         <>
-          <ul className="rows">
-            {data.map((one) => (
-              <li key={one.id}>
-                <DeliveryItem flow={flow} one={one} />
-              </li>
-            ))}
-          </ul>
+          <RowList of={data} by="id">
+            {(one) => <DeliveryItem flow={flow} one={one} />}
+          </RowList>
           <div className="card-body">
             <Button
               kind="quiet"

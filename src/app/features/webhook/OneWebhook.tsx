@@ -1,19 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { Webhook } from '#contract/webhook'
 import { webhooks, type WebhooksActor } from '#machines/webhook/webhooks.flow'
-import { Button } from '#app/ui/Button.tsx'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { ConfirmAction } from '#app/features/app/ConfirmAction.tsx'
+import { CredentialActions } from '#app/features/credentials/CredentialActions.tsx'
 import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { WebhookStatus } from './WebhookStatus.tsx'
+import { WebhookStatus } from './WebhookList.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { useWebhookWords } from './words.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** One webhook: what was sent to it, and what it is. */
 export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
   const one = useSelector(flow, ({ context }) => webhooks.openIn(context))
@@ -40,61 +38,30 @@ function WebhookDetails({ flow, one }: { flow: WebhooksActor; one: Webhook }) {
   const language = useLanguage()
   const until = one.former_secret_until
   return (
-    <Panel title={texts.about} beside={<WebhookStatus on={one.is_active} />} busy={busy}>
-      <PanelBody>
-        <RefusalCallout note={refusal} />
-        <p className="address">{one.url}</p>
-        <p className="soft">{one.events.map((topic) => texts.topic[topic]).join(', ')}</p>
-        {!one.is_active && <p className="small soft">{texts.offText}</p>}
-        {until && Date.parse(until) > Date.parse(one.created_at) && (
-          <p className="small soft">{texts.former(formatDateTimeShort(until, language))}</p>
-        )}
-        <Actions {...{ flow, one, busy }} />
-      </PanelBody>
-    </Panel>
+    <BodyPanel title={texts.about} beside={<WebhookStatus on={one.is_active} />} busy={busy}>
+      <RefusalCallout note={refusal} />
+      <p className="address">{one.url}</p>
+      <p className="soft">{one.events.map((topic) => texts.topic[topic]).join(', ')}</p>
+      {!one.is_active && <p className="small soft">{texts.offText}</p>}
+      {until && Date.parse(until) > Date.parse(one.created_at) && (
+        <p className="small soft">{texts.former(formatDateTimeShort(until, language))}</p>
+      )}
+      <Actions flow={flow} on={one.is_active} />
+    </BodyPanel>
   )
 }
 
-function Actions({ flow, one, busy }: { flow: WebhooksActor; one: Webhook; busy: boolean }) {
+function Actions({ flow, on }: { flow: WebhooksActor; on: boolean }) {
   const { webhook: texts } = useWebhookWords()
-  const renewing = useSelector(flow, (snapshot) =>
-    snapshot.matches({ one: { confirming: 'renewal' } }),
-  )
-  const dropping = useSelector(flow, (snapshot) =>
-    snapshot.matches({ one: { confirming: 'removal' } }),
-  )
-  if (renewing)
-    return (
-      <ConfirmAction
-        flow={flow}
-        text={texts.renewSure}
-        confirmLabel={texts.renewYes}
-        cancelLabel={texts.cancel}
-      />
-    )
-  if (dropping)
-    return (
-      <ConfirmAction
-        flow={flow}
-        text={texts.dropSure}
-        confirmLabel={texts.dropYes}
-        cancelLabel={texts.cancel}
-      />
-    )
   return (
-    <div className="cluster">
-      <Button off={busy} onClick={() => flow.send({ type: 'item.edit' })}>
-        {texts.edit}
-      </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'item.switch' })}>
-        {one.is_active ? texts.switchOff : texts.switchOn}
-      </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'secret.renew' })}>
-        {texts.renew}
-      </Button>
-      <Button off={busy} onClick={() => flow.send({ type: 'item.drop' })}>
-        {texts.drop}
-      </Button>
-    </div>
+    <CredentialActions
+      {...{ flow, texts }}
+      actions={[
+        ['item.edit', texts.edit],
+        ['item.switch', on ? texts.switchOff : texts.switchOn],
+        ['secret.renew', texts.renew],
+        ['item.drop', texts.drop],
+      ]}
+    />
   )
 }

@@ -3,17 +3,19 @@ import type { Webhook } from '#contract/webhook'
 import { blankWebhook, type WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { chain } from '#app/ui/icons/chain.ts'
 import { plus } from '#app/ui/icons/plus.ts'
 import { RowButton } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { WebhookStatus } from './WebhookStatus.tsx'
+import { ban } from '#app/ui/icons/ban.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { Status } from '#app/ui/Status.tsx'
 import { useWebhookWords } from './words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-/** All of a person's webhooks; there are never many. */
 export function WebhookList({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -56,20 +58,11 @@ function Rows({ flow }: { flow: WebhooksActor }) {
         onRetry={() => flow.send({ type: 'list.refresh' })}
       />
     )
-  if (all.length === 0)
-    return (
-      <EmptyState icon={chain} title={texts.empty}>
-        <p className="soft">{texts.emptyText}</p>
-      </EmptyState>
-    )
+  if (all.length === 0) return <EmptyList icon={chain} title={texts.empty} text={texts.emptyText} />
   return (
-    <ul className="rows">
-      {all.map((one) => (
-        <li key={one.id}>
-          <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />
-        </li>
-      ))}
-    </ul>
+    <RowList of={all} by="id">
+      {(one) => <One one={one} onGo={() => flow.send({ type: 'item.open', id: one.id })} />}
+    </RowList>
   )
 }
 
@@ -82,5 +75,14 @@ function One({ one, onGo }: { one: Webhook; onGo: () => void }) {
       end={<WebhookStatus on={one.is_active} />}
       onPress={onGo}
     />
+  )
+}
+
+export function WebhookStatus({ on }: { on: boolean }) {
+  const { webhook: texts } = useWebhookWords()
+  return on ? (
+    <Status tone="good" icon={check} word={texts.on} />
+  ) : (
+    <Status tone="wait" icon={ban} word={texts.off} />
   )
 }

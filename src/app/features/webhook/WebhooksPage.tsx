@@ -1,59 +1,124 @@
 import { useSelector } from '@xstate/react'
-import type { SnapshotFrom } from 'xstate'
-import type { webhooks, WebhooksActor } from '#machines/webhook/webhooks.flow'
+import type { WebhooksActor, WebhookDraft } from '#machines/webhook/webhooks.flow'
 import { useFlow } from '#app/context.tsx'
-import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import '#app/theme/forms.css'
-import '#app/features/counterparty/counterparty.css'
-import './webhook.css'
+import { CredentialForm } from '#app/features/credentials/CredentialForm.tsx'
+import { CredentialsPage, isEditing } from '#app/features/credentials/CredentialsPage.tsx'
+import { SecretShownOnce } from '#app/features/credentials/SecretShownOnce.tsx'
 import { OneWebhook } from './OneWebhook.tsx'
-import { NewWebhookSecret } from './NewWebhookSecret.tsx'
-import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookList } from './WebhookList.tsx'
-import { useWebhookWords } from './words.ts'
+import { useWebhookWords, type WebhookWords } from './words.ts'
+import { webhookTopics, type WebhookTopic } from '#contract/webhook'
+import { TextField } from '#app/ui/TextField.tsx'
+import { ToggleChip } from '#app/ui/ToggleChip.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { hasText } from '#app/features/app/refusalText.ts'
+import { useConfig } from '#app/features/app/routing.ts'
+import type { RefusalNote } from '#contract/kit/refusal'
 
-/** A person's webhooks: all of them, the form of one, its secret this once, or what was sent to it. */
+const views = { list: WebhookList, form: WebhookForm, secret: NewWebhookSecret, one: OneWebhook }
+
 export function WebhooksPage() {
   const { webhook: texts } = useWebhookWords()
-  const flow = useFlow('webhooks')
-  if (flow) return <WebhooksView flow={flow} />
-  return (
-    <>
-      <PageTitle word={texts.title} />
-      <PanelSkeleton count={3} />
-    </>
-  )
+  return <CredentialsPage flow={useFlow('webhooks')} title={texts.title} views={views} />
 }
 
-function WebhooksView({ flow }: { flow: WebhooksActor }) {
+function WebhookForm({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
-  const face = useSelector(flow, webhooksViewOf)
-  const proof = useSelector(flow, ({ children }) => children.proof)
-  if (face === 'form') return <WebhookForm flow={flow} changing={false} />
-  if (face === 'change') return <WebhookForm flow={flow} changing />
-  if (face === 'secret') return <NewWebhookSecret flow={flow} />
-  if (face === 'one') return <OneWebhook flow={flow} />
-  if (face === 'list') return <WebhookList flow={flow} />
+  const editing = useSelector(flow, isEditing)
+  return (
+    <CredentialForm
+      {...{ flow, texts }}
+      title={editing ? texts.editTitle : texts.newTitle}
+      submit={texts.save}
+    >
+      <WebhookFields flow={flow} />
+    </CredentialForm>
+  )
+}
+
+function NewWebhookSecret({ flow }: { flow: WebhooksActor }) {
+  const { webhook: texts } = useWebhookWords()
+  return (
+    <SecretShownOnce
+      {...{ flow, texts }}
+      name="webhookSecret"
+      title={texts.secret}
+      warning={texts.secretText}
+    />
+  )
+}
+
+function WebhookFields({ flow }: { flow: WebhooksActor }) {
+  const { webhook: texts } = useWebhookWords()
+  const { draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const sandbox = useConfig()?.kind === 'sandbox'
+  const wrong = urlError(refusal, texts)
+  const set = (change: Partial<WebhookDraft>) => flow.send({ type: 'draft.set', change })
   return (
     <>
-      <PageTitle word={texts.title} />
-      {proof && (
-        <div className="narrow">
-          <ProofPanel flow={proof} />
-        </div>
-      )}
+      <RefusalCallout note={refusal} placed={wrong !== undefined} />
+      <TextField
+        label={texts.url}
+        hint={sandbox ? `${texts.urlHint} ${texts.urlHintPlay}` : texts.urlHint}
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        wrong={wrong}
+        refused={wrong === undefined ? null : refusal}
+        value={draft.url}
+        readOnly={busy}
+        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+      />
+      <Topics off={busy} chosen={draft.events} onChoose={(events) => set({ events })} />
+      <TextField
+        label={texts.description}
+        hint={texts.descriptionHint}
+        name="description"
+        autoComplete="off"
+        maxLength={100}
+        value={draft.name}
+        readOnly={busy}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+      />
     </>
   )
 }
 
-function webhooksViewOf(snapshot: SnapshotFrom<typeof webhooks.flow>) {
-  if (snapshot.children.proof) return 'proof'
-  if (snapshot.matches('writing') || snapshot.matches('creating')) return 'form'
-  if (snapshot.matches('editing') || snapshot.matches('changing')) return 'change'
-  if (snapshot.matches('showing')) return 'secret'
-  if (snapshot.matches('one') || snapshot.matches('renewing') || snapshot.matches('dropping'))
-    return 'one'
-  return 'list'
+interface TopicsProps {
+  chosen: readonly WebhookTopic[]
+  onChoose: (topics: WebhookTopic[]) => void
+  off: boolean
+}
+
+function Topics({ chosen, onChoose, off }: TopicsProps) {
+  const { webhook: texts } = useWebhookWords()
+  return (
+    <fieldset className="field">
+      <legend className="label">{texts.topics}</legend>
+      <div className="cluster">
+        {webhookTopics.map((topic) => (
+          <ToggleChip
+            key={topic}
+            word={texts.topic[topic]}
+            on={chosen.includes(topic)}
+            off={off}
+            onToggle={() =>
+              onChoose(webhookTopics.filter((one) => (one === topic) !== chosen.includes(one)))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Undefined where the refusal is about something else. */
+function urlError(note: RefusalNote | null, texts: WebhookWords['webhook']): string | undefined {
+  if (note?.code === 'ALREADY_EXISTS') return texts.known
+  const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')
+  if (!error) return undefined
+  return hasText(texts.urlWrong, error.code) ? texts.urlWrong[error.code] : texts.urlWrong.SHAPE
 }

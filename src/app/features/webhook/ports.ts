@@ -17,7 +17,7 @@ import { webhooks, type WebhookDraft } from '#machines/webhook/webhooks.flow'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
-/** Who answers what a person does with their webhooks. A secret goes into the vault and no further. */
+/** A secret goes into the vault and no further. */
 
 export const wireWebhooks = (services: Services) => {
   const { call, device } = services
@@ -27,21 +27,19 @@ export const wireWebhooks = (services: Services) => {
       extra: null,
     }),
     createItem: async ({ draft }, signal) =>
-      keeping(device, await call(createWebhook, requestOf(draft), { signal })),
+      storeSecret(device, await call(createWebhook, requestOf(draft), { signal })),
     changeItem: ({ item: { id, version }, draft }, signal) =>
       call(changeWebhook, { id, ...requestOf(draft), version }, { signal }),
     switchItem: ({ item: { id }, on }, signal) =>
       call(changeWebhook, { id, is_active: on }, { signal }),
     renewSecret: async ({ item: { id } }, signal) =>
-      keeping(device, await call(rotateWebhookSecret, { id }, { signal })),
+      storeSecret(device, await call(rotateWebhookSecret, { id }, { signal })),
     dropItem: async ({ item: { id } }, signal) => {
       await call(dropWebhook, { id }, { signal })
       return { left: null }
     },
     guardSecret: () => () => void device.vault.take('webhookSecret'),
-  }).provide({
-    actors: { proofFlow: wireProof(services), detailFlow: wireDeliveries(services) },
-  })
+  }).provide({ actors: { proofFlow: wireProof(services), detailFlow: wireDeliveries(services) } })
 }
 
 const requestOf = ({ url, name, events }: WebhookDraft) => ({
@@ -50,8 +48,11 @@ const requestOf = ({ url, name, events }: WebhookDraft) => ({
   description: name.trim() || null,
 })
 
-/** What is answered further is all but the secret. */
-function keeping({ vault }: Device, { secret, ...webhook }: Webhook & { secret: string }): Webhook {
+/** Moves the secret into the vault and answers with the rest. */
+function storeSecret(
+  { vault }: Device,
+  { secret, ...webhook }: Webhook & { secret: string },
+): Webhook {
   vault.put('webhookSecret', secret)
   return webhook
 }

@@ -6,6 +6,4 @@ import type { Services } from '#app/services.ts'
 export { WebhooksPage as Screen } from './WebhooksPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(webhooksPageFlow, {
-    webhooksFlow: wireWebhooks(services),
-  })
+  withFlows(webhooksPageFlow, { webhooksFlow: wireWebhooks(services) })

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, DeliveryFault, WebhookTopic } from '#contract/webhook'
 
-/** Webhooks: a server of one's own that hears of what happens. */
+/** Webhooks: messages to the customer's own server. */
 export const webhook = {
   title: 'Webhooks',
   text: 'We call your server when something happens in your wallets. Every message is signed, comes at least once, and keeps its id when it comes again.',
@@ -59,11 +59,10 @@ export const webhook = {
   noneText: 'Send a test to see whether your server answers.',
   test: 'Send a test',
   refresh: 'Look again',
-  status: {
-    PENDING: 'Waiting',
-    DELIVERED: 'Delivered',
-    FAILED: 'Given up',
-  } satisfies Record<DeliveryStatus, string>,
+  status: { PENDING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Given up' } satisfies Record<
+    DeliveryStatus,
+    string
+  >,
   next: (when: string) => `The next try: ${when}.`,
   retry: 'Send again',
   message: 'Message',

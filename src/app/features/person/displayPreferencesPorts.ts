@@ -6,7 +6,7 @@ import {
 } from '#machines/person/displayPreferences.flow'
 import type { Services } from '#app/services.ts'
 
-/** The choice lies on the device at once, and at the bank once it knows the person. */
+/** Saved on the device at once, and at the bank once somebody is signed in. */
 export const wireDisplayPreferences = ({ call, device }: Services) =>
   wire(displayPreferencesFlow, displayPreferencesPorts, {
     saveDisplayPreferences: async ({ language, theme, saveToBank }, signal) => {

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** Names and values; a name without a value is left out. */
+export const Pairs = ({ of }: { of: readonly (readonly [name: string, ReactNode])[] }) => (
+  <dl className="pairs">
+    {of.map(
+      ([name, value], at) =>
+        value && (
+          <div key={at}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

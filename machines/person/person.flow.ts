@@ -20,7 +20,7 @@ export const personPorts = {
   changeData: question<UserData, { change: UserDataChange }>('changeData'),
 }
 
-export interface PersonContext {
+export interface PersonFlowContext {
   person: Person | null
   change: UserDataChange
   refusal: RefusalNote | null
@@ -28,7 +28,7 @@ export interface PersonContext {
 
 export const personFlow = setup({
   types: {
-    context: {} as PersonContext,
+    context: {} as PersonFlowContext,
     events: {} as { type: 'person.refresh' } | { type: 'data.save'; change: UserDataChange },
     tags: {} as 'busy',
   },

@@ -1,5 +1,5 @@
 import type { KeyRole } from '#contract/developer'
-import type { Endpoint, ParsedRequestOf, ResponseOf } from '#contract/kit/endpoint'
+import type { Endpoint, ParsedOf, ResponseOf } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import type { Language } from '#contract/preferences'
@@ -66,13 +66,13 @@ interface EnteredSession {
 }
 
 /** A visit in a person's name: by themselves, or by a program of theirs. */
-export interface PersonRequestContext extends RequestContext {
+export interface PersonContext extends RequestContext {
   scope: { tenantId: string; personId: string }
   caller: PersonCaller | KeyCaller
 }
 
 /** A visit by a person alone. */
-export interface SignedInRequestContext extends PersonRequestContext {
+export interface SignedInContext extends PersonContext {
   caller: PersonCaller
 }
 
@@ -82,9 +82,9 @@ export type TenantlessRequestContext = Pick<RequestContext, 'origin' | 'world'>
 type RequestContextOf<E extends Endpoint> = E extends { tenantless: true }
   ? TenantlessRequestContext
   : E['who'][number] extends 'person'
-    ? SignedInRequestContext
+    ? SignedInContext
     : Extract<E['who'][number], 'anyone' | 'frontend'> extends never
-      ? PersonRequestContext
+      ? PersonContext
       : RequestContext
 
 /** A visit whose handler opens its transactions itself, because slow work lies between them. */
@@ -103,14 +103,11 @@ type HandlerResult<E extends Endpoint> = ResponseOf<E> | Refusal
 export type Handler<E extends Endpoint> = E extends { streams: string }
   ? StreamedHandler<E>
   :
-      | ((request: ParsedRequestOf<E>, context: RequestContextOf<E>) => Promise<HandlerResult<E>>)
+      | ((request: ParsedOf<E>, context: RequestContextOf<E>) => Promise<HandlerResult<E>>)
       | (E extends { tenantless: true } ? never : NoTransactionHandler<E> | LedgerStepHandler<E>)
 
 export interface NoTransactionHandler<E extends Endpoint> {
-  noTransaction(
-    request: ParsedRequestOf<E>,
-    context: NoTransactionContext<E>,
-  ): Promise<HandlerResult<E>>
+  noTransaction(request: ParsedOf<E>, context: NoTransactionContext<E>): Promise<HandlerResult<E>>
 }
 
 /**
@@ -121,7 +118,7 @@ export interface NoTransactionHandler<E extends Endpoint> {
  */
 export interface LedgerStepHandler<E extends Endpoint> {
   ledgerStep(
-    request: ParsedRequestOf<E>,
+    request: ParsedOf<E>,
     context: RequestContextOf<E>,
   ): Promise<LedgerStepResult<E> | Refusal>
 }
@@ -132,10 +129,7 @@ export interface LedgerStepHandler<E extends Endpoint> {
  * memory. Whoever reads no further ends it.
  */
 export interface StreamedHandler<E extends Endpoint> {
-  streamed(
-    request: ParsedRequestOf<E>,
-    context: NoTransactionContext<E>,
-  ): Promise<Download | Refusal>
+  streamed(request: ParsedOf<E>, context: NoTransactionContext<E>): Promise<Download | Refusal>
 }
 
 export interface Download {

@@ -2,7 +2,7 @@ import type { HDKey } from 'viem/accounts'
 import { ADDRESSES_PER_CHAIN_MAX } from '#contract/address'
 import { Refusal } from '#contract/kit/refusal'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { insertAddress, listAddressRows, type AddressRow } from './address.rows.ts'
 import { receivingAddress } from './derive.ts'
 import { chainFactsOf, sharesAddress, type ChainFacts } from './families.ts'
@@ -12,8 +12,8 @@ import { takePath } from './keys.rows.ts'
 /** Far from the numbers people type by mistake. */
 const FIRST_MEMO = 100_000
 
-type Reader = Pick<PersonRequestContext, 'tx' | 'scope' | 'world'> & {
-  tenant: Pick<PersonRequestContext['tenant'], 'kind'>
+type Reader = Pick<PersonContext, 'tx' | 'scope' | 'world'> & {
+  tenant: Pick<PersonContext['tenant'], 'kind'>
 }
 
 /**

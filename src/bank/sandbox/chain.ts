@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   sandboxChainAddresses,
@@ -51,7 +51,7 @@ export async function handleSandboxChains(
 }
 
 export async function handleSandboxChainAddresses(
-  { chain, limit, offset }: ParsedRequestOf<typeof sandboxChainAddresses>,
+  { chain, limit, offset }: ParsedOf<typeof sandboxChainAddresses>,
   { tx, scope }: RequestContext,
 ) {
   if (!chainFactsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
@@ -69,7 +69,7 @@ export async function handleSandboxChainAddresses(
 }
 
 export async function handleSandboxChainPayIn(
-  request: ParsedRequestOf<typeof sandboxChainPayIn>,
+  request: ParsedOf<typeof sandboxChainPayIn>,
   context: RequestContext,
 ) {
   const moves = await movesOf(context, request.chain)
@@ -85,7 +85,7 @@ export async function handleSandboxChainPayIn(
 
 /** In whole units of what is paid; the chain's own coin is known by its name, whoever deals in it. */
 function paymentIn(
-  { chain, memo, currency, amount }: ParsedRequestOf<typeof sandboxChainPayIn>,
+  { chain, memo, currency, amount }: ParsedOf<typeof sandboxChainPayIn>,
   to: string,
   known: CurrencyRow | undefined,
 ): PayIn {

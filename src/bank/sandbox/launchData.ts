@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { pretendTelegram } from '#contract/sandbox'
 import type { BankServices } from '#bank/services'
 
@@ -9,7 +9,7 @@ import type { BankServices } from '#bank/services'
  * those who do not have the token, is pretended and part of the data as any other field.
  */
 export function launchData(
-  { tg_id, first_name, language_code, start_param }: ParsedRequestOf<typeof pretendTelegram>,
+  { tg_id, first_name, language_code, start_param }: ParsedOf<typeof pretendTelegram>,
   botToken: string,
   { clock, random }: Pick<BankServices, 'clock' | 'random'>,
 ): string {

@@ -1,5 +1,5 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { sandboxChainClaim, sandboxChainUnclaimed } from '#contract/sandboxChain'
 import { chainNotification } from '#bank/chain/chainNotification'
@@ -17,7 +17,7 @@ import { isId, walletOf } from '#bank/wallet/wallet'
  * are payments like any other.
  */
 export async function handleSandboxChainUnclaimed(
-  { chain, limit, offset }: ParsedRequestOf<typeof sandboxChainUnclaimed>,
+  { chain, limit, offset }: ParsedOf<typeof sandboxChainUnclaimed>,
   { tx, scope }: RequestContext,
 ) {
   if (!chainFactsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
@@ -40,7 +40,7 @@ export async function handleSandboxChainUnclaimed(
 }
 
 export async function handleSandboxChainClaim(
-  { chain, uuid, wallet_uuid }: ParsedRequestOf<typeof sandboxChainClaim>,
+  { chain, uuid, wallet_uuid }: ParsedOf<typeof sandboxChainClaim>,
   { tx, scope, world }: RequestContext,
 ) {
   const facts = chainFactsOf(chain)

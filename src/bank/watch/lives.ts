@@ -1,6 +1,6 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { readLives } from '#contract/watch'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { stepsSince, type LifeStepRow } from './lives.rows.ts'
 import { watchOf } from './watch.ts'
 
@@ -12,8 +12,8 @@ const TAIL = 8
 
 /** What the bank did with the records of whoever watches, and nobody else's. */
 export async function handleReadLives(
-  { id, since }: ParsedRequestOf<typeof readLives>,
-  context: SignedInRequestContext,
+  { id, since }: ParsedOf<typeof readLives>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world } = context
   await watchOf(context, id)

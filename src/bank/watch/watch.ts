@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   FRAMES_BYTES_MAX,
@@ -12,7 +12,7 @@ import {
 } from '#contract/watch'
 import { isUuid } from '#bank/db/uuid'
 import { hashOf } from '#bank/session/tokenText'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import type { Random } from '#bank/services'
 import { frameNotification } from './frameNotification.ts'
 import { findWatch, putWatch, takeWatchCode, type WatchRow } from './watch.rows.ts'
@@ -21,10 +21,7 @@ import { findWatch, putWatch, takeWatchCode, type WatchRow } from './watch.rows.
  * Play tenants only: who watches what. Watching and being watched both take somebody signed in, and
  * both have to be the same person; the code says which of their pages it is to be, once.
  */
-export async function handleOpenWatch(
-  _: ParsedRequestOf<typeof openWatch>,
-  context: SignedInRequestContext,
-) {
+export async function handleOpenWatch(_: ParsedOf<typeof openWatch>, context: SignedInContext) {
   const { tx, scope, world } = context
   const now = world.clock.now().getTime()
   const watch = {
@@ -50,8 +47,8 @@ const freshCode = (random: Random): string =>
     .join('')
 
 export async function handleJoinWatch(
-  { code }: ParsedRequestOf<typeof joinWatch>,
-  { tx, scope, world, caller: { familyId } }: SignedInRequestContext,
+  { code }: ParsedOf<typeof joinWatch>,
+  { tx, scope, world, caller: { familyId } }: SignedInContext,
 ) {
   const cleaned = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const now = world.clock.now()
@@ -62,8 +59,8 @@ export async function handleJoinWatch(
 
 /** Whoever listens hears it when this commits; where nobody does, it is gone. */
 export async function handleTellWatch(
-  { id, frames }: ParsedRequestOf<typeof tellWatch>,
-  context: SignedInRequestContext,
+  { id, frames }: ParsedOf<typeof tellWatch>,
+  context: SignedInContext,
 ): Promise<{ passed: number }> {
   const { tx, scope, caller } = context
   const watch = await watchOf(context, id)
@@ -76,7 +73,7 @@ export async function handleTellWatch(
 }
 
 export async function watchOf(
-  { tx, scope, world }: Pick<SignedInRequestContext, 'tx' | 'scope' | 'world'>,
+  { tx, scope, world }: Pick<SignedInContext, 'tx' | 'scope' | 'world'>,
   id: string,
 ): Promise<WatchRow> {
   const watch = isUuid(id) ? await findWatch(tx, scope, id, world.clock.now()) : null

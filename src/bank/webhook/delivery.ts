@@ -1,8 +1,8 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Delivery, listDeliveries, retryDelivery, testWebhook } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import {
   countDeliveryRows,
   findDelivery,
@@ -13,8 +13,8 @@ import { startDeliveries, stepDelivery } from './send.ts'
 import { webhookAt } from './webhook.ts'
 
 export async function handleListDeliveries(
-  request: ParsedRequestOf<typeof listDeliveries>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listDeliveries>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const { limit, offset } = request
@@ -28,8 +28,8 @@ export async function handleListDeliveries(
 
 /** The same message under the same id, whether it was taken before or given up. */
 export async function handleRetryDelivery(
-  { id }: ParsedRequestOf<typeof retryDelivery>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof retryDelivery>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const row = isUuid(id) ? await findDelivery(tx, scope.tenantId, id) : null
@@ -42,8 +42,8 @@ export async function handleRetryDelivery(
 
 /** Sends a message that says nothing, to see whether and how it is answered. */
 export async function handleTestWebhook(
-  { id }: ParsedRequestOf<typeof testWebhook>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof testWebhook>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const webhook = await webhookAt(context, id)

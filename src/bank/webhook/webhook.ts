@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   SECRET_OVERLAP_MS,
@@ -12,7 +12,7 @@ import {
 } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { freshSecret } from './sign.ts'
 import { addressIn } from './target.ts'
 import {
@@ -25,18 +25,15 @@ import {
 } from './webhook.rows.ts'
 
 /** The webhook of a path; another person's is not there. */
-export async function webhookAt(
-  { tx, scope }: PersonRequestContext,
-  id: string,
-): Promise<WebhookRow> {
+export async function webhookAt({ tx, scope }: PersonContext, id: string): Promise<WebhookRow> {
   const row = isUuid(id) ? await findWebhook(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
 export async function handleListWebhooks(
-  { limit, offset }: ParsedRequestOf<typeof listWebhooks>,
-  { tx, scope }: PersonRequestContext,
+  { limit, offset }: ParsedOf<typeof listWebhooks>,
+  { tx, scope }: PersonContext,
 ) {
   const rows = await listWebhookRows(tx, scope.tenantId, scope.personId)
   const total = rows.length
@@ -46,8 +43,8 @@ export async function handleListWebhooks(
 
 /** The secret is said here and never again. */
 export async function handleCreateWebhook(
-  request: ParsedRequestOf<typeof createWebhook>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof createWebhook>,
+  context: PersonContext,
 ) {
   const { tx, scope, world, tenant } = context
   const url = addressIn(request.url, tenant)
@@ -79,8 +76,8 @@ export async function handleCreateWebhook(
 
 /** Where news go is proved like a key; what is told and whether is not. */
 export async function handleChangeWebhook(
-  request: ParsedRequestOf<typeof changeWebhook>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof changeWebhook>,
+  context: PersonContext,
 ) {
   const { tx, scope, world, tenant } = context
   const before = await webhookAt(context, request.id)
@@ -106,8 +103,8 @@ export async function handleChangeWebhook(
 }
 
 export async function handleDropWebhook(
-  { id }: ParsedRequestOf<typeof dropWebhook>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof dropWebhook>,
+  context: PersonContext,
 ) {
   const row = await webhookAt(context, id)
   await deleteWebhook(context.tx, context.scope.tenantId, row.id)
@@ -116,8 +113,8 @@ export async function handleDropWebhook(
 
 /** For a day both secrets sign, so that a receiver can change over without missing anything. */
 export async function handleRotateWebhookSecret(
-  { id }: ParsedRequestOf<typeof rotateWebhookSecret>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof rotateWebhookSecret>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const before = await webhookAt(context, id)

@@ -83,7 +83,7 @@ export interface Endpoint {
 /** What a caller hands over. */
 export type RequestOf<E extends Endpoint> = z.input<E['ask']>
 /** The same ask as the bank hears it, parsed. */
-export type ParsedRequestOf<E extends Endpoint> = z.output<E['ask']>
+export type ParsedOf<E extends Endpoint> = z.output<E['ask']>
 /** What a caller gets back, parsed. */
 export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type ParsedRequestOf } from '#contract/kit/endpoint'
+import { endpoint, type ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { everyCall, servedBy } from '#bank/handlers'
 import { createBank } from '#bank/serve'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
@@ -29,10 +29,7 @@ const makeThing = endpoint({
 
 const closed = { shop: false, unproved: false }
 
-async function make(
-  { name }: ParsedRequestOf<typeof makeThing>,
-  { tx, scope, world }: PersonRequestContext,
-) {
+async function make({ name }: ParsedOf<typeof makeThing>, { tx, scope, world }: PersonContext) {
   const id = world.random.id()
   await tx.query('insert into things (tenant_id, id, name) values ($1, $2, $3)', [
     scope.tenantId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type Endpoint, type ParsedRequestOf } from '#contract/kit/endpoint'
+import { endpoint, type Endpoint, type ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed/currencies'
@@ -12,7 +12,7 @@ import { createLedgerWriter } from '#bank/ledger/writer'
 import type { LedgerWriter } from '#bank/services'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { createBank } from '#bank/serve'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
 import { assertOnce } from '#tests/kit/once'
@@ -38,10 +38,7 @@ const leg = (address: LedgerAddress, posted: bigint) => ({ address, currencyId, 
 const handlerState = { shut: false }
 
 const send = {
-  async ledgerStep(
-    { coins, to }: ParsedRequestOf<typeof sendCoins>,
-    { tx, scope, world }: PersonRequestContext,
-  ) {
+  async ledgerStep({ coins, to }: ParsedOf<typeof sendCoins>, { tx, scope, world }: PersonContext) {
     const from = `wallet:${scope.personId}` as const
     const [there] = await balancesOf(tx, scope.tenantId, [from])
     if (!there || coins === '0' || handlerState.shut) return new Refusal('AMOUNT_INVALID')

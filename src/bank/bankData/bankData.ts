@@ -8,8 +8,8 @@ import type { PersonContext } from '#bank/requestContext'
 import type { BankDirectory, KnownBank } from '#bank/services'
 
 /**
- * Which bank a code belongs to: an IBAN, a routing number or a BIC. It says the bank and never who
- * holds the account, so an account number tells nothing that its bank code does not.
+ * The bank behind an IBAN, a routing number or a BIC, never the account's holder: an account number
+ * tells no more than its bank code.
  */
 export async function handleReadBankData(
   request: ParsedOf<typeof readBankData>,

@@ -1,10 +1,7 @@
 import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import type { OutgoingMessage, Mailer, BankServices } from '#bank/services'
 
-/**
- * The post office of play tenants: nothing leaves the house. Letters lie in the tenant's mailbox,
- * and are read out where the bank was started.
- */
+/** Sandbox tenants' messages go to their mailbox and to the terminal, and nowhere else. */
 export function pretendMailer(
   { engine, clock, random }: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,

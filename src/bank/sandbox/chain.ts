@@ -14,12 +14,11 @@ import { chainsOf, nativeCoinOf } from '#bank/reference/chains'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { NoTransactionContext, RequestContext } from '#bank/requestContext'
 
-/** Chains of play, moved by hand. What follows from a move is the watcher's, as with a real chain. */
+/** Moves simulated chains by hand; the watcher follows as with a real chain. */
 
-/** A token nobody deals in, wherever it is paid. */
-const ODD_CONTRACT = '0x000000000000000000000000000000000000bEEF'
-const ODD_SCALE = 6
-/** A billion of anything is enough to play with. */
+/** An unknown token. */
+const UNKNOWN_CONTRACT = '0x000000000000000000000000000000000000bEEF'
+const UNKNOWN_SCALE = 6
 const WHOLE_DIGITS_MAX = 9
 
 export async function handleSandboxChains(
@@ -28,11 +27,11 @@ export async function handleSandboxChains(
 ) {
   const { within, scope, tenant, world } = context
   const currencies = await within(({ tx }) => listCurrencyRows(tx, scope.tenantId))
-  const dealt = chainsOf(tenant.kind).filter(({ id }) =>
+  const used = chainsOf(tenant.kind).filter(({ id }) =>
     currencies.some(({ chain_id }) => chain_id === id),
   )
   const data = await Promise.all(
-    dealt.map(async ({ id, name, symbol }) => {
+    used.map(async ({ id, name, symbol }) => {
       const link = await world.chains.link(scope.tenantId, tenant.kind, id)
       const head = await link?.head()
       const facts = chainFactsOf(id)
@@ -83,22 +82,22 @@ export async function handleSandboxChainPayIn(
   return { txid: await moves.payIn(context.tx, paymentIn(request, to, known)) }
 }
 
-/** In whole units of what is paid; the chain's own coin is known by its name, whoever deals in it. */
+/** In whole units; the chain's own coin is recognised by its name. */
 function paymentIn(
   { chain, memo, currency, amount }: ParsedOf<typeof sandboxChainPayIn>,
   to: string,
   known: CurrencyRow | undefined,
 ): PayIn {
   const coin = currency.toUpperCase() === nativeCoinOf(chain)
-  const scale = known?.scale ?? ODD_SCALE
+  const scale = known?.scale ?? UNKNOWN_SCALE
   const minor = toMinor(amount, scale)
   if (minor === null || minor <= 0n) throw new Refusal('AMOUNT_INVALID')
   if (minor > 10n ** BigInt(scale + WHOLE_DIGITS_MAX)) throw new Refusal('AMOUNT_TOO_LARGE')
-  const contract = known ? known.contract : coin ? null : ODD_CONTRACT
+  const contract = known ? known.contract : coin ? null : UNKNOWN_CONTRACT
   return { to, memo: memo ?? null, contract, asset: currency, minor }
 }
 
-/** A hand on a chain; whoever follows it looks once the move is done. */
+/** Notifies the watcher when the move commits. */
 export async function movesOf({ tx, scope, tenant, world }: RequestContext, chainId: number) {
   const moves =
     chainFactsOf(chainId) && (await world.chains.moves(scope.tenantId, tenant.kind, chainId))

@@ -6,7 +6,7 @@ import { reconcile } from '#bank/book/reconcile'
 import { launchData } from './launchData.ts'
 import { countMailboxRows, listMailboxRows } from './sandbox.rows.ts'
 
-/** Phone numbers may be asked for as people write them, mail in any case. */
+/** Phone numbers may be formatted; e-mail is case-insensitive. */
 const addressee = (to: string) =>
   to.includes('@') ? to.trim().toLowerCase() : to.replace(/\D/g, '')
 
@@ -34,7 +34,7 @@ export async function handlePretendTelegram(
   return { init_data_raw: launchData(request, token, world) }
 }
 
-/** Whether the play tenant's book balances at this moment, and what is wrong where it does not. */
+/** Whether the tenant's ledger balances, and what is wrong if not. */
 export async function handleCheckBook(
   _: ParsedOf<typeof checkBook>,
   { tx, scope: { tenantId }, world: { clock } }: RequestContext,

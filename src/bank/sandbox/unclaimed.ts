@@ -11,11 +11,7 @@ import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { isId, walletOf } from '#bank/wallet/wallet'
 
-/**
- * Payments that reached an address all customers share, with a memo nobody has. They are kept as they
- * were seen; whoever keeps the bank finds out whose they are and says so, once, and from there on they
- * are payments like any other.
- */
+/** Payments to a shared address with an unknown memo. The operator assigns each once; from then on it is a normal deposit. */
 export async function handleSandboxChainUnclaimed(
   { chain, limit, offset }: ParsedOf<typeof sandboxChainUnclaimed>,
   { tx, scope }: RequestContext,
@@ -31,7 +27,7 @@ export async function handleSandboxChainUnclaimed(
       txid: row.txid,
       address: row.to_address,
       asset: row.asset,
-      // Of what we do not deal in we cannot say how much it is.
+      // The amount of an unknown token is unknown.
       amount: currency ? fromMinor(BigInt(row.minor), currency.scale) : null,
       seen_at: row.seen_at.toISOString(),
     }

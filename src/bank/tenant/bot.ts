@@ -3,7 +3,7 @@ import type { Seal } from '#bank/services'
 import { changeBot, listTenants } from './tenant.rows.ts'
 import type { TenantSettings } from './tenant.ts'
 
-/** A bot by its token, or, where the bank is not to hold that, by its number. */
+/** A bot by its token, or by its id if the bank is not to hold the token. */
 interface Bot {
   name: string
   token: string | null
@@ -14,7 +14,7 @@ const NAME = /^\w{5,32}$/
 const TOKEN = /^\d{5,20}:[\w-]{30,}$/
 const NUMBER = /^\d{5,20}$/
 
-/** The token comes by the environment: a command line can be read by everybody on the machine. */
+/** From the environment: anyone on the machine can read a command line. */
 export function readBot(env: Readonly<Record<string, string | undefined>>): Bot {
   const { BOT_NAME: name = '', BOT_TOKEN: token, BOT_ID: id, BOT_SERVERS: servers } = env
   if (!NAME.test(name)) throw new Error('BOT_NAME must be the name of the bot, without the @.')

@@ -17,10 +17,7 @@ import type { Random } from '#bank/services'
 import { frameNotification } from './frameNotification.ts'
 import { findWatch, putWatch, takeWatchCode, type WatchRow } from './watch.rows.ts'
 
-/**
- * Play tenants only: who watches what. Watching and being watched both take somebody signed in, and
- * both have to be the same person; the code says which of their pages it is to be, once.
- */
+/** Sandbox only. Watcher and watched page must both be signed in as the same person; the code picks the page, once. */
 export async function handleOpenWatch(_: ParsedOf<typeof openWatch>, context: SignedInContext) {
   const { tx, scope, world } = context
   const now = world.clock.now().getTime()
@@ -40,7 +37,7 @@ export async function handleOpenWatch(_: ParsedOf<typeof openWatch>, context: Si
   }
 }
 
-/** Each letter is five random bits. */
+/** Five random bits per character. */
 const freshCode = (random: Random): string =>
   [...random.bytes(WATCH_CODE_LENGTH)]
     .map((byte) => WATCH_CODE_ALPHABET[byte % WATCH_CODE_ALPHABET.length])
@@ -57,7 +54,7 @@ export async function handleJoinWatch(
   return { id: watch.id, ends_at: watch.ends_at.toISOString() }
 }
 
-/** Whoever listens hears it when this commits; where nobody does, it is gone. */
+/** Sent on commit; lost if nobody listens. */
 export async function handleTellWatch(
   { id, frames }: ParsedOf<typeof tellWatch>,
   context: SignedInContext,
@@ -67,8 +64,8 @@ export async function handleTellWatch(
   if (watch.page_family_id !== caller.familyId) throw new Refusal('NOT_FOUND')
   const text = JSON.stringify(frames)
   if (Buffer.byteLength(text) > FRAMES_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
-  const passing = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
-  tx.notify(frameNotification(passing, context.world.random.id()))
+  const notification = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
+  tx.notify(frameNotification(notification, context.world.random.id()))
   return { passed: frames.length }
 }
 

@@ -19,14 +19,14 @@ export async function handleListDeliveries(
   const { tx, scope } = context
   const { limit, offset } = request
   const webhook = await webhookAt(context, request.id)
-  const ask = { webhookId: webhook.id, status: request.status ?? null }
-  const total = await countDeliveryRows(tx, scope.tenantId, ask)
-  const rows = await listDeliveryRows(tx, scope.tenantId, { ...ask, limit, offset })
-  const data = rows.map(shown)
+  const query = { webhookId: webhook.id, status: request.status ?? null }
+  const total = await countDeliveryRows(tx, scope.tenantId, query)
+  const rows = await listDeliveryRows(tx, scope.tenantId, { ...query, limit, offset })
+  const data = rows.map(responseOf)
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** The same message under the same id, whether it was taken before or given up. */
+/** The same message under the same id, delivered before or not. */
 export async function handleRetryDelivery(
   { id }: ParsedOf<typeof retryDelivery>,
   context: PersonContext,
@@ -37,10 +37,10 @@ export async function handleRetryDelivery(
   const event = { type: 'delivery.retry' } as const
   const moved = await stepDelivery(tx, scope.tenantId, world, row, event)
   if (!moved) throw new Refusal('STATE_CONFLICT')
-  return shown(moved)
+  return responseOf(moved)
 }
 
-/** Sends a message that says nothing, to see whether and how it is answered. */
+/** Sends an empty message, to test the receiver. */
 export async function handleTestWebhook(
   { id }: ParsedOf<typeof testWebhook>,
   context: PersonContext,
@@ -62,10 +62,10 @@ export async function handleTestWebhook(
       body: JSON.stringify(message),
     },
   ])
-  return shown(row!)
+  return responseOf(row!)
 }
 
-const shown = (row: DeliveryRow): Delivery => ({
+const responseOf = (row: DeliveryRow): Delivery => ({
   id: row.id,
   webhook_id: row.webhook_id,
   event: row.event,

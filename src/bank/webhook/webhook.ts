@@ -24,7 +24,7 @@ import {
   type WebhookRow,
 } from './webhook.rows.ts'
 
-/** The webhook of a path; another person's is not there. */
+/** Another person's webhook is not found. */
 export async function webhookAt({ tx, scope }: PersonContext, id: string): Promise<WebhookRow> {
   const row = isUuid(id) ? await findWebhook(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
@@ -37,11 +37,11 @@ export async function handleListWebhooks(
 ) {
   const rows = await listWebhookRows(tx, scope.tenantId, scope.personId)
   const total = rows.length
-  const data = rows.slice(offset, offset + limit).map(shown)
+  const data = rows.slice(offset, offset + limit).map(responseOf)
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** The secret is said here and never again. */
+/** Only here is the secret responseOf. */
 export async function handleCreateWebhook(
   request: ParsedOf<typeof createWebhook>,
   context: PersonContext,
@@ -61,7 +61,7 @@ export async function handleCreateWebhook(
     person_id: scope.personId,
     url,
     description: request.description || null,
-    events: eachOnce(request.events),
+    events: unique(request.events),
     is_active: true,
     since: now,
     secret: secret.box,
@@ -71,10 +71,10 @@ export async function handleCreateWebhook(
     created_at: now,
   }
   if (!(await insertWebhook(tx, scope.tenantId, row))) throw alreadyThere()
-  return { ...shown(row), secret: secret.shown }
+  return { ...responseOf(row), secret: secret.shown }
 }
 
-/** Where news go is proved like a key; what is told and whether is not. */
+/** A new URL needs a proof; other changes do not. */
 export async function handleChangeWebhook(
   request: ParsedOf<typeof changeWebhook>,
   context: PersonContext,
@@ -93,13 +93,13 @@ export async function handleChangeWebhook(
     url,
     is_active,
     since: is_active && !before.is_active ? world.clock.now() : before.since,
-    events: request.events ? eachOnce(request.events) : before.events,
+    events: request.events ? unique(request.events) : before.events,
     description:
       request.description === undefined ? before.description : request.description || null,
     version: request.version ?? before.version,
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  return shown(after)
+  return responseOf(after)
 }
 
 export async function handleDropWebhook(
@@ -108,10 +108,10 @@ export async function handleDropWebhook(
 ) {
   const row = await webhookAt(context, id)
   await deleteWebhook(context.tx, context.scope.tenantId, row.id)
-  return shown(row)
+  return responseOf(row)
 }
 
-/** For a day both secrets sign, so that a receiver can change over without missing anything. */
+/** For a day both secrets sign, so that a receiver can switch without missing anything. */
 export async function handleRotateWebhookSecret(
   { id }: ParsedOf<typeof rotateWebhookSecret>,
   context: PersonContext,
@@ -127,14 +127,14 @@ export async function handleRotateWebhookSecret(
     former_until: new Date(world.clock.now().getTime() + SECRET_OVERLAP_MS),
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  return { ...shown(after), secret: secret.shown }
+  return { ...responseOf(after), secret: secret.shown }
 }
 
-const eachOnce = <T>(all: readonly T[]): T[] => [...new Set(all)]
+const unique = <T>(all: readonly T[]): T[] => [...new Set(all)]
 
 const alreadyThere = () => new Refusal('ALREADY_EXISTS', 'News go to this address already.')
 
-const shown = (row: WebhookRow): Webhook => ({
+const responseOf = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
   description: row.description,

@@ -24,7 +24,7 @@ async function seated() {
 test('a socket is the sixth of one person and finds no place until another leaves', async () => {
   const { ann, five, sixth } = await seated()
   expect(await sixth.join(ann)).toEqual(refusedFor('RATE_LIMITED'))
-  five[0]?.gone()
+  five[0]?.onClosed()
   expect(await sixth.join(ann)).toEqual(joined)
 })
 
@@ -45,7 +45,7 @@ test('a socket that left while it waited for a place takes none', async () => {
   for (const line of five) line.die()
   const joining = sixth.join(ann)
   await eventually(() => expect(five.map(({ pings }) => pings())).toEqual([1, 1, 1, 1, 1]))
-  sixth.gone()
+  sixth.onClosed()
   clock.advance(1_000)
   await joining
   const others = Array.from({ length: 5 }, () => openFeedConnection(feed))

@@ -23,7 +23,7 @@ async function standing(count: number) {
   await line.join(ann)
   await eventually(() => expect(line.notices()).toEqual([`LIVE ${count}`]))
   const epoch = line.said.find(({ payload }) => payload.message === 'LIVE')?.payload.epoch
-  line.gone()
+  line.onClosed()
   return { ann, place: (seq: number) => ({ epoch, seq }), line: openFeedConnection(feed) }
 }
 
@@ -149,7 +149,7 @@ test.each([
   ['[1,2]', 'no frame of the second version'],
 ])('a socket that says %s (%s) is closed', async (text) => {
   const line = openFeedConnection(feed)
-  line.hear(text)
+  line.receive(text)
   await line.settled()
   expect(line.closed).toEqual([{ code: 1008, reason: 'VALIDATION_FAILED' }])
 })

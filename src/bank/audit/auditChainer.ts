@@ -1,7 +1,7 @@
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 import {
   findLastChained,
@@ -34,8 +34,7 @@ export function createAuditChainer(world: BankServices) {
     const now = clock.now().getTime()
     const all = full || now - (fullRoundAt.get(tenantId) ?? -Infinity) >= FULL_ROUND_MS
     const fromId = all ? FIRST_ID : firstIdOf(now - LATEST_MS)
-    const scope = { tenantId, personId: null }
-    while (await engine.transaction(scope, (tx) => chainBatch(tx, tenantId, fromId)));
+    while (await inTenant(engine, tenantId, (tx) => chainBatch(tx, tenantId, fromId)));
     if (all) fullRoundAt.set(tenantId, now)
   }
 

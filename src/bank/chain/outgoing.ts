@@ -1,4 +1,4 @@
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { ChainLink, SignedPayment, PaymentStatus } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
@@ -41,10 +41,7 @@ export interface Sending {
  */
 export async function processOutgoing(sending: Sending, currencies: readonly CurrencyRow[]) {
   const { world, link, tenantId, chainId } = sending
-  const read = () =>
-    world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      listUnderWay(tx, tenantId, chainId),
-    )
+  const read = () => inTenant(world.engine, tenantId, (tx) => listUnderWay(tx, tenantId, chainId))
   const rows = await read()
   for (const row of rows.filter(({ state }) => state === 'waiting'))
     await isolated(sending, () => sign(sending, row, currencies))
@@ -70,14 +67,14 @@ async function sign(
 ): Promise<void> {
   const currency = currencies.find(({ id }) => id === row.currency_id)
   if (!currency) throw new Error(`The currency of payment ${row.key} is not dealt in any more.`)
-  const unused = await within(world, tenantId, (tx) => nextNonceOf(tx, tenantId, chainId))
-  const root = await within(world, tenantId, (tx) => rootFor(tx, tenantId, world))
+  const unused = await inTenant(world.engine, tenantId, (tx) => nextNonceOf(tx, tenantId, chainId))
+  const root = await inTenant(world.engine, tenantId, (tx) => rootFor(tx, tenantId, world))
   const key = sendingKey(root, family)
   const nonce = Math.max(unused, await link.nextNonce(key))
   const { to_address: to, memo } = row
   const payment = { to, memo, contract: currency.contract, minor: BigInt(row.minor), nonce }
   const signed = await link.sign(payment, key)
-  await within(world, tenantId, (tx) =>
+  await inTenant(world.engine, tenantId, (tx) =>
     moveOutgoing(tx, tenantId, row, { state: 'signed', nonce, ...signed }),
   )
 }
@@ -87,7 +84,7 @@ async function follow(sending: Sending, row: OutgoingRow, status: PaymentStatus)
   if (status === 'gone') await sending.link.send(signedIn(row))
   const next = nextOf(sending, status)
   if (next.state === row.state && next.confirmations === row.confirmations) return
-  await within(sending.world, sending.tenantId, async (tx) => {
+  await inTenant(sending.world.engine, sending.tenantId, async (tx) => {
     if (!(await moveOutgoing(tx, sending.tenantId, row, next))) return
     if (next.state !== 'signed' && next.state !== 'waiting')
       await sending.onUpdate(tx, sending.tenantId, {
@@ -115,6 +112,3 @@ function signedIn({ key, raw, txid }: OutgoingRow): SignedPayment {
   if (raw === null || txid === null) throw new Error(`Payment ${key} was told and never signed.`)
   return { raw, txid }
 }
-
-const within = <T>({ engine }: BankServices, tenantId: string, work: (tx: Tx) => Promise<T>) =>
-  engine.transaction({ tenantId, personId: null }, work)

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { commitLedgerRows } from '#bank/ledger/step'
 import type { Block, Payment, PaymentStatus } from '#bank/outside/chains/link'
 import { depositMovedStep, depositSeenStep, type DepositEvent } from './deposit.ts'
@@ -25,7 +26,7 @@ export async function recordSightings(watch: ChainWatch, { head, payments }: Rea
     const judged = judge(payment, chainId, addresses, currencies)
     const row = sightingOf(watch, payment, judged, head)
     const step = depositSeenStep(world, row, judged.unfit, facts.confirmations, currencies)
-    const fresh = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const fresh = await inTenant(world.engine, tenantId, async (tx) => {
       if (!(await insertSighting(tx, tenantId, row))) return false
       await commitLedgerRows(tx, tenantId, step, world.clock.now())
       return true
@@ -65,7 +66,7 @@ function sightingOf(
 export async function followSightings(watch: ChainWatch, head: Block, credits: boolean) {
   const { world, tenantId, chainId, link } = watch
   const since = new Date(world.clock.now().getTime() - COMES_BACK_MS)
-  const open = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+  const open = await inTenant(world.engine, tenantId, (tx) =>
     listOpenSightings(tx, tenantId, chainId, since),
   )
   const statuses = await link.statusOf([...new Set(open.map(({ txid }) => txid))])
@@ -88,7 +89,7 @@ async function followOne(
   const now = { ...was, ...news.change }
   // A payment that returns is a new transaction: the old one keeps saying that it failed.
   if (news.what === 'seen') now.transaction_id = world.random.id()
-  const moved = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+  const moved = await inTenant(world.engine, tenantId, async (tx) => {
     const step =
       news.what === 'seen'
         ? depositSeenStep(world, now, null, needed, watch.currencies)

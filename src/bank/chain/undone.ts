@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import type { PaymentStatus } from '#bank/outside/chains/link'
 import type { Read, ChainWatch } from './read.ts'
 import { listCredited, moveSighting, type SightingRow } from './sighting.rows.ts'
@@ -10,8 +11,7 @@ import { depthOf, stateOf } from './sighting.ts'
  */
 export async function mayCredit(watch: ChainWatch, { head, validUpTo }: Read): Promise<boolean> {
   const { world, tenantId, chainId, facts, link } = watch
-  const scope = { tenantId, personId: null }
-  const rows = await world.engine.transaction(scope, (tx) =>
+  const rows = await inTenant(world.engine, tenantId, (tx) =>
     listCredited(tx, tenantId, chainId, validUpTo),
   )
   const statuses = await link.statusOf([...new Set(rows.map(({ txid }) => txid))])
@@ -23,7 +23,7 @@ export async function mayCredit(watch: ChainWatch, { head, validUpTo }: Read): P
     return { was, now: { round, transaction_id, ...stateOf(state, block, depth) } }
   })
   for (const { was, now } of moves.filter(({ was, now }) => isDifferent(was, now)))
-    await world.engine.transaction(scope, (tx) => moveSighting(tx, tenantId, was, now))
+    await inTenant(world.engine, tenantId, (tx) => moveSighting(tx, tenantId, was, now))
   const count = moves.filter(({ now }) => now.state === 'undone').length
   if (count > 0)
     world.log.error('credited money validUpTo its chain, nothing more of it is credited', {

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
@@ -32,8 +33,7 @@ export async function watchTenant(
 }
 
 async function chainIdsWatchedBy({ engine }: BankServices, tenantId: string): Promise<number[]> {
-  const scope = { tenantId, personId: null }
-  const own = await engine.transaction(scope, (tx) => listWatched(tx, tenantId))
+  const own = await inTenant(engine, tenantId, (tx) => listWatched(tx, tenantId))
   return [...new Set(own.flatMap(relativesOf))].sort((a, b) => a - b)
 }
 
@@ -44,27 +44,25 @@ async function watchLeased(
   chainId: number,
 ) {
   const { engine, clock } = world
-  const scope = { tenantId, personId: null }
   const now = clock.now()
   const lease = { tenantId, chainId, now, until: new Date(now.getTime() + LEASE_MS) }
   const watch = await openChainWatch(world, tenantId, chainId)
   if (!watch) return
-  const blocks = await engine.transaction(scope, (tx) => leaseCursor(tx, lease))
+  const blocks = await inTenant(engine, tenantId, (tx) => leaseCursor(tx, lease))
   if (!blocks) return
   try {
     const read = await watchOnce(watch, onUpdate, blocks)
-    await engine.transaction(scope, (tx) => writeCursor(tx, lease, read.blocks))
+    await inTenant(engine, tenantId, (tx) => writeCursor(tx, lease, read.blocks))
   } finally {
-    await engine.transaction(scope, (tx) => releaseCursor(tx, lease))
+    await inTenant(engine, tenantId, (tx) => releaseCursor(tx, lease))
   }
 }
 
 /** Null if the chain cannot be followed for this tenant. */
 export async function openChainWatch(world: BankServices, tenantId: string, chainId: number) {
-  const scope = { tenantId, personId: null }
   const facts = chainFactsOf(chainId)
   if (!facts) return null
-  const { kind, ...known } = await world.engine.transaction(scope, async (tx) => ({
+  const { kind, ...known } = await inTenant(world.engine, tenantId, async (tx) => ({
     kind: (await isSandbox(tx, tenantId)) ? ('sandbox' as const) : ('live' as const),
     addresses: await listOnChains(tx, tenantId, relativesOf(chainId)),
     currencies: await listCurrencyRows(tx, tenantId),

@@ -68,3 +68,7 @@ export function startQuery<T>(query: Promise<T>): Promise<T> {
   query.catch(() => {})
   return query
 }
+
+/** The bank's own work in one tenant, of which it sees everything. */
+export const inTenant = <T>(engine: Engine, tenantId: string, work: (tx: Tx) => Promise<T>) =>
+  engine.transaction({ tenantId, personId: null }, work)

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
@@ -111,7 +112,7 @@ export class Feed implements SubscriberDeps {
   async #checkTenant(tenantId: string, subscribers: readonly Subscriber[]): Promise<void> {
     const { engine, clock } = this.world
     const hashes = subscribers.flatMap(({ holder }) => holder?.hash ?? [])
-    const ended = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    const ended = await inTenant(engine, tenantId, (tx) =>
       endedTokens(tx, tenantId, hashes, clock.now()),
     )
     const why = new Map(ended.map((one) => [one.hash.toString('hex'), one.why]))

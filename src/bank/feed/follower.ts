@@ -1,4 +1,4 @@
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
@@ -51,7 +51,7 @@ export function createFeedFollower(
 
   async function follow(tenantId: string, among: readonly string[] | null = null): Promise<void> {
     for (;;) {
-      const wallets = await engine.transaction({ tenantId, personId: null }, (tx) =>
+      const wallets = await inTenant(engine, tenantId, (tx) =>
         reader.walletsBehind(tx, tenantId, among, WALLETS_AT_ONCE),
       )
       if (wallets.length === 0 || stopped) return
@@ -115,7 +115,7 @@ const readWallet = (
   tenantId: string,
   walletId: string,
 ) =>
-  world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+  inTenant(world.engine, tenantId, async (tx) => {
     const { entries, head } = await entriesNotRead(tx, table, tenantId, walletId)
     await read(tx, tenantId, walletId, entries)
     await writeFollowerCursor(

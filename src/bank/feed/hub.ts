@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import type { Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
@@ -109,7 +110,7 @@ export class Hub {
   /** Returns the wallets that may have more. */
   async #deliver(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
     const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
-    const news = await this.#world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    const news = await inTenant(this.#world.engine, tenantId, (tx) =>
       entriesAfter(tx, tenantId, from, BATCH),
     )
     const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/kit/wire'
-import type { Scope } from '#bank/db/engine'
+import { inTenant, type Scope } from '#bank/db/engine'
 import { createTtlCache } from '#bank/ttlCache'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { RateBucket, TenantLimits, Tenant } from '#bank/tenant/tenant'
@@ -32,9 +32,7 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
   }
 
   const lookUp = (tenantId: string) =>
-    world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      findTenant(tx, world.seal, tenantId),
-    )
+    inTenant(world.engine, tenantId, (tx) => findTenant(tx, world.seal, tenantId))
 
   return async function authenticate(
     endpoint: Endpoint,

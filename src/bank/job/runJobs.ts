@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { BankServices } from '#bank/services'
 import type { Jobs, Queue } from './job.ts'
@@ -33,7 +34,7 @@ export async function runJobs(deps: JobDeps, tenantId: string): Promise<void> {
 }
 
 const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string) =>
-  engine.transaction({ tenantId, personId: null }, (tx) => {
+  inTenant(engine, tenantId, (tx) => {
     const now = clock.now()
     const queues = Object.keys(handlers)
     const leasedUntil = later(now, LEASE_MS)
@@ -42,7 +43,7 @@ const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string
 
 async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
   const delay = await attempt(deps, tenantId, one)
-  await deps.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+  await inTenant(deps.world.engine, tenantId, (tx) =>
     delay ? putJobOff(tx, tenantId, one, delay) : endJob(tx, tenantId, one),
   )
 }

@@ -1,5 +1,5 @@
 import { isConnectionLost } from '#bank/db/connectionLost'
-import type { Engine, Tx } from '#bank/db/engine'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Clock } from '#bank/services'
 import { resultsOf, hashedOnce, readResult } from './post.ts'
 import type { Posted } from './transfer.ts'
@@ -56,7 +56,7 @@ async function writeAlone(
 }
 
 const writeTogether = ({ engine, clock }: BatchDeps, tenantId: string, batch: PendingStep[]) =>
-  engine.transaction({ tenantId, personId: null }, async (tx) => {
+  inTenant(engine, tenantId, async (tx) => {
     const at = clock.now()
     const groups = batch.map(({ step }) => step.transfers)
     const answers = await resultsOf(tx, tenantId, groups, at)

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { BankServices } from '#bank/services'
 import type { Topic, Topics } from './topics.ts'
@@ -33,7 +34,7 @@ export async function dispatch(dispatcher: Dispatcher, tenantId: string): Promis
 
 function claim({ world, subscribers }: Dispatcher, tenantId: string): Promise<ClaimedOutboxRow[]> {
   const now = world.clock.now()
-  return world.engine.transaction({ tenantId, personId: null }, (tx) =>
+  return inTenant(world.engine, tenantId, (tx) =>
     claimDue(tx, {
       tenantId,
       topics: Object.keys(subscribers),
@@ -49,7 +50,7 @@ async function deliver(dispatcher: Dispatcher, tenantId: string, row: ClaimedOut
   const { engine, clock } = dispatcher.world
   const delivered = await attempt(dispatcher, tenantId, row)
   const now = clock.now()
-  await engine.transaction({ tenantId, personId: null }, (tx) =>
+  await inTenant(engine, tenantId, (tx) =>
     delivered
       ? markDone(tx, tenantId, row.id, now)
       : putOff(tx, tenantId, row, later(now, waitAfter(row.attempts))),

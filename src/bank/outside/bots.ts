@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BotSendResult, BotMessage, Bots, BankServices } from '#bank/services'
@@ -22,8 +23,7 @@ export function openBots(
   return {
     async send(message) {
       const { tenantId } = message
-      const scope = { tenantId, personId: null }
-      const sandbox = await world.engine.transaction(scope, (tx) => isSandbox(tx, tenantId))
+      const sandbox = await inTenant(world.engine, tenantId, (tx) => isSandbox(tx, tenantId))
       return (sandbox ? pretend : real).send(message)
     },
   }
@@ -38,7 +38,7 @@ export const pretendBots = (
     const [subject = '', ...rest] = text.split('\n')
     const body = [...rest, button.text, button.url].join('\n')
     const message = { tenantId, id: random.id(), to, subject, body, sentAt: clock.now() }
-    await engine.transaction({ tenantId, personId: null }, (tx) =>
+    await inTenant(engine, tenantId, (tx) =>
       insertMailboxRow(tx, { ...message, channel: 'telegram' }),
     )
     say(`telegram to ${to}: ${subject}\n${body}`)

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { OutgoingMessage, Mailer, BankServices } from '#bank/services'
 import { smtpMail } from './smtp.ts'
@@ -23,8 +24,7 @@ export function openMailer(
   const pretend = pretendMailer(world, say)
   const real: Mailer = { mail: mailBy(env), sms: smsBy(env) }
   const mailerOf = async ({ tenantId }: OutgoingMessage) => {
-    const scope = { tenantId, personId: null }
-    const sandbox = await world.engine.transaction(scope, (tx) => isSandbox(tx, tenantId))
+    const sandbox = await inTenant(world.engine, tenantId, (tx) => isSandbox(tx, tenantId))
     return sandbox ? pretend : real
   }
   return {

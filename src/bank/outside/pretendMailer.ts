@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import type { OutgoingMessage, Mailer, BankServices } from '#bank/services'
 
@@ -8,7 +9,7 @@ export function pretendMailer(
 ): Mailer {
   const deliver = async (channel: 'email' | 'sms', message: OutgoingMessage) => {
     const { tenantId, to, subject, body } = message
-    await engine.transaction({ tenantId, personId: null }, (tx) =>
+    await inTenant(engine, tenantId, (tx) =>
       insertMailboxRow(tx, { ...message, id: random.id(), channel, sentAt: clock.now() }),
     )
     say(`${channel} to ${to}: ${subject}\n${body}`)

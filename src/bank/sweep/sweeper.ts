@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
@@ -22,9 +23,7 @@ export function createSweeper(world: BankServices) {
     const ago = (ms: number) => new Date(now - ms)
     const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS), read: ago(READ_MS) }
     for (const tenantId of await listTenantIds(engine)) {
-      await engine.transaction({ tenantId, personId: null }, (tx) =>
-        sweepTenant(tx, tenantId, horizons),
-      )
+      await inTenant(engine, tenantId, (tx) => sweepTenant(tx, tenantId, horizons))
       await retireIdleKeys(world, tenantId)
     }
   }

@@ -1,4 +1,4 @@
-import type { Engine } from '#bank/db/engine'
+import { inTenant, type Engine } from '#bank/db/engine'
 import type { Seal } from '#bank/services'
 import { changeBot, listTenants } from './tenant.rows.ts'
 import type { TenantSettings } from './tenant.ts'
@@ -30,8 +30,7 @@ export function readBot(env: Readonly<Record<string, string | undefined>>): Bot 
 export async function giveBot(engine: Engine, seal: Seal, slug: string, bot: Bot): Promise<void> {
   const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
   if (!tenant) throw new Error(`There is no tenant ${slug}.`)
-  const scope = { tenantId: tenant.id, personId: null }
-  await engine.transaction(scope, (tx) =>
+  await inTenant(engine, tenant.id, (tx) =>
     changeBot(tx, seal, tenant.id, {
       config: { tg_bot_name: bot.name, ...(bot.witness && { telegram_bot: bot.witness }) },
       secrets: { telegram_bot_token: bot.token },

@@ -1,4 +1,4 @@
-import type { Engine, Tx } from '#bank/db/engine'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Seal, BankServices } from '#bank/services'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
 
@@ -61,9 +61,7 @@ export async function listTenants(engine: Engine) {
   return Promise.all(
     entries.map(async (entry) => ({
       ...entry,
-      sandbox: await engine.transaction({ tenantId: entry.id, personId: null }, (tx) =>
-        isSandbox(tx, entry.id),
-      ),
+      sandbox: await inTenant(engine, entry.id, (tx) => isSandbox(tx, entry.id)),
     })),
   )
 }

@@ -1,7 +1,7 @@
 import { advance, startLife, type IntentOf } from '#machines/kit/life'
 import { deliveryLife, type DeliveryEvent } from '#machines/webhook/delivery.life'
 import type { WebhookEvent, DeliveryAttempt } from '#contract/webhook'
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { writeRows } from '#bank/ledger/step'
@@ -120,8 +120,7 @@ export async function stepDelivery(
 
 export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.send'> => ({
   'webhook.send': async ({ deliveryId, version }, { tenantId }) => {
-    const scope = { tenantId, personId: null }
-    const ready = await world.engine.transaction(scope, (tx) =>
+    const ready = await inTenant(world.engine, tenantId, (tx) =>
       readyToSend(tx, tenantId, deliveryId),
     )
     if (!ready || ready.row.version !== version || ready.row.status !== 'PENDING') return
@@ -130,7 +129,7 @@ export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.sen
     const answer = await send(world, ready)
     const tried = attemptOf(began, world.clock.now(), answer)
     const event = isAccepted(answer) ? 'receiver.took' : 'receiver.refused'
-    await world.engine.transaction(scope, (tx) =>
+    await inTenant(world.engine, tenantId, (tx) =>
       stepDelivery(tx, tenantId, world, ready.row, { type: event }, [tried]),
     )
   },

@@ -36,7 +36,7 @@ const person: Caller = {
   provedAt: null,
 }
 
-test('a row says who did what, from where, with what outcome', async () => {
+test('a row names the actor, the origin and the outcome', async () => {
   const { noted, within, rows } = await openAudit()
   await within((tx) =>
     writeAudit(
@@ -69,7 +69,7 @@ test('a row says who did what, from where, with what outcome', async () => {
   })
 })
 
-test('whoever becomes known by the call itself is named, and the bank needs no origin', async () => {
+test('a caller identified by the call itself is named, and the bank needs no origin', async () => {
   const { noted, within, rows } = await openAudit()
   await within(async (tx) => {
     const actor = { personId: person.personId }
@@ -87,7 +87,7 @@ test('whoever becomes known by the call itself is named, and the bank needs no o
   ])
 })
 
-test('values that changed are masked before they are kept', async () => {
+test('masks changed values', async () => {
   const { noted, within, rows } = await openAudit()
   const changes = {
     email: 'ada@larkspur.example',
@@ -107,7 +107,7 @@ test('values that changed are masked before they are kept', async () => {
   })
 })
 
-test('rows are chained in their order, without a gap, and the chain holds', async () => {
+test('chains rows in order and without a gap', async () => {
   const { act, rows, verdict } = await openAudit()
   await act('one', 'two')
   await chainer.chainAll()
@@ -156,7 +156,7 @@ test.each([
   expect(await verdict()).toMatchObject({ holds: false, links: 1 })
 })
 
-test('a changed row cannot be hidden by sealing it anew, for the next one remembers', async () => {
+test('detects a changed row even if its own hash is renewed', async () => {
   const { act, tamper, verdict } = await openAudit()
   await act('one', 'two', 'three')
   await chainer.chainAll()
@@ -168,7 +168,7 @@ test('a changed row cannot be hidden by sealing it anew, for the next one rememb
   expect(await verdict()).toMatchObject({ holds: false, links: 1 })
 })
 
-test('two sealers at once leave one chain', async () => {
+test('two chainers at once leave one chain', async () => {
   const { act, verdict } = await openAudit()
   for (let time = 0; time < 5; time += 1) {
     await act('one', 'two', 'three')
@@ -177,7 +177,7 @@ test('two sealers at once leave one chain', async () => {
   expect(await verdict()).toEqual({ holds: true, links: 15, brokenAt: null })
 })
 
-test('a row is in the chain within a second, and one that committed late is found as well', async () => {
+test('chains a row within a second, and finds one that committed late', async () => {
   const { act, noted, within, verdict } = await openAudit()
   const poller = createAuditChainer(world)
   const oneSecond = async () => {

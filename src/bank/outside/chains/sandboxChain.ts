@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Engine, Tx } from '#bank/db/engine'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type {
   Block,
   ChainLink,
@@ -93,8 +93,7 @@ export const sandboxChainMoves = (at: SandboxChainKey): ChainMoves => ({
 
 /** Its sender has unlimited money and pays no fee. */
 export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink {
-  const within = <T>(work: (tx: Tx) => Promise<T>) =>
-    engine.transaction({ tenantId: at.tenantId, personId: null }, work)
+  const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(engine, at.tenantId, work)
   const blockAt = async (tx: Tx, height: number) => {
     const hash = height === 0 ? blockOf(at, 0, 0).hash : await readHash(tx, at, height)
     return hash === null ? null : { height, hash }

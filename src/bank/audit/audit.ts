@@ -11,7 +11,7 @@ export interface AuditEntry {
   object?: string
   /** Set if only this call identified the caller. */
   actor?: AuditActor
-  /** Names of what changed, or names with values, which are maskAll. */
+  /** Names of what changed, or names with values, which are masked. */
   changes?: readonly string[] | Readonly<Record<string, string | null>>
 }
 

@@ -30,11 +30,7 @@ export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict
   }
 }
 
-const follows = (
-  { seq, prevHash, hash, fields: fields }: AuditChainLink,
-  place: number,
-  before: Buffer,
-) =>
+const follows = ({ seq, prevHash, hash, fields }: AuditChainLink, place: number, before: Buffer) =>
   seq === `${place}` &&
   prevHash.equals(before) &&
   fields !== null &&

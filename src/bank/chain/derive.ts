@@ -26,7 +26,7 @@ const addressFrom: Record<Family, (publicKey: Uint8Array) => string> = {
   ripple: (key) => rippleCheck(Buffer.concat([Buffer.of(0), hash160(key)])),
 }
 
-/** Twelve mnemonic. */
+/** Twelve words. */
 export const ENTROPY_BYTES = 16
 export const mnemonicOf = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)
 

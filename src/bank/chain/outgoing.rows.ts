@@ -87,7 +87,7 @@ export interface OutgoingChange {
   confirmations?: number
 }
 
-/** False if it before changed since it before read. */
+/** False if it was changed since it was read. */
 export async function moveOutgoing(
   tx: Tx,
   tenantId: string,

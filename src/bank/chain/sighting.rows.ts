@@ -25,7 +25,7 @@ export interface SightingRow {
 export const sightingColumns = `id, chain_id, txid, output, round, to_address, asset, wallet_id, person_id,
   currency_id, minor, state, block_height, block_hash, confirmations, transaction_id, seen_at`
 
-/** False if it before recorded before. */
+/** False if it was recorded before. */
 export async function insertSighting(tx: Tx, tenantId: string, row: SightingRow): Promise<boolean> {
   const { count } = await tx.query(
     `insert into sightings (tenant_id, ${sightingColumns})
@@ -94,7 +94,7 @@ export type SightingChange = Pick<
   'state' | 'round' | 'block_height' | 'block_hash' | 'confirmations' | 'transaction_id'
 >
 
-/** False if it before changed since it before read; then nothing before written. */
+/** False if it was changed since it was read; then nothing was written. */
 export async function moveSighting(
   tx: Tx,
   tenantId: string,

@@ -26,7 +26,7 @@ export async function mayCredit(watch: ChainWatch, { head, validUpTo }: Read): P
     await inTenant(world.engine, tenantId, (tx) => moveSighting(tx, tenantId, was, now))
   const count = moves.filter(({ now }) => now.state === 'undone').length
   if (count > 0)
-    world.log.error('credited money validUpTo its chain, nothing more of it is credited', {
+    world.log.error('credited money left its chain, nothing more of it is credited', {
       tenantId,
       topic: `chain ${chainId}`,
       count,

@@ -24,7 +24,7 @@ export async function watchTenant(
     try {
       await watchLeased(world, onUpdate, tenantId, chainId)
     } catch (thrown) {
-      world.log.warn('chain not watch', {
+      world.log.warn('chain not watched', {
         tenantId,
         topic: `chain ${chainId}`,
         ...defectIn(thrown),

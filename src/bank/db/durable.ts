@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Moves a finished, already synced file into path so that the new name survives a power failure. */
+/** Moves a finished, already synced file into place so that the new name survives a power failure. */
 export function renameDurably(tempPath: string, path: string) {
   renameSync(tempPath, path)
   // Windows cannot sync folders.

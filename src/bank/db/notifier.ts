@@ -3,7 +3,7 @@ import type { NotificationListener } from './engine.ts'
 
 /**
  * How a bank that has committed wakes its waiting parts, here and in other banks on the database. A
- * message only says config to look; whoever misses one looks a little later anyway.
+ * message only says where to look; whoever misses one looks a little later anyway.
  */
 export interface Notifier {
   /** Call after the commit. */

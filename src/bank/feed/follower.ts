@@ -17,7 +17,7 @@ const NEWS_AT_ONCE = 100
 export interface FeedReader {
   name: 'webhooks' | 'notices'
   table: CursorTable
-  /** Wallets with logFailure entries: among those given, or any. */
+  /** Wallets with unread entries: among those given, or any. */
   walletsBehind(
     tx: Tx,
     tenantId: string,

@@ -19,7 +19,7 @@ export function streamDownload(
   logAnswered(world, name, 200, state)
 
   const onError = (thrown: unknown) => {
-    world.log.error('answer onError off', { requestId, call: name, ...defectIn(thrown) })
+    world.log.error('answer broken off', { requestId, call: name, ...defectIn(thrown) })
     return brokenOff(requestId)
   }
   return new Response(bytesOf(text, onError), { headers })

@@ -48,7 +48,7 @@ async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise
   )
 }
 
-/** Null if done; else until when it is put delay, and whether it failed. */
+/** Null if done; else until when it is put off, and whether it failed. */
 async function attempt(
   { world: { clock, log }, handlers }: JobDeps,
   tenantId: string,

@@ -14,14 +14,14 @@ export interface LedgerStep {
 /**
  * Writes rows of one kind for many callers in one statement. Declared in a `*.rows.ts`.
  *
- * Inserts run in the order of rank, and each locks group rows in the order of their keys, so that two
- * batches never deadlock. A conflicting row throws group caller's refusal; the batch is then undone and
+ * Inserts run in the order of rank, and each locks its rows in the order of their keys, so that two
+ * batches never deadlock. A conflicting row throws its caller's refusal; the batch is then undone and
  * split until that step stands alone.
  */
 export interface BulkInsert<Row> {
   name: string
   rank: number
-  /** Needs no result between statements, so the next insert is sent before group reply. */
+  /** Needs no result between statements, so the next insert is sent before its reply. */
   pipelined?: true
   write(tx: Tx, tenantId: string, rows: readonly Row[], at: Date): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function commitLedgerRows(tx: Tx, tenantId: string, step: LedgerSte
   return posted
 }
 
-/** Each insert once, in the order of rank; group rows in the order they came. */
+/** Each insert once, in the order of rank; its rows in the order they came. */
 export async function writeRows(tx: Tx, tenantId: string, rows: readonly BulkRow[], at: Date) {
   const byBulk = new Map<BulkInsert<never>, unknown[]>()
   for (const { bulk, row } of rows) {
@@ -52,7 +52,7 @@ export async function writeRows(tx: Tx, tenantId: string, rows: readonly BulkRow
   }
   const writes: Promise<void>[] = []
   for (const [bulk, group] of [...byBulk].sort(([a], [b]) => byRank(a, b))) {
-    // `bulkRow` has paired the row with group insert.
+    // `bulkRow` has paired the row with its insert.
     writes.push(startQuery(bulk.write(tx, tenantId, group as never[], at)))
     if (!bulk.pipelined) await awaitAll(writes)
   }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Clock, Log, LogFacts } from '#bank/services'
 
-/** The facts that may be logged: JSON writeLine for machines, short ones for a terminal. */
+/** The facts that may be logged: JSON lines for machines, short ones for a terminal. */
 const allowed = {
   requestId: true,
   tenantId: true,

@@ -109,7 +109,7 @@ async function tokensTo(client: EvmClient, addresses: readonly string[], from: n
     args: { to: addresses as Address[] },
     fromBlock: BigInt(from),
     toBlock: BigInt(to),
-    // An NFT transfer has the same event, with an indexed id in index of the amount.
+    // An NFT transfer has the same event, with an indexed id in place of the amount.
     strict: true,
   })
   return Promise.all(

@@ -139,10 +139,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'news are told before they are on disk',
     file: 'src/bank/db/postgres.ts',
-    is: '    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: patience }',
+    is: '    const state: TransactionState = { notifications: new Set(), isOver: false, timeout }',
     becomes:
       '    const notifications = Object.assign(new Set<string>(), { add: (words: string) => notifier.notify([words]) })\n' +
-      '    const state: TransactionState = { notifications, isOver: false, timeout: patience }',
+      '    const state: TransactionState = { notifications, isOver: false, timeout }',
     project: 'bank',
     tests: 'tests/bank/db/notifier.test.ts',
   },
@@ -215,8 +215,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a copy of a refused call is done all the same, in another bank',
     file: 'src/bank/http/idempotency.ts',
-    is: 'if (isLasting(thrown)) {',
-    becomes: 'if (isLasting(thrown) && !thrown) {',
+    is: 'if (isStored(thrown)) {',
+    becomes: 'if (isStored(thrown) && !thrown) {',
     project: 'bank',
     tests: 'tests/bank/http/ledgerStep.test.ts',
   },

@@ -53,7 +53,7 @@ export function postgresEngine(
   ): Promise<T> {
     const client = await pool.connect()
     const opened = startQuery(client.query(opening))
-    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: timeout }
+    const state: TransactionState = { notifications: new Set(), isOver: false, timeout }
     try {
       const done = await work(txOf(client, state)).finally(() => (state.isOver = true))
       await opened

@@ -40,7 +40,7 @@ interface Opened {
   since: FeedPosition | null
 }
 
-interface SignedInContext {
+interface SignedInFlowContext {
   location: RouteLocation | null
   refusal: RefusalNote | null
   walletId: string | null
@@ -71,7 +71,7 @@ const pageLocationOf = ({ id, query = '' }: RouteLocation) => ({ id, query })
 
 const signedInSetup = setup({
   types: {
-    context: {} as SignedInContext,
+    context: {} as SignedInFlowContext,
     events: {} as SignedInEvent,
     children: {} as {
       person: 'personFlow'

@@ -17,7 +17,7 @@ export const personPorts = {
   changeData: question<UserData, { change: UserDataChange }>('changeData'),
 }
 
-export interface PersonContext {
+export interface PersonFlowContext {
   person: Person | null
   change: UserDataChange
   refusal: RefusalNote | null
@@ -25,7 +25,7 @@ export interface PersonContext {
 
 export const personFlow = setup({
   types: {
-    context: {} as PersonContext,
+    context: {} as PersonFlowContext,
     events: {} as { type: 'person.refresh' } | { type: 'data.save'; change: UserDataChange },
     tags: {} as 'busy',
   },

@@ -8,37 +8,36 @@ import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
 
-type PrintLine = (line: string) => void
+type Print = (line: string) => void
 
 interface Command {
-  /** What must be said after its name. */
-  of: string
+  /** What follows its name on the command line. */
+  argument: string
   open: (query: EngineOptions) => Promise<Engine>
-  /** Answers with the sentence for the operator. */
-  work: (engine: Engine, word: string, settings: BankSettings, env: Env) => Promise<string>
+  /** Resolves with the line to print for the operator. */
+  work: (engine: Engine, argument: string, settings: BankSettings, env: Env) => Promise<string>
 }
 
 const KEY_APART = 'The master key is not among them: keep it apart.'
 
-/** What the operator may ask of the bank instead of opening it. */
 const commands: Readonly<Record<string, Command>> = {
-  /** Copies everything into one file; a bank that is running goes on undisturbed. */
+  /** A running bank is not disturbed. */
   backup: {
-    of: 'FILE',
+    argument: 'FILE',
     open: openForCopy,
     work: async (engine, file) =>
       `Copied ${(await backup(engine, resolve(file))).rows} rows. ${KEY_APART}`,
   },
-  /** Puts such a file back into an empty database, all of it or nothing. */
+  /** Into an empty database, all of it or nothing. */
   restore: {
-    of: 'FILE',
+    argument: 'FILE',
     open: openUnmigrated,
     work: async (engine, file) =>
       `Put back ${(await restore(engine, resolve(file))).rows} rows. ${KEY_APART}`,
   },
-  /** Gives a tenant its Telegram bot, named in the environment; a running bank knows it at once. */
+  /** The bot is named in the environment; a running bank sees it at once. */
   bot: {
-    of: 'TENANT',
+    argument: 'TENANT',
     open: openForCopy,
     work: async (engine, slug, { dataDir }, env) => {
       const bot = readBot(env)
@@ -48,21 +47,21 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Carries out the command in the words of the command line; false where there is none. */
+/** False if the arguments name no command. */
 export async function runCommand(
-  words: readonly string[],
+  args: readonly string[],
   settings: BankSettings,
   env: Env,
-  say: PrintLine,
+  say: Print,
 ) {
-  const [name = '', word] = words
+  const [name = '', argument] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return false
-  if (!word) throw new Error(`Say which: npm run ${name} -- ${command.of}`)
+  if (!argument) throw new Error(`Say which: npm run ${name} -- ${command.argument}`)
   const { dataDir, databaseUrl } = settings
   const engine = await command.open({ dataDir, databaseUrl, say })
   try {
-    say(await command.work(engine, word, settings, env))
+    say(await command.work(engine, argument, settings, env))
   } finally {
     await engine.close()
   }

@@ -18,14 +18,13 @@ import { webhookJobs } from './webhook/send.ts'
 import type { BankServices } from './services.ts'
 
 interface Composition {
-  /** Whether work is taken up as soon as a commit asks for it. A test drains it instead. */
+  /** Whether a commit starts its follow-up work at once. A test drains it instead. */
   nudged?: boolean
 }
 
 /**
- * The parts of one bank over one world, none of them started: whoever composes it decides which run.
- * The product, the tests and the simulation all get theirs here, so that no part is ever wired
- * differently in a test.
+ * The parts of one bank, none of them started. The product, the tests and the simulation all build
+ * theirs here, so that no part is wired differently in a test.
  */
 export function composeBank(world: BankServices, { nudged = true }: Composition = {}) {
   const relay = createRelay(world, {
@@ -54,7 +53,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     watcher: createWatcher(world, hears),
     follower: createWebhookFollower(world, ifNudged(worker.nudge)),
     noticer: createNoticeFollower(world, committed),
-    sealer: createAuditChainer(world),
+    auditChainer: createAuditChainer(world),
     sweeper: createSweeper(world),
     serve: (options: Omit<BankOptions, 'world'> = {}) =>
       createBank({ onCommit: committed, ...options, world }),

@@ -6,10 +6,7 @@ import { openBank } from './open.ts'
 import { readSettings, type Env } from './settings.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
-/**
- * The bank for the dev server (src/devBank.ts): the same bank on the same data folder, but Vite
- * listens and serves the pages.
- */
+/** The bank for the dev server (src/devBank.ts): the same data folder, but Vite listens and serves the pages. */
 export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
@@ -18,7 +15,7 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
     base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
   return {
-    /** Whether a path belongs to the bank; everything else is the app's. */
+    /** Any other path is the app's. */
     owns: (path: string) =>
       /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path)),
     handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),

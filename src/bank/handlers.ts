@@ -23,7 +23,6 @@ import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
 import type { Served } from './http/requestState.ts'
 
-/** Who answers each call of the table. A call without a handler stops the build here. */
 const handlers: HandlersOf<typeof table> = {
   ...sessionRoutes,
   ...personRoutes,
@@ -53,7 +52,7 @@ const handlers: HandlersOf<typeof table> = {
   ...healthRoutes,
 }
 
-/** The whole table with its handlers, so that a call without one does not compile. */
+/** A call without a handler does not compile. */
 export function servedBy<Calls extends Record<string, Endpoint>>(
   calls: Calls,
   handlers: HandlersOf<Calls>,
@@ -61,10 +60,9 @@ export function servedBy<Calls extends Record<string, Endpoint>>(
   return Object.entries(calls).map(([name, endpoint]) => ({
     name,
     endpoint,
-    // The mapped type of `handlers` has already paired each name with its own endpoint.
+    // The mapped type of `handlers` has paired each name with its endpoint.
     handler: handlers[name] as unknown as Served['handler'],
   }))
 }
 
-/** Every call of the product with its handler. */
 export const everyCall: readonly Served[] = servedBy(table, handlers)

@@ -5,7 +5,6 @@ const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
 const MINI_SUFFIX = '-mini'
 
-/** A tenant as far as its hostnames go. */
 export interface TenantSummary {
   id: string
   slug: string
@@ -14,10 +13,10 @@ export interface TenantSummary {
 
 /**
  * Which hostname shows which tenant, and whether as web app or as mini app. The two never share a
- * hostname, so that Telegram may frame the one and nobody the other, and their storages are apart.
+ * hostname, so that Telegram may frame only the mini app and their storages are separate.
  *
- * Beside what the operator sets, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost`
- * its mini app; bare `localhost` and `127.0.0.1` show the first tenant.
+ * Besides the settings, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost` its mini
+ * app; bare `localhost` and `127.0.0.1` show the first tenant.
  */
 export function hostsOf(
   { miniHosts, tenantHosts, bases }: BankSettings,
@@ -36,7 +35,7 @@ export function hostsOf(
     miniHosts.includes(hostname) ||
     hostname.endsWith(`${MINI_SUFFIX}.localhost`)
 
-  /** The other host of the same tenant, where both are local names. */
+  /** The tenant's other local host. */
   const otherHost = (hostname: string): string | null => {
     if (hostname === LOCAL_MINI) return LOCAL_WEB
     if (hostname === LOCAL_WEB) return LOCAL_MINI
@@ -44,15 +43,15 @@ export function hostsOf(
     if (!tenant) return null
     return `${tenant.slug}${isMini(hostname) ? '' : MINI_SUFFIX}.localhost`
   }
-  const twinOrigin = (hostname: string, port: string) => {
+  const otherOrigin = (hostname: string, port: string) => {
     const other = tenantAt(hostname)?.sandbox ? otherHost(hostname) : null
     return other ? [`http://${other}${port && `:${port}`}`] : []
   }
 
-  const hosts: Hosts = { bases, isMini, framers: twinOrigin, framed: twinOrigin }
+  const hosts: Hosts = { bases, isMini, framers: otherOrigin, framed: otherOrigin }
   return {
     hosts,
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
-    isPlayAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
+    isSandboxAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
   }
 }

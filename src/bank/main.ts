@@ -14,10 +14,7 @@ import { readSettings } from './settings.ts'
 import { abortSlowRequests, serverOptions } from './slowRequests.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
-/**
- * The bank as a process: reads its settings, opens, listens, says where it can be found, and on
- * SIGTERM or SIGINT takes no new request, finishes what it has and leaves nothing half done.
- */
+/** The bank as a process. On SIGTERM or SIGINT it takes no new requests and finishes those it has. */
 
 const STOP_MS = 10_000
 const say = (line: string) => console.log(line)
@@ -30,9 +27,9 @@ async function main() {
   const tenants = await listTenants(bank.world.engine)
   const folder = join(import.meta.dirname, '../app')
   const page = existsSync(folder) ? createPages(folder, hostsOf(settings, tenants)) : () => null
-  const addressIn = clientAddressOf(settings)
-  // What the server hands over with every request.
-  const ipOf = (env: unknown) => addressIn((env as { incoming: IncomingMessage }).incoming)
+  const clientAddress = clientAddressOf(settings)
+  // The node server passes this with every request.
+  const ipOf = (env: unknown) => clientAddress((env as { incoming: IncomingMessage }).incoming)
   const app = bank.serve({ ipOf, page })
 
   const server = listen(
@@ -50,18 +47,18 @@ async function main() {
     else socket.destroy()
   })
   abortSlowRequests(server)
-  const leave = createShutdown(server)
+  const shutdown = createShutdown(server)
 
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
     say('Closing …')
-    const late = setTimeout(() => process.exit(1), STOP_MS)
-    leave()
-    // The server is not closed before its sockets are.
+    const deadline = setTimeout(() => process.exit(1), STOP_MS)
+    shutdown()
+    // Sockets first: the server closes only after them.
     void bank.realtime.close()
-    server.close(() => void bank.close().then(() => (clearTimeout(late), process.exit(0))))
+    server.close(() => void bank.close().then(() => (clearTimeout(deadline), process.exit(0))))
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
@@ -88,6 +85,6 @@ function announce(host: string, port: number, tenants: readonly TenantSummary[])
 await main().catch((thrown: unknown) => {
   console.error(thrown instanceof Error ? thrown.message : thrown)
   process.exitCode = 1
-  // A lock or socket may still be held by what was opened before the failure.
+  // What was opened before the failure may keep the process alive.
   process.exit()
 })

@@ -28,17 +28,14 @@ import type { BankOptions } from './serve.ts'
 import type { Env, BankSettings } from './settings.ts'
 import type { BankServices } from './services.ts'
 
-/**
- * The bank with the real world around it: its engine open and migrated, its seeds sown, and its own
- * work (letters, the audit chain, sweeping) under way. Serving it over a port is the caller's.
- */
+/** The bank over the real services: migrated, seeded, its workers started. The caller serves it. */
 export async function openBank(settings: BankSettings, env: Env, say: (line: string) => void) {
   const { world, keepers, chain } = await openServices(settings, env, say)
   if (settings.demo) await seed(world)
 
   const parts = composeBank(world)
-  const { relay, watcher, follower, noticer, worker, sealer, sweeper } = parts
-  const workers = [relay, watcher, follower, noticer, worker, sealer, sweeper, ...keepers]
+  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
+  const workers = [relay, watcher, follower, noticer, worker, auditChainer, sweeper, ...keepers]
   for (const one of workers) one.start()
 
   const feed = new Feed(world)
@@ -60,7 +57,6 @@ export async function openBank(settings: BankSettings, env: Env, say: (line: str
   }
 }
 
-/** The real world, as the operator set it up. */
 async function openServices(settings: BankSettings, env: Env, say: (line: string) => void) {
   const { dataDir, databaseUrl, listenUrl } = settings
   const clock = realClock
@@ -68,7 +64,7 @@ async function openServices(settings: BankSettings, env: Env, say: (line: string
   const log = openLog(clock, process.stdout.isTTY)
   const engine = await openEngine({ dataDir, databaseUrl, listenUrl, say })
   const chain = await startDevChain(env, dataDir, say)
-  const post = openMailer(env, { engine, clock, random }, say)
+  const mailer = openMailer(env, { engine, clock, random }, say)
   const seal = openSeal(masterKey(env, dataDir))
   const { rates, keepers } = openRates(env, { engine, clock, log })
   const world: BankServices = {
@@ -78,7 +74,7 @@ async function openServices(settings: BankSettings, env: Env, say: (line: string
     random,
     log,
     seal,
-    mailer: post,
+    mailer,
     passwords: openPasswords(),
     banks: openBankDirectory(),
     issuer: pretendIssuer,

@@ -20,27 +20,28 @@ interface File {
   type: string
 }
 
-/** Where a built page says whose app it is; the bank writes the tenant of the asked host into it. */
+/** The bank writes the tenant of the request's host into it. */
 const TENANT_MARK = '<meta name="tenant" content="">'
 
-/** Pages about the product, not of it: where a tenant is real, nobody finds them. */
+/** Not served for live tenants. */
 const SANDBOX_PATHS = /^\/(telegram|workbench)(\/|$)/
 
 type HostNames = ReturnType<typeof hostsOf>
 
 /**
- * The built app. All of it is read into memory at start, so that no request ever names a file of
- * the disk. Hashed files may be kept for ever; pages never, for they carry the tenant of their host.
+ * The built app, read into memory at start so that no request can name a file on disk. Hashed files
+ * are cached for ever; pages never, since they carry the tenant of their host.
  */
-export function createPages(folder: string, { hosts, tenantIdAt, isPlayAt }: HostNames) {
-  const files = readAll(folder)
+export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: HostNames) {
+  const files = readFiles(folder)
 
   return function page(request: Request): Response | null {
     const { pathname, host, hostname } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
-    const own = file && (isPlayAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
-    const shell = own ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
+    const allowed =
+      file && (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
+    const shell = allowed ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
     if (!shell) return null
     const html = shell.bytes
       .toString('utf8')
@@ -56,8 +57,8 @@ export function createPages(folder: string, { hosts, tenantIdAt, isPlayAt }: Hos
 }
 
 function asset({ bytes, brotli, type }: File, pathname: string, request: Request): Response {
-  const packed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  return new Response(new Uint8Array(packed ? brotli : bytes), {
+  const compressed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  return new Response(new Uint8Array(compressed ? brotli : bytes), {
     headers: {
       ...alwaysHeaders,
       'content-type': type,
@@ -66,24 +67,24 @@ function asset({ bytes, brotli, type }: File, pathname: string, request: Request
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
       vary: 'accept-encoding',
-      ...(packed && { 'content-encoding': 'br' }),
+      ...(compressed && { 'content-encoding': 'br' }),
     },
   })
 }
 
-function readAll(folder: string): Map<string, File> {
+function readFiles(folder: string): Map<string, File> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
-  const packed = new Set(names.filter((name) => name.endsWith('.br')))
+  const compressed = new Set(names.filter((name) => name.endsWith('.br')))
   return new Map(
     names
-      .filter((name) => !packed.has(name) && types[extname(name)] !== undefined)
+      .filter((name) => !compressed.has(name) && types[extname(name)] !== undefined)
       .map((name) => [
         name,
         {
           bytes: readFileSync(join(folder, name)),
-          brotli: packed.has(`${name}.br`) ? readFileSync(join(folder, `${name}.br`)) : null,
+          brotli: compressed.has(`${name}.br`) ? readFileSync(join(folder, `${name}.br`)) : null,
           type: types[extname(name)]!,
         },
       ]),

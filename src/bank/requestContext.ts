@@ -1,5 +1,5 @@
 import type { KeyRole } from '#contract/developer'
-import type { Endpoint, ParsedRequestOf, ResponseOf } from '#contract/kit/endpoint'
+import type { Endpoint, ParsedOf, ResponseOf } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import type { Language } from '#contract/preferences'
@@ -8,7 +8,6 @@ import type { LedgerStep } from './ledger/step.ts'
 import type { Tenant } from './tenant/tenant.ts'
 import type { BankServices } from './services.ts'
 
-/** Where a request came from, as far as the bank may remember it. */
 export interface Origin {
   requestId: string
   ip: string
@@ -16,11 +15,10 @@ export interface Origin {
   device: string
   agentHash: string
   client: ClientKind
-  /** What whoever asks reads, as their browser says it, best first. */
+  /** From Accept-Language, best first. */
   languages: readonly Language[]
 }
 
-/** Who is asking. */
 export type Caller =
   | { kind: 'anyone' }
   | PersonCaller
@@ -34,21 +32,21 @@ interface PersonCaller {
   provedAt: Date | null
 }
 
-/** A program that acts in a person's name, as far as its key's role reaches. */
+/** A program that acts for a person, limited by its key's role. */
 interface KeyCaller {
   kind: 'key'
   keyId: string
   role: KeyRole
   personId: string
-  /** Fewer calls a second than others have, where its owner said so. */
+  /** The owner's own rate limit; null for the usual one. */
   perSecond: number | null
-  /** Whether the key says from which addresses it is used. */
+  /** Whether the key is limited to certain addresses. */
   namesAddresses: boolean
-  /** Since when a newer text stands in for the one that was said, and until when it still opens. */
+  /** Set if the request used the key from before a rotation: since when, and until when it works. */
   previousKey: { since: Date; until: Date } | null
 }
 
-/** One request standing before its handler, inside its one transaction. */
+/** One request in its transaction. */
 export interface RequestContext {
   tx: Tx
   scope: Scope
@@ -56,7 +54,7 @@ export interface RequestContext {
   caller: Caller
   origin: Origin
   world: BankServices
-  /** Whom a call that lets somebody in has recognised, for the audit. */
+  /** The person a sign-in call has recognised, for the audit. */
   entered: { person: EnteredSession | null }
 }
 
@@ -65,93 +63,81 @@ interface EnteredSession {
   familyId: string
 }
 
-/** A visit in a person's name: by themselves, or by a program of theirs. */
-export interface PersonRequestContext extends RequestContext {
+/** A request by a person, or by a program of theirs. */
+export interface PersonContext extends RequestContext {
   scope: { tenantId: string; personId: string }
   caller: PersonCaller | KeyCaller
 }
 
-/** A visit by a person alone. */
-export interface SignedInRequestContext extends PersonRequestContext {
+/** A request by a person only. */
+export interface SignedInContext extends PersonContext {
   caller: PersonCaller
 }
 
-/** A visit to a call that belongs to no tenant: there is no row it could see. */
+/** A call outside any tenant sees no rows. */
 export type TenantlessRequestContext = Pick<RequestContext, 'origin' | 'world'>
 
 type RequestContextOf<E extends Endpoint> = E extends { tenantless: true }
   ? TenantlessRequestContext
   : E['who'][number] extends 'person'
-    ? SignedInRequestContext
+    ? SignedInContext
     : Extract<E['who'][number], 'anyone' | 'frontend'> extends never
-      ? PersonRequestContext
+      ? PersonContext
       : RequestContext
 
-/** A visit whose handler opens its transactions itself, because slow work lies between them. */
+/** For handlers that open their transactions themselves, with slow work in between. */
 export type NoTransactionContext<E extends Endpoint> = Omit<RequestContextOf<E>, 'tx'> & {
   within<T>(work: (context: RequestContextOf<E>) => Promise<T>): Promise<T>
-  /** The transaction that makes the call's effect; its audit row commits with it. */
+  /** The transaction of the call's effect and its audit row. */
   commit<T>(work: (context: RequestContextOf<E>) => Promise<T>): Promise<T>
 }
 
-/**
- * What a handler says. A refusal that is *returned* keeps what was written (an attempt counted); one
- * that is *thrown* undoes it.
- */
+/** A *returned* refusal commits what was written (a counted attempt); a *thrown* one rolls back. */
 type HandlerResult<E extends Endpoint> = ResponseOf<E> | Refusal
 
 export type Handler<E extends Endpoint> = E extends { streams: string }
   ? StreamedHandler<E>
   :
-      | ((request: ParsedRequestOf<E>, context: RequestContextOf<E>) => Promise<HandlerResult<E>>)
+      | ((request: ParsedOf<E>, context: RequestContextOf<E>) => Promise<HandlerResult<E>>)
       | (E extends { tenantless: true } ? never : NoTransactionHandler<E> | LedgerStepHandler<E>)
 
 export interface NoTransactionHandler<E extends Endpoint> {
-  noTransaction(
-    request: ParsedRequestOf<E>,
-    context: NoTransactionContext<E>,
-  ): Promise<HandlerResult<E>>
+  noTransaction(request: ParsedOf<E>, context: NoTransactionContext<E>): Promise<HandlerResult<E>>
 }
 
 /**
- * A handler whose effect is a step. It reads and checks in the caller's own scope and writes
- * nothing; the step then commits together with those of others, in the bank's scope, with the
- * call's key and audit row in it. Until then nothing has happened, and what was read may have moved
- * on: the step itself must say what it relies on.
+ * A handler whose effect is a ledger step. It only reads, in the caller's scope; the step then commits
+ * in a batch with others', together with the idempotency key and the audit row. What was read may
+ * have changed by then, so the step itself must state what it relies on.
  */
 export interface LedgerStepHandler<E extends Endpoint> {
   ledgerStep(
-    request: ParsedRequestOf<E>,
+    request: ParsedOf<E>,
     context: RequestContextOf<E>,
   ): Promise<LedgerStepResult<E> | Refusal>
 }
 
 /**
- * A handler that answers with a text of any length. What it looks into before, it does in the call's
- * own transactions; the text opens short ones of its own while it is read, and is never whole in
- * memory. Whoever reads no further ends it.
+ * A handler that answers with a text of any length. It checks in the call's own transactions; the text
+ * opens short ones while it is read, is never whole in memory, and stops when nobody reads on.
  */
 export interface StreamedHandler<E extends Endpoint> {
-  streamed(
-    request: ParsedRequestOf<E>,
-    context: NoTransactionContext<E>,
-  ): Promise<Download | Refusal>
+  streamed(request: ParsedOf<E>, context: NoTransactionContext<E>): Promise<Download | Refusal>
 }
 
 export interface Download {
   file: string
   text: AsyncIterable<string>
-  /** What stands at the end when the text cannot be finished. */
+  /** The last line of a text that could not be finished. */
   brokenOff(requestId: string): string
 }
 
-/** What is to happen, and what is answered once it has. */
 export interface LedgerStepResult<E extends Endpoint> {
   step: LedgerStep
   response: ResponseOf<E>
 }
 
-/** The table of contents of one noun: every call of the contract has its handler, or nothing compiles. */
+/** A call without a handler does not compile. */
 export type HandlersOf<Calls extends Record<string, Endpoint>> = {
   [Name in keyof Calls]: Handler<Calls[Name]>
 }

@@ -22,19 +22,17 @@ import type { BankServices } from './services.ts'
 
 export interface BankOptions {
   world: BankServices
-  /** Which calls it answers; every one where nothing is said. */
+  /** Every call by default. */
   served?: readonly Served[]
   strict?: boolean
   onCommit?: (tenantId: string) => void
-  /** The address of the other side, where a socket knows it. */
   ipOf?: (env: unknown, headers: Headers) => string
-  /** What a path that is no call of ours shows, if anything. */
+  /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
-  /** How many calls are in hand at once, and how many wait. */
   concurrency?: ConcurrencyOptions
 }
 
-/** The bank as a function from request to answer: Hono finds the way, the table says what is there. */
+/** The bank as a function from request to response. */
 export function createBank(options: BankOptions) {
   const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)
@@ -49,8 +47,8 @@ export function createBank(options: BankOptions) {
     concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
   }
   const app = new Hono()
-  const ordered = served.toSorted((a, b) => weight(a.endpoint) - weight(b.endpoint))
-  const refused = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
+  const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
+  const refuse = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
     refuseRequest(world, request, new Refusal(code))
 
   for (const one of ordered)
@@ -58,7 +56,7 @@ export function createBank(options: BankOptions) {
       handleRequest(deps, one, c.req.raw, c.req.param(), ipOf(c.env, c.req.raw.headers)),
     )
   for (const path of new Set(ordered.map(({ endpoint }) => fullPath(endpoint))))
-    app.all(path, (c) => refused(c.req.raw, 'METHOD_NOT_ALLOWED'))
+    app.all(path, (c) => refuse(c.req.raw, 'METHOD_NOT_ALLOWED'))
 
   for (const { verb, path, handle } of kycRawRoutes(world, deps.onCommit))
     app.on(verb, path, async (c) => {
@@ -76,7 +74,7 @@ export function createBank(options: BankOptions) {
     const { method } = c.req
     const readable = method === 'GET' || method === 'HEAD'
     const shown = readable && !c.req.path.startsWith('/api/') ? page(c.req.raw) : null
-    return shown ?? refused(c.req.raw, 'NOT_FOUND')
+    return shown ?? refuse(c.req.raw, 'NOT_FOUND')
   })
   return app
 }
@@ -86,7 +84,7 @@ export type Bank = ReturnType<typeof createBank>
 const fullPath = ({ base, path }: Endpoint) => basePaths[base] + path
 
 /** Fixed segments are matched before parameters. */
-const weight = ({ path }: Endpoint) => path.split(':').length
+const parameterCount = ({ path }: Endpoint) => path.split(':').length
 
 function refuseRequest(world: BankServices, request: Request, refusal: Refusal): Response {
   const { requestId } = originOf(request.headers, '', world)

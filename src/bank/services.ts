@@ -10,18 +10,15 @@ import type { Ratio } from './rate/ratio.ts'
 import type { Posted } from './ledger/transfer.ts'
 import type { LedgerStep } from './ledger/step.ts'
 
-/**
- * What the bank needs of the world, so that a test or the simulation can bring its own: nothing
- * below this line reads a clock, throws dice, opens a socket or writes a log by itself.
- */
+/** Everything outside the bank, so that tests and the simulation can bring their own clock, dice and sockets. */
 export interface BankServices {
   engine: Engine
-  /** Commits steps: money and the rows that belong to it. */
+  /** Commits ledger steps. */
   writer: LedgerWriter
   clock: Clock
   random: Random
   log: Log
-  /** Seals what must be readable again: bot tokens, letters waiting to go out, successor tokens. */
+  /** Encrypts what must be readable again: bot tokens, queued messages, successor tokens. */
   seal: Seal
   mailer: Mailer
   passwords: Passwords
@@ -34,28 +31,27 @@ export interface BankServices {
   cardKeys: CardKeys
   webhookSender: WebhookSender
   bots: Bots
-  /** Who checks identities. */
   verifiers: Verifiers
   documents: Documents
 }
 
-/** The way to servers that customers name. It never throws: that nobody answered is an answer. */
+/** Calls customers' servers. Never throws: no answer is a result. */
 export interface WebhookSender {
-  send(parcel: WebhookRequest): Promise<WebhookResponse>
+  send(request: WebhookRequest): Promise<WebhookResponse>
 }
 
 export interface WebhookRequest {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether it may go to this machine itself. */
+  /** Whether it may call this machine itself. */
   loopback: boolean
 }
 
-/** What the server said, its words cut short; or why it said nothing. */
+/** The answer is cut short. */
 export type WebhookResponse = { status: number; answer: string } | { fault: DeliveryFault }
 
-/** The way of a tenant's bot to people who know it. Throws where Telegram gave no answer of use. */
+/** Sends by a tenant's bot. Throws if Telegram gave no usable answer. */
 export interface Bots {
   send(message: BotMessage): Promise<BotSendResult>
 }
@@ -63,44 +59,39 @@ export interface Bots {
 export interface BotMessage {
   tenantId: string
   token: string
-  /** The person's number at Telegram. */
+  /** Telegram's user id. */
   to: string
   text: string
   button: { text: string; url: string }
 }
 
-/** Taken; asked to wait; or refused for good: the person blocks the bot, or never let it write. */
+/** `shut` is final: the person blocks the bot or never let it write. */
 export type BotSendResult = { is: 'taken' } | { is: 'busy'; waitMs: number } | { is: 'shut' }
 
-/** Makes the key pair card secrets are asked for under: RSA of 2048 bits or more, as PEM. */
+/** RSA of 2048 bits or more, as PEM, for card secrets. */
 export interface CardKeys {
   fresh(): Promise<{ privatePem: string; publicPem: string }>
 }
 
-/** The chains as each tenant meets them: pretended for play tenants, real ones where the operator named a node. */
+/** Simulated for sandbox tenants, real where the operator named a node. */
 export interface Chains {
-  /** Whether such a tenant's money can be followed on that chain. */
   follows(kind: TenantKind, chainId: number): boolean
-  /** Null where it cannot. */
   link(tenantId: string, kind: TenantKind, chainId: number): Promise<ChainLink | null>
-  /** Null where the chain does not move when it is told to: a real one. */
+  /** Null for a real chain, which cannot be told to move. */
   moves(tenantId: string, kind: TenantKind, chainId: number): Promise<ChainMoves | null>
-  /** The words the operator keeps all keys in; null where the bank makes and seals its own. */
-  words: string | null
+  /** The operator's mnemonic for all keys; null if the bank makes its own. */
+  mnemonic: string | null
 }
 
-/**
- * What things are worth. Asking never waits for anybody outside: a real source is asked beside, and
- * what it said last is kept in the database.
- */
+/** Never waits for anybody outside: a source is polled and its last prices are stored. */
 export interface Rates {
-  /** Without the symbols nobody can price just now. */
+  /** Leaves out symbols without a price. */
   prices(tx: Tx, symbols: readonly string[]): Promise<ReadonlyMap<string, UsdPrice>>
-  /** The price at each of these moments, null where none was known. */
+  /** Null where none was known. */
   history(tx: Tx, symbol: string, moments: readonly Date[]): Promise<(UsdPrice | null)[]>
 }
 
-/** One whole unit in US dollars. */
+/** Of one whole unit. */
 export interface UsdPrice {
   usd: Ratio
   source: string
@@ -113,13 +104,13 @@ export interface Clock {
 
 export interface Random {
   bytes(count: number): Buffer
-  /** A fresh uuid v7 in the order of the clock. */
+  /** A uuid v7 in the order of the clock. */
   id(): string
-  /** 53 random bits, for the numbers old clients know our rows by. */
+  /** 53 random bits, for the ids that old clients know our rows by. */
   number(): number
 }
 
-/** Structured and allow-listed: what is not named here cannot be logged. */
+/** Only the facts named here can be logged. */
 export interface Log {
   info(what: string, facts?: LogFacts): void
   warn(what: string, facts?: LogFacts): void
@@ -134,7 +125,7 @@ export interface LogFacts {
   code?: string
   ms?: number
   topic?: string
-  /** Of a defect: its name and where it was thrown, never its message, which may quote a row. */
+  /** An error's name and where it was thrown; never its message, which may quote a row. */
   defect?: string
   at?: string
   count?: number
@@ -142,9 +133,9 @@ export interface LogFacts {
 
 export interface Seal {
   close(plain: Uint8Array, label: string): Buffer
-  /** Throws when the box was made for another label, or changed. */
+  /** Throws if the box was made for another label or changed. */
   open(box: Uint8Array, label: string): Buffer
-  /** A keyed digest, for values that must be found again but never read. */
+  /** A keyed digest, for values to be found but never read. */
   digest(value: string, label: string): Buffer
 }
 
@@ -155,22 +146,22 @@ export interface OutgoingMessage {
   body: string
 }
 
-/** The way out for mail and text messages; pretended ones keep them in the tenant's mailbox. */
+/** Simulated ones keep messages in the tenant's mailbox. */
 export interface Mailer {
   mail(message: OutgoingMessage): Promise<void>
   sms(message: OutgoingMessage): Promise<void>
 }
 
-/** Slow by design, so they wait in a queue of their own. */
+/** Slow by design, so they have a queue of their own. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** With no hash the same work is done and the answer is no, so that nobody learns who exists. */
+  /** Without a hash it does the same work, so that timing does not tell who exists. */
   matches(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Who knows which bank a code belongs to; null where it does not know. */
+/** Null for an unknown code. */
 export interface BankDirectory {
-  /** By the first eight characters of the code. */
+  /** By its first eight characters. */
   byBic(bic: string): Promise<KnownBank | null>
   byIban(country: string, bankCode: string): Promise<KnownBank | null>
   byRouting(routing: string): Promise<KnownBank | null>
@@ -179,40 +170,39 @@ export interface BankDirectory {
 export interface KnownBank {
   name: string
   city: string
-  /** Two letters of ISO 3166. */
+  /** ISO 3166 alpha-2. */
   country: string
   bic: string | null
 }
 
-/** The bank behind virtual accounts. Asked twice for the same account it gives the same details. */
+/** The issuer of virtual accounts. The same account always gets the same details. */
 export interface Issuer {
   issue(ask: IssueAsk): Promise<DepositInstruction[]>
 }
 
 export interface IssueAsk {
   accountId: string
-  /** Counts how often the account was given new details. */
+  /** How often the account was given new details. */
   turn: number
   holder: string
   currencyId: string
   rails: readonly PayInRail[]
 }
 
-/** Where documents lie. What is put here is sealed already: whoever keeps it can read none of it. */
+/** Stores sealed documents that it cannot read. */
 export interface Documents {
   put(name: string, box: Uint8Array): Promise<void>
-  /** Null where there is none of that name. */
+  /** Null if there is none. */
   get(name: string): Promise<Buffer | null>
   drop(name: string): Promise<void>
 }
 
 /**
- * Writes together what arrives together, without a timer: a lane that is free takes everything that
- * waits for one tenant, and whatever arrives for it meanwhile waits for the next. A second lane for
- * the same tenant would only wait for the first one's locks: its steps meet in the fees and in their
- * wallets' news. Each is answered alone, after the commit of all.
+ * Commits in batches per tenant, without a timer: what arrives during a commit forms the next batch.
+ * One batch per tenant at a time, since a second would only wait for the first one's locks. Each
+ * step is answered separately, after the commit.
  */
 export interface LedgerWriter {
-  /** Resolves when the step is on disk, with its rows; throws the refusal when none of it is. */
+  /** Resolves when the step is on disk; throws the refusal if none of it is. */
   commit(tenantId: string, step: LedgerStep): Promise<Posted>
 }

@@ -1,26 +1,23 @@
 import { resolve } from 'node:path'
 import { isServerAddress } from './db/servers.ts'
 
-/**
- * What the operator may set, read once from the environment. A value that cannot be meant is told
- * by name before anything is opened.
- */
+/** Read once from the environment. An invalid value is reported by name before anything is opened. */
 export interface BankSettings {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | null
-  /** Where to listen when DATABASE_URL leads to a pooler; the same server without one. */
+  /** For LISTEN, where DATABASE_URL points to a pooler. */
   listenUrl: string | null
-  /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */
+  /** Whether to take the caller's address from X-Forwarded-For. */
   trustProxy: boolean
-  /** Hostnames under which the mini app is served, beside the default 127.0.0.1. */
+  /** Besides the default 127.0.0.1. */
   miniHosts: readonly string[]
-  /** `hostname=tenant-id` pairs: whose app a hostname shows. */
+  /** `hostname=tenant-id` pairs. */
   tenantHosts: ReadonlyMap<string, string>
-  /** Whether the play tenants and their customers are there. */
+  /** Whether to create the sandbox tenants and their customers. */
   demo: boolean
-  /** Origins the app calls beside its own. */
+  /** Other origins the app calls. */
   bases: readonly string[]
 }
 
@@ -38,24 +35,24 @@ export function readSettings(env: Env): BankSettings {
     databaseUrl: serverAddress(env, 'DATABASE_URL'),
     listenUrl: serverAddress(env, 'DATABASE_LISTEN_URL'),
     trustProxy: flag(env, 'TRUST_PROXY', false),
-    miniHosts: words(env, 'MINI_HOSTS'),
+    miniHosts: listOf(env, 'MINI_HOSTS'),
     tenantHosts: pairs(env, 'TENANT_HOSTS'),
     demo: flag(env, 'DEMO', true),
     bases: basesIn(env),
   }
 }
 
-function whole(env: Env, name: string, otherwise: number, least: number, most: number): number {
+function whole(env: Env, name: string, fallback: number, least: number, most: number): number {
   const raw = env[name]
-  if (!raw) return otherwise
+  if (!raw) return fallback
   const value = Number(raw)
   if (Number.isInteger(value) && value >= least && value <= most) return value
   throw new SettingsError(`${name} is "${raw}"; it must be a whole number, ${least} to ${most}.`)
 }
 
-function flag(env: Env, name: string, otherwise: boolean): boolean {
+function flag(env: Env, name: string, fallback: boolean): boolean {
   const raw = env[name]
-  if (!raw) return otherwise
+  if (!raw) return fallback
   if (['1', 'true', 'yes'].includes(raw)) return true
   if (['0', 'false', 'no'].includes(raw)) return false
   throw new SettingsError(`${name} is "${raw}"; it must be true or false.`)
@@ -64,7 +61,7 @@ function flag(env: Env, name: string, otherwise: boolean): boolean {
 function address(env: Env, name: string, protocols: string[]): string | null {
   const raw = env[name]
   if (!raw) return null
-  // The value is never repeated: it may carry a password.
+  // The value is never printed: it may contain a password.
   if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
     throw new SettingsError(
       `${name} must be an address that begins with ${protocols.join(' or ')}//`,
@@ -81,12 +78,12 @@ function serverAddress(env: Env, name: string): string | null {
   )
 }
 
-const words = (env: Env, name: string) =>
+const listOf = (env: Env, name: string) =>
   (env[name] ?? '').split(/[\s,]+/).filter((word) => word !== '')
 
 function pairs(env: Env, name: string): ReadonlyMap<string, string> {
   return new Map(
-    words(env, name).map((pair) => {
+    listOf(env, name).map((pair) => {
       const [hostname, tenantId, ...more] = pair.split('=')
       if (!hostname || !tenantId || more.length > 0)
         throw new SettingsError(`${name} holds "${pair}"; each part must read hostname=tenant-id.`)
@@ -98,7 +95,7 @@ function pairs(env: Env, name: string): ReadonlyMap<string, string> {
 function basesIn(env: Env): string[] {
   const raw = (name: string) => address(env, name, ['https:', 'http:', 'wss:', 'ws:']) ?? []
   const calls = ['API_URL', 'API_V2_URL', 'API_TOTP_URL'].flatMap(raw)
-  // A page that may call an origin may not yet open sockets there.
+  // connect-src needs the socket origins by name as well.
   const sockets = ['REALTIME_URL'].flatMap(raw).map((base) => base.replace(/^http/, 'ws'))
   return [...new Set([...calls, ...sockets].map((base) => new URL(base).origin))]
 }

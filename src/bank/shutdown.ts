@@ -1,22 +1,19 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/**
- * How a bank that closes takes leave of its callers: each line ends with the answer that is owed on
- * it. A line that is kept alive would bring one call after another, and the bank would never be done.
- */
+/** Ends each connection with its pending response. Kept alive, clients would send request after request. */
 export function createShutdown(server: EventEmitter) {
-  const owed = new Set<ServerResponse>()
-  let leaving = false
+  const pending = new Set<ServerResponse>()
+  let closing = false
 
   server.on('request', (_: IncomingMessage, response: ServerResponse) => {
-    if (leaving) response.shouldKeepAlive = false
-    owed.add(response)
-    response.once('close', () => owed.delete(response))
+    if (closing) response.shouldKeepAlive = false
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
   })
 
-  return function leave(): void {
-    leaving = true
-    for (const response of owed) response.shouldKeepAlive = false
+  return function shutdown(): void {
+    closing = true
+    for (const response of pending) response.shouldKeepAlive = false
   }
 }

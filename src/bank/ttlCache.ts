@@ -1,9 +1,9 @@
 import type { Engine } from './db/engine.ts'
 import type { Clock } from './services.ts'
 
-/** So long a change may go unseen by a bank that read the row just before. */
-const FRESH_MS = 1_000
-const NAMES_MAX = 1_000
+/** How long a bank may miss a change by another. */
+const TTL_MS = 1_000
+const ENTRIES_MAX = 1_000
 
 interface CacheEntry<T> {
   value: T
@@ -11,31 +11,30 @@ interface CacheEntry<T> {
 }
 
 /**
- * A memory for what everybody asks for and hardly anybody changes: read once a moment instead of by
- * every call. It keeps no secret of a person and nothing money is counted by. Databases never share
- * one, so that two banks in one process know nothing of each other.
+ * For what everybody reads and hardly anybody changes. Not for personal secrets or anything that money
+ * is computed from. Kept per database, so two banks in one process share nothing.
  */
 export function createTtlCache<T>() {
   const caches = new WeakMap<Engine, Map<string, CacheEntry<T>>>()
 
-  function shelfOf(engine: Engine) {
+  function cacheOf(engine: Engine) {
     const cache = caches.get(engine) ?? new Map<string, CacheEntry<T>>()
     caches.set(engine, cache)
     return cache
   }
 
-  return async function remember(
+  return async function cached(
     { engine, clock }: { engine: Engine; clock: Clock },
     name: string,
-    look: () => Promise<T>,
+    load: () => Promise<T>,
   ): Promise<T> {
-    const cache = shelfOf(engine)
+    const cache = cacheOf(engine)
     const now = clock.now().getTime()
-    const before = cache.get(name)
-    if (before && before.until > now) return before.value
-    const value = await look()
-    if (cache.size >= NAMES_MAX) cache.clear()
-    cache.set(name, { value, until: now + FRESH_MS })
+    const entry = cache.get(name)
+    if (entry && entry.until > now) return entry.value
+    const value = await load()
+    if (cache.size >= ENTRIES_MAX) cache.clear()
+    cache.set(name, { value, until: now + TTL_MS })
     return value
   }
 }

@@ -4,7 +4,7 @@ import {
   endpoint,
   readers,
   type RequestOf,
-  type ParsedRequestOf,
+  type ParsedOf,
   type ResponseOf,
 } from './kit/endpoint.ts'
 import { Flag, Moment } from './kit/fields.ts'
@@ -152,6 +152,6 @@ export const readMost = endpoint({
 export const quoteCalls = { calcOrder, calcOrderV2, readMost }
 
 export type CalcRequest = RequestOf<typeof calcOrderV2>
-export type ParsedCalcRequest = ParsedRequestOf<typeof calcOrder>
+export type ParsedCalcRequest = ParsedOf<typeof calcOrder>
 export type MostRequest = RequestOf<typeof readMost>
 export type Most = ResponseOf<typeof readMost>

@@ -29,7 +29,7 @@ function openWorks() {
   return { begun, ask, end: (number: number) => ends.get(number)! }
 }
 
-test('so many go on together, the rest in the order they came', async () => {
+test('runs so many at once and the rest in order', async () => {
   const { begun, ask, end } = openWorks()
   const requested = [1, 2, 3, 4, 5].map(ask)
   await settled()
@@ -42,7 +42,7 @@ test('so many go on together, the rest in the order they came', async () => {
   expect(await Promise.all(requested)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('whoever finds the line full hears when to come back, and nothing of theirs was begun', async () => {
+test('refuses beyond the queue with a retry time, and starts nothing', async () => {
   const { begun, ask, end } = openWorks()
   const taken = [1, 2, 3, 4, 5].map(ask)
   await expect(ask(6)).rejects.toMatchObject({ code: 'OVERLOADED', facts: { retry_after_s: 1 } })
@@ -57,7 +57,7 @@ test('whoever finds the line full hears when to come back, and nothing of theirs
   expect(begun).not.toContain(6)
 })
 
-test('work that fails gives its place to the next', async () => {
+test('failed work frees its slot', async () => {
   const { ask, end } = openWorks()
   const [first, second, third] = [1, 2, 3].map(ask)
   await settled()
@@ -70,7 +70,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await third).toBe(3)
 })
 
-test('a full bank says so at once, is well when asked, and goes on as soon as there is room', async () => {
+test('a full bank refuses at once, answers health, and recovers', async () => {
   const { world } = await openTestBank()
   const tenantId = await openTenant(world)
   const full = createBank({ world, concurrency: { atOnce: 1, waiting: 0, retryAfterS: 1 } })

@@ -15,7 +15,7 @@ function openMemory() {
   return { clock, recall }
 }
 
-test('what was read is read again when its moment is over, and not before', async () => {
+test('reads again when the entry expired, and not before', async () => {
   const { clock, recall } = openMemory()
   const engine = database()
   const observed = [await recall(engine)]
@@ -26,14 +26,14 @@ test('what was read is read again when its moment is over, and not before', asyn
   expect(observed).toEqual([1, 1, 2])
 })
 
-test('neither two names nor two databases are taken for each other', async () => {
+test('keeps names and databases apart', async () => {
   const { recall } = openMemory()
   const engine = database()
   const observed = [await recall(engine), await recall(engine, 'other'), await recall(database())]
   expect(observed).toEqual([1, 2, 3])
 })
 
-test('a memory that is full begins anew instead of growing', async () => {
+test('a full cache is cleared', async () => {
   const { recall } = openMemory()
   const engine = database()
   for (let name = 0; name <= 1_000; name += 1) await recall(engine, String(name))

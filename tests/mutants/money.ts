@@ -139,10 +139,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'notifications are sent before the commit',
     file: 'src/bank/db/postgres.ts',
-    is: '    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: patience }',
+    is: '    const state: TransactionState = { notifications: new Set(), isOver: false, timeout }',
     becomes:
       '    const notifications = Object.assign(new Set<string>(), { add: (words: string) => notifier.notify([words]) })\n' +
-      '    const state: TransactionState = { notifications, isOver: false, timeout: patience }',
+      '    const state: TransactionState = { notifications, isOver: false, timeout }',
     project: 'bank',
     tests: 'tests/bank/db/notifier.test.ts',
   },
@@ -212,8 +212,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a copy of a refused call is executed in another bank process',
     file: 'src/bank/http/idempotency.ts',
-    is: 'if (isLasting(thrown)) {',
-    becomes: 'if (isLasting(thrown) && !thrown) {',
+    is: 'if (isStored(thrown)) {',
+    becomes: 'if (isStored(thrown) && !thrown) {',
     project: 'bank',
     tests: 'tests/bank/http/ledgerStep.test.ts',
   },

@@ -68,8 +68,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'another site may request a card code',
     file: 'src/bank/http/authenticate.ts',
-    is: '    if (endpoint.guarded) assertFetched(headers)',
-    becomes: "    if (endpoint.guarded && headers.has('x-never')) assertFetched(headers)",
+    is: '    if (endpoint.guarded) assertNotEmbedded(headers)',
+    becomes: "    if (endpoint.guarded && headers.has('x-never')) assertNotEmbedded(headers)",
     project: 'bank',
     tests: 'tests/bank/card/secret.test.ts',
   },

@@ -4,7 +4,7 @@ import {
   type openAccount,
   type readAccount,
 } from '#contract/account'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { assertGateOpen } from '#bank/kyc/gate'
@@ -12,7 +12,7 @@ import { balancesOf } from '#bank/ledger/balances.rows'
 import { enqueue } from '#bank/outbox/outbox'
 import { personOf } from '#bank/person/person'
 import type { PersonRow } from '#bank/person/person.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
   countAccounts,
@@ -30,8 +30,8 @@ import { accountListed, accountShown } from './shown.ts'
  * issuer, who is asked after the commit, has given its details.
  */
 export async function handleOpenAccount(
-  request: ParsedRequestOf<typeof openAccount>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof openAccount>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const { tenantId } = scope
@@ -72,15 +72,15 @@ const alreadyOpen = ({ id, status }: AccountRow) =>
 const holderOf = ({ first_name, last_name, email, phone, id }: PersonRow) =>
   [first_name, last_name].filter((part) => part !== null).join(' ') || (email ?? phone ?? id)
 
-async function programWith(context: PersonRequestContext, id: string): Promise<AccountProgramInfo> {
+async function programWith(context: PersonContext, id: string): Promise<AccountProgramInfo> {
   const program = (await accountProgramsOf(context)).find(({ row }) => row.id === id)
   if (!program) throw new Refusal('NOT_FOUND', 'There is no such program.')
   return program
 }
 
 export async function handleListAccounts(
-  request: ParsedRequestOf<typeof listAccounts>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listAccounts>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const { limit, offset } = request
@@ -102,8 +102,8 @@ const programOf = (
 }
 
 export async function handleReadAccount(
-  { uuid }: ParsedRequestOf<typeof readAccount>,
-  context: PersonRequestContext,
+  { uuid }: ParsedOf<typeof readAccount>,
+  context: PersonContext,
 ) {
   const row = isUuid(uuid) ? await findAccount(context.tx, context.scope.tenantId, uuid) : null
   if (!row) throw new Refusal('NOT_FOUND')
@@ -111,7 +111,7 @@ export async function handleReadAccount(
 }
 
 /** One account with the money behind it. */
-export async function accountInFull(row: AccountRow, context: PersonRequestContext) {
+export async function accountInFull(row: AccountRow, context: PersonContext) {
   const { tx, scope } = context
   const program = programOf(await accountProgramsOf(context), row)
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${row.wallet_id}`])

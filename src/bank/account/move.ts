@@ -1,5 +1,5 @@
 import type { DepositInstruction, IssuerEvent, moveAccount } from '#contract/account'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import { advance, type IntentOf } from '#machines/kit/life'
@@ -7,7 +7,7 @@ import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { isGateOpen } from '#bank/kyc/gate'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { accountInFull } from './account.ts'
 import { hasDepositOnItsWay, lockAccount, writeAccount, type AccountRow } from './account.rows.ts'
@@ -98,8 +98,8 @@ const events: Record<IssuerEvent, AccountEvent> = {
 
 /** Play tenants only: presses what the issuer or the bank's own people would do. */
 export async function handleMoveAccount(
-  { uuid, event }: ParsedRequestOf<typeof moveAccount>,
-  context: PersonRequestContext,
+  { uuid, event }: ParsedOf<typeof moveAccount>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const row = isUuid(uuid) ? await lockAccount(tx, scope.tenantId, uuid) : null

@@ -1,5 +1,5 @@
 import type { AccountStatus, payInto } from '#contract/account'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import { accountLife } from '#machines/account/account.life'
@@ -7,7 +7,7 @@ import { advance, allows } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { bulkRow } from '#bank/ledger/step'
 import { openIncoming } from '#bank/order/incoming'
-import type { LedgerStepResult, PersonRequestContext } from '#bank/requestContext'
+import type { LedgerStepResult, PersonContext } from '#bank/requestContext'
 import { accountStatusWrites, findAccount } from './account.rows.ts'
 import { accountProgramsOf, payInRoutes } from './programs.ts'
 
@@ -17,8 +17,8 @@ import { accountProgramsOf, payInRoutes } from './programs.ts'
  * while the account still stands as it was read.
  */
 export async function handlePayInto(
-  { uuid, rail, amount, sender }: ParsedRequestOf<typeof payInto>,
-  context: PersonRequestContext,
+  { uuid, rail, amount, sender }: ParsedOf<typeof payInto>,
+  context: PersonContext,
 ): Promise<LedgerStepResult<typeof payInto>> {
   const { tx, scope } = context
   const account = isUuid(uuid) ? await findAccount(tx, scope.tenantId, uuid) : null

@@ -1,12 +1,12 @@
 import type { AccountProgram, listAccountPrograms, PayInRail } from '#contract/account'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
 import { gatesFor } from '#bank/kyc/gate'
 import type { RailId } from '#bank/kyc/railKinds'
 import type { BankRail } from '#bank/outside/rails/rail'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { insertProgram, listPrograms, type ProgramRow } from './programs.rows.ts'
@@ -78,7 +78,7 @@ export async function seedAccountPrograms(
 }
 
 /** Everything a program is shown with: the tenant's own few, and the currencies they name. */
-export async function accountProgramsOf({ tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>) {
+export async function accountProgramsOf({ tx, scope }: Pick<PersonContext, 'tx' | 'scope'>) {
   const rows = await listPrograms(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currencyIn = ({ currency_id }: ProgramRow) => {
@@ -92,8 +92,8 @@ export async function accountProgramsOf({ tx, scope }: Pick<PersonRequestContext
 export type AccountProgramInfo = Awaited<ReturnType<typeof accountProgramsOf>>[number]
 
 export async function handleListAccountPrograms(
-  request: ParsedRequestOf<typeof listAccountPrograms>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listAccountPrograms>,
+  context: PersonContext,
 ) {
   const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
   const isOpen = await gatesFor(context, wallet.id)

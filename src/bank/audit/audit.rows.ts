@@ -44,7 +44,6 @@ export async function insertAuditRow(tx: Tx, row: AuditRow): Promise<void> {
   )
 }
 
-/** The rows of many callers at once, beside whatever they tell of. */
 export const auditRows: BulkInsert<AuditRow> = {
   name: 'audit',
   rank: 1_000,
@@ -82,15 +81,15 @@ export const auditRows: BulkInsert<AuditRow> = {
   },
 }
 
-/** A row as it is hashed: every column, spelled so that no engine or driver can spell it otherwise. */
+/** Every column as canonical text, so that no engine or driver can change the hash. */
 export interface CanonicalAuditRow {
   id: string
-  spelled: CanonicalFields
+  fields: CanonicalFields
 }
 
 export type CanonicalFields = readonly (string | null)[]
 
-/** The moment with its microseconds, so that not even those can be changed unseen. */
+/** With microseconds, so that not even those can be changed unnoticed. */
 const canonicalColumns = `array[
   a.tenant_id::text, a.id::text, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   a.actor_kind, a.actor_id, a.family_id::text, a.client, a.ip, a.agent_hash, a.action, a.object,
@@ -99,20 +98,15 @@ const canonicalColumns = `array[
    from jsonb_each(a.changes))
 ]`
 
-/** One sealer at a time for a tenant, over every bank on this database. */
+/** One chainer at a time per tenant, across all banks on this database. */
 export async function lockAuditChain(tx: Tx, tenantId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [tenantId])
 }
 
-/** Rows that have no place in the chain yet, from an id on. */
-export async function findUnchained(
-  tx: Tx,
-  tenantId: string,
-  fromId: string,
-  limit: number,
-): Promise<CanonicalAuditRow[]> {
+/** Rows without a place in the chain, from an id on. */
+export async function findUnchained(tx: Tx, tenantId: string, fromId: string, limit: number) {
   const { rows } = await tx.query<CanonicalAuditRow>(
-    `select a.id, ${canonicalColumns} as spelled
+    `select a.id, ${canonicalColumns} as fields
      from audit a
      where a.tenant_id = $1 and a.id >= $2 and not exists (
        select from audit_seals s where s.tenant_id = a.tenant_id and s.audit_id = a.id
@@ -139,11 +133,7 @@ export async function findLastChained(tx: Tx, tenantId: string): Promise<AuditCh
   return rows[0] ?? null
 }
 
-export async function insertChainRows(
-  tx: Tx,
-  tenantId: string,
-  seals: readonly AuditChainRow[],
-): Promise<void> {
+export async function insertChainRows(tx: Tx, tenantId: string, links: readonly AuditChainRow[]) {
   await tx.query(
     `insert into audit_seals (tenant_id, seq, audit_id, prev_hash, hash)
      select $1, seq::bigint, audit_id::uuid, decode(prev_hash, 'hex'), decode(hash, 'hex')
@@ -151,29 +141,24 @@ export async function insertChainRows(
        as fresh (seq, audit_id, prev_hash, hash)`,
     [
       tenantId,
-      seals.map(({ seq }) => seq),
-      seals.map(({ auditId }) => auditId),
-      seals.map(({ prevHash }) => prevHash.toString('hex')),
-      seals.map(({ hash }) => hash.toString('hex')),
+      links.map(({ seq }) => seq),
+      links.map(({ auditId }) => auditId),
+      links.map(({ prevHash }) => prevHash.toString('hex')),
+      links.map(({ hash }) => hash.toString('hex')),
     ],
   )
 }
 
 export interface AuditChainLink extends AuditChainRow {
-  /** Null where the sealed row is gone. */
-  spelled: CanonicalFields | null
+  /** Null if the audit row is gone. */
+  fields: CanonicalFields | null
 }
 
-/** The chain with what it seals, a page at a time. */
-export async function readChain(
-  tx: Tx,
-  tenantId: string,
-  afterSeq: string,
-  limit: number,
-): Promise<AuditChainLink[]> {
+/** The chain with its rows, a page at a time. */
+export async function readChain(tx: Tx, tenantId: string, afterSeq: string, limit: number) {
   const { rows } = await tx.query<AuditChainLink>(
     `select s.seq, s.audit_id as "auditId", s.prev_hash as "prevHash", s.hash,
-       case when a.id is not null then ${canonicalColumns} end as spelled
+       case when a.id is not null then ${canonicalColumns} end as fields
      from audit_seals s left join audit a on a.tenant_id = s.tenant_id and a.id = s.audit_id
      where s.tenant_id = $1 and s.seq > $2
      order by s.seq limit $3`,

@@ -7,11 +7,11 @@ export interface AuditEntry {
   action: string
   outcome: 'ok' | 'denied' | 'failed'
   code?: RefusalCode
-  /** What was acted on: `person 0198…`. */
+  /** For example `person 0198…`. */
   object?: string
-  /** Who it was, where the caller only became known by this very call. */
+  /** Set if only this call identified the caller. */
   actor?: AuditActor
-  /** Names of what changed, or names with values; values are masked before they are kept. */
+  /** Names of what changed, or names with values, which are masked. */
   changes?: readonly string[] | Readonly<Record<string, string | null>>
 }
 
@@ -20,20 +20,19 @@ interface AuditActor {
   familyId?: string
 }
 
-/** Where a row comes from. The bank's own work has no origin. */
+/** The bank's own work has no origin. */
 export type AuditSource = Pick<RequestContext, 'scope' | 'caller' | 'world'> & {
   origin: RequestContext['origin'] | null
 }
 
 /**
- * Leaves one row of who did what. It commits with the change it tells of; a denial, whose change was
- * undone, brings a transaction of its own. No code, token, key or whole address is ever in it.
+ * One row of who did what, committed with the change. A denial, whose change was rolled back, brings a
+ * transaction of its own. It never contains a code, token, key or whole address.
  */
-export async function writeAudit(tx: Tx, noted: AuditSource, entry: AuditEntry): Promise<void> {
-  await insertAuditRow(tx, auditRowOf(noted, entry))
+export async function writeAudit(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
+  await insertAuditRow(tx, auditRowOf(source, entry))
 }
 
-/** What a call that went well leaves. */
 export const successOf = (
   action: string,
   { entered: { person } }: Pick<RequestContext, 'entered'>,
@@ -43,7 +42,7 @@ export const successOf = (
   ...(person && { actor: person }),
 })
 
-/** The row by itself, for a step to carry. */
+/** Without writing it, for a ledger step to carry. */
 export function auditRowOf(
   { scope, caller, origin, world }: AuditSource,
   entry: AuditEntry,
@@ -64,20 +63,20 @@ export function auditRowOf(
     outcome: entry.outcome,
     code: entry.code ?? null,
     requestId: origin?.requestId ?? null,
-    changes: masked(entry.changes ?? []),
+    changes: maskAll(entry.changes ?? []),
   }
 }
 
 const actorIn = (caller: Caller): AuditActor | null => (caller.kind === 'person' ? caller : null)
 
-function masked(changes: NonNullable<AuditEntry['changes']>): Record<string, string> {
+function maskAll(changes: NonNullable<AuditEntry['changes']>): Record<string, string> {
   const named = Array.isArray(changes)
     ? changes.map((name) => [name, '…'])
     : Object.entries(changes)
   return Object.fromEntries(named.map(([name, value]) => [name, mask(value)]))
 }
 
-/** Enough to recognise an address by for whoever knows it, and for nobody else. */
+/** Enough for somebody who knows the address to recognise it. */
 function mask(value: string | null): string {
   if (value === null) return 'none'
   const [name = '', host] = value.split('@')

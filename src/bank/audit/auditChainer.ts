@@ -1,7 +1,7 @@
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 import {
   findLastChained,
@@ -14,35 +14,33 @@ import {
 import { chainStart, linkHash } from './verify.ts'
 
 const ROUND_MS = 1_000
-/** Longer than any transaction of a request may last, so that no row commits behind our back. */
+/** Longer than any request's transaction, so that no row commits behind the last round. */
 const LATEST_MS = 60_000
-const WHOLE_ROUND_MS = 3_600_000
+const FULL_ROUND_MS = 3_600_000
 const BATCH = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Gives audit rows their place in the tenant's chain shortly after their commit, so that no commit
- * waits for a hash. A round looks at the last minute only; once an hour, and first of all after a
- * start, it looks at everything that ever stayed unsealed.
+ * Adds audit rows to the tenant's hash chain shortly after their commit, so that no commit waits for a
+ * hash. A round covers the last minute; the first one and one per hour cover everything.
  */
 export function createAuditChainer(world: BankServices) {
   const { engine, clock, log } = world
-  const seenWhole = new Map<string, number>()
+  const fullRoundAt = new Map<string, number>()
   let round: Promise<void> | null = null
   let stopRounds = () => {}
 
-  async function sealTenant(tenantId: string, whole: boolean): Promise<void> {
+  async function chainTenant(tenantId: string, full: boolean): Promise<void> {
     const now = clock.now().getTime()
-    const all = whole || now - (seenWhole.get(tenantId) ?? -Infinity) >= WHOLE_ROUND_MS
+    const all = full || now - (fullRoundAt.get(tenantId) ?? -Infinity) >= FULL_ROUND_MS
     const fromId = all ? FIRST_ID : firstIdOf(now - LATEST_MS)
-    const scope = { tenantId, personId: null }
-    while (await engine.transaction(scope, (tx) => chainBatch(tx, tenantId, fromId)));
-    if (all) seenWhole.set(tenantId, now)
+    while (await inTenant(engine, tenantId, (tx) => chainBatch(tx, tenantId, fromId)));
+    if (all) fullRoundAt.set(tenantId, now)
   }
 
-  async function goRound(): Promise<void> {
+  async function runRound(): Promise<void> {
     try {
-      for (const tenantId of await listTenantIds(engine)) await sealTenant(tenantId, false)
+      for (const tenantId of await listTenantIds(engine)) await chainTenant(tenantId, false)
     } catch (thrown) {
       log.error('audit not sealed', defectIn(thrown))
     } finally {
@@ -52,16 +50,16 @@ export function createAuditChainer(world: BankServices) {
 
   return {
     start(every: Every = everyReal): void {
-      stopRounds = every(ROUND_MS, () => void (round ??= goRound()))
+      stopRounds = every(ROUND_MS, () => void (round ??= runRound()))
     },
 
-    /** Looks at everything, in every tenant. */
-    async sealNow(): Promise<void> {
+    /** Everything, in every tenant. */
+    async chainAll(): Promise<void> {
       await round
-      for (const tenantId of await listTenantIds(engine)) await sealTenant(tenantId, true)
+      for (const tenantId of await listTenantIds(engine)) await chainTenant(tenantId, true)
     },
 
-    /** Finishes the round under way. What is left unsealed is found by the first round after a start. */
+    /** Waits for the current round. The first round after a start finds the rest. */
     async stop(): Promise<void> {
       stopRounds()
       await round
@@ -69,7 +67,7 @@ export function createAuditChainer(world: BankServices) {
   }
 }
 
-/** True while there may be more. The look before the lock keeps an idle tenant's chain unlocked. */
+/** True while there may be more. The first query keeps an idle tenant's chain unlocked. */
 async function chainBatch(tx: Tx, tenantId: string, fromId: string): Promise<boolean> {
   if ((await findUnchained(tx, tenantId, fromId, 1)).length === 0) return false
   await lockAuditChain(tx, tenantId)
@@ -81,14 +79,14 @@ async function chainBatch(tx: Tx, tenantId: string, fromId: string): Promise<boo
 function linked(last: AuditChainRow | null, rows: readonly CanonicalAuditRow[]): AuditChainRow[] {
   let prevHash = last?.hash ?? chainStart
   let seq = BigInt(last?.seq ?? 0)
-  return rows.map(({ id, spelled: fields }) => {
+  return rows.map(({ id, fields }) => {
     const link = { auditId: id, prevHash, hash: linkHash(prevHash, fields), seq: `${++seq}` }
     prevHash = link.hash
     return link
   })
 }
 
-/** The smallest id a uuid v7 of that moment can have. */
+/** The smallest uuid v7 of that moment. */
 function firstIdOf(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}${FIRST_ID.slice(13)}`

@@ -6,15 +6,14 @@ const PAGE = 1_000
 
 export interface AuditVerdict {
   holds: boolean
-  /** How many links were found good. */
   links: number
-  /** The audit row at which the chain breaks. */
+  /** The audit row where the chain breaks. */
   brokenAt: string | null
 }
 
 /**
- * Walks a tenant's chain from its first link: every place is taken, every row is still what was
- * sealed, and each follows the one before. What was cut off its end only an outside copy could tell.
+ * Walks a tenant's chain from the start: no gap, no changed row, every hash follows the one before.
+ * Only an external copy could show a truncated end.
  */
 export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict> {
   let links = 0
@@ -31,19 +30,15 @@ export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict
   }
 }
 
-const follows = (
-  { seq, prevHash, hash, spelled: fields }: AuditChainLink,
-  place: number,
-  before: Buffer,
-) =>
+const follows = ({ seq, prevHash, hash, fields }: AuditChainLink, place: number, before: Buffer) =>
   seq === `${place}` &&
   prevHash.equals(before) &&
   fields !== null &&
   linkHash(before, fields).equals(hash)
 
-/** What the first row of a tenant follows. */
+/** The predecessor of the first row. */
 export const chainStart = Buffer.alloc(32)
 
-/** The hash of a row in its place: it depends on every row before it. */
+/** Depends on every row before it. */
 export const linkHash = (prevHash: Buffer, fields: CanonicalFields): Buffer =>
   createHash('sha256').update(prevHash).update(JSON.stringify(fields)).digest()

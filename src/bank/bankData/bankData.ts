@@ -1,19 +1,19 @@
 import { validate as isRoutingNumber } from 'abavalidator'
 import { electronicFormatIBAN, extractBIC, extractIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import type { BankData, readBankData } from '#contract/bankData'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { countries } from '#bank/reference/countries'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import type { BankDirectory, KnownBank } from '#bank/services'
 
 /**
- * Which bank a code belongs to: an IBAN, a routing number or a BIC. It says the bank and never who
- * holds the account, so an account number tells nothing that its bank code does not.
+ * The bank behind an IBAN, a routing number or a BIC, never the account's holder: an account number
+ * tells no more than its bank code.
  */
 export async function handleReadBankData(
-  request: ParsedRequestOf<typeof readBankData>,
-  { world }: PersonRequestContext,
+  request: ParsedOf<typeof readBankData>,
+  { world }: PersonContext,
 ) {
   const code = electronicFormatIBAN(request.code ?? request.account_number ?? '') ?? ''
   const found = await lookUp(world.banks, code)

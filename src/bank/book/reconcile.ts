@@ -2,14 +2,13 @@ import { auditHolds } from '#bank/audit/verify'
 import type { Tx } from '#bank/db/engine'
 import { faultsInBook, sizeOfBook } from '#bank/ledger/audit.rows'
 
-/** What a tenant's book came to when it was looked at. */
 export interface LedgerCheck {
   faults: string[]
   accounts: number
   postings: number
 }
 
-/** Holds every balance against its postings, every promise against its hold, and the audit's chain. */
+/** Checks every balance against its postings, every hold against its account, and the audit chain. */
 export async function reconcile(tx: Tx, tenantId: string): Promise<LedgerCheck> {
   const faults = await faultsInBook(tx, tenantId)
   const { brokenAt } = await auditHolds(tx, tenantId)

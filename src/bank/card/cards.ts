@@ -1,8 +1,8 @@
 import type { listCards, readCard } from '#contract/card'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { findCard, lockCard, type CardRow } from './card.rows.ts'
 import { countCards, pageOfCards } from './cardPage.rows.ts'
@@ -14,7 +14,7 @@ import { shownWhole, subAccountOf } from './subAccount.ts'
 /** Finding cards. Another's card is not there, as one that never was. */
 
 export async function cardOf(
-  { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
+  { tx, scope }: Pick<PersonContext, 'tx' | 'scope'>,
   id: string,
 ): Promise<CardRow> {
   const row = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
@@ -23,7 +23,7 @@ export async function cardOf(
 }
 
 export async function lockedCardOf(
-  { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
+  { tx, scope }: Pick<PersonContext, 'tx' | 'scope'>,
   id: string,
 ): Promise<CardRow> {
   const row = isUuid(id) ? await lockCard(tx, scope.tenantId, id) : null
@@ -31,15 +31,12 @@ export async function lockedCardOf(
   return row
 }
 
-export async function handleReadCard(
-  { id }: ParsedRequestOf<typeof readCard>,
-  context: PersonRequestContext,
-) {
+export async function handleReadCard({ id }: ParsedOf<typeof readCard>, context: PersonContext) {
   return wholeCard(await cardOf(context, id), context)
 }
 
 /** A card together with what pays for it. */
-export async function wholeCard(row: CardRow, context: PersonRequestContext) {
+export async function wholeCard(row: CardRow, context: PersonContext) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   const subAccount = await subAccountOf(context, row.sub_account_id)
@@ -51,10 +48,7 @@ export async function wholeCard(row: CardRow, context: PersonRequestContext) {
   )
 }
 
-export async function handleListCards(
-  request: ParsedRequestOf<typeof listCards>,
-  context: PersonRequestContext,
-) {
+export async function handleListCards(request: ParsedOf<typeof listCards>, context: PersonContext) {
   const { tx, scope, world } = context
   const { limit, offset, filter = {} } = request
   const wallet = await walletOf(tx, scope, request.wallet_uuid)

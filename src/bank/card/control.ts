@@ -7,13 +7,13 @@ import type {
   setLimits,
   unfreezeCard,
 } from '#contract/card'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { cardLife, type CardEvent } from '#machines/card/card.life'
 import { allows } from '#machines/kit/life'
 import { continueWithCard } from '#bank/order/withCard'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf } from './balance.ts'
 import { heldOn, writeCard, type CardRow } from './card.rows.ts'
 import { cardOf, lockedCardOf, wholeCard } from './cards.ts'
@@ -26,8 +26,8 @@ import { lockSubAccount } from './subAccount.rows.ts'
 
 /** Frozen twice is frozen. */
 export async function handleFreezeCard(
-  { id }: ParsedRequestOf<typeof freezeCard>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof freezeCard>,
+  context: PersonContext,
 ) {
   const row = await lockedCardOf(context, id)
   return row.status === 'FROZEN'
@@ -36,8 +36,8 @@ export async function handleFreezeCard(
 }
 
 export async function handleUnfreezeCard(
-  { id }: ParsedRequestOf<typeof unfreezeCard>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof unfreezeCard>,
+  context: PersonContext,
 ) {
   const row = await lockedCardOf(context, id)
   if (row.status === 'ACTIVE') return wholeCard(row, context)
@@ -46,10 +46,7 @@ export async function handleUnfreezeCard(
   return moveOwnCard(row, context, { type: 'card.unfreeze' })
 }
 
-export async function handleSetLimits(
-  request: ParsedRequestOf<typeof setLimits>,
-  context: PersonRequestContext,
-) {
+export async function handleSetLimits(request: ParsedOf<typeof setLimits>, context: PersonContext) {
   const row = await lockedCardOf(context, request.id)
   assertAlive(row)
   const program = programIn(await issuingProgramsOf(context), row.program_id)
@@ -58,8 +55,8 @@ export async function handleSetLimits(
 }
 
 export async function handleRenameCard(
-  { id, nick_name }: ParsedRequestOf<typeof renameCard>,
-  context: PersonRequestContext,
+  { id, nick_name }: ParsedOf<typeof renameCard>,
+  context: PersonContext,
 ) {
   const row = await lockedCardOf(context, id)
   assertAlive(row)
@@ -68,8 +65,8 @@ export async function handleRenameCard(
 
 /** Given up for good. What stands in the way is named, so that it can be put out of the way. */
 export async function handleDeleteCard(
-  { id }: ParsedRequestOf<typeof deleteCard>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof deleteCard>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const card = await lockedCardWithMoney(context, id)
@@ -102,15 +99,15 @@ const blockingField = (code: string, amount: string): FieldError => ({
 })
 
 /** In the order in which purchases take their turns: first the money, then the card. */
-async function lockedCardWithMoney(context: PersonRequestContext, id: string): Promise<CardRow> {
+async function lockedCardWithMoney(context: PersonContext, id: string): Promise<CardRow> {
   const { sub_account_id } = await cardOf(context, id)
   await lockSubAccount(context.tx, context.scope.tenantId, sub_account_id)
   return lockedCardOf(context, id)
 }
 
 export async function handleActivateCard(
-  { id, last4 }: ParsedRequestOf<typeof activateCard>,
-  context: PersonRequestContext,
+  { id, last4 }: ParsedOf<typeof activateCard>,
+  context: PersonContext,
 ) {
   const row = await lockedCardOf(context, id)
   if (row.status === 'INACTIVE' && row.last4 !== last4)
@@ -119,13 +116,13 @@ export async function handleActivateCard(
 }
 
 export async function handleReportCardLost(
-  { id, reason }: ParsedRequestOf<typeof reportCardLost>,
-  context: PersonRequestContext,
+  { id, reason }: ParsedOf<typeof reportCardLost>,
+  context: PersonContext,
 ) {
   return moveOwnCard(await lockedCardOf(context, id), context, { type: 'card.reportLost', reason })
 }
 
-export async function moveOwnCard(row: CardRow, context: PersonRequestContext, event: CardEvent) {
+export async function moveOwnCard(row: CardRow, context: PersonContext, event: CardEvent) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   try {
@@ -137,7 +134,7 @@ export async function moveOwnCard(row: CardRow, context: PersonRequestContext, e
   }
 }
 
-async function saveCard(row: CardRow, context: PersonRequestContext) {
+async function saveCard(row: CardRow, context: PersonContext) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   await writeCard(tx, scope.tenantId, row, world.clock.now())

@@ -1,5 +1,5 @@
 import type { createBalanceCard, createPrepaidCard } from '#contract/card'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { SubAccountType } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
@@ -8,7 +8,7 @@ import { commitLedgerRows } from '#bank/ledger/step'
 import { continueWithCard, loadWithCard } from '#bank/order/withCard'
 import { enqueue } from '#bank/outbox/outbox'
 import { lockPerson, type PersonRow } from '#bank/person/person.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card.rows.ts'
@@ -19,14 +19,12 @@ import { feeStep, stepCard, publishCard } from './stepCard.ts'
 import { assertMayHold, findOrOpenSubAccount, subAccountOf } from './subAccount.ts'
 import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
-type CardRequest =
-  | ParsedRequestOf<typeof createPrepaidCard>
-  | ParsedRequestOf<typeof createBalanceCard>
+type CardRequest = ParsedOf<typeof createPrepaidCard> | ParsedOf<typeof createBalanceCard>
 
 /** A prepaid card has money of its own: a sub-account is opened for it alone. */
 export async function handleCreatePrepaidCard(
-  request: ParsedRequestOf<typeof createPrepaidCard>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof createPrepaidCard>,
+  context: PersonContext,
 ) {
   const { program, walletId } = await startIssue(request, context, 'prepaid')
   return issueOn(await findOrOpenSubAccount(context, walletId, program), request, context, program)
@@ -34,8 +32,8 @@ export async function handleCreatePrepaidCard(
 
 /** A balance card joins a sub-account, or stands alone on one that is opened or found empty. */
 export async function handleCreateBalanceCard(
-  request: ParsedRequestOf<typeof createBalanceCard>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof createBalanceCard>,
+  context: PersonContext,
 ) {
   const { program, walletId } = await startIssue(request, context, 'balance')
   const named = request.sub_account_id ?? request.fiat_account_id
@@ -48,11 +46,7 @@ export async function handleCreateBalanceCard(
   return issueOn(subAccount, request, context, program)
 }
 
-async function startIssue(
-  request: CardRequest,
-  context: PersonRequestContext,
-  type: SubAccountType,
-) {
+async function startIssue(request: CardRequest, context: PersonContext, type: SubAccountType) {
   const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
   const program = programIn(await issuingProgramsOf(context), request.program_id)
   if (program.row.sub_account_type !== type)
@@ -70,7 +64,7 @@ async function startIssue(
 async function issueOn(
   { id: subAccountId }: SubAccountCounted,
   request: CardRequest,
-  context: PersonRequestContext,
+  context: PersonContext,
   program: IssuingProgramInfo,
 ) {
   const { tx, scope, world } = context
@@ -107,7 +101,7 @@ async function issueOn(
 const endsAt = (world: BankServices, row: CardRow) =>
   job(world, 'card.expire', { key: row.id, what: { cardId: row.id }, dueAt: cardExpiryOf(row) })
 
-async function assertReplaceable({ tx, scope }: PersonRequestContext, id: string) {
+async function assertReplaceable({ tx, scope }: PersonContext, id: string) {
   const old = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
   if (!old) throw new Refusal('NOT_FOUND', 'There is no such card to replace.')
   if (old.status !== 'CANCELED' && old.status !== 'CLOSED')

@@ -2,7 +2,7 @@ import { limitPeriods, type LimitPeriod, type CardLimitValues } from '#contract/
 import type { DeclineReason } from '#contract/cardTransaction'
 import type { setLimits } from '#contract/card'
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Caps } from './card.rows.ts'
 import type { IssuingProgramInfo } from './programs.ts'
@@ -59,7 +59,7 @@ export function limitsShown(
 /** The caps as they will stand: null takes one off, what is not named stays. */
 export function requestedCaps(
   before: Caps,
-  request: ParsedRequestOf<typeof setLimits>,
+  request: ParsedOf<typeof setLimits>,
   { row, currency }: IssuingProgramInfo,
 ): Caps {
   const caps = { ...before }

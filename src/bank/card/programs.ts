@@ -1,12 +1,12 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/program'
 import type { Tx } from '#bank/db/engine'
 import { gatesFor } from '#bank/kyc/gate'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonRequestContext, RequestContext } from '#bank/requestContext'
+import type { PersonContext, RequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import {
@@ -115,8 +115,8 @@ export function programIn(programs: readonly IssuingProgramInfo[], id: string): 
 }
 
 export async function handleListIssuingPrograms(
-  request: ParsedRequestOf<typeof listCall>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listCall>,
+  context: PersonContext,
 ) {
   const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
   const isOpen = await gatesFor(context, wallet.id)

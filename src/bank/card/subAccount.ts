@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccounts, openSubAccount, readSubAccount } from '#contract/program'
 import { subAccountLife, type SubAccountEvent } from '#machines/card/subAccount.life'
@@ -7,7 +7,7 @@ import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { lockPerson } from '#bank/person/person.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
@@ -31,7 +31,7 @@ const SUB_ACCOUNTS_MAX = 20
 
 /** Tenants that know their customers make cards for those they know. */
 export async function assertMayHold(
-  context: PersonRequestContext,
+  context: PersonContext,
   walletId: string,
   { row }: IssuingProgramInfo,
 ) {
@@ -40,8 +40,8 @@ export async function assertMayHold(
 }
 
 export async function handleOpenSubAccount(
-  request: ParsedRequestOf<typeof openSubAccount>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof openSubAccount>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const wallet = await walletOf(tx, scope, request.wallet_id)
@@ -57,7 +57,7 @@ export async function handleOpenSubAccount(
  * person's row.
  */
 export async function findOrOpenSubAccount(
-  context: PersonRequestContext,
+  context: PersonContext,
   walletId: string,
   program: IssuingProgramInfo,
 ): Promise<SubAccountCounted> {
@@ -71,7 +71,7 @@ export async function findOrOpenSubAccount(
 }
 
 async function insertFreshSubAccount(
-  { tx, scope, world }: PersonRequestContext,
+  { tx, scope, world }: PersonContext,
   walletId: string,
   program: IssuingProgramInfo,
 ): Promise<SubAccountCounted> {
@@ -128,7 +128,7 @@ export async function moveSubAccount(
 }
 
 export async function shownWhole(
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
   row: SubAccountCounted,
   program: IssuingProgramInfo,
 ) {
@@ -136,7 +136,7 @@ export async function shownWhole(
 }
 
 export async function subAccountOf(
-  { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
+  { tx, scope }: Pick<PersonContext, 'tx' | 'scope'>,
   id: string,
 ): Promise<SubAccountCounted> {
   const row = isUuid(id) ? await findSubAccount(tx, scope.tenantId, id) : null
@@ -145,16 +145,16 @@ export async function subAccountOf(
 }
 
 export async function handleReadSubAccount(
-  { id }: ParsedRequestOf<typeof readSubAccount>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof readSubAccount>,
+  context: PersonContext,
 ) {
   const row = await subAccountOf(context, id)
   return shownWhole(context, row, programIn(await issuingProgramsOf(context), row.program_id))
 }
 
 export async function handleListSubAccounts(
-  request: ParsedRequestOf<typeof listSubAccounts>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listSubAccounts>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const { limit, offset, gt_cards_limit: moreThan, lt_cards_limit: fewerThan } = request

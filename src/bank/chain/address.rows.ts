@@ -7,7 +7,7 @@ export interface AddressRow {
   chain_id: number
   label: string
   address: string
-  /** Empty where the address alone says whose it is. */
+  /** Empty where the address alone identifies the customer. */
   memo: string
   path: string
   created_at: Date
@@ -15,7 +15,7 @@ export interface AddressRow {
 
 const columns = 'id, wallet_id, person_id, chain_id, label, address, memo, path, created_at'
 
-/** Those of one wallet on one chain, oldest first. */
+/** Oldest first. */
 export async function listAddressRows(
   tx: Tx,
   { tenantId }: Scope,
@@ -31,12 +31,8 @@ export async function listAddressRows(
   return rows
 }
 
-/** Everybody's on any of these chains: what the bank listens for. */
-export async function listOnChains(
-  tx: Tx,
-  tenantId: string,
-  chainIds: readonly number[],
-): Promise<AddressRow[]> {
+/** Every customer's, to be watched. */
+export async function listOnChains(tx: Tx, tenantId: string, chainIds: readonly number[]) {
   const { rows } = await tx.query<AddressRow>(
     `select ${columns} from addresses where tenant_id = $1 and chain_id = any($2)
      order by created_at, id`,
@@ -45,7 +41,7 @@ export async function listOnChains(
   return rows
 }
 
-/** Everybody's on one chain, newest first. */
+/** Every customer's, newest first. */
 export async function listNewest(
   tx: Tx,
   tenantId: string,
@@ -60,12 +56,8 @@ export async function listNewest(
   return rows
 }
 
-/** An address of anybody's as we spell it; chains with checksums in capitals read it in any case. */
-export async function findReceiver(
-  tx: Tx,
-  tenantId: string,
-  address: string,
-): Promise<string | null> {
+/** The address as stored; chains with checksums in capitals accept any case. */
+export async function findReceiver(tx: Tx, tenantId: string, address: string) {
   const { rows } = await tx.query<{ address: string }>(
     `select address from addresses
      where tenant_id = $1 and (address = $2 or lower(address) = lower($2))

@@ -4,24 +4,24 @@ import {
   type listAddresses,
   type openAddress,
 } from '#contract/address'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { ParsedOf } from '#contract/kit/endpoint'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { listAddressRows, type AddressRow } from './address.rows.ts'
 import { chainFactsOf, leasts } from './families.ts'
 import { receivingAddressOf, openChainFor } from './receive.ts'
 
 export async function handleOpenAddress(
-  { wallet_uuid, chain, label }: ParsedRequestOf<typeof openAddress>,
-  context: PersonRequestContext,
+  { wallet_uuid, chain, label }: ParsedOf<typeof openAddress>,
+  context: PersonContext,
 ): Promise<WalletAddress> {
   const { id } = await walletOf(context.tx, context.scope, wallet_uuid)
   return shown(await receivingAddressOf(context, { walletId: id, chainId: chain, label }))
 }
 
 export async function handleListAddresses(
-  { wallet_uuid, chain }: ParsedRequestOf<typeof listAddresses>,
-  context: PersonRequestContext,
+  { wallet_uuid, chain }: ParsedOf<typeof listAddresses>,
+  context: PersonContext,
 ): Promise<AddressList> {
   const { id } = await walletOf(context.tx, context.scope, wallet_uuid)
   await openChainFor(context, chain)

@@ -1,11 +1,11 @@
-/** What is rung when a tenant's chains are worth a look: whose, and nothing of what happened. */
+/** Sent when a tenant's chains are worth a look. */
 
-const WORD = 'chain'
+const PREFIX = 'chain'
 
-export const chainNotification = (tenantId: string) => `${WORD} ${tenantId}`
+export const chainNotification = (tenantId: string) => `${PREFIX} ${tenantId}`
 
-/** Whose chains a ring is for; null when it is for somebody else. */
-export function tenantOfChainNotification(words: string): string | null {
-  const [word, tenantId] = words.split(' ')
-  return word === WORD && tenantId ? tenantId : null
+/** Null for another kind of message. */
+export function tenantOfChainNotification(message: string): string | null {
+  const [prefix, tenantId] = message.split(' ')
+  return prefix === PREFIX && tenantId ? tenantId : null
 }

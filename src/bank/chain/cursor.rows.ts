@@ -9,13 +9,10 @@ export interface LeaseAsk {
 }
 
 /**
- * Takes the reading of a chain for a while and answers with the blocks read last, newest first; null
- * where another process is reading. Whoever dies reading lets go when the lease runs out.
+ * Leases the reading of a chain and returns the last blocks read, newest first; null if another
+ * process is reading. The lease of a dead process runs out.
  */
-export async function leaseCursor(
-  tx: Tx,
-  { tenantId, chainId, now, until }: LeaseAsk,
-): Promise<Block[] | null> {
+export async function leaseCursor(tx: Tx, { tenantId, chainId, now, until }: LeaseAsk) {
   const { rows } = await tx.query<{ read_blocks: Block[] }>(
     `insert into chain_cursors as c (tenant_id, chain_id, leased_until) values ($1, $2, $4)
      on conflict (tenant_id, chain_id) do update set leased_until = $4
@@ -26,7 +23,7 @@ export async function leaseCursor(
   return rows[0]?.read_blocks ?? null
 }
 
-/** Only the holder of the lease may say how far it came. */
+/** Only the holder of the lease may move the cursor. */
 export async function writeCursor(
   tx: Tx,
   { tenantId, chainId, until }: LeaseAsk,
@@ -47,7 +44,7 @@ export async function releaseCursor(tx: Tx, { tenantId, chainId, now, until }: L
   )
 }
 
-/** The chains on which something may arrive or leave. */
+/** Chains with addresses or outgoing payments. */
 export async function listWatched(tx: Tx, tenantId: string): Promise<number[]> {
   const { rows } = await tx.query<{ chain_id: number }>(
     `select chain_id from addresses where tenant_id = $1

@@ -13,14 +13,14 @@ import type { Unfit } from './judge.ts'
 import type { SightingRow } from './sighting.rows.ts'
 
 /**
- * What a payment on its way means to the book and to the customer's list. Money that was seen stands
- * in `incoming` until it lies deep enough, then becomes the wallet's; money that was given up goes
- * back to where it came from. What cannot be credited by itself is told to the customer with its
- * reason, and moves no money. Ids follow from the sighting and its round, so each happens once.
+ * A deposit in the ledger and in the customer's list. Money that was seen stands in `incoming` until
+ * it has enough confirmations and becomes the wallet's; a dropped payment is posted back. What cannot
+ * be credited automatically is listed with its reason and moves no money. Ids derive from the
+ * sighting and its round, so each posting happens once.
  */
 export type DepositEvent = 'deepened' | 'reorganized' | 'confirmed' | 'dropped'
 
-/** The first time it is seen, or again after it was given up: a new record in the customer's list. */
+/** Seen for the first time, or again after it was dropped: a new transaction in the list. */
 export function depositSeenStep(
   world: Pick<BankServices, 'random'>,
   row: SightingRow,
@@ -29,8 +29,8 @@ export function depositSeenStep(
   currencies: readonly CurrencyRow[],
 ): LedgerStep {
   const { wallet_id: walletId, person_id: personId, transaction_id: id } = row
-  const dealt = currencies.find((one) => one.id === row.currency_id)
-  const coin = dealt ?? placeholderCoin(currencies, row.chain_id)
+  const known = currencies.find((one) => one.id === row.currency_id)
+  const coin = known ?? placeholderCoin(currencies, row.chain_id)
   if (walletId === null || personId === null || id === null || !coin)
     return { transfers: [], rows: [] }
   const leg = recordLeg(
@@ -44,10 +44,10 @@ export function depositSeenStep(
       status: unfit ? 'failed' : 'pending',
       reason: unfit,
       currencyId: coin.id,
-      // Of what we do not deal in we cannot say how much it is.
-      minor: dealt ? BigInt(row.minor) : 0n,
+      // The amount of an unknown token is unknown.
+      minor: known ? BigInt(row.minor) : 0n,
       txid: row.txid,
-      info: dealt ? null : row.asset,
+      info: known ? null : row.asset,
       to: row.to_address,
       meta: { ...metaOf(row, needed), chain_id: row.chain_id, transaction_hash: row.txid },
     },
@@ -56,7 +56,7 @@ export function depositSeenStep(
   return { transfers: unfit ? [] : transfersOf(row, 'seen'), rows: [leg] }
 }
 
-/** Null where the transaction does not take it now: somebody looks into it. */
+/** Null if the transaction does not accept the event now, for example while it is on hold. */
 export async function depositMovedStep(
   tx: Tx,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function depositMovedStep(
 
 const HELD = 'compliance_hold'
 
-/** One that is held stays held, whatever the chain does meanwhile. */
+/** A compliance hold survives a reorganisation of the chain. */
 function legOf(
   leg: LegStanding,
   event: TransactionLifeEvent,
@@ -104,7 +104,7 @@ const metaOf = (row: SightingRow, needed: number): TransactionMeta => ({
   confirmations_needed: needed,
 })
 
-/** The chain's own coin, to name something in; the first dealt in there where that is none of ours. */
+/** To show an unknown token in: the chain's own coin, else the first currency we have there. */
 const placeholderCoin = (currencies: readonly CurrencyRow[], chainId: number) => {
   const there = currencies.filter(({ chain_id }) => chain_id === chainId)
   return there.find(({ contract }) => contract === null) ?? there[0]

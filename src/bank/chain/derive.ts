@@ -5,16 +5,13 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { HDKey, publicKeyToAddress } from 'viem/accounts'
 import type { Family } from './families.ts'
 
-/**
- * Keys and addresses from words, as every wallet makes them (BIP-39, BIP-32, BIP-44, BIP-84), so
- * that an operator who has the words can reach the money without the bank.
- */
+/** BIP-39, BIP-32, BIP-44 and BIP-84, so that an operator with the mnemonic can reach the money without the bank. */
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 const hash160 = (bytes: Uint8Array) => createHash('ripemd160').update(sha256(bytes)).digest()
 const base58check = createBase58check(sha256)
 
-/** Where each family's keys lie; under it 0 is for receiving and 1 for sending, then the number. */
+/** Below them, 0 is for receiving and 1 for sending, then the number. */
 const accountPaths: Record<Family, string> = {
   evm: "m/44'/60'/0'",
   bitcoin: "m/84'/0'/0'",
@@ -29,25 +26,25 @@ const addressFrom: Record<Family, (publicKey: Uint8Array) => string> = {
   ripple: (key) => rippleCheck(Buffer.concat([Buffer.of(0), hash160(key)])),
 }
 
-/** Sixteen bytes are twelve words. */
+/** Twelve words. */
 export const ENTROPY_BYTES = 16
 export const mnemonicOf = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)
 
-/** Throws where the words are none of BIP-39 or their checksum is wrong. Never repeats them. */
-export function rootOf(words: string, passphrase = ''): HDKey {
-  const plain = words.trim().toLowerCase().replace(/\s+/g, ' ')
+/** Throws on an invalid mnemonic, without repeating it. */
+export function rootOf(mnemonic: string, passphrase = ''): HDKey {
+  const plain = mnemonic.trim().toLowerCase().replace(/\s+/g, ' ')
   if (!validateMnemonic(plain, wordlist))
     throw new Error('The words for the keys are no BIP-39 phrase in English.')
   return HDKey.fromMasterSeed(mnemonicToSeedSync(plain, passphrase))
 }
 
-/** Tells two roots apart and betrays nothing of either. */
+/** Identifies a root without revealing anything of it. */
 export const fingerprintOf = (root: HDKey) => sha256(publicKeyOf(root)).toString('hex')
 
 export const receivingAddress = (root: HDKey, family: Family, path: number) =>
   addressFrom[family](publicKeyOf(root.derive(`${accountPaths[family]}/0/${path}`)))
 
-/** What the tenant sends from, and the key that signs it. */
+/** The key the tenant's payments are signed with. */
 export function sendingKey(root: HDKey, family: Family) {
   const { privateKey } = root.derive(`${accountPaths[family]}/1/0`)
   if (!privateKey) throw new Error('Only a root with its private key can sign.')

@@ -1,14 +1,11 @@
 import { chainIds } from '#bank/reference/chains'
 
-/**
- * What the bank has to know of each chain: how its addresses are made, how deep a payment must lie
- * before it counts, and below what a payment is not worth the fee of moving it.
- */
+/** Per chain: how addresses are made, how many confirmations a payment needs, and the minimum deposit. */
 export type Family = 'evm' | 'bitcoin' | 'tron' | 'ripple'
 
 export interface ChainFacts {
   family: Family
-  /** Blocks, the payment's own among them, before what was seen is theirs to spend. */
+  /** Blocks needed before a deposit is credited, the payment's own included. */
   confirmations: number
 }
 
@@ -24,17 +21,17 @@ const facts: Readonly<Record<number, ChainFacts>> = {
 
 export const chainFactsOf = (chainId: number): ChainFacts | null => facts[chainId] ?? null
 
-/** The chains on which the same key has the same address, this one among them. */
+/** The chains on which a key has the same address, this one included. */
 export const relativesOf = (chainId: number): number[] =>
   Object.keys(facts)
     .map(Number)
     .filter((other) => facts[other]?.family === facts[chainId]?.family)
 
-/** Where every customer receives at the tenant's one address, told apart by a memo. */
+/** All customers share the tenant's one address and differ by memo. */
 export const sharesAddress = ({ family }: ChainFacts) => family === 'ripple'
 
-/** By symbol, in the currency itself. What is not named has none. */
-const leastByCoin: Readonly<Record<string, string>> = {
+/** In the currency itself; 0 if not listed. */
+const minimumByCoin: Readonly<Record<string, string>> = {
   BTC: '0.00001',
   ETH: '0.0005',
   USDT: '1',
@@ -45,6 +42,6 @@ const leastByCoin: Readonly<Record<string, string>> = {
   XRP: '1',
 }
 
-export const leasts = Object.entries(leastByCoin).map(([symbol, amount]) => ({ symbol, amount }))
+export const leasts = Object.entries(minimumByCoin).map(([symbol, amount]) => ({ symbol, amount }))
 
-export const leastOf = (symbol: string): string => leastByCoin[symbol] ?? '0'
+export const leastOf = (symbol: string): string => minimumByCoin[symbol] ?? '0'

@@ -4,29 +4,30 @@ import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { AddressRow } from './address.rows.ts'
 import { leastOf } from './families.ts'
 
-/** Why a payment that reached us cannot be credited by itself. A person has to look at it. */
+/** Why a payment cannot be credited automatically. */
 export type Unfit = 'wrong_chain' | 'unsupported_token' | 'below_minimum' | 'memo_unknown'
 
 export interface Judged {
   address: AddressRow | null
   currency: CurrencyRow | null
-  /** Null where it may be credited. */
+  /** Null if it may be credited. */
   unfit: Unfit | null
 }
 
-/** Whose a payment is, in what, and whether it may be credited. */
+/** Whose a payment is, in which currency, and whether it may be credited. */
 export function judge(
   payment: Payment,
   chainId: number,
   addresses: readonly AddressRow[],
   currencies: readonly CurrencyRow[],
 ): Judged {
-  const address = whose(payment, addresses)
-  const currency = currencies.find((one) => one.chain_id === chainId && named(one, payment)) ?? null
-  return { address, currency, unfit: unfitness(payment, chainId, address, currency) }
+  const address = receiverOf(payment, addresses)
+  const currency =
+    currencies.find((one) => one.chain_id === chainId && isCurrencyOf(one, payment)) ?? null
+  return { address, currency, unfit: unfitReason(payment, chainId, address, currency) }
 }
 
-function unfitness(
+function unfitReason(
   { minor }: Payment,
   chainId: number,
   address: AddressRow | null,
@@ -39,9 +40,9 @@ function unfitness(
   return least !== null && minor < least ? 'below_minimum' : null
 }
 
-/** Null where the address is shared and nobody has that memo. */
-const whose = ({ to, memo }: Payment, addresses: readonly AddressRow[]) =>
+/** Null if the address is shared and nobody has that memo. */
+const receiverOf = ({ to, memo }: Payment, addresses: readonly AddressRow[]) =>
   addresses.find((one) => one.address === to && (one.memo === '' || one.memo === memo)) ?? null
 
-const named = ({ contract }: CurrencyRow, payment: Payment) =>
+const isCurrencyOf = ({ contract }: CurrencyRow, payment: Payment) =>
   contract?.toLowerCase() === payment.contract?.toLowerCase()

@@ -13,7 +13,7 @@ export async function findSeed(tx: Tx, tenantId: string): Promise<SeedRow | null
   return rows[0] ?? null
 }
 
-/** Whoever comes second finds the seed of the first. */
+/** Of two at once, the first one's seed stays. */
 export async function insertSeed(tx: Tx, tenantId: string, seed: SeedRow): Promise<void> {
   await tx.query(
     `insert into chain_seeds (tenant_id, fingerprint, words) values ($1, $2, $3)
@@ -22,7 +22,7 @@ export async function insertSeed(tx: Tx, tenantId: string, seed: SeedRow): Promi
   )
 }
 
-/** The next number nobody has; others wait for it until this transaction ends. */
+/** The next unused number; locks the row until the transaction ends. */
 export async function takePath(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await tx.query<{ path: string }>(
     `update chain_seeds set next_path = next_path + 1 where tenant_id = $1

@@ -6,15 +6,14 @@ import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
 
 type Vault = Pick<BankServices, 'chains' | 'random' | 'seal'>
 
-/** Making a root takes thousands of hashes, and it never changes. Keyed by what it was made from. */
+/** Deriving a root takes thousands of hashes. Keyed by fingerprint. */
 const roots = new Map<string, HDKey>()
 const ROOTS_MAX = 256
 
 /**
- * The root of all keys of a tenant. The operator's words make a root of its own for every tenant, as
- * its id is their passphrase; else the bank makes words on the tenant's first need and keeps them
- * sealed. Words that are not those the tenant's addresses were made from are refused: money would
- * arrive where nobody has the key.
+ * The root of all keys of a tenant. With the operator's mnemonic, the tenant's id is the passphrase;
+ * else the bank creates a mnemonic on first use and stores it encrypted. A mnemonic other than the
+ * one the tenant's addresses were made from is refused: nobody would have the keys.
  */
 export async function rootFor(tx: Tx, tenantId: string, vault: Vault): Promise<HDKey> {
   const seed = (await findSeed(tx, tenantId)) ?? (await createSeed(tx, tenantId, vault))
@@ -28,13 +27,9 @@ export async function rootFor(tx: Tx, tenantId: string, vault: Vault): Promise<H
   return root
 }
 
-async function createSeed(
-  tx: Tx,
-  tenantId: string,
-  { chains, random, seal }: Vault,
-): Promise<SeedRow> {
-  const words = chains.words === null ? mnemonicOf(random.bytes(ENTROPY_BYTES)) : null
-  const root = words === null ? operatorRoot(chains.words, tenantId) : rootOf(words)
+async function createSeed(tx: Tx, tenantId: string, { chains, random, seal }: Vault) {
+  const words = chains.mnemonic === null ? mnemonicOf(random.bytes(ENTROPY_BYTES)) : null
+  const root = words === null ? operatorRoot(chains.mnemonic, tenantId) : rootOf(words)
   const sealed = words === null ? null : seal.close(Buffer.from(words), labelOf(tenantId))
   await insertSeed(tx, tenantId, { fingerprint: fingerprintOf(root), words: sealed })
   const seed = await findSeed(tx, tenantId)
@@ -43,7 +38,7 @@ async function createSeed(
 }
 
 function openRoot({ words }: SeedRow, tenantId: string, { chains, seal }: Vault): HDKey {
-  if (words === null) return operatorRoot(chains.words, tenantId)
+  if (words === null) return operatorRoot(chains.mnemonic, tenantId)
   return rootOf(seal.open(words, labelOf(tenantId)).toString('utf8'))
 }
 

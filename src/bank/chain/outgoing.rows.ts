@@ -2,7 +2,7 @@ import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
 import { chainNotification } from './chainNotification.ts'
 
-/** What shall leave us, by the key of whoever asks: an order's id. */
+/** A payment to send; the key is the order's id. */
 export interface SendOut {
   key: string
   chainId: number
@@ -12,7 +12,7 @@ export interface SendOut {
   minor: bigint
 }
 
-/** Written down with the step that decides it, and sent after its commit. Said again, it changes nothing. */
+/** Committed with the step that decides it, and sent afterwards. A repeat changes nothing. */
 export const outgoing: BulkInsert<SendOut> = {
   name: 'outgoing',
   rank: 80,
@@ -58,12 +58,8 @@ export interface OutgoingRow {
 const columns = `key, chain_id, currency_id, to_address, memo, minor, state, nonce, raw, txid,
   confirmations`
 
-/** In the order in which they were asked for. */
-export async function listUnderWay(
-  tx: Tx,
-  tenantId: string,
-  chainId: number,
-): Promise<OutgoingRow[]> {
+/** Oldest first. */
+export async function listUnderWay(tx: Tx, tenantId: string, chainId: number) {
   const { rows } = await tx.query<OutgoingRow>(
     `select ${columns} from outgoing
      where tenant_id = $1 and chain_id = $2 and state in ('waiting', 'signed', 'sent')
@@ -73,7 +69,7 @@ export async function listUnderWay(
   return rows
 }
 
-/** The first number none of ours has taken. */
+/** The first nonce that we have not used. */
 export async function nextNonceOf(tx: Tx, tenantId: string, chainId: number): Promise<number> {
   const { rows } = await tx.query<{ next: string }>(
     `select coalesce(max(nonce) + 1, 0) as next from outgoing
@@ -91,12 +87,12 @@ export interface OutgoingChange {
   confirmations?: number
 }
 
-/** False where somebody else moved it since it was read. */
+/** False if it was changed since it was read. */
 export async function moveOutgoing(
   tx: Tx,
   tenantId: string,
-  was: OutgoingRow,
-  now: OutgoingChange,
+  before: OutgoingRow,
+  change: OutgoingChange,
 ): Promise<boolean> {
   const { count } = await tx.query(
     `update outgoing set state = $5, nonce = coalesce($6, nonce), raw = coalesce($7, raw),
@@ -104,14 +100,14 @@ export async function moveOutgoing(
      where tenant_id = $1 and key = $2 and state = $3 and confirmations = $4`,
     [
       tenantId,
-      was.key,
-      was.state,
-      was.confirmations,
-      now.state,
-      now.nonce ?? null,
-      now.raw ?? null,
-      now.txid ?? null,
-      now.confirmations ?? null,
+      before.key,
+      before.state,
+      before.confirmations,
+      change.state,
+      change.nonce ?? null,
+      change.raw ?? null,
+      change.txid ?? null,
+      change.confirmations ?? null,
     ],
   )
   return count === 1

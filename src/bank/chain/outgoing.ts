@@ -1,4 +1,4 @@
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { ChainLink, SignedPayment, PaymentStatus } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
@@ -14,7 +14,6 @@ import {
   type OutgoingRow,
 } from './outgoing.rows.ts'
 
-/** What becomes of a payment that leaves us, told to whoever asked for it. */
 export interface OutgoingUpdate {
   key: string
   state: 'sent' | 'confirmed' | 'failed'
@@ -23,8 +22,8 @@ export interface OutgoingUpdate {
   needed: number
 }
 
-/** Hears it inside the transaction that makes it true, once. */
-export type OutgoingHandler = (tx: Tx, tenantId: string, news: OutgoingUpdate) => Promise<void>
+/** Called once, inside the transaction that makes the update. */
+export type OutgoingHandler = (tx: Tx, tenantId: string, update: OutgoingUpdate) => Promise<void>
 
 export interface Sending {
   world: BankServices
@@ -37,27 +36,23 @@ export interface Sending {
 }
 
 /**
- * Takes every payment on its way out one step further. A payment is signed under a number of its own
- * and kept before the chain hears of it, so a bank that dies at any point tells the chain the very
- * same payment again, which happens once.
+ * Takes every outgoing payment one step further. A payment is signed under its own nonce and stored
+ * before it is sent, so after a crash the bank sends the very same payment again, which happens once.
  */
 export async function processOutgoing(sending: Sending, currencies: readonly CurrencyRow[]) {
   const { world, link, tenantId, chainId } = sending
-  const read = () =>
-    world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      listUnderWay(tx, tenantId, chainId),
-    )
+  const read = () => inTenant(world.engine, tenantId, (tx) => listUnderWay(tx, tenantId, chainId))
   const rows = await read()
   for (const row of rows.filter(({ state }) => state === 'waiting'))
-    await alone(sending, () => sign(sending, row, currencies))
+    await isolated(sending, () => sign(sending, row, currencies))
   const active = (await read()).filter(({ state }) => state !== 'waiting')
-  const standings = await link.statusOf(active.flatMap(({ txid }) => txid ?? []))
+  const statuses = await link.statusOf(active.flatMap(({ txid }) => txid ?? []))
   for (const row of active)
-    await alone(sending, () => follow(sending, row, standings.get(row.txid ?? '') ?? 'gone'))
+    await isolated(sending, () => follow(sending, row, statuses.get(row.txid ?? '') ?? 'gone'))
 }
 
-/** One that cannot go on (the sender is short, the chain said no) keeps nobody else; the next round tries again. */
-async function alone({ world, tenantId }: Sending, work: () => Promise<void>) {
+/** A payment that fails blocks no other; the next round tries it again. */
+async function isolated({ world, tenantId }: Sending, work: () => Promise<void>) {
   try {
     await work()
   } catch (thrown) {
@@ -72,24 +67,24 @@ async function sign(
 ): Promise<void> {
   const currency = currencies.find(({ id }) => id === row.currency_id)
   if (!currency) throw new Error(`The currency of payment ${row.key} is not dealt in any more.`)
-  const ours = await within(world, tenantId, (tx) => nextNonceOf(tx, tenantId, chainId))
-  const root = await within(world, tenantId, (tx) => rootFor(tx, tenantId, world))
+  const unused = await inTenant(world.engine, tenantId, (tx) => nextNonceOf(tx, tenantId, chainId))
+  const root = await inTenant(world.engine, tenantId, (tx) => rootFor(tx, tenantId, world))
   const key = sendingKey(root, family)
-  const nonce = Math.max(ours, await link.nextNonce(key))
+  const nonce = Math.max(unused, await link.nextNonce(key))
   const { to_address: to, memo } = row
   const payment = { to, memo, contract: currency.contract, minor: BigInt(row.minor), nonce }
   const signed = await link.sign(payment, key)
-  await within(world, tenantId, (tx) =>
+  await inTenant(world.engine, tenantId, (tx) =>
     moveOutgoing(tx, tenantId, row, { state: 'signed', nonce, ...signed }),
   )
 }
 
 async function follow(sending: Sending, row: OutgoingRow, status: PaymentStatus): Promise<void> {
-  // Unknown to the chain: never told, or forgotten. Either way it is told, and the next round looks.
+  // Unknown to the chain, never sent or forgotten: send it, and look again next round.
   if (status === 'gone') await sending.link.send(signedIn(row))
   const next = nextOf(sending, status)
   if (next.state === row.state && next.confirmations === row.confirmations) return
-  await within(sending.world, sending.tenantId, async (tx) => {
+  await inTenant(sending.world.engine, sending.tenantId, async (tx) => {
     if (!(await moveOutgoing(tx, sending.tenantId, row, next))) return
     if (next.state !== 'signed' && next.state !== 'waiting')
       await sending.onUpdate(tx, sending.tenantId, {
@@ -117,6 +112,3 @@ function signedIn({ key, raw, txid }: OutgoingRow): SignedPayment {
   if (raw === null || txid === null) throw new Error(`Payment ${key} was told and never signed.`)
   return { raw, txid }
 }
-
-const within = <T>({ engine }: BankServices, tenantId: string, work: (tx: Tx) => Promise<T>) =>
-  engine.transaction({ tenantId, personId: null }, work)

@@ -4,23 +4,22 @@ import type { BankServices } from '#bank/services'
 import type { AddressRow } from './address.rows.ts'
 import type { ChainFacts } from './families.ts'
 
-/** Enough to find where a branch left ours; what goes deeper is read again from the oldest kept. */
+/** Enough to find where the chains parted; a deeper reorganisation is read again from the oldest kept. */
 const KEPT_MAX = 64
 const AT_ONCE = 200
 
 export interface Read {
   head: Block
   payments: Payment[]
-  /** Where blocks were replaced since the last reading: the height up to which ours still stand. */
-  left: number | null
-  /** The blocks read last, newest first: where to go on. */
+  /** After a reorganisation, the height up to which our blocks are still valid. */
+  validUpTo: number | null
+  /** The last blocks read, newest first. */
   blocks: Block[]
 }
 
 /**
- * Reads a chain on from where it was left, and again from where its branch was left when blocks were
- * replaced. The hash of the last block is taken before the payments are read, so a branch that changes
- * meanwhile shows at the next reading.
+ * Reads on from the last block, and again from where the chain parted after a reorganisation. The last
+ * block's hash is taken before the payments, so a change in between shows at the next reading.
  */
 export async function readOn(
   link: ChainLink,
@@ -35,10 +34,10 @@ export async function readOn(
   const to = Math.min(head.height, from + AT_ONCE - 1)
   const last = to === head.height ? head : await link.blockAt(to)
   const payments = await link.paymentsTo(addresses, from, to)
-  // Replaced while we read: nothing is noted as read, and the next reading finds out.
+  // Replaced while we read: store nothing, and the next reading notices.
   const read = last && from <= to ? [last] : []
-  const left = known.length < blocks.length ? from - 1 : null
-  return { head, payments, left, blocks: [...read, ...known].slice(0, KEPT_MAX) }
+  const validUpTo = known.length < blocks.length ? from - 1 : null
+  return { head, payments, validUpTo, blocks: [...read, ...known].slice(0, KEPT_MAX) }
 }
 
 async function blocksStillOnChain(link: ChainLink, blocks: readonly Block[]): Promise<Block[]> {
@@ -47,14 +46,14 @@ async function blocksStillOnChain(link: ChainLink, blocks: readonly Block[]): Pr
   return []
 }
 
-/** One chain as one tenant stands before it. */
+/** One chain for one tenant. */
 export interface ChainWatch {
   world: BankServices
   tenantId: string
   chainId: number
   facts: ChainFacts
   link: ChainLink
-  /** Of every chain on which the same keys make the same addresses. */
+  /** Of every chain on which the same keys have the same addresses. */
   addresses: readonly AddressRow[]
   currencies: readonly CurrencyRow[]
 }

@@ -2,23 +2,23 @@ import type { HDKey } from 'viem/accounts'
 import { ADDRESSES_PER_CHAIN_MAX } from '#contract/address'
 import { Refusal } from '#contract/kit/refusal'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { insertAddress, listAddressRows, type AddressRow } from './address.rows.ts'
 import { receivingAddress } from './derive.ts'
 import { chainFactsOf, sharesAddress, type ChainFacts } from './families.ts'
 import { rootFor } from './keys.ts'
 import { takePath } from './keys.rows.ts'
 
-/** Far from the numbers people type by mistake. */
+/** Far from numbers that people type by mistake. */
 const FIRST_MEMO = 100_000
 
-type Reader = Pick<PersonRequestContext, 'tx' | 'scope' | 'world'> & {
-  tenant: Pick<PersonRequestContext['tenant'], 'kind'>
+type Reader = Pick<PersonContext, 'tx' | 'scope' | 'world'> & {
+  tenant: Pick<PersonContext['tenant'], 'kind'>
 }
 
 /**
- * The wallet's address of that chain and label: the one it has, or one made now. Every address has a
- * number of its own in the whole tenant, so an address of one chain is nobody else's on another.
+ * The wallet's address for that chain and label, created if there is none. Every address has its own
+ * number in the tenant, so an address on one chain is nobody else's on another.
  */
 export async function receivingAddressOf(
   context: Reader,
@@ -35,7 +35,7 @@ export async function receivingAddressOf(
 
   const root = await rootFor(tx, scope.tenantId, world)
   const path = await takePath(tx, scope.tenantId)
-  // Whoever took the number before us may have made this very address, or the last one allowed.
+  // Whoever took the number before us may have created this address, or the last one allowed.
   const { all, known } = await find()
   if (known) return known
   if (all.length >= ADDRESSES_PER_CHAIN_MAX) throw new Refusal('LIMIT_REACHED')
@@ -45,7 +45,7 @@ export async function receivingAddressOf(
     person_id: scope.personId,
     chain_id: chainId,
     label,
-    ...placeOf(root, facts, path),
+    ...locationOf(root, facts, path),
     path: String(path),
     created_at: world.clock.now(),
   }
@@ -53,7 +53,7 @@ export async function receivingAddressOf(
   return row
 }
 
-function placeOf(root: HDKey, facts: ChainFacts, path: number) {
+function locationOf(root: HDKey, facts: ChainFacts, path: number) {
   const shared = sharesAddress(facts)
   return {
     address: receivingAddress(root, facts.family, shared ? 0 : path),
@@ -61,15 +61,12 @@ function placeOf(root: HDKey, facts: ChainFacts, path: number) {
   }
 }
 
-/** A chain is open where the tenant deals in something on it and the bank can follow it. */
-export async function openChainFor(
-  { tx, scope, tenant, world }: Reader,
-  chainId: number,
-): Promise<ChainFacts> {
+/** A chain is open if the tenant has a currency on it and the bank can follow it. */
+export async function openChainFor({ tx, scope, tenant, world }: Reader, chainId: number) {
   const facts = chainFactsOf(chainId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
-  const dealt = currencies.some(({ chain_id }) => chain_id === chainId)
-  if (!facts || !dealt || !world.chains.follows(tenant.kind, chainId))
+  const isUsed = currencies.some(({ chain_id }) => chain_id === chainId)
+  if (!facts || !isUsed || !world.chains.follows(tenant.kind, chainId))
     throw new Refusal('CHAIN_UNSUPPORTED')
   return facts
 }

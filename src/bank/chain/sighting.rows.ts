@@ -25,7 +25,7 @@ export interface SightingRow {
 export const sightingColumns = `id, chain_id, txid, output, round, to_address, asset, wallet_id, person_id,
   currency_id, minor, state, block_height, block_hash, confirmations, transaction_id, seen_at`
 
-/** False where somebody saw it before. */
+/** False if it was recorded before. */
 export async function insertSighting(tx: Tx, tenantId: string, row: SightingRow): Promise<boolean> {
   const { count } = await tx.query(
     `insert into sightings (tenant_id, ${sightingColumns})
@@ -55,7 +55,7 @@ export async function insertSighting(tx: Tx, tenantId: string, row: SightingRow)
   return count === 1
 }
 
-/** What may still change: what is on its way, and what was given up not long ago and may come back. */
+/** What may still change: pending ones, and ones dropped recently, which may come back. */
 export async function listOpenSightings(
   tx: Tx,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function listOpenSightings(
   return rows
 }
 
-/** What was credited above a height and may be gone, and whatever is known to be; none where nothing was replaced. */
+/** Credited above that height, so perhaps undone, and all known to be undone. */
 export async function listCredited(
   tx: Tx,
   tenantId: string,
@@ -94,12 +94,12 @@ export type SightingChange = Pick<
   'state' | 'round' | 'block_height' | 'block_hash' | 'confirmations' | 'transaction_id'
 >
 
-/** False where somebody else moved it since it was read; then nothing was changed. */
+/** False if it was changed since it was read; then nothing was written. */
 export async function moveSighting(
   tx: Tx,
   tenantId: string,
-  was: SightingRow,
-  now: SightingChange,
+  before: SightingRow,
+  change: SightingChange,
 ): Promise<boolean> {
   const { count } = await tx.query(
     `update sightings set state = $6, round = $7, block_height = $8, block_hash = $9,
@@ -107,16 +107,16 @@ export async function moveSighting(
      where tenant_id = $1 and id = $2 and state = $3 and round = $4 and confirmations = $5`,
     [
       tenantId,
-      was.id,
-      was.state,
-      was.round,
-      was.confirmations,
-      now.state,
-      now.round,
-      now.block_height,
-      now.block_hash,
-      now.confirmations,
-      now.transaction_id,
+      before.id,
+      before.state,
+      before.round,
+      before.confirmations,
+      change.state,
+      change.round,
+      change.block_height,
+      change.block_hash,
+      change.confirmations,
+      change.transaction_id,
     ],
   )
   return count === 1

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { commitLedgerRows } from '#bank/ledger/step'
 import type { Block, Payment, PaymentStatus } from '#bank/outside/chains/link'
 import { depositMovedStep, depositSeenStep, type DepositEvent } from './deposit.ts'
@@ -11,21 +12,21 @@ import {
   type SightingRow,
 } from './sighting.rows.ts'
 
-/** How long what was given up may still come back by itself. */
+/** How long a dropped payment may come back. */
 const COMES_BACK_MS = 7 * 24 * 3_600_000
 
 /**
- * Writes down what was not seen before. The row and what follows from it commit together, and its key
- * is the payment's own name, so of two who see the same payment one writes and the other does nothing.
+ * Records new payments. The row and its effects commit together under the payment's own id, so of two
+ * processes that see it one writes and the other does nothing.
  */
-export async function noteSightings(watched: ChainWatch, { head, payments }: Read): Promise<void> {
-  const { world, tenantId, chainId, facts, addresses, currencies } = watched
-  // Nothing is paid by zero: a trick to leave a false address in somebody's list.
+export async function recordSightings(watch: ChainWatch, { head, payments }: Read): Promise<void> {
+  const { world, tenantId, chainId, facts, addresses, currencies } = watch
+  // Payments of zero are a trick to place a false address in somebody's list.
   for (const payment of payments.filter(({ minor }) => minor > 0n)) {
     const judged = judge(payment, chainId, addresses, currencies)
-    const row = sightingOf(watched, payment, judged, head)
+    const row = sightingOf(watch, payment, judged, head)
     const step = depositSeenStep(world, row, judged.unfit, facts.confirmations, currencies)
-    const fresh = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const fresh = await inTenant(world.engine, tenantId, async (tx) => {
       if (!(await insertSighting(tx, tenantId, row))) return false
       await commitLedgerRows(tx, tenantId, step, world.clock.now())
       return true
@@ -61,52 +62,48 @@ function sightingOf(
   }
 }
 
-/** Takes every sighting that may still change to where its payment stands now. */
-export async function followSightings(
-  watched: ChainWatch,
-  head: Block,
-  credits: boolean,
-): Promise<void> {
-  const { world, tenantId, chainId, link } = watched
+/** Brings every open sighting up to date with its payment. */
+export async function followSightings(watch: ChainWatch, head: Block, credits: boolean) {
+  const { world, tenantId, chainId, link } = watch
   const since = new Date(world.clock.now().getTime() - COMES_BACK_MS)
-  const open = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+  const open = await inTenant(world.engine, tenantId, (tx) =>
     listOpenSightings(tx, tenantId, chainId, since),
   )
-  const standings = await link.statusOf([...new Set(open.map(({ txid }) => txid))])
+  const statuses = await link.statusOf([...new Set(open.map(({ txid }) => txid))])
   for (const row of open) {
-    const status = standings.get(row.txid)
-    if (status) await followOne(watched, row, status, { head, credits })
+    const status = statuses.get(row.txid)
+    if (status) await followOne(watch, row, status, { head, credits })
   }
 }
 
 async function followOne(
-  watched: ChainWatch,
+  watch: ChainWatch,
   was: SightingRow,
   status: PaymentStatus,
   chain: ChainNow,
 ): Promise<void> {
-  const { world, tenantId, facts } = watched
+  const { world, tenantId, facts } = watch
   const needed = facts.confirmations
   const news = newsOf(was, status, chain, needed)
   if (!news) return
   const now = { ...was, ...news.change }
-  // Whoever comes back is a new record: the old one said that it failed, and goes on saying so.
+  // A payment that returns is a new transaction: the old one keeps saying that it failed.
   if (news.what === 'seen') now.transaction_id = world.random.id()
-  const moved = await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+  const moved = await inTenant(world.engine, tenantId, async (tx) => {
     const step =
       news.what === 'seen'
-        ? depositSeenStep(world, now, null, needed, watched.currencies)
+        ? depositSeenStep(world, now, null, needed, watch.currencies)
         : await depositMovedStep(tx, tenantId, now, news.what, needed)
     if (!step || !(await moveSighting(tx, tenantId, was, now))) return false
     await commitLedgerRows(tx, tenantId, step, world.clock.now())
     return true
   })
-  if (moved && news.what === 'seen') await followOne(watched, now, status, chain)
+  if (moved && news.what === 'seen') await followOne(watch, now, status, chain)
 }
 
 interface ChainNow {
   head: Block
-  /** Whether anything of it may become a customer's to spend. */
+  /** Whether deposits may be credited now. */
   credits: boolean
 }
 
@@ -115,7 +112,7 @@ interface News {
   change: SightingChange
 }
 
-/** What happened to a payment since it was looked at last; null where nothing did. */
+/** What happened to a payment since the last look; null if nothing did. */
 function newsOf(
   was: SightingRow,
   status: PaymentStatus,

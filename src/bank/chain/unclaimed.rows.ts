@@ -26,7 +26,7 @@ export async function listUnclaimed(
   return rows
 }
 
-/** Gives it to somebody, as seen and not yet deep; null where it is nobody's to claim, or of no currency of ours. */
+/** Assigns it to a customer as pending; null if it is not claimable or in no currency of ours. */
 export async function claimSighting(
   tx: Tx,
   tenantId: string,

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
@@ -7,17 +8,21 @@ import { leaseCursor, listWatched, releaseCursor, writeCursor } from './cursor.r
 import { chainFactsOf, relativesOf } from './families.ts'
 import { processOutgoing, type OutgoingHandler } from './outgoing.ts'
 import { readOn, type ChainWatch } from './read.ts'
-import { followSightings, noteSightings } from './sighting.ts'
+import { followSightings, recordSightings } from './sighting.ts'
 import { mayCredit } from './undone.ts'
 
 const LEASE_MS = 60_000
 
-/** Reads every chain on which something of the tenant's may arrive or leave; one that fails is left. */
-export async function watchTenant(world: BankServices, hear: OutgoingHandler, tenantId: string) {
+/** Reads every chain the tenant uses; a chain that fails is skipped. */
+export async function watchTenant(
+  world: BankServices,
+  onUpdate: OutgoingHandler,
+  tenantId: string,
+) {
   const chainIds = await chainIdsWatchedBy(world, tenantId)
   for (const chainId of chainIds)
     try {
-      await watchLeased(world, hear, tenantId, chainId)
+      await watchLeased(world, onUpdate, tenantId, chainId)
     } catch (thrown) {
       world.log.warn('chain not watched', {
         tenantId,
@@ -28,39 +33,36 @@ export async function watchTenant(world: BankServices, hear: OutgoingHandler, te
 }
 
 async function chainIdsWatchedBy({ engine }: BankServices, tenantId: string): Promise<number[]> {
-  const scope = { tenantId, personId: null }
-  const own = await engine.transaction(scope, (tx) => listWatched(tx, tenantId))
+  const own = await inTenant(engine, tenantId, (tx) => listWatched(tx, tenantId))
   return [...new Set(own.flatMap(relativesOf))].sort((a, b) => a - b)
 }
 
 async function watchLeased(
   world: BankServices,
-  hear: OutgoingHandler,
+  onUpdate: OutgoingHandler,
   tenantId: string,
   chainId: number,
 ) {
   const { engine, clock } = world
-  const scope = { tenantId, personId: null }
   const now = clock.now()
   const lease = { tenantId, chainId, now, until: new Date(now.getTime() + LEASE_MS) }
-  const watched = await openChainWatch(world, tenantId, chainId)
-  if (!watched) return
-  const blocks = await engine.transaction(scope, (tx) => leaseCursor(tx, lease))
+  const watch = await openChainWatch(world, tenantId, chainId)
+  if (!watch) return
+  const blocks = await inTenant(engine, tenantId, (tx) => leaseCursor(tx, lease))
   if (!blocks) return
   try {
-    const read = await watchOnce(watched, hear, blocks)
-    await engine.transaction(scope, (tx) => writeCursor(tx, lease, read.blocks))
+    const read = await watchOnce(watch, onUpdate, blocks)
+    await inTenant(engine, tenantId, (tx) => writeCursor(tx, lease, read.blocks))
   } finally {
-    await engine.transaction(scope, (tx) => releaseCursor(tx, lease))
+    await inTenant(engine, tenantId, (tx) => releaseCursor(tx, lease))
   }
 }
 
-/** Null where the chain cannot be followed for this tenant. */
+/** Null if the chain cannot be followed for this tenant. */
 export async function openChainWatch(world: BankServices, tenantId: string, chainId: number) {
-  const scope = { tenantId, personId: null }
   const facts = chainFactsOf(chainId)
   if (!facts) return null
-  const { kind, ...known } = await world.engine.transaction(scope, async (tx) => ({
+  const { kind, ...known } = await inTenant(world.engine, tenantId, async (tx) => ({
     kind: (await isSandbox(tx, tenantId)) ? ('sandbox' as const) : ('live' as const),
     addresses: await listOnChains(tx, tenantId, relativesOf(chainId)),
     currencies: await listCurrencyRows(tx, tenantId),
@@ -69,17 +71,17 @@ export async function openChainWatch(world: BankServices, tenantId: string, chai
   return link && ({ world, tenantId, chainId, facts, link, ...known } satisfies ChainWatch)
 }
 
-/** One reading. Two processes may do it at once, and everything in it still happens once. */
+/** Two processes may do it at once; everything in it still happens once. */
 export async function watchOnce(
-  watched: ChainWatch,
-  hear: OutgoingHandler,
+  watch: ChainWatch,
+  onUpdate: OutgoingHandler,
   blocks: Parameters<typeof readOn>[2],
 ) {
-  const { link, facts, addresses, currencies } = watched
-  const texts = [...new Set(addresses.map(({ address }) => address))]
-  const read = await readOn(link, texts, blocks, facts.confirmations)
-  await noteSightings(watched, read)
-  await followSightings(watched, read.head, await mayCredit(watched, read))
-  await processOutgoing({ ...watched, head: read.head.height, onUpdate: hear }, currencies)
+  const { link, facts, addresses, currencies } = watch
+  const addressTexts = [...new Set(addresses.map(({ address }) => address))]
+  const read = await readOn(link, addressTexts, blocks, facts.confirmations)
+  await recordSightings(watch, read)
+  await followSightings(watch, read.head, await mayCredit(watch, read))
+  await processOutgoing({ ...watch, head: read.head.height, onUpdate }, currencies)
   return read
 }

@@ -5,10 +5,10 @@ import type {
   listCounterparties,
   readCounterparty,
 } from '#contract/counterparty'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
   updateCounterpartyRow,
@@ -27,7 +27,7 @@ const COUNTERPARTIES_MAX = 1_000
 /** The counterparty of a path, each of whose ids must be the caller's own. */
 export async function counterpartyAt(
   { wallet_id, counterparty_account_id }: { wallet_id: string; counterparty_account_id: string },
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
 ): Promise<StoredCounterparty> {
   const wallet = await walletOf(tx, scope, wallet_id)
   const id = counterparty_account_id
@@ -37,14 +37,14 @@ export async function counterpartyAt(
 }
 
 export const handleReadCounterparty = async (
-  request: ParsedRequestOf<typeof readCounterparty>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof readCounterparty>,
+  context: PersonContext,
 ) => shown(await counterpartyAt(request, context))
 
 /** Pinned ones first, unless somebody asks for an order of their own. */
 export async function handleListCounterparties(
-  request: ParsedRequestOf<typeof listCounterparties>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listCounterparties>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const { limit, offset, filter = {}, sort_by, sort_order } = request
@@ -67,8 +67,8 @@ export async function handleListCounterparties(
 }
 
 export async function handleCreateCounterparty(
-  { wallet_id, ...fields }: ParsedRequestOf<typeof createCounterparty>,
-  { tx, scope, world }: PersonRequestContext,
+  { wallet_id, ...fields }: ParsedOf<typeof createCounterparty>,
+  { tx, scope, world }: PersonContext,
 ) {
   const wallet = await walletOf(tx, scope, wallet_id)
   const row: StoredCounterparty = {
@@ -93,8 +93,8 @@ export async function handleCreateCounterparty(
 }
 
 export async function handleChangeCounterparty(
-  request: ParsedRequestOf<typeof changeCounterparty>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof changeCounterparty>,
+  context: PersonContext,
 ): Promise<Counterparty> {
   const { tx, scope } = context
   const before = await counterpartyAt(request, context)

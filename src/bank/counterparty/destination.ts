@@ -5,13 +5,13 @@ import type {
   readDestination,
 } from '#contract/counterparty'
 import type { Destination } from '#contract/destination'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { currencyShown } from '#bank/reference/reference'
 import { countries, statesOf } from '#bank/reference/countries'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { counterpartyAt } from './counterparty.ts'
 import {
   countDestinationRows,
@@ -24,13 +24,10 @@ import {
 } from './destination.rows.ts'
 import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
-type Path = ParsedRequestOf<typeof readDestination>
+type Path = ParsedOf<typeof readDestination>
 
 /** The destination of a path, each of whose three ids must be the caller's own. */
-async function destinationAt(
-  request: Path,
-  context: PersonRequestContext,
-): Promise<DestinationRow> {
+async function destinationAt(request: Path, context: PersonContext): Promise<DestinationRow> {
   const counterparty = await counterpartyAt(request, context)
   const { tx, scope } = context
   const id = request.counterparty_destination_id
@@ -40,8 +37,8 @@ async function destinationAt(
 }
 
 export async function handleListDestinations(
-  request: ParsedRequestOf<typeof listDestinations>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listDestinations>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const { limit, offset, filter = {}, type, search, sort_by = 'created_at', sort_order } = request
@@ -62,10 +59,7 @@ export async function handleListDestinations(
 }
 
 /** An address is worth nothing without its coin and network, so both are named wherever it is read. */
-async function withCoins(
-  context: PersonRequestContext,
-  rows: DestinationRow[],
-): Promise<Destination[]> {
+async function withCoins(context: PersonContext, rows: DestinationRow[]): Promise<Destination[]> {
   const listed = rows.map((row) => shownTo(context, row))
   if (!listed.some(({ external_crypto_data }) => external_crypto_data)) return listed
   const currencies = await listCurrencyRows(context.tx, context.scope.tenantId)
@@ -80,7 +74,7 @@ async function withCoins(
 /** Read alone, with the names of what it only numbers in a list. */
 export async function handleReadDestination(
   request: Path,
-  context: PersonRequestContext,
+  context: PersonContext,
 ): Promise<Destination> {
   const [destination] = await withCoins(context, [await destinationAt(request, context)])
   if (!destination?.external_banking_data) return destination!
@@ -93,8 +87,8 @@ export async function handleReadDestination(
 }
 
 export async function handleChangeDestination(
-  request: ParsedRequestOf<typeof changeDestination>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof changeDestination>,
+  context: PersonContext,
 ) {
   const before = await destinationAt(request, context)
   const nickname = request.nickname === undefined ? before.nickname : request.nickname || null
@@ -107,8 +101,8 @@ export async function handleChangeDestination(
 
 /** Off the list at once, unless an order is on its way there. What went there before stays told. */
 export async function handleDropDestination(
-  request: ParsedRequestOf<typeof dropDestination>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof dropDestination>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const row = await destinationAt(request, context)
@@ -120,7 +114,7 @@ export async function handleDropDestination(
 }
 
 /** A program reads whom its person pays, not the numbers it could pay them by; in play it sees all. */
-function shownTo({ caller }: PersonRequestContext, row: DestinationRow): Destination {
+function shownTo({ caller }: PersonContext, row: DestinationRow): Destination {
   if (caller.kind === 'person' || caller.role === 'DEVELOPER' || !row.bank) return shown(row)
   const { iban, account_number } = row.bank
   const bank = { ...row.bank, iban: lastFour(iban), account_number: lastFour(account_number) }

@@ -7,13 +7,13 @@ import {
   type CryptoType,
   type Destination,
 } from '#contract/destination'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { asBank } from '#bank/db/asBank'
 import { findOwnAddress } from '#bank/order/payee.rows'
 import { requireProof } from '#bank/proof/proof'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { bankFingerprint, readBankBlock } from './bankBlock.ts'
 import { counterpartyAt } from './counterparty.ts'
 import { readAddress } from './cryptoAddress.ts'
@@ -33,7 +33,7 @@ import { notifyOwner } from './notice.ts'
 const NEW_PAYEE_WAIT_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
 
-type Ask = ParsedRequestOf<typeof createDestination>
+type Ask = ParsedOf<typeof createDestination>
 type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
 /**
@@ -43,7 +43,7 @@ type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
  */
 export async function handleCreateDestination(
   request: Ask,
-  context: PersonRequestContext,
+  context: PersonContext,
 ): Promise<Destination> {
   const { tx, scope, world } = context
   const counterparty = await counterpartyAt(request, context)
@@ -72,7 +72,7 @@ export async function handleCreateDestination(
   return shown(row)
 }
 
-async function readIn(request: Ask, context: PersonRequestContext): Promise<Read> {
+async function readIn(request: Ask, context: PersonContext): Promise<Read> {
   const { type, external_banking_data: bank, external_crypto_data: crypto } = request
   if (isBankType(type)) {
     if (!bank) throw invalid([{ pointer: '/external_banking_data', code: 'REQUIRED' }])
@@ -96,7 +96,7 @@ function readBank(type: BankType, input: BankBlockInput): Read {
 async function readCrypto(
   type: CryptoType,
   input: CryptoBlockInput,
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
 ): Promise<Read> {
   const at = (field: string, code: string) =>
     invalid([{ pointer: `/external_crypto_data/${field}`, code }])
@@ -122,7 +122,7 @@ async function readCrypto(
 }
 
 async function assertNew(
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
   counterpartyId: string,
   fingerprint: string,
 ) {
@@ -142,7 +142,7 @@ async function assertNew(
 }
 
 /** The whole known address travels back, so that a person can hold the two against each other. */
-async function assertUnlike({ tx, scope }: PersonRequestContext, address: string) {
+async function assertUnlike({ tx, scope }: PersonContext, address: string) {
   const all = await listAddressesKnown(tx, scope)
   if (all.includes(address)) return
   const known = all.find((one) => looksLike(address, one))

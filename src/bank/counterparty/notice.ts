@@ -1,7 +1,7 @@
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import { personOf } from '#bank/person/person'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 
 /** Tells somebody that money of theirs has a new place to go, without saying where. */
 
@@ -16,7 +16,7 @@ const newDestinationMessage = (name: string): MessageTexts => ({
   ],
 })
 
-export async function notifyOwner(context: PersonRequestContext, name: string): Promise<void> {
+export async function notifyOwner(context: PersonContext, name: string): Promise<void> {
   await sendMessageTo(context, await personOf(context), newDestinationMessage(name))
   await enqueueSecurityNotice(context, context.scope.personId, 'payee_saved', { name })
 }

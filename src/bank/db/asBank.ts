@@ -1,17 +1,17 @@
 import type { Scope, Tx } from './engine.ts'
 
 /**
- * Looks beyond a person's own rows for a moment, within their transaction: whether a wallet is there
- * to be paid is seen by the bank, never by the payer. What comes back must say no more than that.
+ * Runs one query over rows beyond the person's own, inside their transaction, for example to see
+ * whether a wallet exists to be paid. Return no more than the caller may know.
  *
- * All of it is said in one breath, so that no other statement of the transaction comes between. So
- * `look` is one statement; a second would find the wall standing again.
+ * The three statements are sent together so that no other runs in between: `query` must be a single
+ * statement, since a second one would run under the person's policies again.
  */
-export async function asBank<T>(tx: Tx, { personId }: Scope, look: () => Promise<T>): Promise<T> {
-  if (personId === null) return look()
+export async function asBank<T>(tx: Tx, { personId }: Scope, query: () => Promise<T>): Promise<T> {
+  if (personId === null) return query()
   const settings = [
     tx.query(`select set_config('app.person_id', '', true)`),
-    look(),
+    query(),
     tx.query(`select set_config('app.person_id', $1, true)`, [personId]),
   ] as const
   await Promise.allSettled(settings)

@@ -1,20 +1,19 @@
-interface PendingLoad<Ask, Found> {
-  ask: Ask
-  answer(found: Found): void
-  refuse(thrown: unknown): void
+interface PendingLoad<Key, Value> {
+  key: Key
+  resolve(value: Value): void
+  reject(thrown: unknown): void
 }
 
 const BATCHES_AT_ONCE = 2
 
 /**
- * Looks up together what is asked together, as the writer commits: a lane that is free takes
- * everything that waits for one tenant, and one statement answers it. Each look begins after it was
- * asked for, so nobody hears of a state from before. Answers come in the order of the asks.
+ * Loads together what is asked for together: one statement for everything that waits for one tenant.
+ * A load never starts before it was asked for, so no answer is stale. Answers keep the order of asks.
  */
-export function createBatchLoader<Ask, Found>(
-  look: (tenantId: string, asks: readonly Ask[]) => Promise<readonly Found[]>,
+export function createBatchLoader<Key, Value>(
+  load: (tenantId: string, keys: readonly Key[]) => Promise<readonly Value[]>,
 ) {
-  const waiting = new Map<string, PendingLoad<Ask, Found>[]>()
+  const waiting = new Map<string, PendingLoad<Key, Value>[]>()
   let busy = 0
 
   function open(): void {
@@ -24,29 +23,29 @@ export function createBatchLoader<Ask, Found>(
       const [tenantId, all] = next
       waiting.delete(tenantId)
       busy += 1
-      void lookFor(tenantId, all).finally(() => {
+      void loadFor(tenantId, all).finally(() => {
         busy -= 1
         open()
       })
     }
   }
 
-  async function lookFor(tenantId: string, all: readonly PendingLoad<Ask, Found>[]): Promise<void> {
+  async function loadFor(tenantId: string, all: readonly PendingLoad<Key, Value>[]): Promise<void> {
     try {
-      const found = await look(
+      const values = await load(
         tenantId,
-        all.map(({ ask }) => ask),
+        all.map(({ key }) => key),
       )
-      all.forEach(({ answer }, place) => answer(found[place]!))
+      all.forEach(({ resolve }, index) => resolve(values[index]!))
     } catch (thrown) {
-      for (const { refuse } of all) refuse(thrown)
+      for (const { reject } of all) reject(thrown)
     }
   }
 
-  return (tenantId: string, ask: Ask) =>
-    new Promise<Found>((answer, refuse) => {
+  return (tenantId: string, key: Key) =>
+    new Promise<Value>((resolve, reject) => {
       const all = waiting.get(tenantId) ?? []
-      all.push({ ask, answer, refuse })
+      all.push({ key, resolve, reject })
       waiting.set(tenantId, all)
       setImmediate(open)
     })

@@ -1,32 +1,37 @@
 import { Socket } from 'node:net'
 
-type Done = (failed?: Error | null) => void
+type WriteCallback = (failed?: Error | null) => void
 
 /**
- * A connection on which everything said in one turn of the process leaves in one piece. A
- * transaction's opening, its first statements and often its end are said in one breath; so the
- * server is woken once for them, and so are we by its answers.
+ * Sends everything written in one tick as one packet. A transaction's opening and its first
+ * statements are written together, so the server wakes once for them, and we once for its answers.
  */
 export class CoalescingSocket extends Socket {
-  #gathers = false
+  #corked = false
 
   constructor() {
     super()
-    // A socket that is told to connect lays the plain `write` over ours.
+    // Connecting puts the plain `write` over ours.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'))
   }
 
-  override write(bytes: Uint8Array | string, how?: BufferEncoding | Done, done?: Done): boolean {
-    this.#gather()
-    return typeof how === 'function' ? super.write(bytes, how) : super.write(bytes, how, done)
+  override write(
+    bytes: Uint8Array | string,
+    encoding?: BufferEncoding | WriteCallback,
+    done?: WriteCallback,
+  ): boolean {
+    this.#corkForTick()
+    return typeof encoding === 'function'
+      ? super.write(bytes, encoding)
+      : super.write(bytes, encoding, done)
   }
 
-  #gather() {
-    if (this.#gathers) return
-    this.#gathers = true
+  #corkForTick() {
+    if (this.#corked) return
+    this.#corked = true
     this.cork()
     process.nextTick(() => {
-      this.#gathers = false
+      this.#corked = false
       this.uncork()
     })
   }

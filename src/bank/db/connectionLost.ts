@@ -1,7 +1,6 @@
 /**
- * Whether a statement failed because its server was out of reach, full, out of time or no longer the
- * one that takes writes, and not because of anything it said: saying it again in another way would
- * not help, and whether it was done may be unknown.
+ * True if a statement failed because its server was unreachable, full, too slow or read-only, not
+ * because of the statement itself. Whether it was executed may be unknown.
  */
 export function isConnectionLost(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false

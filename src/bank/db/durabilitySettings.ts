@@ -1,17 +1,12 @@
 import type pg from 'pg'
 
-/** Whether a server keeps what it commits: from which version on, and with what switched on. */
-
 const LOWEST_VERSION = 15
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 export type ServerSettings = Readonly<Record<string, string>>
 
-/** What a server says of itself, to whoever is connected to it. */
-export async function serverSettingsOf(
-  line: Pick<pg.ClientBase, 'query'>,
-): Promise<ServerSettings> {
-  const { rows } = await line.query<{ name: string; setting: string }>(
+export async function serverSettingsOf(client: Pick<pg.ClientBase, 'query'>) {
+  const { rows } = await client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1)
       union all select 'recovery', pg_is_in_recovery()::text`,
     [[...needed, 'server_version', 'server_version_num', 'synchronous_standby_names']],
@@ -19,7 +14,7 @@ export async function serverSettingsOf(
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
 }
 
-/** Why a server with these settings may not keep a bank; null where it may. */
+/** Why the bank must not run on a server with these settings; null if it may. */
 export function durabilityFaultOf(settings: ServerSettings): string | null {
   if (Number(settings.server_version_num) < LOWEST_VERSION * 10_000)
     return `DATABASE_URL is PostgreSQL ${settings.server_version}; ${LOWEST_VERSION} or newer is needed.`
@@ -28,7 +23,7 @@ export function durabilityFaultOf(settings: ServerSettings): string | null {
   return `DATABASE_URL could lose committed money: ${off.join(', ')} must be on at that server.`
 }
 
-/** Why what was answered for could die with the server that wrote it, though others stand beside. */
+/** True if a commit may be lost with the server that wrote it, despite standbys. */
 export function commitsWithoutStandby(settings: ServerSettings): boolean {
   return settings.synchronous_standby_names === '' || settings.synchronous_commit === 'local'
 }

@@ -8,7 +8,7 @@ import { renameDurably } from './durable.ts'
 import { chownTo, type Native } from './native.ts'
 import {
   findRunning,
-  forgetDead,
+  removeStalePidFile,
   freePort,
   POLL_MS,
   untilStopped,
@@ -16,20 +16,19 @@ import {
 } from './running.ts'
 
 /**
- * Supervises the native PostgreSQL of a folder: makes the cluster whole or not at all, starts the
- * server on a port of its own on the loopback, takes over one that outlived a killed bank, and starts
- * it again when it dies. Every commit is on disk before it is answered.
+ * Supervises the native PostgreSQL of a folder: creates the cluster completely or not at all, runs
+ * the server on a loopback port, adopts one that outlived a killed bank, restarts one that dies.
  */
 
 const OWNER = 'bank_owner'
 const READY = 'ready to accept connections'
-const DRAFT = 'postgres.making-'
+const TEMP_PREFIX = 'postgres.making-'
 const WATCH_MS = 500
 
 export interface Embedded {
   url: string
   adopted: boolean
-  /** The server's process now; another one after it died and was started again. */
+  /** Changes when the server died and was restarted. */
   pid(): number
   stop(): Promise<void>
 }
@@ -45,15 +44,15 @@ export async function startEmbedded(
   const port = running?.port ?? (await choosePort(folder))
   let server = running ?? (await launch(native, cluster, port))
 
-  // One after another: a start that takes long is not started twice.
-  let revived = Promise.resolve()
-  const revive = async () => {
+  // Chained, so that a slow start is not started twice.
+  let restarted = Promise.resolve()
+  const restart = async () => {
     if (isAlive(server.pid)) return
     server = await launch(native, cluster, port).catch(() => server)
     if (isAlive(server.pid)) say('PostgreSQL had died, and was started again.')
   }
   const watch = setInterval(() => {
-    revived = revived.then(revive)
+    restarted = restarted.then(restart)
   }, WATCH_MS).unref()
 
   return {
@@ -62,15 +61,15 @@ export async function startEmbedded(
     pid: () => server.pid,
     async stop() {
       clearInterval(watch)
-      await revived
-      // Fast shutdown: no new statement, open ones rolled back, what is committed written down.
+      await restarted
+      // SIGINT is PostgreSQL's fast shutdown: open statements are rolled back.
       if (isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
       await untilStopped(server.pid, cluster)
     },
   }
 }
 
-/** How to reach the server of a folder while somebody else supervises it; null when none runs. */
+/** The URL of a server that another process supervises; null if none runs. */
 export async function reachRunning(folder: string): Promise<string | null> {
   const running = await findRunning(join(folder, 'postgres'))
   return running && urlOf(folder, running.port)
@@ -83,38 +82,38 @@ function urlOf(folder: string, port: number): string {
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`
 }
 
-/** Built beside its place and moved there whole, so that a killed first start leaves nothing half. */
+/** Built beside its place and moved there, so that a killed first start leaves nothing half. */
 function makeCluster(native: Native, folder: string, cluster: string) {
   if (existsSync(cluster)) return assertWhole(cluster)
   sweepDrafts(folder)
-  // Of a name never used before: what a killed start left at work may still be writing into its own.
-  const draft = mkdtempSync(join(folder, DRAFT))
-  const password = `${draft}.password`
+  // A fresh name: a process left by a killed start may still write into the old folder.
+  const tempPath = mkdtempSync(join(folder, TEMP_PREFIX))
+  const password = `${tempPath}.password`
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
-  for (const path of [draft, password]) chownTo(native, path)
+  for (const path of [tempPath, password]) chownTo(native, path)
   const { status, stderr, error } = spawnSync(
     native.initdb,
     [
-      ['-D', draft, '-U', OWNER, '--pwfile', password, '-A', 'scram-sha-256'],
+      ['-D', tempPath, '-U', OWNER, '--pwfile', password, '-A', 'scram-sha-256'],
       ['-E', 'UTF8', '--locale', 'C', '--data-checksums'],
     ].flat(),
     { ...native.user, encoding: 'utf8', env: environment() },
   )
   if (status !== 0) throw new Error(`PostgreSQL could not be set up: ${error?.message ?? stderr}`)
   renameDurably(password, passwordFile(folder))
-  renameDurably(draft, cluster)
+  renameDurably(tempPath, cluster)
 }
 
 function sweepDrafts(folder: string) {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(DRAFT)))
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(TEMP_PREFIX)))
     try {
       rmSync(join(folder, name), { recursive: true })
     } catch {
-      // Somebody orphaned still writes into it; the next start finds it at rest.
+      // An orphaned process still writes into it; the next start removes it.
     }
 }
 
-/** It came here whole, so what is missing now was lost since; nothing of it is thrown away. */
+/** It was moved here complete, so a missing part was lost since. Nothing is deleted. */
 function assertWhole(cluster: string) {
   const missing = ['PG_VERSION', 'global/pg_control'].filter(
     (name) => !existsSync(join(cluster, name)),
@@ -123,7 +122,7 @@ function assertWhole(cluster: string) {
     throw new Error(`The database in ${cluster} is damaged (no ${missing.join(', ')}). Restore it.`)
 }
 
-/** The same as last time where it is still free. */
+/** The last one, if it is still free. */
 async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'postgres.port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0
@@ -132,7 +131,7 @@ async function choosePort(folder: string): Promise<number> {
   return port
 }
 
-/** What a killed server leaves for a moment: its number in the file, children that hold its memory. */
+/** What a killed server leaves for a moment: its pid file, and children that hold its memory. */
 const HELD = /already exists|is still in use/
 const HELD_TRIES = 300
 
@@ -142,7 +141,7 @@ async function launch(native: Native, cluster: string, port: number): Promise<Ru
       return await launchOnce(native, cluster, port)
     } catch (thrown) {
       if (attempts === HELD_TRIES || !HELD.test(String(thrown))) throw thrown
-      forgetDead(cluster)
+      removeStalePidFile(cluster)
       await pause(POLL_MS)
     }
 }
@@ -154,18 +153,18 @@ async function launchOnce(native: Native, cluster: string, port: number): Promis
     ['-D', cluster, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
     {
       ...native.user,
-      // Out of the terminal's group: Ctrl-C is for the bank, which stops its server itself.
+      // Outside the terminal's group: Ctrl-C is for the bank, which stops its server itself.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: environment(),
     },
   )
-  const pid = await readied(child)
+  const pid = await untilReady(child)
   child.unref()
   return { pid, port }
 }
 
-/** Nothing of the bank's own environment, which holds keys. */
+/** Without the bank's own environment, which holds keys. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' }
@@ -173,8 +172,8 @@ function environment(): NodeJS.ProcessEnv {
 
 const LOG_MAX = 10_000
 
-/** Clients that reconnect fill the log while the server starts, so its newest lines are kept. */
-function readied(child: ChildProcess): Promise<number> {
+/** Reconnecting clients fill the log during the start, so only its end is kept. */
+function untilReady(child: ChildProcess): Promise<number> {
   let log = ''
   return new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Engine, OwnerTx, Tx } from './engine.ts'
-import walls from './rls.sql?raw'
+import rls from './rls.sql?raw'
 
 /**
- * Brings a database to the newest shape: plain SQL files in the order of their names, forward only,
- * each in one transaction with the note that it ran. Killed midway, the next start goes on with the
- * file that did not finish. Two banks starting at once wait for each other.
+ * Runs the SQL files in the order of their names, forward only, each in one transaction with its row
+ * in `migrations`. After a crash the next start continues; two banks starting at once take turns.
  */
 
 const LOCK = 7_311_990
@@ -36,7 +35,7 @@ export async function migrate(engine: Engine, list = migrations): Promise<void> 
   await engine.asOwner((tx) => buildRls(tx))
 }
 
-/** A bank does not know what a newer one's tables mean, nor which walls they need. */
+/** An old bank cannot know what a newer one's tables mean or which policies they need. */
 async function assertNotNewer(tx: Tx, list: readonly Migration[]) {
   const { rows } = await tx.query<{ name: string }>(
     'select name from migrations where name <> all($1) order by name',
@@ -55,9 +54,9 @@ async function apply(tx: OwnerTx, { name, text }: Migration): Promise<void> {
     'select checksum from migrations where name = $1',
     [name],
   )
-  const [before] = rows
-  if (before) {
-    if (before.checksum === checksum) return
+  const [previous] = rows
+  if (previous) {
+    if (previous.checksum === checksum) return
     throw new Error(
       `Migration ${name} was changed after it ran here. Put it back and write a new one instead.`,
     )
@@ -70,13 +69,12 @@ export const checksumOf = (text: string) => createHash('sha256').update(text).di
 
 export async function buildRls(tx: OwnerTx): Promise<void> {
   await lock(tx)
-  await tx.script(walls)
+  await tx.script(rls)
 }
 
-/** Released by the end of the transaction, however it ends. */
+/** Released when the transaction ends. */
 const lock = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCK])
 
-/** How far this database has come, for /health. */
 export async function appliedMigrations(tx: Tx) {
   const { rows } = await tx.query<{ name: string }>('select name from migrations order by name')
   return { applied: rows.length, newest: rows.at(-1)?.name ?? 'none' }

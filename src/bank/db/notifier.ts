@@ -2,28 +2,27 @@ import pg from 'pg'
 import type { NotificationListener } from './engine.ts'
 
 /**
- * How a bank that has committed something wakes whoever waits for it, here and in the other banks on
- * the same database. A ring only ever says where to look; whoever misses one, because a bank died
- * before it rang or a line was down, looks a little later by itself.
+ * How a bank that has committed wakes its waiting parts, here and in other banks on the database. A
+ * message only says where to look; whoever misses one looks a little later anyway.
  */
 export interface Notifier {
-  /** After the commit that was rung in. */
-  notify(words: readonly string[]): void
+  /** Call after the commit. */
+  notify(messages: readonly string[]): void
   listen(listener: NotificationListener): () => void
   close(): Promise<void>
 }
 
 const NOTIFY_CHANNEL = 'bank_bell'
-const REDIAL_MS = 1_000
-/** What the server takes in one NOTIFY. More than that is rung without words, for everybody. */
+const RECONNECT_MS = 1_000
+/** The limit of one NOTIFY. A longer batch is sent empty, which means everybody. */
 const PAYLOAD_BYTES_MAX = 7_900
 const PENDING_MAX = 1_000
 
-/** For a database that only this process has: nobody else could listen. */
+/** For a database that only this process uses. */
 export function inProcessNotifier(): Notifier {
-  const { listen, tell } = createListeners()
+  const { listen, emit } = createListeners()
   return {
-    notify: (words) => words.forEach(tell),
+    notify: (messages) => messages.forEach(emit),
     listen(listener) {
       listener(null)
       return listen(listener)
@@ -33,52 +32,49 @@ export function inProcessNotifier(): Notifier {
 }
 
 /**
- * For a server: one connection that rings and listens, opened when it is first needed and again
- * whenever it breaks. It rings outside the transactions and once for all that were committed while
- * the last ring was under way, because commits that carry a NOTIFY wait for each other.
- *
- * It must reach the server itself: a pooler that lends connections out by the transaction takes
- * LISTEN and delivers nothing.
+ * One connection that notifies and listens, opened on first use and reopened when it breaks. It
+ * notifies outside the transactions and in batches, because commits that carry a NOTIFY wait for each
+ * other. It must reach the server itself: a transaction pooler takes LISTEN and delivers nothing.
  */
 export class PostgresNotifier implements Notifier {
-  readonly #where: () => pg.ClientConfig
+  readonly #config: () => pg.ClientConfig
   readonly #listeners = createListeners()
-  readonly #due = new Set<string>()
-  #line: pg.Client | null = null
-  #up = false
-  #ringing: Promise<void> | null = null
-  #redial: NodeJS.Timeout | undefined
+  readonly #pending = new Set<string>()
+  #client: pg.Client | null = null
+  #connected = false
+  #sending: Promise<void> | null = null
+  #reconnect: NodeJS.Timeout | undefined
   #closed = false
 
-  /** Asked at every dialling, since another server may take writes by then. */
-  constructor(where: () => pg.ClientConfig) {
-    this.#where = where
+  /** Called for every connection, since another server may take writes by then. */
+  constructor(config: () => pg.ClientConfig) {
+    this.#config = config
   }
 
-  notify(words: readonly string[]) {
-    words.forEach(this.#listeners.tell)
-    if (this.#due.size <= PENDING_MAX) words.forEach((one) => this.#due.add(one))
-    this.#dial()
+  notify(messages: readonly string[]) {
+    messages.forEach(this.#listeners.emit)
+    if (this.#pending.size <= PENDING_MAX) messages.forEach((one) => this.#pending.add(one))
+    this.#connect()
     this.#flush()
   }
 
   listen(listener: NotificationListener) {
-    this.#dial()
-    if (this.#up) listener(null)
+    this.#connect()
+    if (this.#connected) listener(null)
     return this.#listeners.listen(listener)
   }
 
   async close() {
-    clearTimeout(this.#redial)
-    await this.#ringing
+    clearTimeout(this.#reconnect)
+    await this.#sending
     this.#closed = true
-    await this.#line?.end().catch(() => {})
+    await this.#client?.end().catch(() => {})
   }
 
-  #dial() {
-    if (this.#line || this.#redial || this.#closed) return
-    const client = new pg.Client({ ...this.#where(), keepAlive: true })
-    this.#line = client
+  #connect() {
+    if (this.#client || this.#reconnect || this.#closed) return
+    const client = new pg.Client({ ...this.#config(), keepAlive: true })
+    this.#client = client
     const lost = () => this.#disconnect(client)
     client.on('error', lost)
     client.on('end', lost)
@@ -87,59 +83,59 @@ export class PostgresNotifier implements Notifier {
       .connect()
       .then(() => client.query(`listen ${NOTIFY_CHANNEL}`))
       .then(() => {
-        this.#up = true
-        this.#listeners.tell(null)
+        this.#connected = true
+        this.#listeners.emit(null)
         this.#flush()
       }, lost)
   }
 
   #onNotification(client: pg.Client, { payload, processId }: pg.Notification) {
-    // Our own were heard here when they were rung.
+    // Our own were delivered here already.
     if (processId === backendOf(client)) return
-    if (payload) payload.split('\n').forEach(this.#listeners.tell)
-    else this.#listeners.tell(null)
+    if (payload) payload.split('\n').forEach(this.#listeners.emit)
+    else this.#listeners.emit(null)
   }
 
   #disconnect(client: pg.Client) {
-    if (this.#line !== client || this.#closed) return
-    this.#line = null
-    this.#up = false
-    this.#redial = setTimeout(() => {
-      this.#redial = undefined
-      this.#dial()
-    }, REDIAL_MS).unref()
-    // What broke may still hold its socket.
+    if (this.#client !== client || this.#closed) return
+    this.#client = null
+    this.#connected = false
+    this.#reconnect = setTimeout(() => {
+      this.#reconnect = undefined
+      this.#connect()
+    }, RECONNECT_MS).unref()
+    // A broken connection may still hold its socket.
     client.end().catch(() => {})
   }
 
   #flush() {
-    if (!this.#line || !this.#up || this.#ringing || this.#due.size === 0) return
-    const words = [...this.#due]
-    this.#due.clear()
-    const all = words.join('\n')
+    if (!this.#client || !this.#connected || this.#sending || this.#pending.size === 0) return
+    const messages = [...this.#pending]
+    this.#pending.clear()
+    const text = messages.join('\n')
     const payload =
-      words.length > PENDING_MAX || Buffer.byteLength(all) > PAYLOAD_BYTES_MAX ? '' : all
-    this.#ringing = this.#line.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]).then(
+      messages.length > PENDING_MAX || Buffer.byteLength(text) > PAYLOAD_BYTES_MAX ? '' : text
+    this.#sending = this.#client.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]).then(
       () => {
-        this.#ringing = null
+        this.#sending = null
         this.#flush()
       },
       () => {
-        // Rung again when the line is up again.
-        words.forEach((one) => this.#due.add(one))
-        this.#ringing = null
+        // Sent again after the reconnect.
+        messages.forEach((one) => this.#pending.add(one))
+        this.#sending = null
       },
     )
   }
 }
 
-/** The server's process behind a connection, which the driver knows and its types do not. */
+/** The driver knows it, its types do not. */
 const backendOf = (client: pg.Client) => (client as pg.Client & { processID: number }).processID
 
 function createListeners() {
   const listeners = new Set<NotificationListener>()
   return {
-    tell: (words: string | null) => listeners.forEach((listener) => listener(words)),
+    emit: (message: string | null) => listeners.forEach((listener) => listener(message)),
     listen(listener: NotificationListener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

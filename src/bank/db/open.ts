@@ -13,24 +13,23 @@ import { commitsWithoutStandby, durabilityFaultOf, serverSettingsOf } from './du
 import { askServer, serversIn } from './servers.ts'
 
 /**
- * Chooses the engine and opens it: the operator's PostgreSQL, else the native one in the data folder,
- * else PGlite. A server that could lose what it has answered for is refused.
+ * Opens the operator's PostgreSQL, else the native one in the data folder, else PGlite. A server that
+ * could lose a commit is refused.
  */
 
 export interface EngineOptions {
   dataDir: string
   databaseUrl: string | null
-  /** The same server past a pooler, where one stands before it. */
+  /** The same server without its pooler. */
   listenUrl?: string | null
   say: (line: string) => void
-  /** The native build of this machine, null where there is none. */
   native?: Native | null
 }
 
-const FIRST_TRIES = 40
-const FIRST_PAUSE_MS = 250
+const VERSION_TRIES = 40
+const VERSION_PAUSE_MS = 250
 
-/** Brought to the newest shape, for a bank that is about to serve. */
+/** Migrated, for a bank that is about to serve. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const engine = await openUnmigrated(options)
   try {
@@ -42,14 +41,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** In whatever shape it is, for restoring into it and for copying it. */
+/** As it is, for restore and backup. */
 export function openUnmigrated(options: EngineOptions): Promise<Engine> {
   const { dataDir, databaseUrl, listenUrl, say, native } = options
   if (databaseUrl) return openServer(options, databaseUrl, listenUrl ?? null)
   return openFolder(dataDir, say, native === undefined ? findNative() : native)
 }
 
-/** For a copy of the whole: beside the bank where one is running, which goes on undisturbed. */
+/** For a backup beside a running bank, which is not disturbed. */
 export async function openForCopy(options: EngineOptions): Promise<Engine> {
   const native = findNative()
   if (options.databaseUrl || !native) return openUnmigrated(options)
@@ -58,7 +57,7 @@ export async function openForCopy(options: EngineOptions): Promise<Engine> {
   return postgresEngine(poolFor(url), { name: 'PostgreSQL (embedded)', durability: 'power' })
 }
 
-/** Servers beyond this machine may vanish with an answer under way, and never say so. */
+/** A remote server may vanish with a query open and never say so. */
 const HANG_MS = 15_000
 
 async function openServer({ say }: EngineOptions, url: string, listenUrl: string | null) {
@@ -71,7 +70,7 @@ async function openServer({ say }: EngineOptions, url: string, listenUrl: string
     if (fault) throw new Error(fault)
     const about = { name: `PostgreSQL ${settings.server_version}`, durability: 'power' } as const
     const notifier = new PostgresNotifier(
-      listenUrl ? inTurn(pool, serversIn(listenUrl)) : () => pool.options,
+      listenUrl ? roundRobin(pool, serversIn(listenUrl)) : () => pool.options,
     )
     return postgresEngine(pool, about, async () => {}, notifier)
   } catch (thrown) {
@@ -80,7 +79,7 @@ async function openServer({ say }: EngineOptions, url: string, listenUrl: string
   }
 }
 
-/** Any of them may take the writes some day. One that is away is held against this when it does. */
+/** Any of them may become the writer. One that is down is checked when it does. */
 async function assertAllSafe(all: readonly string[], say: EngineOptions['say']) {
   const answers = await Promise.allSettled(all.map(askServer))
   const settings = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -92,51 +91,47 @@ async function assertAllSafe(all: readonly string[], say: EngineOptions['say']) 
     )
 }
 
-/** Only one of them takes a LISTEN; the next is tried whenever the line is dialled again. */
-function inTurn(pool: pg.Pool, all: readonly string[]) {
-  let dialled = 0
+/** Only one of them takes a LISTEN; every reconnect tries the next. */
+function roundRobin(pool: pg.Pool, all: readonly string[]) {
+  let connects = 0
   return () => {
-    dialled += 1
-    return { ...pool.options, connectionString: all[(dialled - 1) % all.length] }
+    connects += 1
+    return { ...pool.options, connectionString: all[(connects - 1) % all.length] }
   }
 }
 
-async function openFolder(
-  dataDir: string,
-  say: EngineOptions['say'],
-  native: Native | null,
-): Promise<Engine> {
-  const disown = ownFolder(dataDir)
+async function openFolder(dataDir: string, say: EngineOptions['say'], native: Native | null) {
+  const release = ownFolder(dataDir)
   try {
-    if (!native) return await openPglite(dataDir, say, disown)
+    if (!native) return await openPglite(dataDir, say, release)
     const server = await startEmbedded(native, reachableFolder(native, dataDir, say), say)
     if (server.adopted) say(`Took over the database a killed bank left running (${server.pid()}).`)
     const pool = poolFor(server.url)
     const name = `PostgreSQL ${await versionOf(pool)} (embedded)`
     return postgresEngine(pool, { name, durability: 'power' }, async () => {
       await server.stop()
-      disown()
+      release()
     })
   } catch (thrown) {
-    disown()
+    release()
     throw thrown
   }
 }
 
-async function openPglite(dataDir: string, say: EngineOptions['say'], disown: () => void) {
+async function openPglite(dataDir: string, say: EngineOptions['say'], release: () => void) {
   say('!! No native PostgreSQL is built for this machine, so the bank runs on PGlite.')
   say('!! It survives the death of the process, not of the power. Set DATABASE_URL for more.')
-  return pgliteEngine(`${dataDir}/pglite`, async () => disown())
+  return pgliteEngine(`${dataDir}/pglite`, async () => release())
 }
 
-/** A server killed just when it was found to be running is started again by its watch meanwhile. */
+/** A server killed just after it was found is restarted by its watch meanwhile. */
 async function versionOf(pool: pg.Pool): Promise<string> {
   for (let attempts = 1; ; attempts += 1)
     try {
       const { rows } = await pool.query<{ server_version: string }>('show server_version')
       return rows[0]?.server_version ?? 'unknown'
     } catch (thrown) {
-      if (attempts === FIRST_TRIES || !isConnectionLost(thrown)) throw thrown
-      await pause(FIRST_PAUSE_MS)
+      if (attempts === VERSION_TRIES || !isConnectionLost(thrown)) throw thrown
+      await pause(VERSION_PAUSE_MS)
     }
 }

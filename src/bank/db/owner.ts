@@ -12,16 +12,15 @@ import { join } from 'node:path'
 import { processStartOf } from './alive.ts'
 
 /**
- * One bank owns a data folder. Ownership is a row of numbered files of which the highest counts: it
- * names a living process, a dead one, or none. Who finds no living owner makes the next number, and
- * a file can be made only once, so of any number who try exactly one wins. The highest file is never
- * removed, only marked free, so that numbers only grow.
+ * One bank owns a data folder. Of the numbered owner files the highest counts: it names a living
+ * process, a dead one, or none. To take over a folder without a living owner create the next number;
+ * a file can be created only once, so exactly one process wins. The highest file is never removed.
  */
 
 interface Owner {
-  /** 0 once the folder was given up. */
+  /** 0 once released. */
   pid: number
-  /** When that process began, so that its number used again, by us even, is not mistaken for it. */
+  /** Its start tick, so that a reused pid, even our own, is not mistaken for it. */
   born: string
   boot: string
 }
@@ -38,7 +37,7 @@ class FolderOwned extends Error {
 
 const NAME = /^owner\.(\d+)$/
 
-/** Answers with the way to give the folder up again. */
+/** Returns the function that releases the folder. */
 export function ownFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const me: Owner = { pid: process.pid, born: processStartOf(process.pid) ?? '', boot: bootId() }
@@ -47,14 +46,14 @@ export function ownFolder(folder: string): () => void {
     const owner = newest === 0 ? null : readOwner(fileOf(folder, newest))
     if (owner && owner.boot === me.boot && processStartOf(owner.pid) === owner.born)
       throw new FolderOwned(folder, owner.pid)
-    const mine = newest + 1
-    if (!make(folder, mine, me)) continue
-    if (newestOf(folder) === mine) {
-      forgetBelow(folder, mine)
-      return () => free(folder, mine)
+    const next = newest + 1
+    if (!create(folder, next, me)) continue
+    if (newestOf(folder) === next) {
+      removeBelow(folder, next)
+      return () => release(folder, next)
     }
-    // While we looked, this number was made, given up and forgotten: somebody is further than we are.
-    rmSync(fileOf(folder, mine), { force: true })
+    // Meanwhile this number was created, released and removed: another process is ahead.
+    rmSync(fileOf(folder, next), { force: true })
   }
 }
 
@@ -65,38 +64,38 @@ const numbersIn = (folder: string) =>
 
 const newestOf = (folder: string) => Math.max(0, ...numbersIn(folder))
 
-/** Written aside and linked into place whole; false where somebody else made this number first. */
-function make(folder: string, number: number, owner: Owner): boolean {
-  const draft = join(folder, `owner.draft.${owner.pid}`)
-  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
+/** Linked into place complete; false if another process created this number first. */
+function create(folder: string, number: number, owner: Owner): boolean {
+  const tempPath = join(folder, `owner.draft.${owner.pid}`)
+  writeFileSync(tempPath, JSON.stringify(owner), { mode: 0o600 })
   try {
-    linkSync(draft, fileOf(folder, number))
+    linkSync(tempPath, fileOf(folder, number))
     return true
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw thrown
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(tempPath, { force: true })
   }
 }
 
-function forgetBelow(folder: string, number: number) {
+function removeBelow(folder: string, number: number) {
   for (const old of numbersIn(folder))
     if (old < number) rmSync(fileOf(folder, old), { force: true })
 }
 
-function free(folder: string, number: number) {
-  const draft = join(folder, `owner.draft.${process.pid}`)
+function release(folder: string, number: number) {
+  const tempPath = join(folder, `owner.draft.${process.pid}`)
   if (!existsSync(fileOf(folder, number))) return
-  writeFileSync(draft, JSON.stringify({ pid: 0, born: '', boot: '' } satisfies Owner), {
+  writeFileSync(tempPath, JSON.stringify({ pid: 0, born: '', boot: '' } satisfies Owner), {
     mode: 0o600,
   })
-  renameSync(draft, fileOf(folder, number))
+  renameSync(tempPath, fileOf(folder, number))
 }
 
 /**
- * Null for a file that is gone already: then there is a higher one. Null too for one that a failing
- * power cut short: files are linked whole, so whoever made it ended with the power.
+ * Null if the file is gone (then there is a higher one) or was truncated by a power failure, which
+ * ended its owner as well.
  */
 function readOwner(file: string): Owner | null {
   try {

@@ -10,18 +10,18 @@ import program from './pglite.worker.cjs?raw'
 import { poolFor, postgresEngine } from './postgres.ts'
 
 /**
- * PostgreSQL compiled into this process: for machines without a native build, for the simulation and
- * for a smoke run. It has one connection, so transactions stand in line; a folder survives the death
- * of the process, and nothing survives the loss of memory.
+ * PostgreSQL inside this process: for machines without a native build, the simulation and smoke runs.
+ * It has one connection, so transactions wait for each other. With a folder it survives a crash of
+ * the process, but not of the machine.
  */
 
-/** Takes a piece of PostgreSQL's wire protocol and answers with what the database says to it. */
+/** Takes bytes of PostgreSQL's wire protocol and returns the database's reply. */
 interface Lite {
   answer(bytes: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** In a thread of its own, so that a long query stops no timer of the bank. Null is in memory. */
+/** In a worker, so that a long query blocks no timer of the bank. A null folder is in memory. */
 export async function pgliteEngine(
   folder: string | null,
   closeToo: () => Promise<void> = async () => {},
@@ -30,7 +30,7 @@ export async function pgliteEngine(
   return engineOver(await liteInWorker(folder), folder ? 'process' : 'none', closeToo)
 }
 
-/** In memory and in this thread, for a simulation that must see every step happen in order. */
+/** In memory and in this thread, for a simulation that must see every step in order. */
 export async function pgliteInThisThread(): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite')
   const lite = await PGlite.create()
@@ -38,7 +38,7 @@ export async function pgliteInThisThread(): Promise<Engine> {
   return engineOver({ answer, close: () => lite.close() }, 'none')
 }
 
-/** The driver speaks to it as to any server, over a wire that is no socket. */
+/** The driver uses it like any server, over a stream that is no socket. */
 function engineOver(
   lite: Lite,
   durability: Engine['durability'],
@@ -64,9 +64,9 @@ class Wire extends Duplex {
     this.#lite = lite
   }
 
-  /** The driver expects the manners of a socket. */
+  /** What the driver calls on a socket. */
   connect() {
-    clear(this.#lite).then(
+    resetSession(this.#lite).then(
       () => this.emit('connect'),
       (failed: Error) => this.destroy(failed),
     )
@@ -79,8 +79,8 @@ class Wire extends Duplex {
 
   override _write(bytes: Buffer, _: string, done: (failed?: Error) => void) {
     this.#lite.answer(bytes).then(
-      (said) => {
-        this.push(said)
+      (reply) => {
+        this.push(reply)
         done()
       },
       (failed: Error) => done(failed),
@@ -94,14 +94,14 @@ class Wire extends Duplex {
 }
 
 /**
- * The driver lets a wire go after a quiet while, but the session behind it is one for ever: what the
- * wire before prepared or left open would stand in the way of the next.
+ * The driver drops an idle connection, but the session behind it is always the same: what the last
+ * connection prepared or left open would break the next.
  */
-async function clear(lite: Lite) {
+async function resetSession(lite: Lite) {
   for (const text of ['rollback', 'discard all']) await lite.answer(asQuery(text))
 }
 
-/** A simple query, as it stands on the wire: its letter, its length, its text. */
+/** A simple query in the wire format: type, length, text. */
 function asQuery(text: string): Buffer {
   const bytes = Buffer.from(`Q\0\0\0\0${text}\0`)
   bytes.writeInt32BE(bytes.length - 1, 1)
@@ -111,19 +111,19 @@ function asQuery(text: string): Buffer {
 async function liteInWorker(folder: string | null): Promise<Lite> {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const worker = new Worker(program, { eval: true, workerData: { pglite, folder } })
-  // Its first word is that it is open; until then a failure to open is thrown here.
+  // The first message says that it is open; a failure to open is thrown here.
   await once(worker, 'message')
 
-  // Answers come in the order of the questions.
+  // Replies come in order.
   const waiting: { resolve(bytes: Uint8Array): void; reject(failed: Error): void }[] = []
   worker.on('message', (bytes: Uint8Array) => waiting.shift()?.resolve(bytes))
   let broken: Error | null = null
-  const giveUp = (why: Error) => {
+  const rejectAll = (why: Error) => {
     broken ??= why
     for (const one of waiting.splice(0)) one.reject(broken)
   }
-  worker.on('error', giveUp)
-  worker.on('exit', () => giveUp(new Error('PGlite has ended.')))
+  worker.on('error', rejectAll)
+  worker.on('exit', () => rejectAll(new Error('PGlite has ended.')))
 
   return {
     answer: (bytes) =>

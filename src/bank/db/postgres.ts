@@ -6,27 +6,26 @@ import { CoalescingSocket } from './coalescingSocket.ts'
 import { WriterPool } from './writerPool.ts'
 
 /**
- * Any PostgreSQL behind one pool. A transaction's opening (begin, role, tenant, person) travels as
- * one message together with its first statement, so row-level security costs no round trip.
+ * Any PostgreSQL behind one pool. A transaction's opening (begin, role, tenant, person) is sent
+ * together with its first statement, so row-level security costs no round trip.
  */
 
 const STATEMENT_MS = 10_000
-/** The owner's work takes as long as it takes. */
+/** The owner's work has no time limit. */
 const OWNER_MS = 24 * 3_600_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATE_OID = 1082
 
-/** Dates without a time stay the text they are; a Date would move them over midnight. */
+/** A Date would move a date without a time across midnight. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === DATE_OID ? String : pg.types.getTypeParser(oid, format),
 }
 
-/** By address, which may name several servers, or by a connection somebody else made. */
-export function poolFor(where: string | pg.PoolConfig, max = 20): pg.Pool {
+export function poolFor(config: string | pg.PoolConfig, max = 20): pg.Pool {
   const options = {
     stream: () => new CoalescingSocket(),
-    ...(typeof where === 'string' ? { connectionString: where } : where),
+    ...(typeof config === 'string' ? { connectionString: config } : config),
     max,
     types,
     pipeline: true,
@@ -35,8 +34,7 @@ export function poolFor(where: string | pg.PoolConfig, max = 20): pg.Pool {
   }
   const { connectionString: url = '' } = options
   const pool = namesWriter(url) ? new WriterPool(options, serversIn(url)) : new pg.Pool(options)
-  // A server that goes away breaks its connections, idle or at work; without listeners that would
-  // end the process. Whoever waits for an answer is told by the failure of the query.
+  // Without listeners a lost server would end the process. The failed query reports the loss.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -51,11 +49,11 @@ export function postgresEngine(
   async function run<T>(
     opening: string,
     work: (tx: OwnerTx) => Promise<T>,
-    patience?: QueryTimeout,
+    timeout?: QueryTimeout,
   ): Promise<T> {
     const client = await pool.connect()
     const opened = startQuery(client.query(opening))
-    const state: TransactionState = { notifications: new Set(), isOver: false, timeout: patience }
+    const state: TransactionState = { notifications: new Set(), isOver: false, timeout }
     try {
       const done = await work(txOf(client, state)).finally(() => (state.isOver = true))
       await opened
@@ -96,7 +94,7 @@ async function single<Row>(
   const result = txOf(client, { notifications: new Set(), isOver: false }).query<Row>(text, values)
   const ended = client.query('commit')
   const [, , end] = await Promise.allSettled([opened, result, ended])
-  // After a statement that failed COMMIT rolls back; where it fails itself, the line is broken.
+  // COMMIT after a failed statement rolls back; if COMMIT itself fails, the connection is broken.
   client.release(end.status === 'rejected' ? asError(end.reason) : undefined)
   await opened
   const answer = await result
@@ -110,7 +108,7 @@ async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: read
   const client = await pool.connect()
   try {
     const tx = txOf(client, { notifications: new Set(), isOver: false })
-    const result = await tx.query<Row>(standingFor(text, values.length), all)
+    const result = await tx.query<Row>(scopedCall(text, values.length), all)
     client.release()
     return result
   } catch (thrown) {
@@ -119,12 +117,12 @@ async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: read
   }
 }
 
-/** A failed statement somebody swallowed turns COMMIT into a rollback that looks well. */
+/** After a swallowed failure COMMIT only rolls back, without an error. */
 function assertCommitted(command: string) {
   if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}.`)
 }
 
-/** Why the line is no good any more, where it is not. */
+/** The error if the connection is broken. */
 const rollBack = (client: pg.PoolClient): Promise<Error | undefined> =>
   client.query('rollback').then(() => undefined, asError)
 
@@ -136,13 +134,13 @@ function openingFor(scope: Scope): string {
   )
 }
 
-/** The same walls within a statement: nothing is selected before there is a row to select from. */
-const standingFor = (text: string, values: number) =>
-  `with standing as materialized (
+/** Sets the scope within the statement: nothing runs before there is a row to select from. */
+const scopedCall = (text: string, values: number) =>
+  `with scope as materialized (
      select set_config('role', 'bank_app', true),
        set_config('app.tenant_id', $${values + 1}, true),
        set_config('app.person_id', $${values + 2}, true)
-   ) ${text} from standing`
+   ) ${text} from scope`
 
 function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: string] {
   for (const id of [tenantId, personId ?? tenantId])
@@ -150,14 +148,14 @@ function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: stri
   return [tenantId, personId ?? '']
 }
 
-/** Of one transaction. What is said after its end would be heard in somebody else's. */
+/** A statement sent after the end would run in the next user's transaction. */
 interface TransactionState {
   notifications: Set<string>
   isOver: boolean
   timeout?: QueryTimeout | undefined
 }
 
-/** How long an answer is waited for, where that is not as long as the pool has it. */
+/** Overrides the pool's timeout. */
 interface QueryTimeout {
   query_timeout?: number
 }
@@ -165,7 +163,7 @@ interface QueryTimeout {
 const ownerQueryTimeout: QueryTimeout = { query_timeout: OWNER_MS }
 
 const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
-  notify: (words) => void state.notifications.add(words),
+  notify: (message) => void state.notifications.add(message),
   async script(text) {
     await client.query({ text, ...state.timeout })
   },
@@ -177,7 +175,7 @@ const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
       values: [...values],
       ...state.timeout,
     })
-    // What a row looks like is the statement's own promise, kept by the file that wrote it.
+    // The row type is a promise of the file that wrote the statement.
     return { rows: rows as Row[], count: rowCount ?? 0 }
   },
 })
@@ -186,7 +184,7 @@ const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 
 const names = new Map<string, string>()
 
-/** Named statements are prepared once a connection; the same text always has the same name. */
+/** Named statements are prepared once per connection; the same text always has the same name. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known

@@ -7,42 +7,42 @@ import type { Engine, OwnerTx, Tx } from './engine.ts'
 import { checksumOf, migrate, migrations } from './migrate.ts'
 
 /**
- * Brings a copy of the bank back into an empty database. The file is read to its end before anything
- * is touched; the database takes the shape the copy was made in, all rows in one transaction, and
- * then whatever shape is newest, so that an old copy comes back under a newer bank.
+ * Restores a backup into an empty database. The file is verified to its end first; then the database
+ * is migrated to the backup's schema, all rows are loaded in one transaction, and the newer
+ * migrations run, so that an old backup works under a newer bank.
  */
 
 const ROWS_AT_ONCE = 1_000
 
 export async function restore(engine: Engine, path: string): Promise<{ rows: number }> {
-  const shape = await readBackup(path)
+  const schema = await readBackup(path)
   await engine.asOwner(assertEmpty)
-  await migrate(engine, migrationsOf(shape))
+  await migrate(engine, migrationsOf(schema))
   const rows = await engine.asOwner((tx) => loadAll(tx, path))
   await migrate(engine)
   return { rows }
 }
 
-/** Throws unless the file ends as it began: whole. */
+/** Throws unless the file is complete. */
 async function readBackup(path: string): Promise<BackupSchema> {
   const digest = createHash('sha256')
-  let shape: BackupSchema | null = null
+  let schema: BackupSchema | null = null
   let last = ''
   for await (const line of linesOf(path)) {
-    if (shape) digest.update(`${last}\n`)
-    // What follows the mark was written by backup, and the digest below holds for it too.
+    if (schema) digest.update(`${last}\n`)
+    // Written by backup, and covered by the digest below.
     else if (line.startsWith(backupMarks.begin))
-      shape = JSON.parse(line.slice(backupMarks.begin.length)) as BackupSchema
+      schema = JSON.parse(line.slice(backupMarks.begin.length)) as BackupSchema
     else break
     last = line
   }
-  if (!shape) throw new Error(`${path} is no copy of a bank.`)
+  if (!schema) throw new Error(`${path} is no copy of a bank.`)
   if (last !== backupMarks.end + digest.digest('hex'))
     throw new Error(`${path} is cut short or was changed: nothing was restored from it.`)
-  return shape
+  return schema
 }
 
-/** By line feeds alone: rows may hold other signs that end a line for a reader of text. */
+/** By line feeds alone: rows may contain other characters that a line reader splits at. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of textOf(path)) {
@@ -53,9 +53,9 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest) yield rest
 }
 
-/** What cannot be unpacked ends the text; the digest then tells that it is not whole. */
+/** Corrupt gzip ends the text; the digest then shows that it is not complete. */
 async function* textOf(path: string) {
-  // Whoever reads hears of a failure by the stream itself.
+  // The stream itself reports a failure to its reader.
   const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
   try {
     yield* text
@@ -65,8 +65,8 @@ async function* textOf(path: string) {
   }
 }
 
-const migrationsOf = (shape: BackupSchema) =>
-  shape.map(({ name, checksum }) => {
+const migrationsOf = (schema: BackupSchema) =>
+  schema.map(({ name, checksum }) => {
     const ours = migrations.find((one) => one.name === name && checksumOf(one.text) === checksum)
     if (ours) return ours
     throw new Error(`The copy needs a migration ${name} that this bank does not have as it was.`)
@@ -79,7 +79,7 @@ async function assertEmpty(tx: Tx) {
   }
 }
 
-/** What refers to other rows is looked at when all are there, whatever order they come in. */
+/** Foreign keys are deferred, so tables may come in any order. */
 async function loadAll(tx: OwnerTx, path: string): Promise<number> {
   const keys = await foreignKeys(tx)
   for (const key of keys) await tx.script(`${key} deferrable initially deferred`)
@@ -90,10 +90,7 @@ async function loadAll(tx: OwnerTx, path: string): Promise<number> {
   return count
 }
 
-/**
- * News of wallets are counted again from where the copy was made; in an epoch of their own nobody
- * takes them for those they heard before. An old copy has none.
- */
+/** A new epoch: the feed numbers continue from the backup's, and clients must not mistake them for old ones. */
 async function beginEpochs(tx: Tx) {
   const { rows } = await tx.query(`select 1 where to_regclass('wallet_feed_heads') is not null`)
   if (rows.length === 0) return
@@ -133,7 +130,7 @@ async function loadRows(tx: Tx, path: string): Promise<number> {
   return count
 }
 
-/** The database reads what it wrote; a column it works out by itself is left to it. */
+/** The database parses what it printed; generated columns are left to it. */
 async function insertsOf(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; columns: string }>(
     `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns

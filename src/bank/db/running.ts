@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive.ts'
 
 /**
- * The server that runs in a cluster's folder, whoever started it: its own file names the process and
- * the port, and its port is asked as well, since the file may have outlived the server.
+ * The server of a cluster folder, whoever started it. Its pid file names process and port; the port is
+ * probed as well, since the file may have outlived the server.
  */
 
 export interface Running {
@@ -15,14 +15,14 @@ export interface Running {
 }
 
 export const POLL_MS = 20
-const PATIENCE_MS = 30_000
+const WAIT_MAX_MS = 30_000
 
-/** Null where none runs. One that is just starting or stopping is waited for. */
+/** Null if none runs. Waits for one that is just starting or stopping. */
 export async function findRunning(cluster: string): Promise<Running | null> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < WAIT_MAX_MS; waited += POLL_MS) {
     const pidFile = readPidFile(join(cluster, 'postmaster.pid'))
     if (!pidFile || !isAlive(pidFile.pid)) return null
-    if (pidFile.state === 'ready') return (await answers(pidFile.port)) ? pidFile : null
+    if (pidFile.state === 'ready') return (await isListening(pidFile.port)) ? pidFile : null
     await pause(POLL_MS)
   }
   return null
@@ -34,7 +34,7 @@ function readPidFile(file: string): (Running & { state: string }) | null {
   return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
 }
 
-const answers = (port: number) =>
+const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()
@@ -43,7 +43,7 @@ const answers = (port: number) =>
     socket.on('error', () => resolve(false))
   })
 
-/** The wanted port where nobody listens on it, else any other. */
+/** The wanted port if it is free, else any other. */
 export const freePort = (wanted: number) =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
@@ -54,16 +54,16 @@ export const freePort = (wanted: number) =>
     })
   })
 
-/** Until the process is gone, or has taken its file away as the last thing it does. */
+/** Until the process is gone or has removed its pid file, the last thing it does. */
 export async function untilStopped(pid: number, cluster: string) {
   while (isAlive(pid) && existsSync(join(cluster, 'postmaster.pid'))) await pause(POLL_MS)
 }
 
 /**
- * A killed server that nobody has buried still has a number, and its file stops the next one. The file
- * goes when the server is dead and none of its children is left at work in the folder.
+ * The pid file of a killed server blocks the next one. It is removed when the server is dead and none
+ * of its children still works in the folder.
  */
-export function forgetDead(cluster: string) {
+export function removeStalePidFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
   const pidFile = readPidFile(file)
   if (!pidFile || isAlive(pidFile.pid) || !existsSync('/proc/self/cwd')) return
@@ -72,7 +72,7 @@ export function forgetDead(cluster: string) {
   if (!workers.some((pid) => folderOf(pid) === folder)) rmSync(file, { force: true })
 }
 
-/** Where a process works; nowhere for one that has ended, or is somebody else's. */
+/** Null if it has ended or belongs to another user. */
 function folderOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

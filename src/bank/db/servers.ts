@@ -3,49 +3,46 @@ import { durabilityFaultOf, serverSettingsOf, type ServerSettings } from './dura
 
 /**
  * The servers that one address names, as libpq writes it:
- * `postgres://user@one:5432,two:5432/bank?target_session_attrs=read-write`. They hold one book, and
- * one of them takes writes; when it dies, whoever watches over them promotes another. Only they know
- * which, so all are asked at once, and one that is in recovery or could lose what it commits is
- * passed over.
+ * `postgres://user@one:5432,two:5432/bank?target_session_attrs=read-write`. One of them takes writes;
+ * when it dies, the cluster manager promotes another. So all are asked at once, and one that is in
+ * recovery or could lose commits is skipped.
  */
 
-const FORM = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/s
-/** What else libpq knows leads to servers that only read. */
-const WANTED = ['any', 'read-write', 'primary']
+const URL_PARTS = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/s
+/** libpq's other values lead to read-only servers. */
+const WRITABLE = ['any', 'read-write', 'primary']
 const ASK_MS = 2_000
 
-/** One address for each server that is named. */
 export function serversIn(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = FORM.exec(url) ?? []
+  const [, before = '', hosts = '', after = ''] = URL_PARTS.exec(url) ?? []
   return hosts === '' ? [url] : hosts.split(',').map((host) => before + host + after)
 }
 
-/** Whether a connection has to be held against what its server may do. */
+/** Whether connections must be checked for a server that takes writes. */
 export const namesWriter = (url: string) =>
   serversIn(url).length > 1 || url.includes('target_session_attrs=')
 
-/** Whether it can be meant: the bank has no use for a server that only reads. */
+/** The bank has no use for a read-only server. */
 export const isServerAddress = (url: string) =>
   serversIn(url).every((one) => {
     if (!URL.canParse(one)) return false
     const { protocol, searchParams } = new URL(one)
-    const wanted = searchParams.get('target_session_attrs') ?? 'any'
-    return ['postgres:', 'postgresql:'].includes(protocol) && WANTED.includes(wanted)
+    const sessionAttrs = searchParams.get('target_session_attrs') ?? 'any'
+    return ['postgres:', 'postgresql:'].includes(protocol) && WRITABLE.includes(sessionAttrs)
   })
 
-/** What one server says of itself. */
 export async function askServer(address: string): Promise<ServerSettings> {
-  const line = new pg.Client({
+  const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: ASK_MS,
     query_timeout: ASK_MS,
   })
-  line.on('error', () => {})
+  client.on('error', () => {})
   try {
-    await line.connect()
-    return await serverSettingsOf(line)
+    await client.connect()
+    return await serverSettingsOf(client)
   } finally {
-    await line.end().catch(() => {})
+    await client.end().catch(() => {})
   }
 }
 
@@ -53,9 +50,9 @@ export function createServers(all: readonly string[]) {
   let writer: string | null = null
   let last: string | null = null
   let term = 0
-  let looking: Promise<string> | null = null
+  let searching: Promise<string> | null = null
 
-  async function look(): Promise<string> {
+  async function search(): Promise<string> {
     try {
       const found = await findWriter(all)
       if (found !== last) term += 1
@@ -63,16 +60,16 @@ export function createServers(all: readonly string[]) {
       writer = found
       return found
     } finally {
-      looking = null
+      searching = null
     }
   }
 
   return {
-    /** Whoever takes writes, as far as is known; asked anew where nobody is known to. */
-    writer: async () => writer ?? (await (looking ??= look())),
-    /** A line to it failed, or it takes no writes any more. */
+    /** The known writer, else a search for it. */
+    writer: async () => writer ?? (await (searching ??= search())),
+    /** Call when a connection to it failed or it turned read-only. */
     lost: () => void (writer = null),
-    /** Grows with every change of the writer, so that lines to a former one can be told. */
+    /** Grows with every change of writer, to recognise connections to a former one. */
     term: () => term,
   }
 }
@@ -94,7 +91,7 @@ async function findWriter(all: readonly string[]): Promise<string> {
 
 const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown))
 
-/** By the code of PostgreSQL for a server that takes nobody in just now. */
+/** With PostgreSQL's code for a server that accepts no connections. */
 export class NoWriter extends Error {
   override readonly name = 'NoWriter'
   readonly code = '57P03'

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   KEYS_MAX,
@@ -14,7 +14,7 @@ import { keyLife } from '#machines/developer/key.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonRequestContext, SignedInRequestContext } from '#bank/requestContext'
+import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { isAddress } from './admit.ts'
 import {
   countMadeSince,
@@ -38,14 +38,14 @@ const HOUR_MS = 3_600_000
 
 export async function handleListKeys(
   _: unknown,
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
 ): Promise<DeveloperKey[]> {
   return (await listKeyRows(tx, scope.tenantId, scope.personId, 'developer')).map(shown)
 }
 
 export async function handleCreateKey(
-  request: ParsedRequestOf<typeof createKey>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof createKey>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
   assertBounds(request.role, request.expires_in_days, request.ips)
@@ -68,8 +68,8 @@ export async function handleCreateKey(
 
 /** The new key is good at once; the one before it goes on for a while, so that nothing stops. */
 export async function handleRotateKey(
-  request: ParsedRequestOf<typeof rotateKey>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof rotateKey>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
   const before = await keyAt(context, request.uuid, 'developer')
@@ -91,8 +91,8 @@ export async function handleRotateKey(
 }
 
 export async function handleUpdateKey(
-  request: ParsedRequestOf<typeof updateKey>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof updateKey>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world } = context
   const before = await keyAt(context, request.uuid, 'developer')
@@ -128,8 +128,8 @@ export async function handleUpdateKey(
 
 /** Asks nothing: whoever wants a key gone wants it gone now, the program that holds it too. */
 export async function handleRevokeKey(
-  { uuid }: ParsedRequestOf<typeof revokeKey>,
-  context: PersonRequestContext,
+  { uuid }: ParsedOf<typeof revokeKey>,
+  context: PersonContext,
 ) {
   const { caller } = context
   if (caller.kind === 'key' && caller.keyId !== uuid)
@@ -139,7 +139,7 @@ export async function handleRevokeKey(
 }
 
 /** Ends a key of either kind; one that has ended stays as it is. */
-export async function revoked(context: PersonRequestContext, before: KeyRow): Promise<KeyRow> {
+export async function revoked(context: PersonContext, before: KeyRow): Promise<KeyRow> {
   if (before.status === 'REVOKED') return before
   const { tx, scope, world } = context
   const { status } = advance(keyLife, { status: before.status, facts: {} }, { type: 'key.revoke' })
@@ -150,16 +150,13 @@ export async function revoked(context: PersonRequestContext, before: KeyRow): Pr
 }
 
 /** The key of a call; another person's is not there, nor is one of the other kind. */
-export async function keyAt({ tx, scope }: PersonRequestContext, id: string, kind: KeyRow['kind']) {
+export async function keyAt({ tx, scope }: PersonContext, id: string, kind: KeyRow['kind']) {
   const row = isUuid(id) ? await findKeyRow(tx, scope.tenantId, scope.personId, id) : null
   if (row?.kind !== kind) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function assertKeyLimit(
-  { tx, scope, world }: PersonRequestContext,
-  kind: KeyRow['kind'],
-) {
+export async function assertKeyLimit({ tx, scope, world }: PersonContext, kind: KeyRow['kind']) {
   await lockPersonKeys(tx, scope.tenantId, scope.personId)
   const all = await listKeyRows(tx, scope.tenantId, scope.personId, kind)
   if (all.filter(({ status }) => status !== 'REVOKED').length >= KEYS_MAX)
@@ -176,7 +173,7 @@ export const keyColumns = ({ digest, prefix, lastFour }: FreshKey) => ({
 })
 
 /** What every new key has in common. */
-export function blankRow({ scope, world }: PersonRequestContext, fresh: FreshKey) {
+export function blankRow({ scope, world }: PersonContext, fresh: FreshKey) {
   const now = world.clock.now()
   return {
     id: world.random.id(),
@@ -220,10 +217,10 @@ function widens(before: KeyRow, next: KeyRow): boolean {
   return end(next) > end(before) || rate(next) > rate(before) || anywhere || elsewhere || pays || on
 }
 
-const inDays = ({ world }: Pick<PersonRequestContext, 'world'>, days: number) =>
+const inDays = ({ world }: Pick<PersonContext, 'world'>, days: number) =>
   new Date(world.clock.now().getTime() + days * DAY_MS)
 
-const daysFrom = ({ world }: Pick<PersonRequestContext, 'world'>, until: Date | null) =>
+const daysFrom = ({ world }: Pick<PersonContext, 'world'>, until: Date | null) =>
   until ? (until.getTime() - world.clock.now().getTime()) / DAY_MS : Infinity
 
 const shownOnce = (row: KeyRow, { text, digest }: FreshKey) => ({

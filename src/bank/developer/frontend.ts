@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   createFrontendKey,
@@ -8,7 +8,7 @@ import type {
 } from '#contract/developer'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonRequestContext, SignedInRequestContext } from '#bank/requestContext'
+import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { findWallet } from '#bank/wallet/wallet.rows'
 import { assertKeyLimit, blankRow, keyAt, revoked, keyColumns } from './developer.ts'
 import { insertKey, listKeyRows, writeKey, type KeyRow } from './developer.rows.ts'
@@ -17,14 +17,14 @@ import { notifyKeyOwner } from './notice.ts'
 
 /** Keys that stand in public pages. A new text ends the old one at once. */
 
-export async function handleListFrontendKeys(_: unknown, { tx, scope }: PersonRequestContext) {
+export async function handleListFrontendKeys(_: unknown, { tx, scope }: PersonContext) {
   const rows = await listKeyRows(tx, scope.tenantId, scope.personId, 'frontend')
   return { success: true as const, data: rows.map(shown) }
 }
 
 export async function handleCreateFrontendKey(
-  request: ParsedRequestOf<typeof createFrontendKey>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof createFrontendKey>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
   const wallet = isUuid(request.wallet_id) ? await findWallet(tx, scope, request.wallet_id) : null
@@ -46,8 +46,8 @@ export async function handleCreateFrontendKey(
 }
 
 export async function handleRegenerateFrontendKey(
-  { id }: ParsedRequestOf<typeof regenerateFrontendKey>,
-  context: SignedInRequestContext,
+  { id }: ParsedOf<typeof regenerateFrontendKey>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
   const before = await keyAt(context, id, 'frontend')
@@ -63,8 +63,8 @@ export async function handleRegenerateFrontendKey(
 }
 
 export async function handleDropFrontendKey(
-  { id }: ParsedRequestOf<typeof dropFrontendKey>,
-  context: SignedInRequestContext,
+  { id }: ParsedOf<typeof dropFrontendKey>,
+  context: SignedInContext,
 ) {
   const gone = await revoked(context, await keyAt(context, id, 'frontend'))
   return {

@@ -1,12 +1,12 @@
 import type { Vendor } from '#contract/developer'
 import { listPrograms } from '#bank/account/programs.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 
 /** Whose accounts this bank gives out, once for each currency they come in. */
 export async function handleListVendors(
   _: unknown,
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
 ): Promise<Vendor[]> {
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const symbolOf = (id: string) => currencies.find((one) => one.id === id)?.symbol

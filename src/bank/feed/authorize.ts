@@ -9,18 +9,15 @@ import { watchOf } from '#bank/watch/watch'
 import type { BankServices } from '#bank/services'
 import { feedRangeOf } from './feed.rows.ts'
 
-/** Who stands behind a socket. Of the token only what finds it again is kept. */
+/** The token itself is not kept, only its hash. */
 export interface TokenHolder {
   tenantId: string
   caller: Extract<Caller, { kind: 'person' }>
   hash: Buffer
 }
 
-/** By the token in a frame: the tenant stands in it, because a browser's socket has no headers. */
-export async function tokenHolderOf(
-  world: BankServices,
-  token: string | null | undefined,
-): Promise<TokenHolder | Refusal> {
+/** A browser's socket has no headers, so the tenant is read from the token in the frame. */
+export async function tokenHolderOf(world: BankServices, token: string | null | undefined) {
   const tenantId = token ? tenantIn(token) : null
   if (!token || !tenantId) return new Refusal('ACCESS_TOKEN_INVALID')
   const caller = await findCaller(world, tenantId, token)
@@ -29,17 +26,17 @@ export async function tokenHolderOf(
   return { tenantId, caller, hash: hashOf(token) }
 }
 
-/** A wallet to follow: from where it is told, and from where on that is live. */
+/** A wallet to follow: where to continue from, and from where it is live. */
 export interface JoinedFeed {
   walletId: string
   from: FeedPosition
   liveFrom: number
-  /** What the subscriber missed cannot be told any more. */
+  /** Whether the missed entries are no longer available. */
   lost: boolean
   watchId: string | null
 }
 
-/** The one wallet all wishes of a join are about, if it is the holder's own. */
+/** The one wallet all bindings of a join name, if it is the holder's own. */
 export async function subscriptionFor(
   world: BankServices,
   { tenantId, caller: { personId } }: TokenHolder,
@@ -57,13 +54,13 @@ export async function subscriptionFor(
       const { id: walletId } = await walletOf(tx, scope, id)
       const watchId = watch ? (await watchOf({ tx, scope, world }, watch)).id : null
       const { head, kept: stored } = await feedRangeOf(tx, tenantId, walletId, feed?.seq ?? 0)
-      const live = { walletId, watchId, liveFrom: head.seq }
-      if (!feed) return { ...live, from: head, lost: false }
-      const same = feed.epoch === head.epoch || feed.seq === 0
-      const near = feed.seq <= head.seq && head.seq - feed.seq <= FEED_LENGTH_MAX
-      return same && near && stored
-        ? { ...live, from: feed, lost: false }
-        : { ...live, from: head, lost: true }
+      const base = { walletId, watchId, liveFrom: head.seq }
+      if (!feed) return { ...base, from: head, lost: false }
+      const sameEpoch = feed.epoch === head.epoch || feed.seq === 0
+      const recent = feed.seq <= head.seq && head.seq - feed.seq <= FEED_LENGTH_MAX
+      return sameEpoch && recent && stored
+        ? { ...base, from: feed, lost: false }
+        : { ...base, from: head, lost: true }
     })
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown
@@ -71,7 +68,7 @@ export async function subscriptionFor(
   }
 }
 
-/** The tenant may read of whoever tried to hear what is not theirs. */
+/** Attempts to follow somebody else's wallet are audited. */
 export async function auditDenied(
   world: BankServices,
   { tenantId, caller }: TokenHolder,
@@ -79,9 +76,9 @@ export async function auditDenied(
   { code }: Refusal,
 ): Promise<void> {
   const scope = { tenantId, personId: null }
-  const noted = { scope, caller, origin, world }
+  const source = { scope, caller, origin, world }
   const entry = { action: 'feed_joined', outcome: 'denied', code } as const
   await world.engine
-    .transaction(scope, (tx) => writeAudit(tx, noted, entry))
+    .transaction(scope, (tx) => writeAudit(tx, source, entry))
     .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
 }

@@ -2,7 +2,7 @@ import { FRAMES_EVENT, type FeedBinding, type FeedNotice, type FeedPosition } fr
 import type { FeedEntry } from './feed.rows.ts'
 import type { FeedFrameOut } from './frames.ts'
 
-/** What a subscriber asked to hear of, under the number they know it by. */
+/** What a subscriber listens for, under the id they know it by. */
 export interface Binding {
   id: number
   requested: FeedBinding
@@ -14,20 +14,16 @@ export interface ChannelOptions {
   tenantId: string
   walletId: string
   bindings: readonly Binding[]
-  /** How far the subscriber has heard, or is taken to have heard. */
+  /** What the subscriber has received already. */
   from: FeedPosition
-  /** Where the wallet's news stood at the joining: from here on the channel is live. */
+  /** The wallet's position when joining: from here on the channel is live. */
   liveFrom: number
-  /** The watch whose page is heard here, if it is watched. */
+  /** The watch whose page is relayed here, if any. */
   watchId: string | null
   send: (frame: FeedFrameOut) => void
 }
 
-/**
- * One subscriber to one wallet. It is told each number once and in order; whatever it is handed
- * besides (what it knows, what lies beyond a gap) it does not pass on. Where a number is missing it
- * says so, and goes on from there.
- */
+/** One subscriber to one wallet: each entry once and in order. On a gap it sends RESET and goes on from there. */
 export class FeedChannel {
   readonly options: ChannelOptions
   #position: FeedPosition
@@ -42,7 +38,7 @@ export class FeedChannel {
     return this.#position
   }
 
-  /** Says LIVE once everything from before the joining was told. */
+  /** Sends LIVE once everything from before the join was delivered. */
   setLive(): void {
     if (this.#live || this.#position.seq < this.options.liveFrom) return
     this.#live = true
@@ -53,7 +49,7 @@ export class FeedChannel {
     const { epoch, seq } = entry
     if (epoch === this.#position.epoch && seq <= this.#position.seq) return
     const next = epoch === this.#position.epoch && seq === this.#position.seq + 1
-    // The first news of a silent wallet begin its epoch.
+    // The first entry of a new wallet begins its epoch.
     const first = this.#position.seq === 0 && seq === 1
     this.#position = { epoch, seq }
     if (next || first) this.#sendChange(entry, text)
@@ -61,7 +57,7 @@ export class FeedChannel {
     this.setLive()
   }
 
-  /** What came between cannot be told: whoever reads the wallet anew knows all up to here. */
+  /** The gap cannot be filled: the client reads the wallet again. */
   reset(): void {
     this.#live = true
     this.notice('RESET')
@@ -71,18 +67,16 @@ export class FeedChannel {
     this.#system('feed', 'ok', message, this.#position)
   }
 
-  /** The protocol's own words that changes are listened to. */
   sendReady(): void {
     this.#system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
   }
 
-  /** What a page that is watched has just told; it has no number and is not told again. */
+  /** Relays a watched page's frames; they have no number and are not repeated. */
   sendFrames(frames: string): void {
     const frameText = `{"type":"broadcast","event":"${FRAMES_EVENT}","payload":{"frames":${frames}}}`
     this.#sendFrame('broadcast', frameText)
   }
 
-  /** Closed by the bank, which says why. */
   close(why: string): void {
     this.#system('system', 'error', why)
     const { topic, joinRef } = this.options

@@ -3,19 +3,19 @@ import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
 import { feedNotification } from './feedNotification.ts'
 
-/** One change of one row, as whoever follows the wallet is to see it. */
+/** One change of one row, as its followers see it. */
 export interface FeedInsert {
   walletId: string
   personId: string
   table: FeedTable
   kind: FeedKind
-  /** The row as the wire shows it; of a deleted one, what names it. */
+  /** The row as on the wire; of a deleted one, its id. */
   record: object
 }
 
 /**
- * Tells the news of many wallets in one statement. Each wallet's news are numbered in the order they
- * came, without a gap, under the lock of its head; heads are locked in the order of their wallets.
+ * Writes the changes of many wallets in one statement. Each wallet's entries are numbered without a
+ * gap under the lock of its head; heads are locked in the order of their wallets.
  */
 export const feedInserts: BulkInsert<FeedInsert> = {
   name: 'feed news',
@@ -57,17 +57,12 @@ export const feedInserts: BulkInsert<FeedInsert> = {
 
 export interface FeedRange {
   head: FeedPosition
-  /** Whether what follows the number asked about is still there to be told. */
+  /** Whether the entries after the requested number are still stored. */
   kept: boolean
 }
 
-/** Where a wallet's news has come to, seen from a number. A wallet nobody told of stands at nothing. */
-export async function feedRangeOf(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-  from: number,
-): Promise<FeedRange> {
+/** The head of a wallet's feed, 0 for a wallet without one. */
+export async function feedRangeOf(tx: Tx, tenantId: string, walletId: string, from: number) {
   const { rows } = await tx.query<{ epoch: string; seq: string; kept: boolean }>(
     `select epoch, seq, seq = $3 or exists (
        select from wallet_feed
@@ -90,7 +85,7 @@ export interface FeedEntry {
   at: Date
 }
 
-/** What came after a number, of each of many wallets, at most `most` of each, in order. */
+/** The entries after a number for each of many wallets, in order, at most `most` of each. */
 export async function entriesAfter(
   tx: Tx,
   tenantId: string,
@@ -115,13 +110,8 @@ export async function entriesAfter(
 
 export type TokenEnd = 'expired' | 'ended' | 'blocked'
 
-/** Which of these tokens open nothing any more, and why. */
-export async function endedTokens(
-  tx: Tx,
-  tenantId: string,
-  hashes: readonly Buffer[],
-  now: Date,
-): Promise<{ hash: Buffer; why: TokenEnd }[]> {
+/** Which of these tokens are no longer valid, and why. */
+export async function endedTokens(tx: Tx, tenantId: string, hashes: readonly Buffer[], now: Date) {
   const { rows } = await tx.query<{ hash: Buffer; why: TokenEnd }>(
     `select * from (
        select asked.hash,

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
@@ -8,26 +9,24 @@ import { Hub } from './hub.ts'
 import { closing, Subscriber, type SubscriberDeps, type FeedConnection } from './subscriber.ts'
 
 /**
- * All who follow a wallet through this process. Twice a second it is asked whether the tokens they
- * came with still open anything, so an ended session and a blocked person are out within a second,
- * wherever that was decided.
+ * All sockets of this process that follow a wallet. Their tokens are checked twice a second, so an
+ * ended session or a blocked person is disconnected within a second, wherever that was decided.
  */
 
 const ROUND_MS = 500
 const SOCKETS_A_PERSON = 5
-/** A client speaks every 25 seconds; who is silent for longer is taken to be gone. */
+/** Clients send a heartbeat every 25 seconds. */
 const SILENT_MS = 60_000
-/** How long a socket may stay without saying whose it is. */
-const NAMELESS_MS = 10_000
-/** How long a socket is given to answer when another needs its place. */
-const ROLL_MS = 1_000
+/** How long a socket may stay without a token. */
+const ANONYMOUS_MS = 10_000
+/** How long a socket has to answer a ping when a new one needs its slot. */
+const PING_MS = 1_000
 
 export class Feed implements SubscriberDeps {
   readonly world: BankServices
   readonly hub: Hub
   readonly #subscribers = new Set<Subscriber>()
-  /** The sockets of each person, and whose each is. */
-  readonly #rows = new Map<string, Set<Subscriber>>()
+  readonly #byPerson = new Map<string, Set<Subscriber>>()
   readonly #personOf = new Map<Subscriber, string>()
   #bindings = 0
   #every: Every = everyReal
@@ -39,13 +38,13 @@ export class Feed implements SubscriberDeps {
     this.hub = new Hub(world)
   }
 
-  /** A socket has been opened. Answers with who takes what is said through it. */
-  connect(line: FeedConnection, version: ProtocolVersion, origin: Origin) {
-    const subscriber = new Subscriber(this, line, { version, origin })
+  /** Returns the callbacks of an opened socket. */
+  connect(connection: FeedConnection, version: ProtocolVersion, origin: Origin) {
+    const subscriber = new Subscriber(this, connection, { version, origin })
     this.#subscribers.add(subscriber)
     return {
-      hear: (text: string) => subscriber.receive(text),
-      gone: () => {
+      receive: (text: string) => subscriber.receive(text),
+      closed: () => {
         subscriber.onClosed()
         this.#subscribers.delete(subscriber)
       },
@@ -53,12 +52,11 @@ export class Feed implements SubscriberDeps {
     }
   }
 
-  /** How many sockets stand open here. */
   count = () => this.#subscribers.size
 
   nextBindingId = () => ++this.#bindings
 
-  /** A socket that died without a word keeps no place from one that lives: when all are taken, each is asked. */
+  /** A dead socket must not hold a slot: when all are taken, each is pinged. */
   async register(subscriber: Subscriber): Promise<boolean> {
     const personId = subscriber.holder?.caller.personId ?? ''
     this.unregister(subscriber)
@@ -66,7 +64,7 @@ export class Feed implements SubscriberDeps {
     const gone = !this.#subscribers.has(subscriber)
     if (gone || this.#full(personId)) return false
     this.#personOf.set(subscriber, personId)
-    this.#rows.set(personId, (this.#rows.get(personId) ?? new Set()).add(subscriber))
+    this.#byPerson.set(personId, (this.#byPerson.get(personId) ?? new Set()).add(subscriber))
     return true
   }
 
@@ -74,9 +72,9 @@ export class Feed implements SubscriberDeps {
     const personId = this.#personOf.get(subscriber)
     if (personId === undefined) return
     this.#personOf.delete(subscriber)
-    const row = this.#rows.get(personId)
-    row?.delete(subscriber)
-    if (row?.size === 0) this.#rows.delete(personId)
+    const sockets = this.#byPerson.get(personId)
+    sockets?.delete(subscriber)
+    if (sockets?.size === 0) this.#byPerson.delete(personId)
   }
 
   start(every: Every = everyReal): void {
@@ -93,7 +91,7 @@ export class Feed implements SubscriberDeps {
     })
   }
 
-  /** Tells everybody where they stand and that the bank comes back, and closes their sockets. */
+  /** Sends every subscriber its position and RESTART, and closes the sockets. */
   async stop(): Promise<void> {
     this.#stopRounds()
     for (const one of this.#subscribers) one.restart()
@@ -101,7 +99,7 @@ export class Feed implements SubscriberDeps {
     await this.hub.stop()
   }
 
-  /** Whether the tokens of all who listen still open anything. */
+  /** Closes the sockets whose tokens are no longer valid. */
   async check(): Promise<void> {
     const all = [...this.#subscribers]
     for (const tenantId of new Set(all.flatMap(({ holder }) => holder?.tenantId ?? [])))
@@ -111,37 +109,37 @@ export class Feed implements SubscriberDeps {
       )
   }
 
-  async #checkTenant(tenantId: string, those: readonly Subscriber[]): Promise<void> {
+  async #checkTenant(tenantId: string, subscribers: readonly Subscriber[]): Promise<void> {
     const { engine, clock } = this.world
-    const hashes = those.flatMap(({ holder }) => holder?.hash ?? [])
-    const fallen = await engine.transaction({ tenantId, personId: null }, (tx) =>
+    const hashes = subscribers.flatMap(({ holder }) => holder?.hash ?? [])
+    const ended = await inTenant(engine, tenantId, (tx) =>
       endedTokens(tx, tenantId, hashes, clock.now()),
     )
-    const why = new Map(fallen.map((one) => [one.hash.toString('hex'), one.why]))
-    for (const one of those) {
-      const fell = one.holder && why.get(one.holder.hash.toString('hex'))
-      if (fell) one.endToken(fell)
+    const why = new Map(ended.map((one) => [one.hash.toString('hex'), one.why]))
+    for (const one of subscribers) {
+      const reason = one.holder && why.get(one.holder.hash.toString('hex'))
+      if (reason) one.endToken(reason)
     }
   }
 
-  #full = (personId: string) => (this.#rows.get(personId)?.size ?? 0) >= SOCKETS_A_PERSON
+  #full = (personId: string) => (this.#byPerson.get(personId)?.size ?? 0) >= SOCKETS_A_PERSON
 
   async #pingAll(personId: string): Promise<void> {
     let stop = () => {}
-    const patience = new Promise<void>((resolve) => {
-      stop = this.#every(ROLL_MS, resolve)
+    const timeout = new Promise<void>((resolve) => {
+      stop = this.#every(PING_MS, resolve)
     })
-    const answering = [...(this.#rows.get(personId) ?? [])].map(async (one) => {
-      if (!(await one.answers(patience))) one.close(closing.policy, 'TIMEOUT')
+    const checks = [...(this.#byPerson.get(personId) ?? [])].map(async (one) => {
+      if (!(await one.answers(timeout))) one.close(closing.policy, 'TIMEOUT')
     })
-    await Promise.all(answering)
+    await Promise.all(checks)
     stop()
   }
 
   #closeSilent(): void {
     const now = this.world.clock.now().getTime()
     for (const one of this.#subscribers)
-      if (now - one.lastFrameAt > (one.holder ? SILENT_MS : NAMELESS_MS))
+      if (now - one.lastFrameAt > (one.holder ? SILENT_MS : ANONYMOUS_MS))
         one.close(closing.policy, 'TIMEOUT')
   }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
@@ -13,25 +13,25 @@ const ROUND_MS = 30_000
 const WALLETS_AT_ONCE = 20
 const NEWS_AT_ONCE = 100
 
-/** Somebody of the bank who reads the news of wallets. */
+/** A part of the bank that reads the feeds of all wallets. */
 export interface FeedReader {
   name: 'webhooks' | 'notices'
   table: CursorTable
-  /** Wallets with news that were not read: among those that were rung for, or any. */
+  /** Wallets with unread entries: among those given, or any. */
   walletsBehind(
     tx: Tx,
     tenantId: string,
     among: readonly string[] | null,
     most: number,
   ): Promise<string[]>
-  /** Makes of the news whatever is to be made, in the transaction that notes how far was read. */
+  /** Runs in the transaction that stores the cursor. */
   read(tx: Tx, tenantId: string, walletId: string, entries: readonly FeedEntry[]): Promise<void>
 }
 
 /**
- * Hands every piece of news of a wallet to a reader, once. How far it came is noted in the same
- * transaction, so that a killed bank neither forgets nor doubles news, and several banks take turns.
- * Woken by the bell that wakes the live feed; a slow round finds what was missed.
+ * Passes every feed entry to a reader once. The cursor moves in the same transaction, so a killed bank
+ * neither loses nor repeats entries, and several banks take turns. It is woken by the live feed's
+ * notification; a slow poll finds what was missed.
  */
 export function createFeedFollower(
   world: BankServices,
@@ -40,18 +40,18 @@ export function createFeedFollower(
 ) {
   const { engine, log } = world
   const pending = createPendingWallets()
-  const unread = (thrown: unknown, facts: LogFacts = {}): void =>
+  const logFailure = (thrown: unknown, facts: LogFacts = {}): void =>
     log.error('news not read', { topic: reader.name, ...facts, ...defectIn(thrown) })
   const queue = createKeyedQueue(CONCURRENCY, (tenantId) =>
-    follow(tenantId, pending.take(tenantId)).catch((thrown) => unread(thrown, { tenantId })),
+    follow(tenantId, pending.take(tenantId)).catch((thrown) => logFailure(thrown, { tenantId })),
   )
-  let stopHearing = () => {}
-  let stopRounds = () => {}
+  let unlisten = () => {}
+  let stopPolling = () => {}
   let stopped = false
 
   async function follow(tenantId: string, among: readonly string[] | null = null): Promise<void> {
     for (;;) {
-      const wallets = await engine.transaction({ tenantId, personId: null }, (tx) =>
+      const wallets = await inTenant(engine, tenantId, (tx) =>
         reader.walletsBehind(tx, tenantId, among, WALLETS_AT_ONCE),
       )
       if (wallets.length === 0 || stopped) return
@@ -60,40 +60,39 @@ export function createFeedFollower(
     }
   }
 
-  function ask(tenantId: string, walletIds: readonly string[] | null): void {
+  function request(tenantId: string, walletIds: readonly string[] | null): void {
     if (stopped) return
     pending.add(tenantId, walletIds)
     queue.ask(tenantId)
   }
 
-  async function goRound(): Promise<void> {
-    const tenantIds = await listTenantIds(engine).catch(unread)
-    for (const tenantId of tenantIds ?? []) ask(tenantId, null)
+  async function poll(): Promise<void> {
+    const tenantIds = await listTenantIds(engine).catch(logFailure)
+    for (const tenantId of tenantIds ?? []) request(tenantId, null)
   }
 
   return {
     start(every: Every = everyReal): void {
-      stopRounds = every(ROUND_MS, () => void goRound())
-      stopHearing = engine.listen((words) => {
-        if (words === null) return void goRound()
-        const notify = parseFeedNotification(words)
-        if (notify) ask(notify.tenantId, notify.walletIds)
+      stopPolling = every(ROUND_MS, () => void poll())
+      unlisten = engine.listen((message) => {
+        if (message === null) return void poll()
+        const notify = parseFeedNotification(message)
+        if (notify) request(notify.tenantId, notify.walletIds)
       })
     },
 
-    /** Reads everything there is in one tenant. */
     drain: (tenantId: string) => follow(tenantId),
 
     async stop(): Promise<void> {
       stopped = true
-      stopRounds()
-      stopHearing()
+      stopPolling()
+      unlisten()
       await queue.clear()
     },
   }
 }
 
-/** What was rung for and not yet looked at, by tenant: these wallets, or null for any. */
+/** Notified wallets by tenant: these, or null for any. */
 function createPendingWallets() {
   const pending = new Map<string, Set<string> | null>()
   return {
@@ -116,8 +115,8 @@ const readWallet = (
   tenantId: string,
   walletId: string,
 ) =>
-  world.engine.transaction({ tenantId, personId: null }, async (tx) => {
-    const { told: entries, head } = await entriesNotRead(tx, table, tenantId, walletId)
+  inTenant(world.engine, tenantId, async (tx) => {
+    const { entries, head } = await entriesNotRead(tx, table, tenantId, walletId)
     await read(tx, tenantId, walletId, entries)
     await writeFollowerCursor(
       tx,
@@ -128,12 +127,12 @@ const readWallet = (
     )
   })
 
-/** In another epoch the numbers begin anew. News too old to be kept are passed over. */
+/** A new epoch starts again from 0. Entries too old to be stored are skipped. */
 async function entriesNotRead(tx: Tx, table: CursorTable, tenantId: string, walletId: string) {
   const position = await lockFollowerCursor(tx, table, tenantId, walletId)
   const { head } = await feedRangeOf(tx, tenantId, walletId, position.seq)
   const from = position.epoch === head.epoch ? position.seq : 0
   const all = await entriesAfter(tx, tenantId, new Map([[walletId, from]]), NEWS_AT_ONCE)
-  // The head was read a moment earlier; what came since is for the next time.
-  return { head, told: all.filter(({ seq }) => seq <= head.seq) }
+  // The head was read a moment earlier; newer entries are for the next time.
+  return { head, entries: all.filter(({ seq }) => seq <= head.seq) }
 }

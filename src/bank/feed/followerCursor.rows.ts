@@ -1,10 +1,10 @@
 import type { FeedPosition } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
 
-/** Who reads the news of all wallets, each with a table of how far they came. */
+/** The cursors of each reader of all wallets. */
 export type CursorTable = 'webhook_heard' | 'notice_heard'
 
-/** How far a wallet's news were read; nobody else reads them on until this transaction ends. */
+/** Locks the cursor until the transaction ends. */
 export async function lockFollowerCursor(
   tx: Tx,
   table: CursorTable,

@@ -1,20 +1,18 @@
 import { FeedFrame } from '#contract/feed'
 import type { FeedEntry } from './feed.rows.ts'
 
-/** The frames of Phoenix channels, as objects (version 1.0.0) or as arrays (2.0.0). */
-
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
 export interface FeedFrameOut {
   topic: string
   event: string
-  /** JSON already, because one piece of news goes to many. */
+  /** Serialised once, since one entry goes to many. */
   payload: string
   ref?: string | null | undefined
   joinRef?: string | null | undefined
 }
 
-/** What a client said; null where it is no frame. */
+/** Null if it is not a frame. */
 export function readFrame(text: string): FeedFrame | null {
   try {
     return FeedFrame.parse(JSON.parse(text))
@@ -32,10 +30,7 @@ export function frameText(version: ProtocolVersion, frame: FeedFrameOut): string
     : `{"topic":${topic},"event":${event},"payload":${payload},"ref":${refs},"join_ref":${joined}}`
 }
 
-/**
- * One piece of news as a change of a table. Columns say what clients may make of the values: a text
- * stays the text it is, so that no amount passes through a float.
- */
+/** A feed entry as a Realtime change. Amounts are text columns, so that none passes through a float. */
 export function changeText({ table, kind, record, at, epoch, seq }: FeedEntry): string {
   const row = { ...record, feed: { epoch, seq } }
   return JSON.stringify({

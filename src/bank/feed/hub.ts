@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import type { Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
@@ -8,19 +9,17 @@ import { parseFeedNotification } from './feedNotification.ts'
 import { entriesAfter, type FeedEntry } from './feed.rows.ts'
 import { changeText } from './frames.ts'
 
-/** How many news of one wallet are read at once; a reader's socket empties between two readings. */
-const SLICE = 100
+/** Entries of one wallet per read; sockets drain between reads. */
+const BATCH = 100
 const CONCURRENCY = 4
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 type Wallets = Map<string, Set<FeedChannel>>
 
 /**
- * Brings what was committed to whoever follows it in this process.
- *
- * A ring says which wallets to look at; what there is to tell is always read from the tables, from
- * the number on that the slowest subscriber has heard. So a ring that is missed, doubled or late can
- * neither lose nor repeat anything, and a slow round makes up for those that never came.
+ * Delivers committed entries to this process's subscribers. A notification only says which wallets to
+ * read; entries are always read from the tables, from the slowest subscriber's number on. So a missed,
+ * repeated or late notification can neither lose nor repeat anything, and a slow poll makes up for it.
  */
 export class Hub {
   readonly #world: BankServices
@@ -51,11 +50,11 @@ export class Hub {
   }
 
   start(every: Every): void {
-    const deafen = this.#world.engine.listen((words) => this.#onNotification(words))
-    const rest = every(LOOK_MS, () => this.#onNotification(null))
+    const unlisten = this.#world.engine.listen((message) => this.#onNotification(message))
+    const stopPolling = every(POLL_MS, () => this.#onNotification(null))
     this.#stop = () => {
-      deafen()
-      rest()
+      unlisten()
+      stopPolling()
     }
   }
 
@@ -64,26 +63,26 @@ export class Hub {
     await this.#queue.clear()
   }
 
-  /** Resolves when nothing that was rung is left to tell. */
+  /** Resolves when nothing notified is left to deliver. */
   idle = () => this.#queue.idle()
 
-  #onNotification(words: string | null): void {
-    const passing = words === null ? null : parseFrameNotification(words)
-    if (passing) return this.#pass(passing)
-    const notify = words === null ? null : parseFeedNotification(words)
+  #onNotification(message: string | null): void {
+    const frames = message === null ? null : parseFrameNotification(message)
+    if (frames) return this.#relay(frames)
+    const changed = message === null ? null : parseFeedNotification(message)
     for (const [tenantId, wallets] of this.#tenants)
-      if (words === null) this.#markPending(tenantId, wallets.keys())
-      else if (notify?.tenantId === tenantId)
-        this.#markPending(tenantId, notify.walletIds ?? wallets.keys())
+      if (message === null) this.#markPending(tenantId, wallets.keys())
+      else if (changed?.tenantId === tenantId)
+        this.#markPending(tenantId, changed.walletIds ?? wallets.keys())
   }
 
-  #pass({ tenantId, watchId, frames }: FramesPayload): void {
+  #relay({ tenantId, watchId, frames }: FramesPayload): void {
     for (const channels of this.#tenants.get(tenantId)?.values() ?? [])
       for (const channel of channels)
         if (channel.options.watchId === watchId) channel.sendFrames(frames)
   }
 
-  /** Only wallets somebody here follows are worth a look. */
+  /** Ignores wallets that nobody here follows. */
   #markPending(tenantId: string, walletIds: Iterable<string>): void {
     const wallets = this.#tenants.get(tenantId)
     const due = this.#pending.get(tenantId) ?? new Set()
@@ -108,18 +107,18 @@ export class Hub {
     }
   }
 
-  /** Answers with the wallets that may have more to tell. */
+  /** Returns the wallets that may have more. */
   async #deliver(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
     const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
-    const news = await this.#world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      entriesAfter(tx, tenantId, from, SLICE),
+    const news = await inTenant(this.#world.engine, tenantId, (tx) =>
+      entriesAfter(tx, tenantId, from, BATCH),
     )
     const counts = new Map<string, number>()
     for (const entry of news) {
       counts.set(entry.walletId, (counts.get(entry.walletId) ?? 0) + 1)
       deliverTo(wallets.get(entry.walletId), entry)
     }
-    return due.filter((walletId) => counts.get(walletId) === SLICE)
+    return due.filter((walletId) => counts.get(walletId) === BATCH)
   }
 }
 

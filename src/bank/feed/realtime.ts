@@ -8,23 +8,22 @@ import type { Feed } from './feed.ts'
 import type { FeedConnection } from './subscriber.ts'
 
 /**
- * The Supabase Realtime protocol over sockets, on the bank's own port. What a page of a foreign
- * origin opens is refused before it is a socket: nothing but the token in a frame vouches for
- * anybody, and a foreign page has no business to hold one. The `apikey` of the address is the
- * library's habit and opens nothing.
+ * The Supabase Realtime protocol on the bank's own port. A page of a foreign origin is refused before
+ * the upgrade: only the token in a frame authenticates, and a foreign page has no business to hold one.
+ * The `apikey` parameter is a habit of the library and ignored.
  */
 
 const PATH = `${REALTIME_PATH}/websocket`
 const FRAME_BYTES_MAX = 8 * 1024
 const SOCKETS_MOST = 10_000
-/** How long a socket is given to answer its closing. */
+/** How long a socket has to answer its closing. */
 const CLOSE_TIMEOUT_MS = 1_000
 
 export interface RealtimeOptions {
   world: BankServices
   feed: Feed
   ipOf: (request: IncomingMessage) => string
-  /** Hostnames whose pages may speak to this bank, beside the one they came from. */
+  /** Hostnames whose pages may connect, besides the bank's own. */
   hostnames?: readonly string[]
 }
 
@@ -35,19 +34,19 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
     perMessageDeflate: false,
   })
 
-  function welcome(socket: WebSocket, request: IncomingMessage, version: '1.0.0' | '2.0.0') {
+  function accept(socket: WebSocket, request: IncomingMessage, version: '1.0.0' | '2.0.0') {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '' })
-    const { hear, gone } = feed.connect(
+    const { receive, closed } = feed.connect(
       connectionOf(socket),
       version,
       originOf(headers, ipOf(request), world),
     )
     socket.on('message', (data: Buffer, binary) => {
       if (binary) socket.close(1003)
-      else hear(data.toString('utf8'))
+      else receive(data.toString('utf8'))
     })
-    socket.on('close', gone)
-    // What breaks is closed, and heard of there.
+    socket.on('close', closed)
+    // An error is followed by close.
     socket.on('error', () => {})
   }
 
@@ -60,21 +59,21 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
       if (!version) return refuseUpgrade(socket, 400)
       if (!mayCall(request, hostnames)) return refuseUpgrade(socket, 403)
       if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
-      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, version))
+      server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, version))
     },
 
-    /** Closes every socket, as the feed says, and does not wait for those that do not answer. */
+    /** Closes every socket, without waiting for those that do not answer. */
     async close(): Promise<void> {
       await feed.stop()
-      const late = setTimeout(
+      const deadline = setTimeout(
         () => server.clients.forEach((one) => one.terminate()),
         CLOSE_TIMEOUT_MS,
       )
-      const closed = [...server.clients].map(
+      const allClosed = [...server.clients].map(
         (one) => new Promise((resolve) => one.once('close', resolve)),
       )
-      await Promise.all(closed)
-      clearTimeout(late)
+      await Promise.all(allClosed)
+      clearTimeout(deadline)
     },
   }
 }
@@ -97,13 +96,13 @@ function connectionOf(socket: WebSocket): FeedConnection {
   }
 }
 
-/** The oldest version where none is named, as the protocol has it. */
+/** The protocol's default is the oldest version. */
 function versionIn({ url = '/' }: IncomingMessage): '1.0.0' | '2.0.0' | null {
   const version = new URLSearchParams(url.split('?')[1]).get('vsn') ?? '1.0.0'
   return version === '1.0.0' || version === '2.0.0' ? version : null
 }
 
-/** A caller without an origin is no page. */
+/** A caller without an origin is not a page. */
 function mayCall({ headers }: IncomingMessage, hostnames: readonly string[]): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true

@@ -9,21 +9,20 @@ import type { TokenEnd } from './feed.rows.ts'
 import { frameText, readFrame, type FeedFrameOut, type ProtocolVersion } from './frames.ts'
 import type { Hub } from './hub.ts'
 
-/** A socket, as far as the feed speaks to it. */
 export interface FeedConnection {
   send(text: string): void
   close(code: number, reason: string): void
-  /** How many frames were handed over and not yet taken by the other side. */
+  /** Frames sent but not yet taken by the other side. */
   waiting(): number
-  /** Asks the other side for a sign of life, which no program need think of giving. */
+  /** A WebSocket ping, which needs no code at the other end. */
   ping(answered: () => void): void
 }
 
-/** What all subscribers of this process share. */
+/** Shared by all subscribers of this process. */
 export interface SubscriberDeps {
   world: BankServices
   hub: Hub
-  /** Takes a place among the sockets of one person; false when all are taken. */
+  /** Takes one of a person's socket slots; false if all are taken. */
   register(subscriber: Subscriber): Promise<boolean>
   unregister(subscriber: Subscriber): void
   nextBindingId(): number
@@ -37,8 +36,8 @@ const SUBSCRIPTIONS_MOST = 20
 const WAITING_MOST = 256
 
 /**
- * One socket and whoever speaks through it. Frames are taken one after another. Nothing is told
- * before a token in a join said who is there; every channel of the socket is that person's.
+ * One socket and its person. Frames are handled one after another, and nothing is sent before a join
+ * with a valid token; every channel of the socket belongs to that person.
  */
 export class Subscriber {
   holder: TokenHolder | null = null
@@ -54,37 +53,38 @@ export class Subscriber {
 
   constructor(
     deps: SubscriberDeps,
-    line: FeedConnection,
+    connection: FeedConnection,
     { version, origin }: { version: ProtocolVersion; origin: Origin },
   ) {
     this.#deps = deps
-    this.#connection = line
+    this.#connection = connection
     this.#version = version
     this.#origin = origin
     this.lastFrameAt = this.#now()
   }
 
   receive(text: string): void {
-    if (!this.#mayGoOn()) return this.close(closing.policy, 'RATE_LIMITED')
+    if (!this.#takeAllowance()) return this.close(closing.policy, 'RATE_LIMITED')
     const frame = readFrame(text)
     if (!frame) return this.close(closing.policy, 'VALIDATION_FAILED')
     this.#work = this.#work
-      .then(() => (this.#closed ? undefined : this.#take(frame)))
+      .then(() => (this.#closed ? undefined : this.#handle(frame)))
       .catch((thrown: unknown) => {
         this.#deps.world.log.error('feed frame not taken', defectIn(thrown))
         this.close(closing.defect, 'INTERNAL')
       })
   }
 
-  /** What became of the token this socket stands on. A new one can be brought after expiry alone. */
+  /** Only an expired token may be replaced. */
   endToken(why: TokenEnd): void {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
     this.holder = null
-    for (const channel of this.#channels.values()) this.#dismiss(channel, 'ACCESS_TOKEN_EXPIRED')
+    for (const channel of this.#channels.values())
+      this.#closeChannel(channel, 'ACCESS_TOKEN_EXPIRED')
   }
 
-  /** Says how far each channel was told, so that the next bank can go on from there. */
+  /** Sends each channel its position, so that the next bank can continue from there. */
   restart(): void {
     for (const channel of this.#channels.values()) channel.notice('RESTART')
     this.close(closing.restart, 'RESTART')
@@ -96,7 +96,6 @@ export class Subscriber {
     this.onClosed()
   }
 
-  /** The socket is no more, whoever closed it. */
   onClosed(): void {
     this.#closed = true
     this.#deps.unregister(this)
@@ -104,16 +103,16 @@ export class Subscriber {
     this.#channels.clear()
   }
 
-  /** Whether anybody answers before patience ends. */
-  answers(patience: Promise<void>): Promise<boolean> {
+  /** Whether it answers a ping before the timeout. */
+  answers(timeout: Promise<void>): Promise<boolean> {
     const answered = new Promise<void>((resolve) => this.#connection.ping(resolve))
-    return Promise.race([answered.then(() => true), patience.then(() => false)])
+    return Promise.race([answered.then(() => true), timeout.then(() => false)])
   }
 
-  /** Resolves when every frame heard so far was taken. */
+  /** Resolves when every frame received so far was handled. */
   settled = () => this.#work
 
-  async #take(frame: FeedFrame): Promise<void> {
+  async #handle(frame: FeedFrame): Promise<void> {
     const { topic, event } = frame
     if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(frame, 'ok', {})
     if (event === 'phx_join') return this.#join(frame)
@@ -140,14 +139,14 @@ export class Subscriber {
     if (this.#subscriptions() + join.data.config.postgres_changes.length > SUBSCRIPTIONS_MOST)
       return this.#refuse(frame, 'RATE_LIMITED')
 
-    const holder = await this.#recognise(join.data.access_token)
+    const holder = await this.#authenticate(join.data.access_token)
     if (holder instanceof Refusal) return this.#refuse(frame, holder.code)
     const followed = await subscriptionFor(this.#deps.world, holder, join.data)
     if (followed instanceof Refusal) {
       await auditDenied(this.#deps.world, holder, this.#origin, followed)
       return this.#refuse(frame, followed.code)
     }
-    // The token may have run out while we looked.
+    // The token may have expired meanwhile.
     if (this.holder !== holder) return this.#refuse(frame, 'ACCESS_TOKEN_EXPIRED')
     const bindings = join.data.config.postgres_changes.map((one) => ({
       id: this.#deps.nextBindingId(),
@@ -166,7 +165,7 @@ export class Subscriber {
     }: Exclude<Awaited<ReturnType<typeof subscriptionFor>>, Refusal> & { tenantId: string },
   ): void {
     const { topic, join_ref: joinRef } = frame
-    const send = (said: FeedFrameOut) => this.#send(said)
+    const send = (frameOut: FeedFrameOut) => this.#send(frameOut)
     const channel = new FeedChannel({ topic, joinRef, bindings, send, ...followed })
     this.#channels.set(topic, channel)
     this.#reply(frame, 'ok', {
@@ -178,8 +177,8 @@ export class Subscriber {
     this.#deps.hub.follow(channel)
   }
 
-  /** The person behind the token, who must be the one this socket already belongs to. */
-  async #recognise(token: string | null | undefined): Promise<TokenHolder | Refusal> {
+  /** The token's person, who must be the one this socket already belongs to. */
+  async #authenticate(token: string | null | undefined): Promise<TokenHolder | Refusal> {
     const found = await tokenHolderOf(this.#deps.world, token)
     if (found instanceof Refusal) return found
     if (this.holder && this.holder.caller.personId !== found.caller.personId)
@@ -193,11 +192,11 @@ export class Subscriber {
 
   async #renew(frame: FeedFrame, channel: FeedChannel): Promise<void> {
     const { access_token } = FeedRenewal.safeParse(frame.payload).data ?? {}
-    const holder = await this.#recognise(access_token)
-    if (holder instanceof Refusal) this.#dismiss(channel, holder.code)
+    const holder = await this.#authenticate(access_token)
+    if (holder instanceof Refusal) this.#closeChannel(channel, holder.code)
   }
 
-  #dismiss(channel: FeedChannel, why: RefusalCode): void {
+  #closeChannel(channel: FeedChannel, why: RefusalCode): void {
     channel.close(why)
     this.#drop(channel)
   }
@@ -222,7 +221,7 @@ export class Subscriber {
     this.#connection.send(frameText(this.#version, frame))
   }
 
-  #mayGoOn(): boolean {
+  #takeAllowance(): boolean {
     const now = this.#now()
     const grown = ((now - this.lastFrameAt) / 1_000) * FRAMES_A_SECOND
     this.#allowance = Math.min(FRAMES_AT_ONCE, this.#allowance + grown) - 1

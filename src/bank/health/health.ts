@@ -5,7 +5,7 @@ import type { TenantlessRequestContext } from '#bank/requestContext'
 
 const VERSION = '0.1.0'
 
-/** Asks the database itself, so that a bank that cannot reach its book does not call itself well. */
+/** Queries the database, so that a bank that cannot reach it does not report itself healthy. */
 export async function handleReadHealth(_: object, { world }: TenantlessRequestContext) {
   const { engine } = world
   const migrations = await engine.asOwner(appliedMigrations)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/kit/wire'
-import type { Scope } from '#bank/db/engine'
+import { inTenant, type Scope } from '#bank/db/engine'
 import { createTtlCache } from '#bank/ttlCache'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { RateBucket, TenantLimits, Tenant } from '#bank/tenant/tenant'
@@ -10,7 +10,6 @@ import type { BankServices } from '#bank/services'
 import { findCallerOf } from './caller.ts'
 import type { Allowance, RateLimits } from './limits.ts'
 
-/** Somebody let in: whose tenant, who, and how much more they may do just now. */
 export interface Principal {
   tenant: Tenant
   caller: Caller
@@ -22,10 +21,7 @@ const TENANT_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const KEY_BUCKET: RateBucket = { perSecond: 25, burst: 50 }
 const READING_KEY_BUCKET: RateBucket = { perSecond: 10, burst: 20 }
 
-/**
- * The checks before anyone is listened to, in the fixed order that lets no answer tell more than it
- * should: tenant, address, bearer, blocked, role, and how fast.
- */
+/** In a fixed order, so that no answer tells more than it should: tenant, address, token, blocked, role, rates. */
 export function createAuthenticator(world: BankServices, limits: RateLimits) {
   const cached = createTtlCache<Tenant | null>()
 
@@ -36,18 +32,16 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
   }
 
   const lookUp = (tenantId: string) =>
-    world.engine.transaction({ tenantId, personId: null }, (tx) =>
-      findTenant(tx, world.seal, tenantId),
-    )
+    inTenant(world.engine, tenantId, (tx) => findTenant(tx, world.seal, tenantId))
 
-  return async function admit(
+  return async function authenticate(
     endpoint: Endpoint,
     headers: Headers,
     origin: Origin,
   ): Promise<Principal> {
     const tenant = await tenantOf(tenantIdIn(headers))
     const { limits: rules } = tenant.config
-    if (endpoint.guarded) assertFetched(headers)
+    if (endpoint.guarded) assertNotEmbedded(headers)
     if (endpoint.sandbox && tenant.kind !== 'sandbox') throw new Refusal('NOT_FOUND')
     limits.take(`ip ${tenant.id} ${origin.ip}`, rules.ip)
     if (endpoint.rate === 'enter' || endpoint.rate === 'code')
@@ -67,7 +61,7 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
   }
 }
 
-/** What a person has so much of, by themselves and with all their keys together. */
+/** Per person, whichever of their keys is used. */
 function takeFromBucket(
   limits: RateLimits,
   { rate }: Endpoint,
@@ -82,11 +76,11 @@ function takeFromBucket(
   limits.take(`order hour ${whose}`, perHour(rules.orders.perHour))
 }
 
-/** Browsers say who wants something of them, and for what; whoever is no browser says nothing. */
-function assertFetched(headers: Headers) {
+/** Browsers send these headers; other clients do not. */
+function assertNotEmbedded(headers: Headers) {
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
-  const place = headers.get('sec-fetch-dest') ?? 'empty'
-  if (site !== 'same-origin' || place !== 'empty') throw new Refusal('FORBIDDEN')
+  const destination = headers.get('sec-fetch-dest') ?? 'empty'
+  if (site !== 'same-origin' || destination !== 'empty') throw new Refusal('FORBIDDEN')
 }
 
 function tenantIdIn(headers: Headers): string {
@@ -103,7 +97,7 @@ const nameOf = (caller: Caller, { ip }: Origin) =>
       ? `ip ${ip}`
       : `key ${caller.keyId}`
 
-/** A key drinks from a bucket of its own, which its owner may have made smaller. */
+/** A key has its own bucket, which its owner may have made smaller. */
 function bucketOf(caller: Caller, { person, key }: TenantLimits): RateBucket {
   if (caller.kind === 'frontend') return key ?? KEY_BUCKET
   if (caller.kind !== 'key') return person

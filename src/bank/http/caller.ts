@@ -9,7 +9,7 @@ import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 
-/** Who is asking, by what stands in the request's own headers and nowhere else. */
+/** From the request's headers and nowhere else. */
 export async function findCallerOf(
   world: BankServices,
   tenantId: string,
@@ -33,21 +33,21 @@ export async function findCallerOf(
   throw found
 }
 
-/** A token in the wrong tenant, or a key in a wrong place, is a mistake or a try: both are told. */
+/** A token in the wrong tenant or a key from the wrong place is a mistake or an attack: audited. */
 async function auditForeignToken(
   world: BankServices,
   scope: Scope,
   origin: Origin,
   code: RefusalCode,
 ): Promise<void> {
-  const noted = { scope, caller: { kind: 'anyone' }, origin, world } as const
+  const source = { scope, caller: { kind: 'anyone' }, origin, world } as const
   const entry = { action: 'access', outcome: 'denied', code } as const
   await world.engine
-    .transaction(scope, (tx) => writeAudit(tx, noted, entry))
+    .transaction(scope, (tx) => writeAudit(tx, source, entry))
     .catch(() => world.log.error('audit row lost', { requestId: origin.requestId }))
 }
 
-/** `Bearer <token>` everywhere; on the core base old clients send the bare token. */
+/** `Bearer <token>`; old clients send the bare token to the core base. */
 function bearerIn(headers: Headers, { base }: Endpoint): string | null {
   const header = headers.get('authorization')
   if (!header) return null

@@ -1,9 +1,7 @@
 /**
- * Tables as text, as RFC 4180 has it. Whoever opens one in a spreadsheet meets words that strangers
- * chose (a note, a name, a label), so a text that would be taken for a formula is made a text again
- * by an apostrophe; an amount is told from a text by its column and by its shape, and stays a number.
- * Some spreadsheets part cells at a semicolon or a tab, so what follows one within a text is tamed as
- * well. Texts that have apostrophes there get one more: whoever takes one away has what was said.
+ * CSV by RFC 4180. Spreadsheets would run user-written text that looks like a formula, so an apostrophe
+ * is put before it, also after semicolons and tabs, at which some spreadsheets split cells. A text
+ * that has an apostrophe there gets one more, so removing one restores it. Amounts stay numbers.
  */
 export interface Column<Row> {
   name: string
@@ -11,34 +9,31 @@ export interface Column<Row> {
   amount?: (row: Row) => string | null
 }
 
-/**
- * Where a cell may begin, before what a spreadsheet takes for a formula, in its wide spelling as well;
- * quotes between are skipped by those who meet them where they expect none.
- */
+/** Where a formula could begin, full-width signs included. Quotes before it are skipped by some spreadsheets. */
 const formula = /(?<=^|[;\t\r\n])(?=['"]*[=+\-@\0＝＋－＠])|^(?='*[\t\r\n])/g
 const decimal = /^-?\d+(\.\d+)?$/
 const special = /[",;\t\r\n]/
 
 export const headOf = <Row>(columns: readonly Column<Row>[]): string =>
-  lineOf(columns.map(({ name }) => tamed(name)))
+  lineOf(columns.map(({ name }) => escaped(name)))
 
 export const rowOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
   lineOf(
     columns.map(({ text, amount }) => {
       const cell = text?.(row) ?? amount?.(row) ?? ''
-      return amount && decimal.test(cell) ? cell : tamed(cell)
+      return amount && decimal.test(cell) ? cell : escaped(cell)
     }),
   )
 
-/** A line that says something of the whole table, as wide as the others. */
+/** A line about the whole table, padded to its width. */
 export const remark = <Row>(columns: readonly Column<Row>[], text: string): string =>
   lineOf([text, ...columns.slice(1).map(() => '')])
 
 const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
 
-const tamed = (text: string) => text.replace(formula, "'")
+const escaped = (text: string) => text.replace(formula, "'")
 
 const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Says to old spreadsheets that what follows is UTF-8. */
+/** Tells old spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'

@@ -4,9 +4,8 @@ import type { PipelineDeps, RequestState, Served } from './requestState.ts'
 import { logAnswered, okHeaders } from './response.ts'
 
 /**
- * A text answered while it is made, as a file: made only as fast as it is read, and ended when nobody
- * reads on. By then the status has been said, so a text that cannot be finished says so in its last
- * line instead of merely being short.
+ * Streams a text as a file, no faster than it is read. The status is already sent, so a failure is
+ * reported in the last line instead of a file that is merely short.
  */
 export function streamDownload(
   { world }: PipelineDeps,
@@ -19,14 +18,14 @@ export function streamDownload(
   headers.set('content-disposition', `attachment; filename="${file}"`)
   logAnswered(world, name, 200, state)
 
-  const broken = (thrown: unknown) => {
+  const onError = (thrown: unknown) => {
     world.log.error('answer broken off', { requestId, call: name, ...defectIn(thrown) })
     return brokenOff(requestId)
   }
-  return new Response(bytesOf(text, broken), { headers })
+  return new Response(bytesOf(text, onError), { headers })
 }
 
-function bytesOf(text: AsyncIterable<string>, broken: (thrown: unknown) => string) {
+function bytesOf(text: AsyncIterable<string>, onError: (thrown: unknown) => string) {
   const encoder = new TextEncoder()
   const parts = text[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({
@@ -36,7 +35,7 @@ function bytesOf(text: AsyncIterable<string>, broken: (thrown: unknown) => strin
         if (done) reader.close()
         else reader.enqueue(encoder.encode(value))
       } catch (thrown) {
-        reader.enqueue(encoder.encode(broken(thrown)))
+        reader.enqueue(encoder.encode(onError(thrown)))
         reader.close()
       }
     },

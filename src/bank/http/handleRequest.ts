@@ -23,7 +23,7 @@ import { originOf } from './origin.ts'
 import { ok, fail } from './response.ts'
 import { runLedgerStep } from './ledgerStep.ts'
 
-/** The walk of one request through the bank, from its headers to its answer. */
+/** One request from its headers to its response. */
 export async function handleRequest(
   deps: PipelineDeps,
   served: Served,
@@ -35,10 +35,9 @@ export async function handleRequest(
   const origin = originOf(request.headers, ip, world)
   const state: RequestState = { origin, principal: null, startedAt: world.clock.now().getTime() }
   try {
-    const words = await rawFieldsOf(served.endpoint, request)
-    const work = () => serve(deps, served, request.headers, state, words, params)
-    // Everything was said: whoever speaks slowly takes nobody's place. How the bank is doing can be
-    // asked of a full one too.
+    const fields = await rawFieldsOf(served.endpoint, request)
+    const work = () => serve(deps, served, request.headers, state, fields, params)
+    // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.
     const result = await (served.endpoint.tenantless ? work() : deps.concurrencyLimit(work))
     return 'text' in result
       ? streamDownload(deps, served, state, result)
@@ -51,10 +50,10 @@ export async function handleRequest(
 }
 
 async function rawFieldsOf({ verb }: Endpoint, request: Request): Promise<RawFields> {
-  const query = readQuery(new URL(request.url).searchParams)
-  if (verb === 'GET') return query
-  if (Object.keys(query).length > 0)
-    throw new Refusal('VALIDATION_FAILED', 'This call takes its words in the body.')
+  const authenticated = readQuery(new URL(request.url).searchParams)
+  if (verb === 'GET') return authenticated
+  if (Object.keys(authenticated).length > 0)
+    throw new Refusal('VALIDATION_FAILED', 'This call takes its fields in the body.')
   return readBody(request)
 }
 
@@ -63,7 +62,7 @@ async function serve(
   served: Served,
   headers: Headers,
   state: RequestState,
-  words: RawFields,
+  fields: RawFields,
   params: Record<string, string>,
 ): Promise<HandlerResponse | Download> {
   const { endpoint } = served
@@ -71,11 +70,11 @@ async function serve(
   const principal = await deps.authenticate(endpoint, headers, state.origin)
   state.principal = principal
   assertAllowed(principal, endpoint)
-  const request = parseRequest(endpoint, words, params)
+  const request = parseRequest(endpoint, fields, params)
   return runHandler(deps, served, { headers, state, principal, request })
 }
 
-/** Calls without a tenant touch no row: their handler gets the world and nothing more. */
+/** Calls without a tenant touch no rows. */
 async function handleTenantless(
   { world }: PipelineDeps,
   served: Served,
@@ -88,28 +87,24 @@ async function handleTenantless(
   return toResponse(served, result)
 }
 
-/** Carries the call into its transaction. A returned refusal commits; a thrown one undoes. */
-async function runHandler(
-  deps: PipelineDeps,
-  served: Served,
-  ask: AuthenticatedRequest,
-): Promise<HandlerResponse | Download> {
+/** Runs the handler in its transaction. A returned refusal commits; a thrown one rolls back. */
+async function runHandler(deps: PipelineDeps, served: Served, authenticated: AuthenticatedRequest) {
   const { handler } = served
-  if ('ledgerStep' in handler) return runLedgerStep(deps, served, handler, ask)
+  if ('ledgerStep' in handler) return runLedgerStep(deps, served, handler, authenticated)
 
-  const { request } = ask
-  const outside = noTransactionContext(deps, served, ask)
+  const { request } = authenticated
+  const context = noTransactionContext(deps, served, authenticated)
   const result =
     typeof handler === 'function'
-      ? await inOneTransaction(deps, served, ask, outside.within, (context) =>
-          handler(request, context),
+      ? await inOneTransaction(deps, served, authenticated, context.within, (txContext) =>
+          handler(request, txContext),
         )
       : 'streamed' in handler
-        ? await handler.streamed(request, outside)
-        : await handler.noTransaction(request, outside)
-  if (served.endpoint.repeat !== 'read') deps.onCommit(ask.principal.tenant.id)
+        ? await handler.streamed(request, context)
+        : await handler.noTransaction(request, context)
+  if (served.endpoint.repeat !== 'read') deps.onCommit(authenticated.principal.tenant.id)
   if (result instanceof Refusal) throw result
-  // The first already made an answer of what was said; a text is handed out as it is.
+  // A plain handler's result is a response already; a download is passed on.
   if ('noTransaction' in handler) return toResponse(served, result)
   return result as HandlerResponse | Download
 }
@@ -134,11 +129,11 @@ function noTransactionContext(
   }
 }
 
-/** In one transaction: the effect, its audit row and, under a key, the answer that is kept. */
+/** The effect, its audit row and, under a key, the stored response. */
 function inOneTransaction(
   deps: PipelineDeps,
   served: Served,
-  query: AuthenticatedRequest,
+  authenticated: AuthenticatedRequest,
   within: NoTransactionContext<Endpoint>['within'],
   work: (context: RequestContext) => Promise<unknown>,
 ): Promise<HandlerResponse | Refusal> {
@@ -149,29 +144,29 @@ function inOneTransaction(
     return toResponse(served, result)
   }
   if (served.endpoint.repeat !== 'keyed') return within(act)
-  const key = idempotencyOf(served, query)
+  const key = idempotencyOf(served, authenticated)
   const actOnce = (context: RequestContext) =>
     runOnce(context, key, async () => {
       const result = await act(context)
       if (result instanceof Refusal) throw result
       return result
     })
-  return runUnderKey(deps, query, key, () => within(actOnce))
+  return runUnderKey(deps, authenticated, key, () => within(actOnce))
 }
 
-/** The table's own column decides; of a developer's key also whether this is play. */
+/** For keys also whether the tenant is live. */
 function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
     return
   }
-  const real = tenant.kind === 'live'
-  const beyond =
+  const live = tenant.kind === 'live'
+  const denied =
     !who.includes(caller.role) ||
-    (caller.role === 'DEVELOPER' && real && repeat !== 'read' && !ofItself) ||
+    (caller.role === 'DEVELOPER' && live && repeat !== 'read' && !ofItself) ||
     (caller.role === 'PRODUCTION' && fromNamedAddress && !caller.namesAddresses)
-  if (beyond) throw new Refusal('KEY_NOT_ALLOWED')
+  if (denied) throw new Refusal('KEY_NOT_ALLOWED')
 }
 
 const codeFor = (caller: Caller) => (caller.kind === 'frontend' ? 'KEY_NOT_ALLOWED' : 'FORBIDDEN')

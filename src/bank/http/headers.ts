@@ -1,21 +1,16 @@
-/**
- * What every answer carries. The web host may be framed by nobody; the mini app's host by Telegram
- * alone, and in a sandbox by our own web host, where the pretended Telegram stands.
- */
+/** The web host may not be framed; the mini app's host only by Telegram and, in a sandbox, by our own web host. */
 
 export interface Hosts {
-  /** Origins the app may call beside its own, where the bases point elsewhere. */
+  /** Other origins the app may call. */
   bases: readonly string[]
-  /** Whether the app is asked for under the mini app's name. */
   isMini(hostname: string): boolean
-  /** The web origins that may frame the mini app of a sandbox tenant, and the frames web may show. */
+  /** In a sandbox: the web origins that may frame the mini app, and the frames web may show. */
   framers(hostname: string, port: string): readonly string[]
   framed(hostname: string, port: string): readonly string[]
 }
 
 const TELEGRAM_WEB = 'https://web.telegram.org'
 
-/** Headers of everything, page or answer. */
 export const alwaysHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -24,7 +19,7 @@ export const alwaysHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** An answer of the API is no page: nothing in it may run, and nobody may keep it. */
+/** API responses are not pages: nothing in them may run or be cached. */
 export const answerHeaders = {
   ...alwaysHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -15,7 +15,7 @@ export interface StoredResponse {
   response: Buffer
 }
 
-/** Holds the key until the transaction ends; false while another transaction holds it. */
+/** Locks the key until the transaction ends; false if another transaction holds it. */
 export async function lockKey(tx: Tx, claim: IdempotencyClaim): Promise<boolean> {
   const { rows } = await tx.query<{ held: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as held`,
@@ -24,10 +24,7 @@ export async function lockKey(tx: Tx, claim: IdempotencyClaim): Promise<boolean>
   return rows[0]?.held === true
 }
 
-export async function findStoredResponse(
-  tx: Tx,
-  claim: IdempotencyClaim,
-): Promise<StoredResponse | null> {
+export async function findStoredResponse(tx: Tx, claim: IdempotencyClaim) {
   const { rows } = await tx.query<{ body_hash: Buffer; status: number; answer: Buffer }>(
     `select body_hash, status, answer from idempotency_keys
      where tenant_id = $1 and principal = $2 and call = $3 and key = $4`,
@@ -37,7 +34,7 @@ export async function findStoredResponse(
   return row ? { bodyHash: row.body_hash, status: row.status, response: row.answer } : null
 }
 
-/** Keeps an answer; false where one is kept already, for the first stays. */
+/** False if a response is stored already: the first stays. */
 export async function storeResponse(
   tx: Tx,
   { tenantId, principal, call, key }: IdempotencyClaim,
@@ -54,8 +51,8 @@ export async function storeResponse(
   return count === 1
 }
 
-/** The keys of many callers at once. One that is there already spoils the step it came with. */
-export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; kept: StoredResponse }> = {
+/** A key that exists already fails the step it came with. */
+export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; stored: StoredResponse }> = {
   name: 'kept answers',
   rank: 0,
   pipelined: true,
@@ -73,9 +70,9 @@ export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; kept: Stored
         rows.map(({ claim }) => claim.principal),
         rows.map(({ claim }) => claim.call),
         rows.map(({ claim }) => claim.key),
-        rows.map(({ kept: response }) => response.bodyHash),
-        rows.map(({ kept: response }) => response.status),
-        rows.map(({ kept: response }) => response.response),
+        rows.map(({ stored: response }) => response.bodyHash),
+        rows.map(({ stored: response }) => response.status),
+        rows.map(({ stored: response }) => response.response),
         at,
       ],
     )

@@ -16,23 +16,22 @@ import {
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 const LABEL = 'idempotency answer'
 
-/** A key with the words it came with. */
 export interface IdempotentRequest {
   claim: IdempotencyClaim
   bodyHash: Buffer
 }
 
-/** They say nothing of the call itself, or ask for it again under the same key. */
-const FLEETING: readonly RefusalCode[] = [
+/** Not stored: they concern the key itself, or ask for a repeat under it. */
+const NOT_STORED: readonly RefusalCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'IDEMPOTENCY_KEY_REUSED',
   'STEP_UP_REQUIRED',
 ]
 
 /**
- * Does the work once per key. The claim, the effect and the kept answer commit together: a repeat
- * hears the same answer, another body under the same key is refused, and a call that was killed left
- * nothing, so it may be said again.
+ * Runs the work once per key. The claim, the effect and the stored response commit together: a repeat
+ * gets the same response, another body under the same key is refused, and a killed call left nothing,
+ * so it may be repeated.
  */
 export async function runOnce(
   { tx, world }: RequestContext,
@@ -49,20 +48,19 @@ export async function runOnce(
   return answer
 }
 
-/** Carries a call under its key and tells the one answer the key has, which may be a refusal. */
+/** Returns the key's one response, or throws its refusal. */
 export async function runUnderKey(
   deps: PipelineDeps,
   authenticated: AuthenticatedRequest,
   key: IdempotentRequest,
-  carry: () => Promise<HandlerResponse>,
+  run: () => Promise<HandlerResponse>,
 ): Promise<HandlerResponse> {
-  return replayed(await carry().catch((thrown) => settleFailure(deps, authenticated, key, thrown)))
+  return replayed(await run().catch((thrown) => settleFailure(deps, authenticated, key, thrown)))
 }
 
 /**
- * The answer to a key whose call threw. Another bank may have done it since we looked, or the answer
- * to our own commit was lost. Otherwise the refusal is kept before it is said: a copy of the call
- * that is still on its way, here or in another bank, is then refused as well and never done.
+ * After a throw, another bank may have done the call, or the reply to our commit was lost. Otherwise
+ * the refusal is stored before it is returned: a copy of the call still under way is then refused too.
  */
 async function settleFailure(
   { world }: PipelineDeps,
@@ -71,7 +69,7 @@ async function settleFailure(
   thrown: unknown,
 ): Promise<HandlerResponse> {
   const answer = await world.engine.transaction(principal.scope, async (tx) => {
-    if (isLasting(thrown)) {
+    if (isStored(thrown)) {
       const { code, message: detail, facts } = thrown
       const stored = toStoredResponse(
         world,
@@ -86,15 +84,15 @@ async function settleFailure(
   return answer
 }
 
-function isLasting(thrown: unknown): thrown is Refusal {
-  if (!(thrown instanceof Refusal) || FLEETING.includes(thrown.code)) return false
+function isStored(thrown: unknown): thrown is Refusal {
+  if (!(thrown instanceof Refusal) || NOT_STORED.includes(thrown.code)) return false
   const status = refusals[thrown.code]
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
 const inProgress = () => new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retry_after_s: 1 })
 
-/** What this key was answered, if it was; for the same words only. It may be a refusal. */
+/** The stored response, possibly a refusal. Throws if the body differs. */
 export async function findPreviousResponse(
   tx: Tx,
   { seal }: BankServices,
@@ -107,10 +105,10 @@ export async function findPreviousResponse(
   return { status: stored.status, body: JSON.parse(plain) as unknown }
 }
 
-/** A kept answer as it was first told: a refusal is thrown again. */
+/** Throws a stored refusal again. */
 function replayed(answer: HandlerResponse): HandlerResponse {
   if (answer.status < 400) return answer
-  // Only `settled` keeps one of these, from a refusal.
+  // Only settleFailure stores one of these.
   const { code, detail, facts } = answer.body as { detail: string } & RefusalNote
   throw new Refusal(code, detail, facts)
 }
@@ -130,7 +128,7 @@ export const toResponse = ({ endpoint }: Served, body: unknown): HandlerResponse
   body,
 })
 
-/** Whose key it is, of which call: another person's same key is another key. */
+/** Keys are separate per caller and call. */
 export const idempotencyOf = (
   { name, endpoint }: Served,
   { headers, state, principal, request }: AuthenticatedRequest,
@@ -160,15 +158,14 @@ const principalOf = (caller: Caller, origin: Origin) =>
       ? `ip ${origin.ip}`
       : `key ${caller.keyId}`
 
-/** The key of a call: its header, or the request id that old clients put in the body. */
+/** From the header, or the request id that old clients send in the body. */
 function keyOf(headers: Headers, request: Record<string, unknown>): string {
-  const spoken = keyInRequest(headers, request)
-  if (typeof spoken !== 'string' || !KEY_SHAPE.test(spoken))
-    throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
-  return spoken
+  const key = keyInRequest(headers, request)
+  if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
+  return key
 }
 
-/** JSON with its names in order, so that the same words in another order are the same body. */
+/** JSON with sorted names, so that the order of fields does not matter. */
 function canonical(value: unknown): string {
   if (value === undefined) return 'null'
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

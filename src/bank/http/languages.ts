@@ -1,6 +1,6 @@
 import { languages, type Language } from '#contract/preferences'
 
-/** Which of our languages a browser asks for, best first; what it writes nonsense into asks for none. */
+/** The customer's languages that we have, best first. */
 export function languagesIn(headers: Headers): Language[] {
   const preferences = (headers.get('accept-language') ?? '').split(',').map(preferenceIn)
   return preferences
@@ -10,7 +10,7 @@ export function languagesIn(headers: Headers): Language[] {
     )
 }
 
-/** One wish, such as `ru-RU;q=0.8`. Without a weight it weighs one. */
+/** One entry, such as `ru-RU;q=0.8`; without a weight it is 1. */
 function preferenceIn(text: string) {
   const [tag = '', weight = 'q=1'] = text.split(';').map((part) => part.trim().toLowerCase())
   return { tag, weight: Number(weight.replace('q=', '')) || 0 }

@@ -21,9 +21,8 @@ import { storedResponses } from './idempotency.rows.ts'
 const UNKEYED = '299 - "Without an Idempotency-Key a repeat of this call happens again"'
 
 /**
- * Carries a call whose effect is a step: reads in the caller's scope, commits among the steps of
- * others, and answers once it is on disk. Under a key all of it happens once: the same call said
- * again meanwhile shares the answer, and later hears what was kept.
+ * Reads in the caller's scope, commits in a batch with other steps, and responds once it is on disk.
+ * Under a key it happens once: a repeat meanwhile shares the response, a later one gets the stored one.
  */
 export async function runLedgerStep(
   deps: PipelineDeps,
@@ -31,15 +30,15 @@ export async function runLedgerStep(
   handler: LedgerStepHandler<Endpoint>,
   authenticated: AuthenticatedRequest,
 ): Promise<HandlerResponse> {
-  const take = (key: IdempotentRequest | null) =>
+  const commit = (key: IdempotentRequest | null) =>
     commitLedgerStep(deps, served, handler, authenticated, key)
-  if (served.endpoint.repeat !== 'keyed') return take(null)
-  if (isUnkeyed(served, authenticated)) return { ...(await take(null)), warning: UNKEYED }
+  if (served.endpoint.repeat !== 'keyed') return commit(null)
+  if (isUnkeyed(served, authenticated)) return { ...(await commit(null)), warning: UNKEYED }
   const key = idempotencyOf(served, authenticated)
-  return shareInFlight(deps, key, () => runUnderKey(deps, authenticated, key, () => take(key)))
+  return shareInFlight(deps, key, () => runUnderKey(deps, authenticated, key, () => commit(key)))
 }
 
-/** One at a time under a key: who comes second with the same words waits for the first. */
+/** One at a time per key: a repeat with the same body waits for the first. */
 async function shareInFlight(
   { pendingByKey }: PipelineDeps,
   { claim, bodyHash }: IdempotentRequest,
@@ -67,13 +66,13 @@ async function commitLedgerStep(
   const entered: RequestContext['entered'] = { person: null }
   const base = { ...principal, origin: state.origin, world, entered }
   const result = await world.engine.transaction(principal.scope, async (tx) => {
-    // Hardly any call is a repeat, so what it would do is worked out meanwhile.
-    const previous = key && startQuery(findPreviousResponse(tx, world, key))
-    const [made] = await Promise.allSettled([ledgerStep(request, { ...base, tx })])
-    const before = await previous
-    if (before) return before
-    if (made.status === 'rejected') throw made.reason
-    return made.value
+    // Repeats are rare, so the handler runs while the key is looked up.
+    const pendingStored = key && startQuery(findPreviousResponse(tx, world, key))
+    const [outcome] = await Promise.allSettled([ledgerStep(request, { ...base, tx })])
+    const stored = await pendingStored
+    if (stored) return stored
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
   })
   if (result instanceof Refusal) throw result
   if (!('step' in result)) return result
@@ -85,7 +84,7 @@ async function commitLedgerStep(
     ...storedResponseFor(key, answer, deps),
   ]
   const { again } = await world.writer.commit(principal.tenant.id, { ...result.step, rows })
-  // Somebody else said the same at the same moment, and theirs was the one that happened.
+  // The same step was committed at the same moment by somebody else.
   if (again) throw new Refusal('STATE_CONFLICT')
   if (rows.some(isJob)) deps.onCommit(principal.tenant.id)
   return answer
@@ -103,7 +102,7 @@ const storedResponseFor = (
     ? [
         bulkRow(storedResponses, {
           claim: key.claim,
-          kept: toStoredResponse(world, answer, key.bodyHash),
+          stored: toStoredResponse(world, answer, key.bodyHash),
         }),
       ]
     : []

@@ -9,21 +9,18 @@ interface Level {
   at: number
 }
 
-/** What a caller may still do, for the RateLimit header of the answer. */
+/** For the RateLimit header. */
 export interface Allowance {
   bucket: RateBucket
   left: number
 }
 
-/**
- * Token buckets on the bank's own clock, one per name, in this process. The oldest names are
- * forgotten when there are too many, which only ever gives somebody a full bucket.
- */
+/** Token buckets by name, in this process. With too many, the oldest are dropped: that only refills a bucket. */
 export function createLimits(clock: Clock) {
   const levels = new Map<string, Level>()
 
   return {
-    /** Takes one token of the bucket, or refuses with the time until there is one again. */
+    /** Takes one token, or refuses with the time until the next. */
     take(name: string, bucket: RateBucket): Allowance {
       const now = clock.now().getTime()
       const before = levels.get(name) ?? { tokens: bucket.burst, at: now }

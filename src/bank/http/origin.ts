@@ -6,7 +6,6 @@ import type { BankServices } from '#bank/services'
 import type { BankSettings } from '#bank/settings'
 import { languagesIn } from './languages.ts'
 
-/** What is said of a device that tells nothing of itself. */
 export const UNKNOWN_DEVICE = 'Unknown device'
 
 const browsers: [RegExp, string][] = [
@@ -23,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Where a request came from, in words fit for a list of devices and for the audit. */
+/** For the device list and the audit. */
 export function originOf(headers: Headers, ip: string, { random }: BankServices): Origin {
   const agent = headers.get('user-agent') ?? ''
   const kind = clientKinds.find((known) => known === headers.get('x-client-kind'))
@@ -43,7 +42,7 @@ function deviceOf(agent: string): string {
   return words.join(', ') || UNKNOWN_DEVICE
 }
 
-/** The caller's address: the socket's, or what a trusted proxy in front put first. */
+/** The socket's address, or the first that a trusted proxy forwarded. */
 export const clientAddressOf =
   ({ trustProxy }: Pick<BankSettings, 'trustProxy'>) =>
   ({ headers, socket }: IncomingMessage): string => {

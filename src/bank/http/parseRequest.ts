@@ -3,23 +3,20 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { looksLikeKey } from '#bank/developer/keyText'
 
-/**
- * What was said, from its bytes to the shape the contract promises. Every oddity is refused here, so
- * that no handler and no database ever meets one.
- */
+/** From bytes to the contract's shape. Anything odd is refused here, so that handlers and database never see it. */
 
 const BODY_BYTES_MAX = 64 * 1024
 const DEPTH_MAX = 20
 const PARAMETERS_MAX = 100
 const ERRORS_MAX = 20
 
-/** Names under which a token or key must not stand in an address. */
+/** Query parameters that must not appear in a URL. */
 const secretNames = new Set(['access_token', 'refresh_token', 'api_key', 'apikey', 'x-api-key'])
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue }
 export type RawFields = Record<string, JsonValue>
 
-/** The body as JSON: an object, or nothing at all. */
+/** A JSON object, or empty. */
 export async function readBody(request: Request): Promise<RawFields> {
   const type = request.headers.get('content-type')
   const bytes = await readBytes(request)
@@ -28,14 +25,14 @@ export async function readBody(request: Request): Promise<RawFields> {
   const body = parseJson(new TextDecoder('utf-8', { fatal: true }), bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new Refusal('VALIDATION_FAILED', 'The body must be a JSON object.')
-  assertTame(body, 0)
+  assertSafe(body, 0)
   return body
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > BODY_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
-  // Said beforehand, the length is what HTTP itself holds the body to.
+  // HTTP itself limits the body to its content-length.
   if (length !== null && /^\d+$/.test(length)) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
@@ -55,18 +52,18 @@ function parseJson(decoder: TextDecoder, bytes: Uint8Array): JsonValue {
   }
 }
 
-/** Depth is bounded, no name reaches into prototypes, and every text can be stored as it is. */
-function assertTame(value: JsonValue, depth: number): void {
+/** Limits the depth and refuses `__proto__` and texts that cannot be stored. */
+function assertSafe(value: JsonValue, depth: number): void {
   if (depth > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED', 'The body is nested too deeply.')
   if (typeof value === 'string') return assertStorable(value)
   if (value === null || typeof value !== 'object') return
   for (const [name, inner] of Object.entries(value)) {
     if (name === '__proto__') throw new Refusal('VALIDATION_FAILED')
-    assertTame(inner, depth + 1)
+    assertSafe(inner, depth + 1)
   }
 }
 
-/** NUL, and halves of a character that lost their other half. */
+/** NUL and lone surrogates. */
 const unstorable = /\0|\p{Surrogate}/u
 
 function assertStorable(text: string) {
@@ -74,7 +71,7 @@ function assertStorable(text: string) {
     throw new Refusal('VALIDATION_FAILED', 'A text holds characters that cannot be stored.')
 }
 
-/** The query, flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or a JSON text in `filter`. */
+/** Flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or JSON in `filter`. */
 export function readQuery(search: URLSearchParams): RawFields {
   const fields: RawFields = {}
   let count = 0
@@ -83,7 +80,7 @@ export function readQuery(search: URLSearchParams): RawFields {
     if (secretNames.has(name.toLowerCase()) || looksLikeKey(value)) throw new Refusal('KEY_IN_URL')
     assertStorable(name)
     assertStorable(value)
-    place(fields, keysOf(name), value)
+    put(fields, keysOf(name), value)
   }
   if (typeof fields.filter === 'string') fields.filter = parseFilter(fields.filter)
   return fields
@@ -92,45 +89,46 @@ export function readQuery(search: URLSearchParams): RawFields {
 const keysOf = (name: string) =>
   name.split('[').map((key, at) => (at > 0 && key.endsWith(']') ? key.slice(0, -1) : key))
 
-/** Puts a value at the end of its keys. Said twice, a name becomes a list, which a scalar refuses. */
-function place(into: RawFields, [key = '', next, ...rest]: string[], value: string): void {
+/** A repeated name becomes a list, which a scalar field refuses. */
+function put(into: RawFields, [key = '', next, ...rest]: string[], value: string): void {
   if (key === '__proto__' || rest.length > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED')
-  const there = Object.hasOwn(into, key) ? into[key] : undefined
+  const existing = Object.hasOwn(into, key) ? into[key] : undefined
   if (next === undefined) {
-    into[key] = there === undefined ? value : [...(Array.isArray(there) ? there : [there]), value]
+    into[key] =
+      existing === undefined ? value : [...(Array.isArray(existing) ? existing : [existing]), value]
     return
   }
   if (next === '' || /^\d+$/.test(next)) {
-    into[key] = [...(Array.isArray(there) ? there : []), value]
+    into[key] = [...(Array.isArray(existing) ? existing : []), value]
     return
   }
   const inner: RawFields =
-    there !== null && typeof there === 'object' && !Array.isArray(there) ? there : {}
+    existing !== null && typeof existing === 'object' && !Array.isArray(existing) ? existing : {}
   into[key] = inner
-  place(inner, [next, ...rest], value)
+  put(inner, [next, ...rest], value)
 }
 
 function parseFilter(text: string): JsonValue {
   try {
     const filter = JSON.parse(text) as JsonValue
-    assertTame(filter, 0)
+    assertSafe(filter, 0)
     return filter
   } catch (thrown) {
     throw thrown instanceof Refusal ? thrown : new Refusal('VALIDATION_FAILED')
   }
 }
 
-/** What was said in path, query and body as the one flat ask of the contract. */
+/** Path, query and body as one object. */
 export function parseRequest<E extends Endpoint>(
   { ask }: E,
-  words: RawFields,
+  fields: RawFields,
   params: Record<string, string>,
 ): z.output<E['ask']> {
   for (const [name, value] of Object.entries(params)) {
-    if (Object.hasOwn(words, name)) throw invalid([{ pointer: `/${name}`, code: 'UNKNOWN' }])
+    if (Object.hasOwn(fields, name)) throw invalid([{ pointer: `/${name}`, code: 'UNKNOWN' }])
     assertStorable(value)
   }
-  const parsed = ask.safeParse({ ...words, ...params })
+  const parsed = ask.safeParse({ ...fields, ...params })
   if (parsed.success) return parsed.data as z.output<E['ask']>
   throw invalid(parsed.error.issues.flatMap(errorsOf).slice(0, ERRORS_MAX))
 }
@@ -151,7 +149,7 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== 'unrecognized_keys')
     return [{ pointer: pointer || '/', code: issueCodes[issue.code] ?? 'INVALID' }]
   return issue.keys.map((key) => ({
-    // A name that is no name of ours may hold anything, so only a tame one is repeated.
+    // An unknown name may contain anything, so only a harmless one is repeated.
     pointer: /^[\w.-]{1,64}$/.test(key) ? `${pointer}/${key}` : `${pointer}/?`,
     code: 'UNKNOWN',
   }))

@@ -2,10 +2,7 @@ import type { Refusal, RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { remedies } from '#contract/kit/remedy'
 
-/**
- * A refusal on the wire: problem JSON, with the members every known reader of this API looks for.
- * Nothing of what was sent is echoed, and a 500 says only its request id.
- */
+/** Problem JSON. Echoes nothing of the request; a 500 contains only its request id. */
 export function problemOf(refusal: Refusal, requestId: string) {
   const { code, facts } = refusal
   const remedy = remedies[code]
@@ -33,7 +30,7 @@ export function problemOf(refusal: Refusal, requestId: string) {
   }
 }
 
-/** The code in plain words. What a customer reads is the app's own, in the customer's language. */
+/** For developers; the app has its own texts for customers. */
 const titleOf = (code: RefusalCode) => {
   const words = code.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,7 +4,7 @@ import type { Handler, Origin, StreamedHandler } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
 
-/** One call of the table with the function that answers it. */
+/** A call of the contract and its handler. */
 export interface Served {
   name: string
   endpoint: Endpoint
@@ -14,15 +14,14 @@ export interface Served {
 export interface PipelineDeps {
   world: BankServices
   authenticate(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Principal>
-  /** Told after a commit that may have left letters or jobs, so that they are taken up at once. */
+  /** Called after a commit that may have queued messages or jobs. */
   onCommit(tenantId: string): void
-  /** Told of every request that was refused for a key in its address. */
+  /** Called for every request refused for a key in its URL. */
   onExposedKey(request: Request, origin: Origin): Promise<void>
-  /** Whether answers are held against the contract before they leave: on in every test. */
+  /** Checks responses against the contract: on in every test. */
   strict: boolean
-  /** Keyed steps under way in this process, by their key. */
+  /** Ledger steps under way in this process, by idempotency key. */
   pendingByKey: Map<string, PendingRequest>
-  /** Where a call waits until there is room for it, or is sent away. */
   concurrencyLimit: ConcurrencyLimit
 }
 
@@ -31,14 +30,14 @@ interface PendingRequest {
   result: Promise<HandlerResponse>
 }
 
-/** What is known of a request so far, for the log and the audit when it ends early. */
+/** What is known of a request so far, for the log and the audit. */
 export interface RequestState {
   origin: Origin
   principal: Principal | null
   startedAt: number
 }
 
-/** A call that was let in and understood. */
+/** An authenticated and parsed call. */
 export interface AuthenticatedRequest {
   headers: Headers
   state: RequestState
@@ -46,10 +45,10 @@ export interface AuthenticatedRequest {
   request: Record<string, unknown>
 }
 
-/** What a call answered. Under a key it is kept, or given again from what was kept. */
+/** Under a key it is stored, and repeated from there. */
 export interface HandlerResponse {
   status: number
   body: unknown
-  /** What the caller should know of how they asked. */
+  /** For the Warning header. */
   warning?: string
 }

@@ -13,7 +13,7 @@ import type { PipelineDeps, RequestState, Served, HandlerResponse } from './requ
 import { answerHeaders } from './headers.ts'
 import { problemOf } from './problem.ts'
 
-/** A good answer: held against the contract where tests ask for it, and never kept unless it may be. */
+/** In tests it checks the body against the contract. */
 export function ok(
   { world, strict }: PipelineDeps,
   { name, endpoint }: Served,
@@ -37,14 +37,13 @@ export function ok(
   return new Response(text, { status, headers })
 }
 
-/** What every good answer carries, whatever it is made of. */
 export const okHeaders = ({ origin, principal }: RequestState, type: string) =>
   new Headers({
     ...answerHeaders,
     'content-type': type,
     'x-request-id': origin.requestId,
     ...(principal && rateHeaders(principal)),
-    ...(principal && formerHeaders(principal)),
+    ...(principal && rotationHeaders(principal)),
   })
 
 export const logAnswered = (
@@ -61,8 +60,8 @@ export const logAnswered = (
     ...(principal && { tenantId: principal.tenant.id }),
   })
 
-/** Whoever still says the key from before a rotation hears that, and when it ends (RFC 9745, 8594). */
-function formerHeaders({ caller }: Principal) {
+/** Warns callers that use the key from before a rotation (RFC 9745, 8594). */
+function rotationHeaders({ caller }: Principal) {
   if (caller.kind !== 'key' || !caller.previousKey) return {}
   const { since, until } = caller.previousKey
   return { deprecation: `@${Math.floor(since.getTime() / 1_000)}`, sunset: until.toUTCString() }
@@ -76,7 +75,7 @@ function rateHeaders({ allowance: { bucket, left } }: Principal) {
   }
 }
 
-/** A refusal: logged by its code, put in the audit where it tells something, and answered as a problem. */
+/** Logs and audits a refusal and answers it as a problem. */
 export async function fail(
   { world, strict }: PipelineDeps,
   { name, endpoint }: Served,
@@ -112,13 +111,13 @@ export async function fail(
   })
 }
 
-/** A statement that ran out of time, or whose server was lost, is no defect: it is said again. */
+/** A timeout or a lost server is no defect: the caller may repeat. */
 function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal || !isConnectionLost(thrown)) return Refusal.from(thrown)
   return new Refusal('OVERLOADED', undefined, { retry_after_s: 1 })
 }
 
-/** Every refusal this call may answer with. */
+/** Every refusal the call may answer with. */
 export const possibleErrors = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...endpoint.refuses,
   ...commonErrors,
@@ -127,7 +126,7 @@ export const possibleErrors = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...(endpoint.sandbox ? (['NOT_FOUND'] as const) : []),
 ]
 
-/** Denials get a transaction of their own, since theirs was undone. */
+/** In a transaction of its own, since the call's was rolled back. */
 async function auditDenial(
   world: BankServices,
   endpoint: Endpoint,

@@ -4,16 +4,15 @@ import type { BulkInsert } from '#bank/ledger/step'
 export interface JobRow {
   id: string
   queue: string
-  /** What makes two of them one. */
+  /** A queue keeps one job per key. */
   key: string
   what: object
   dueAt: Date
 }
 
 /**
- * Jobs asked for, beside the change that asks for them. One that waits already is done no later; one
- * that is being done has looked before this change perhaps, so it is taken from its holder and done
- * once more.
+ * Written with the change that needs the job. A waiting job is done no later than before; one that is
+ * running may have read before this change, so it loses its claim and runs once more.
  */
 export const jobInserts: BulkInsert<JobRow> = {
   name: 'jobs',
@@ -45,7 +44,7 @@ export interface ClaimedJob {
   id: string
   queue: string
   what: unknown
-  /** Which claim this one is: only the newest holder may end the job or put it off. */
+  /** Only the newest claim may end the job or put it off. */
   claims: number
   attempts: number
 }
@@ -58,10 +57,7 @@ export interface JobClaim {
   limit: number
 }
 
-/**
- * Takes what is due for a while, the oldest first. Whoever dies holding it lets go of it when the
- * lease runs out.
- */
+/** Claims due jobs, oldest first. The lease of a dead worker runs out. */
 export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
   const { rows } = await tx.query<ClaimedJob>(
     `with claimed as (
@@ -81,7 +77,6 @@ export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> 
   return rows
 }
 
-/** Only the holder of the newest lease ends it: who came late must not end what another holds. */
 export async function endJob(tx: Tx, tenantId: string, { id, claims }: ClaimedJob) {
   await tx.query('delete from jobs where tenant_id = $1 and id = $2 and claims = $3', [
     tenantId,
@@ -90,7 +85,7 @@ export async function endJob(tx: Tx, tenantId: string, { id, claims }: ClaimedJo
   ])
 }
 
-/** Due again later; `attempts` counts on only where it failed. */
+/** `attempts` counts on only after a failure. */
 export async function putJobOff(
   tx: Tx,
   tenantId: string,

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { BankServices } from '#bank/services'
 import type { Jobs, Queue } from './job.ts'
@@ -7,10 +8,10 @@ const BATCH = 16
 const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 3_600_000
-/** From here on every failure is reported as an error; it is tried on, for money may hang on it. */
-const PATIENCE = 10
+/** From here on failures are logged as errors; it is retried for ever, since money may depend on it. */
+const WARN_ATTEMPTS = 10
 
-/** Done, or to be looked at again at that moment. */
+/** Done, or to be repeated at that time. */
 export type JobResult = void | { again: Date }
 
 export type JobHandlers = {
@@ -20,11 +21,10 @@ export type JobHandlers = {
 export interface JobDeps {
   world: BankServices
   handlers: JobHandlers
-  /** Whether nothing new is to be taken up. */
   isStopping(): boolean
 }
 
-/** Does everything due in one tenant: claim, do, end. */
+/** Everything due in one tenant. */
 export async function runJobs(deps: JobDeps, tenantId: string): Promise<void> {
   for (;;) {
     const claimed = await claim(deps, tenantId)
@@ -34,7 +34,7 @@ export async function runJobs(deps: JobDeps, tenantId: string): Promise<void> {
 }
 
 const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string) =>
-  engine.transaction({ tenantId, personId: null }, (tx) => {
+  inTenant(engine, tenantId, (tx) => {
     const now = clock.now()
     const queues = Object.keys(handlers)
     const leasedUntil = later(now, LEASE_MS)
@@ -42,29 +42,29 @@ const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string
   })
 
 async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
-  const off = await attempt(deps, tenantId, one)
-  await deps.world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    off ? putJobOff(tx, tenantId, one, off) : endJob(tx, tenantId, one),
+  const delay = await attempt(deps, tenantId, one)
+  await inTenant(deps.world.engine, tenantId, (tx) =>
+    delay ? putJobOff(tx, tenantId, one, delay) : endJob(tx, tenantId, one),
   )
 }
 
-/** Null when it is done; else until when it is put off, and whether because it failed. */
+/** Null if done; else until when it is put off, and whether it failed. */
 async function attempt(
   { world: { clock, log }, handlers }: JobDeps,
   tenantId: string,
   { queue, what, attempts }: ClaimedJob,
 ): Promise<{ until: Date; counted: boolean } | null> {
-  // Written by `job`, which pairs a queue with its work.
-  const hand = handlers[queue as Queue] as (
+  // `job` has paired the queue with its work.
+  const handler = handlers[queue as Queue] as (
     what: unknown,
     at: { tenantId: string; attempts: number },
   ) => Promise<JobResult>
   try {
-    const end = await hand(what, { tenantId, attempts })
+    const end = await handler(what, { tenantId, attempts })
     return end ? { until: end.again, counted: false } : null
   } catch (thrown) {
     const facts = { tenantId, topic: queue, count: attempts, ...defectIn(thrown) }
-    if (attempts < PATIENCE) log.warn('job not done', facts)
+    if (attempts < WARN_ATTEMPTS) log.warn('job not done', facts)
     else log.error('job not done', facts)
     return { until: later(clock.now(), waitAfter(attempts)), counted: true }
   }
@@ -72,6 +72,6 @@ async function attempt(
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** A second, doubling up to an hour. */
+/** One second, doubling up to an hour. */
 const waitAfter = (attempts: number) =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS)

@@ -3,10 +3,7 @@ import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
 import { runJobs, type JobHandlers } from './runJobs.ts'
 
-/**
- * Does what is due, at once when nudged after a commit, and by its rounds. A job is done at least
- * once, so its hands must stand doing it twice. Any number of workers may share one database.
- */
+/** Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers may run. */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
   const options = { concurrency: 4, pollMs: 2_000, failed: 'jobs not done' }
   const poller = createPoller(world, options, (tenantId) => runJobs(deps, tenantId))
@@ -16,7 +13,7 @@ export function createWorker(world: BankServices, handlers: JobHandlers) {
     nudge: poller.nudge,
     start: poller.start,
     stop: poller.stop,
-    /** Does everything that is due by now, in every tenant or in one. */
+    /** Everything due now, in every tenant or in one. */
     async drain(only?: string): Promise<void> {
       const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
       for (const tenantId of tenantIds) await runJobs(deps, tenantId)

@@ -1,10 +1,10 @@
 import type { appealKyc, readKycEntity } from '#contract/kyc'
 import type { EntityType, KycEntity, KycPart, VerificationSession } from '#contract/kycEntity'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { findEntity, insertEntity, lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
@@ -21,8 +21,8 @@ export const firstParts: Record<EntityType, KycPart[]> = {
 }
 
 export async function handleReadKycEntity(
-  { wallet_id }: ParsedRequestOf<typeof readKycEntity>,
-  context: PersonRequestContext,
+  { wallet_id }: ParsedOf<typeof readKycEntity>,
+  context: PersonContext,
 ) {
   const wallet = await walletOf(context.tx, context.scope, wallet_id)
   const row = await findEntity(context.tx, context.scope.tenantId, wallet.id)
@@ -125,8 +125,8 @@ const whole = (fields: Record<string, string | undefined>) =>
 
 /** What is said against a final no, sealed: the bank's people read it, nobody else. */
 export async function handleAppealKyc(
-  { wallet_id, words }: ParsedRequestOf<typeof appealKyc>,
-  context: PersonRequestContext,
+  { wallet_id, words }: ParsedOf<typeof appealKyc>,
+  context: PersonContext,
 ) {
   const { tx, scope, tenant, world } = context
   const wallet = await walletOf(tx, scope, wallet_id)

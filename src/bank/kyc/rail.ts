@@ -7,12 +7,12 @@ import type {
   submitKycRail,
   WalletRail,
 } from '#contract/kyc'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { railLife } from '#machines/kyc/rail.life'
 import { allows } from '#machines/kit/life'
 import { typeNeeds } from '#bank/quote/orderTypes'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { findEntity, lockEntity, type EntityRow } from './entity.rows.ts'
 import { kycReasonMessage } from './messages.ts'
@@ -40,7 +40,7 @@ interface RailsState {
 }
 
 async function railsStateOf(
-  { tx, scope, tenant }: PersonRequestContext,
+  { tx, scope, tenant }: PersonContext,
   walletId: string,
 ): Promise<RailsState> {
   const wallet = await walletOf(tx, scope, walletId)
@@ -56,8 +56,8 @@ async function railsStateOf(
 }
 
 export async function handleListKycRails(
-  request: ParsedRequestOf<typeof listKycRails>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listKycRails>,
+  context: PersonContext,
 ) {
   const { limit, offset } = request
   const state = await railsStateOf(context, request.wallet_id)
@@ -67,8 +67,8 @@ export async function handleListKycRails(
 }
 
 export async function handleReadKycRail(
-  request: ParsedRequestOf<typeof readKycRail>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof readKycRail>,
+  context: PersonContext,
 ) {
   const railId = railIn(request.rail_id)
   return railShown(context, await railsStateOf(context, request.wallet_id), railId)
@@ -98,8 +98,8 @@ const isAccepted = (state: RailsState, railId: RailId) =>
   )
 
 export async function handleAcceptKycTerms(
-  request: ParsedRequestOf<typeof acceptKycTerms>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof acceptKycTerms>,
+  context: PersonContext,
 ) {
   const { tx, scope, origin, tenant, world } = context
   const railId = railIn(request.rail_id)
@@ -124,8 +124,8 @@ const outdated = (version: number) =>
 
 /** Asked twice it is the same; one that was decided says how. */
 export async function handleSubmitKycRail(
-  request: ParsedRequestOf<typeof submitKycRail>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof submitKycRail>,
+  context: PersonContext,
 ) {
   const { tx, tenant, world } = context
   const railId = railIn(request.rail_id)
@@ -153,11 +153,7 @@ function assertReady(state: RailsState, railId: RailId) {
     throw new Refusal('STEP_OUT_OF_ORDER', 'Hand in the verification first.', { state: 'ENTITY' })
 }
 
-function railShown(
-  { tenant, world }: PersonRequestContext,
-  state: RailsState,
-  railId: RailId,
-): KycRail {
+function railShown({ tenant, world }: PersonContext, state: RailsState, railId: RailId): KycRail {
   const version = versionOf(state, railId)
   const { name, opens } = railKinds[railId]
   return {

@@ -1,9 +1,9 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { moveKyc, renewTerms, sayVerdict, StaffAction } from '#contract/sandboxKyc'
 import type { EntityEvent } from '#machines/kyc/entity.life'
 import { signedVendorMessage } from '#bank/outside/vendors/pretend'
-import type { NoTransactionHandler, PersonRequestContext } from '#bank/requestContext'
+import type { NoTransactionHandler, PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { entityShown } from './entity.ts'
 import { findEntity, lockEntity } from './entity.rows.ts'
@@ -15,7 +15,7 @@ import { findNewestSession } from './verificationSession.rows.ts'
 
 /** Play tenants only: presses what the vendor, the calendar or the bank's own people would do. */
 
-async function kycStepDepsOf(context: PersonRequestContext, walletId: string) {
+async function kycStepDepsOf(context: PersonContext, walletId: string) {
   const wallet = await walletOf(context.tx, context.scope, walletId)
   const row = await findEntity(context.tx, context.tenant.id, wallet.id)
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
@@ -24,7 +24,7 @@ async function kycStepDepsOf(context: PersonRequestContext, walletId: string) {
 
 /** The vendor's word goes the way of any other: signed, and by the same door. */
 export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
-  async noTransaction({ wallet_id, word, parts }: ParsedRequestOf<typeof sayVerdict>, context) {
+  async noTransaction({ wallet_id, word, parts }: ParsedOf<typeof sayVerdict>, context) {
     const { world, tenant } = context
     const { row, inquiryId } = await context.commit(async (requestContext) => {
       const row = await kycStepDepsOf(requestContext, wallet_id)
@@ -60,8 +60,8 @@ const events: Record<StaffAction, (officer: string) => EntityEvent> = {
 }
 
 export async function handleMoveKyc(
-  { wallet_id, word, officer }: ParsedRequestOf<typeof moveKyc>,
-  context: PersonRequestContext,
+  { wallet_id, word, officer }: ParsedOf<typeof moveKyc>,
+  context: PersonContext,
 ) {
   const { tx, tenant, world } = context
   const { id } = await kycStepDepsOf(context, wallet_id)
@@ -72,8 +72,8 @@ export async function handleMoveKyc(
 }
 
 export async function handleRenewTerms(
-  request: ParsedRequestOf<typeof renewTerms>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof renewTerms>,
+  context: PersonContext,
 ) {
   const { tx, tenant, world } = context
   const railId = railIn(request.rail_id)

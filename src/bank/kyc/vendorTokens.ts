@@ -1,10 +1,10 @@
 import type { makeSumsubToken } from '#contract/kyc'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { initPersona, resumePersona } from '#contract/persona'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 import { personOf } from '#bank/person/person'
-import type { NoTransactionHandler, PersonRequestContext } from '#bank/requestContext'
+import type { NoTransactionHandler, PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import { findEntity } from './entity.rows.ts'
@@ -24,7 +24,7 @@ import {
 
 /** For whoever shows the vendor's page by its token; it stands for the first wallet of a person. */
 export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
-  async noTransaction({ user_data_id }: ParsedRequestOf<typeof makeSumsubToken>, context) {
+  async noTransaction({ user_data_id }: ParsedOf<typeof makeSumsubToken>, context) {
     assertVendor(context, 'sumsub')
     const walletId = await context.within(async (requestContext) => {
       const { number, id } = await personOf(requestContext)
@@ -45,7 +45,7 @@ function assertVendor({ tenant }: VendorContext, vendor: KycVendor) {
 }
 
 export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
-  async noTransaction({ wallet_id, type }: ParsedRequestOf<typeof initPersona>, context) {
+  async noTransaction({ wallet_id, type }: ParsedOf<typeof initPersona>, context) {
     assertVendor(context, 'persona')
     const sessionRequest: SessionRequest = { ...plainly, walletId: wallet_id, type }
     const prepared = await context.within((requestContext) =>
@@ -61,7 +61,7 @@ export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
 }
 
 export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
-  async noTransaction({ wallet_id, inquiry_id }: ParsedRequestOf<typeof resumePersona>, context) {
+  async noTransaction({ wallet_id, inquiry_id }: ParsedOf<typeof resumePersona>, context) {
     assertVendor(context, 'persona')
     await context.within((requestContext) => assertStillOpen(requestContext, wallet_id, inquiry_id))
     const { row, door: link } = await continueSession(context, { ...plainly, walletId: wallet_id })
@@ -70,7 +70,7 @@ export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
 }
 
 /** One that is over says with which verdict. */
-async function assertStillOpen(context: PersonRequestContext, walletId: string, inquiryId: string) {
+async function assertStillOpen(context: PersonContext, walletId: string, inquiryId: string) {
   const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, walletId)
   const entity = await findEntity(tx, tenant.id, wallet.id)

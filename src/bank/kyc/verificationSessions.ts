@@ -1,6 +1,6 @@
 import type { openKycVisit, VerificationLink } from '#contract/kyc'
 import type { EntityType } from '#contract/kycEntity'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { startParamOf } from '#contract/kit/start'
 import type { Language } from '#contract/preferences'
@@ -13,7 +13,7 @@ import { defectIn } from '#bank/outside/log'
 import type {
   NoTransactionHandler,
   NoTransactionContext,
-  PersonRequestContext,
+  PersonContext,
 } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
@@ -49,7 +49,7 @@ export const plainly = { language: 'en', back: 'web' } as const
 const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
   type ?? (wallet.type === 'business' ? 'business' : 'individual')
 
-export type VendorContext = Omit<PersonRequestContext, 'tx'> &
+export type VendorContext = Omit<PersonContext, 'tx'> &
   Pick<NoTransactionContext<typeof openKycVisit>, 'within' | 'commit'>
 
 interface Prepared {
@@ -59,7 +59,7 @@ interface Prepared {
   request: VendorSessionRequest
 }
 
-function verifierFor({ tenant, world }: Pick<PersonRequestContext, 'tenant' | 'world'>): Verifier {
+function verifierFor({ tenant, world }: Pick<PersonContext, 'tenant' | 'world'>): Verifier {
   const { vendor } = kycOf(tenant)
   const verifier = world.verifiers.of(vendor)
   if (!verifier || (vendor === 'pretend' && tenant.kind !== 'sandbox'))
@@ -69,7 +69,7 @@ function verifierFor({ tenant, world }: Pick<PersonRequestContext, 'tenant' | 'w
 
 /** What may be asked of the vendor now: on with the visit that was left, or a new one. */
 export async function prepareSession(
-  context: PersonRequestContext,
+  context: PersonContext,
   sessionRequest: SessionRequest,
 ): Promise<Prepared> {
   const { tx, scope, tenant, world } = context
@@ -112,7 +112,7 @@ export async function prepareSession(
 }
 
 function backOf(
-  { tenant, world }: PersonRequestContext,
+  { tenant, world }: PersonContext,
   back: VerificationSessionRow['back'],
 ): string | null {
   const { tg_bot_name: bot } = tenant.config
@@ -152,7 +152,7 @@ async function callVendor<T>({ world, tenant }: VendorContext, ask: () => Promis
 
 /** Writes the visit down. Where another call was quicker its visit is the one that counts. */
 export async function saveSession(
-  context: PersonRequestContext,
+  context: PersonContext,
   { row, isNew }: Prepared,
   inquiryId: string,
   sessionRequest: SessionRequest,
@@ -195,7 +195,7 @@ export async function continueSession(
 
 export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
   async noTransaction(
-    { wallet_id, ...sessionRequest }: ParsedRequestOf<typeof openKycVisit>,
+    { wallet_id, ...sessionRequest }: ParsedOf<typeof openKycVisit>,
     context,
   ): Promise<VerificationLink> {
     const { row, door: link } = await continueSession(context, {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Accounts are addressed, not created: an address and a currency name exactly one, and its id
- * follows from them, so nobody has to look it up before money moves.
- *
- * A customer's accounts may not owe; the far side of the world (rails, the exchange, our own fees
- * while they are given back) may.
+ * An address and a currency name one account, and its id derives from them, so none is looked up
+ * before money moves. A customer's accounts may not be negative; rails, exchange and fees may.
  */
 export type LedgerAddress =
   | `wallet:${string}`
@@ -28,9 +25,9 @@ export const mayOwe = ({ address }: LedgerAccount) => !customers.test(address)
 export const accountId = (tenantId: string, { address, currencyId }: LedgerAccount): string =>
   idOf(tenantId, address, currencyId)
 
-/** A uuid of the kind made from a hash (version 8): the same words always name the same thing. */
-export function idOf(...words: readonly string[]): string {
-  const hash = createHash('sha256').update(words.join('\n')).digest('hex')
+/** A uuid v8: the same parts always give the same id. */
+export function idOf(...parts: readonly string[]): string {
+  const hash = createHash('sha256').update(parts.join('\n')).digest('hex')
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return [
     hash.slice(0, 8),

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-/** What is wrong with a tenant's book, in words; empty where it balances. */
+/** What is wrong with a tenant's ledger, in words; empty if it balances. */
 export async function faultsInBook(tx: Tx, tenantId: string): Promise<string[]> {
   const { rows } = await tx.query<{ fault: string }>(
     `with sums as (
@@ -55,7 +55,6 @@ export async function faultsInBook(tx: Tx, tenantId: string): Promise<string[]> 
   return rows.map(({ fault }) => fault)
 }
 
-/** How much there is of a tenant's book. */
 export async function sizeOfBook(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<{ accounts: number; postings: number }>(
     `select (select count(*)::int from ledger_accounts where tenant_id = $1) as accounts,

@@ -1,18 +1,14 @@
 import type { Tx } from '#bank/db/engine'
 import type { LedgerAccount, LedgerAddress } from './accounts.ts'
 
-/** What an account has booked and how much of it is promised; what is free is the difference. */
+/** Available is the difference. */
 export interface Balance extends LedgerAccount {
   posted: bigint
   held: bigint
 }
 
-/** Every currency ever moved at these addresses. An address nothing moved at has no balance. */
-export async function balancesOf(
-  tx: Tx,
-  tenantId: string,
-  addresses: readonly LedgerAddress[],
-): Promise<Balance[]> {
+/** Every currency ever moved at these addresses. */
+export async function balancesOf(tx: Tx, tenantId: string, addresses: readonly LedgerAddress[]) {
   const { rows } = await tx.query<BalanceRow>(
     `select address, currency_id as "currencyId", posted, held
      from ledger_accounts where tenant_id = $1 and address = any($2)

@@ -1,16 +1,15 @@
 import { isConnectionLost } from '#bank/db/connectionLost'
-import type { Engine, Tx } from '#bank/db/engine'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Clock } from '#bank/services'
 import { resultsOf, hashedOnce, readResult } from './post.ts'
 import type { Posted } from './transfer.ts'
 import { postSteps } from './post.rows.ts'
 import { writeRows, type LedgerStep } from './step.ts'
 
-/** A step that waits for its commit, and whoever waits for the answer. */
 export interface PendingStep {
   step: LedgerStep
-  answer(posted: Posted): void
-  refuse(thrown: unknown): void
+  resolve(posted: Posted): void
+  reject(thrown: unknown): void
 }
 
 interface BatchDeps {
@@ -19,20 +18,16 @@ interface BatchDeps {
 }
 
 /**
- * Commits a batch and answers each of it alone. Where one spoiled it for all, by its id, its shape or
- * its rows, the batch is halved until that one stands alone.
+ * Commits a batch and settles each step. If one step fails the whole batch, by its id, shape or rows,
+ * the batch is halved until that one stands alone.
  */
-export async function writeBatch(
-  deps: BatchDeps,
-  tenantId: string,
-  batch: PendingStep[],
-): Promise<void> {
+export async function writeBatch(deps: BatchDeps, tenantId: string, batch: PendingStep[]) {
   try {
     const answers = await resultsFor(deps, tenantId, batch)
     batch.forEach((one, place) => settle(one, answers[place]))
   } catch (thrown) {
     if (batch.length === 1 || isConnectionLost(thrown)) {
-      for (const one of batch) one.refuse(thrown)
+      for (const one of batch) one.reject(thrown)
       return
     }
     const middle = Math.ceil(batch.length / 2)
@@ -41,18 +36,14 @@ export async function writeBatch(
   }
 }
 
-async function resultsFor(
-  deps: BatchDeps,
-  tenantId: string,
-  batch: PendingStep[],
-): Promise<string[]> {
+async function resultsFor(deps: BatchDeps, tenantId: string, batch: PendingStep[]) {
   const [only, ...more] = batch
   const alone = only && more.length === 0 && only.step.rows.length === 0
   const answer = alone ? await writeAlone(deps, tenantId, only.step) : null
   return answer === null ? writeTogether(deps, tenantId, batch) : [answer]
 }
 
-/** Whoever waits alone and brings no rows is one statement; strangers take the longer way. */
+/** A single step without rows is one statement, unless it needs new accounts. */
 async function writeAlone(
   { engine, clock }: BatchDeps,
   tenantId: string,
@@ -65,7 +56,7 @@ async function writeAlone(
 }
 
 const writeTogether = ({ engine, clock }: BatchDeps, tenantId: string, batch: PendingStep[]) =>
-  engine.transaction({ tenantId, personId: null }, async (tx) => {
+  inTenant(engine, tenantId, async (tx) => {
     const at = clock.now()
     const groups = batch.map(({ step }) => step.transfers)
     const answers = await resultsOf(tx, tenantId, groups, at)
@@ -75,10 +66,10 @@ const writeTogether = ({ engine, clock }: BatchDeps, tenantId: string, batch: Pe
     return answers
   })
 
-function settle({ step, answer, refuse }: PendingStep, result: string | undefined) {
+function settle({ step, resolve, reject }: PendingStep, result: string | undefined) {
   try {
-    answer(readResult(result, step.transfers))
+    resolve(readResult(result, step.transfers))
   } catch (thrown) {
-    refuse(thrown)
+    reject(thrown)
   }
 }

@@ -7,7 +7,7 @@ export interface Hashed {
   hash: Buffer
 }
 
-/** Writes groups of transfers in one statement and answers one word a group, in their order. */
+/** Posts groups of transfers in one statement; returns one result per group. */
 export async function postSteps(
   tx: Pick<Tx, 'query'>,
   tenantId: string,
@@ -17,8 +17,8 @@ export async function postSteps(
   const all = groups.flat()
   if (all.length === 0) return groups.map(() => 'posted')
   const legs = all.flatMap(({ transfer }) => transfer.legs)
-  const accounts = listed(legs.map((leg) => accountId(tenantId, leg)))
-  const holds = listed(legs.map(({ hold }) => hold?.id))
+  const accounts = indexed(legs.map((leg) => accountId(tenantId, leg)))
+  const holds = indexed(legs.map(({ hold }) => hold?.id))
   const { rows } = await tx.query<{ answers: string[] }>(
     `select post_steps($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
        as answers`,
@@ -43,25 +43,21 @@ export async function postSteps(
   return rows[0]?.answers ?? []
 }
 
-/** Each id once, in the order of all, and where in that list each of the names given stands. */
-function listed(names: readonly (string | undefined)[]) {
+/** The distinct ids in order, and the 1-based index of each given one; 0 for none. */
+function indexed(names: readonly (string | undefined)[]) {
   const ids = [...new Set(names)].filter((name) => name !== undefined).sort()
   const placeOf = new Map(ids.map((id, at) => [id, at + 1]))
   return { ids, places: names.map((name) => (name === undefined ? 0 : placeOf.get(name)!)) }
 }
 
-/** What an ending hold gives back only the book knows. */
+/** Only the ledger knows what an ending hold releases. */
 function holdColumns({ hold }: Leg): string {
   if (!hold || 'end' in hold) return '0'
   return ('place' in hold ? hold.place : -hold.take).toString()
 }
 
-/** Opens the accounts that are not there yet; who was quicker does not matter. */
-export async function openAccounts(
-  tx: Tx,
-  tenantId: string,
-  accounts: readonly LedgerAccount[],
-): Promise<void> {
+/** Creates missing accounts; others may do so at the same time. */
+export async function openAccounts(tx: Tx, tenantId: string, accounts: readonly LedgerAccount[]) {
   await tx.query(
     `insert into ledger_accounts (tenant_id, id, address, currency_id, may_owe)
      select distinct $1::uuid, u.id, u.address, u.currency, u.may_owe

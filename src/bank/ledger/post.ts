@@ -4,21 +4,13 @@ import type { Tx } from '#bank/db/engine'
 import { openAccounts, postSteps, type Hashed } from './post.rows.ts'
 import type { HoldMove, Transfer, Leg, Posted } from './transfer.ts'
 
-/** The only writer of the book. Posts inside somebody's transaction; a refusal undoes whatever else that one did. */
-export async function post(
-  tx: Tx,
-  tenantId: string,
-  transfer: Transfer,
-  at: Date,
-): Promise<Posted> {
+/** The only writer of the ledger. A refusal undoes the caller's whole transaction. */
+export async function post(tx: Tx, tenantId: string, transfer: Transfer, at: Date) {
   const [answer] = await resultsOf(tx, tenantId, [[transfer]], at)
   return readResult(answer, [transfer])
 }
 
-/**
- * Posts groups of transfers, each group whole or not at all, and answers one word each. Where accounts
- * are met for the first time, opens them and posts those groups anew.
- */
+/** Posts each group completely or not at all. Groups with new accounts are posted again after opening them. */
 export async function resultsOf(
   tx: Tx,
   tenantId: string,
@@ -37,7 +29,7 @@ export async function resultsOf(
 
 const hashes = new WeakMap<Transfer, Buffer>()
 
-/** A transfer with the digest of its body, worked out once however often it is tried. */
+/** The digest is computed once per transfer, however often it is tried. */
 export function hashedOnce(transfer: Transfer): Hashed {
   const hash = hashes.get(transfer) ?? hashOf(transfer)
   hashes.set(transfer, hash)
@@ -57,12 +49,12 @@ function canonicalHold(hold: HoldMove): string {
   return 'take' in hold ? `${-hold.take} ${hold.id}` : `${hold.end} ${hold.id}`
 }
 
-/** What the book said, as an answer or as the refusal it stands for. Anything else is a defect. */
+/** Throws the refusal a result stands for. Anything else is a defect. */
 export function readResult(answer: string | undefined, transfers: readonly Transfer[]): Posted {
   const again = answer?.startsWith('again ') ?? false
-  const word = again ? answer?.slice('again '.length) : answer
+  const result = again ? answer?.slice('again '.length) : answer
   const named = transfers.map(({ cause, id }) => `${cause} ${id}`).join(', ')
-  switch (word) {
+  switch (result) {
     case 'posted':
       return { again }
     case 'insufficient_funds':
@@ -74,7 +66,7 @@ export function readResult(answer: string | undefined, transfers: readonly Trans
     case 'hold_not_due':
       throw new Refusal(
         'STATE_CONFLICT',
-        `${named} comes at the wrong time for its hold (${word}).`,
+        `${named} comes at the wrong time for its hold (${result}).`,
       )
     default:
       throw new Error(`Not posted: ${named}: ${answer ?? 'no answer'}.`)

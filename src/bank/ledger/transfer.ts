@@ -1,9 +1,8 @@
 import type { LedgerAccount } from './accounts.ts'
 
 /**
- * A hold is money promised by name: placed once, taken from while it lasts, never beyond what it
- * holds, and ended once. These are the legs that move one; a transfer may carry others beside them,
- * such as the payee and the fee of a capture.
+ * A hold reserves money under an id: placed once, taken from up to its amount, and ended once. A
+ * transfer may carry other legs beside it, such as the payee and the fee of a capture.
  */
 export type HoldMove =
   | { id: string; place: bigint; until?: Date }
@@ -12,13 +11,13 @@ export type HoldMove =
 
 export type HoldEnd = 'captured' | 'voided' | 'expired'
 
-/** Promises an amount. Only a hold with an `until` can expire. */
+/** Only a hold with an `until` can expire. */
 export const holding = (
   account: LedgerAccount,
   { id, amount, until }: { id: string; amount: bigint; until?: Date },
 ): Leg => ({ ...account, hold: { id, place: amount, ...(until && { until }) } })
 
-/** Spends what was promised, in part or whole. The rest stays promised or is given back. */
+/** The rest stays on hold or is released. */
 export const capturing = (
   account: LedgerAccount,
   { id, amount, rest }: { id: string; amount: bigint; rest: 'kept' | 'released' },
@@ -28,22 +27,20 @@ export const capturing = (
   hold: rest === 'kept' ? { id, take: amount } : { id, end: 'captured' },
 })
 
-/** Gives back whatever is still promised. */
 export const voiding = (account: LedgerAccount, id: string): Leg => ({
   ...account,
   hold: { id, end: 'voided' },
 })
 
-/** Gives it back because its time is over; refused before that. */
+/** Refused before its time. */
 export const expiring = (account: LedgerAccount, id: string): Leg => ({
   ...account,
   hold: { id, end: 'expired' },
 })
 
 /**
- * A transfer moves money between accounts and balances in every currency; its id names the cause, so
- * saying it twice changes nothing. Postings are never changed: a mistake is posted back under an id
- * of its own.
+ * Moves money between accounts and balances in every currency. Its id names the cause, so a repeat
+ * changes nothing. Postings are never changed: a mistake is posted back under a new id.
  */
 export interface Transfer {
   id: string
@@ -51,13 +48,12 @@ export interface Transfer {
   legs: readonly Leg[]
 }
 
-/** What one account gains or loses, what happens to a promise of it, or both at once. */
 export interface Leg extends LedgerAccount {
   posted?: bigint
   hold?: HoldMove
 }
 
-/** `again` where the same was written before. */
+/** `again` if it was posted before. */
 export interface Posted {
   again: boolean
 }

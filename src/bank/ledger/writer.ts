@@ -5,13 +5,13 @@ import { hashedOnce } from './post.ts'
 import type { Posted } from './transfer.ts'
 import type { LedgerStep } from './step.ts'
 
-const TOGETHER_MOST = 512
+const BATCH_MAX = 512
 
 export function createLedgerWriter(engine: Engine, clock: Clock, concurrency = 2): LedgerWriter {
   const waiting = new Map<string, PendingStep[]>()
-  /** Said again before it was answered, a step shares the answer of the first. */
-  const underWay = new Map<string, { step: LedgerStep; posted: Promise<Posted> }>()
-  /** The tenants that are being written for. */
+  /** A repeat of a pending step shares its result. */
+  const pending = new Map<string, { step: LedgerStep; posted: Promise<Posted> }>()
+  /** One batch at a time per tenant. */
   const busy = new Set<string>()
 
   function open(): void {
@@ -19,7 +19,7 @@ export function createLedgerWriter(engine: Engine, clock: Clock, concurrency = 2
       const next = [...waiting].find(([tenantId]) => !busy.has(tenantId))
       if (!next) return
       const [tenantId, queue] = next
-      const batch = queue.splice(0, TOGETHER_MOST)
+      const batch = queue.splice(0, BATCH_MAX)
       waiting.delete(tenantId)
       // Behind the other tenants, so that a busy one does not keep them out.
       if (queue.length > 0) waiting.set(tenantId, queue)
@@ -32,9 +32,9 @@ export function createLedgerWriter(engine: Engine, clock: Clock, concurrency = 2
   }
 
   const enqueue = (tenantId: string, step: LedgerStep) =>
-    new Promise<Posted>((answer, refuse) => {
+    new Promise<Posted>((resolve, reject) => {
       const queue = waiting.get(tenantId) ?? []
-      queue.push({ step, answer, refuse })
+      queue.push({ step, resolve, reject })
       waiting.set(tenantId, queue)
       setImmediate(open)
     })
@@ -43,12 +43,12 @@ export function createLedgerWriter(engine: Engine, clock: Clock, concurrency = 2
     commit(tenantId, step) {
       if (step.transfers.length === 0) return enqueue(tenantId, step)
       const name = nameOf(tenantId, step)
-      const first = underWay.get(name)
-      // Another step for the same transfers brings rows of its own, which are not written.
+      const first = pending.get(name)
+      // A different step with the same transfers: its rows are not written.
       if (first && first.step !== step) return first.posted.then(() => ({ again: true }))
       if (first) return first.posted
-      const posted = enqueue(tenantId, step).finally(() => underWay.delete(name))
-      underWay.set(name, { step, posted })
+      const posted = enqueue(tenantId, step).finally(() => pending.delete(name))
+      pending.set(name, { step, posted })
       return posted
     },
   }

@@ -4,18 +4,18 @@ import {
   type listNotices,
   type readNotices,
 } from '#contract/notice'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { isUuid } from '#bank/db/uuid'
 import { personOf } from '#bank/person/person'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { findInbox, lockInbox, writeInbox } from './inbox.rows.ts'
 import { changed, preferencesOf } from './choices.ts'
 import { countNotices, listNoticeRows, markRead, noticeShown } from './notice.rows.ts'
 import { publishUnread } from './insertNotices.ts'
 
 export async function handleListNotices(
-  paging: ParsedRequestOf<typeof listNotices>,
-  context: SignedInRequestContext,
+  paging: ParsedOf<typeof listNotices>,
+  context: SignedInContext,
 ) {
   const { tx, scope } = context
   const { tenantId, personId } = scope
@@ -29,8 +29,8 @@ export async function handleListNotices(
 
 /** Marked twice is marked once. What is no notice of the person's is passed over. */
 export async function handleReadNotices(
-  { ids, until }: ParsedRequestOf<typeof readNotices>,
-  context: SignedInRequestContext,
+  { ids, until }: ParsedOf<typeof readNotices>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world } = context
   const { tenantId, personId } = scope
@@ -45,15 +45,15 @@ export async function handleReadNotices(
   return { unread: after.unread }
 }
 
-export async function handleReadPreferences(_: object, context: SignedInRequestContext) {
+export async function handleReadPreferences(_: object, context: SignedInContext) {
   const { tx, scope, tenant } = context
   const box = await findInbox(tx, scope.tenantId, scope.personId)
   return preferencesOf(tenant, await personOf(context), box)
 }
 
 export async function handleChangePreferences(
-  change: ParsedRequestOf<typeof changePreferences>,
-  context: SignedInRequestContext,
+  change: ParsedOf<typeof changePreferences>,
+  context: SignedInContext,
 ) {
   const { tx, scope, tenant } = context
   const box = await lockInbox(tx, scope.tenantId, scope.personId)

@@ -3,7 +3,7 @@ import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { orderWorths, readDay } from './dayLimit.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
@@ -18,7 +18,7 @@ const SCALE = 2
 
 /** What belongs to the step of an order that pays somebody; refused where the day is full. */
 export async function withinDay(
-  context: PersonRequestContext,
+  context: PersonContext,
   { way: route, payee, quoted }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
 ): Promise<(orderId: string) => BulkRow[]> {
   const { tx, scope, world, caller, tenant } = context
@@ -43,7 +43,7 @@ export async function withinDay(
 
 /** What stays with the person, in another currency or on their cards, is not paid to anybody. */
 export const paysSomebody = (
-  { scope }: PersonRequestContext,
+  { scope }: PersonContext,
   { direction, rail }: PaymentRoute,
   { toPersonId, toWalletId }: ResolvedPayee,
 ) => {
@@ -54,7 +54,7 @@ export const paysSomebody = (
 
 /** What leaves, in the tenant's own currency; null where nobody can say: that may be worth anything. */
 export async function orderWorthOf(
-  { tx, scope, world, tenant }: PersonRequestContext,
+  { tx, scope, world, tenant }: PersonContext,
   { from, lines }: Quoted,
   scale: number,
 ) {

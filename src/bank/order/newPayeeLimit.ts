@@ -1,7 +1,7 @@
 import { SCALE_MAX, toMinor } from '#contract/kit/amount'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { orderWorthOf } from './dayLimit.ts'
 import type { ResolvedPayee } from './payee.ts'
 
@@ -13,7 +13,7 @@ const NEW_PAYEE_AMOUNT_MAX = '1000'
  * empty it to a place of their own.
  */
 export async function assertNewPayeeLimit(
-  context: PersonRequestContext,
+  context: PersonContext,
   { usableFrom }: ResolvedPayee,
   quoted: Quoted,
 ): Promise<void> {

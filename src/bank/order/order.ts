@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   approveOrder,
@@ -10,7 +10,7 @@ import type {
 import type { OrderEvent } from '#machines/order/order.life'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import {
@@ -29,7 +29,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
 /** The person's own order, by either of its names; anybody else's is not there. */
-async function ownOrderOf({ tx, scope }: PersonRequestContext, name: string): Promise<OrderRow> {
+async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)
     : NUMBER.test(name)
@@ -40,8 +40,8 @@ async function ownOrderOf({ tx, scope }: PersonRequestContext, name: string): Pr
 }
 
 export async function handleListOrders(
-  request: ParsedRequestOf<typeof listOrdersCall>,
-  { tx, scope }: PersonRequestContext,
+  request: ParsedOf<typeof listOrdersCall>,
+  { tx, scope }: PersonContext,
 ) {
   const { wallet_id, limit, offset, filter = {} } = request
   const wallet = await walletOf(tx, scope, wallet_id)
@@ -55,8 +55,8 @@ export async function handleListOrders(
 }
 
 export async function handleReadOrder(
-  { order_uuid }: ParsedRequestOf<typeof readOrder>,
-  context: PersonRequestContext,
+  { order_uuid }: ParsedOf<typeof readOrder>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const order = await ownOrderOf(context, order_uuid)
@@ -66,8 +66,8 @@ export async function handleReadOrder(
 
 /** A yes holds for the price it was given for: when that is over, the order is asked for anew. */
 export async function handleApproveOrder(
-  { order_uuid }: ParsedRequestOf<typeof approveOrder>,
-  context: PersonRequestContext,
+  { order_uuid }: ParsedOf<typeof approveOrder>,
+  context: PersonContext,
 ) {
   const order = await ownOrderOf(context, order_uuid)
   const now = context.world.clock.now()
@@ -80,21 +80,21 @@ export async function handleApproveOrder(
 }
 
 export async function handleCancelOrder(
-  { order_uuid }: ParsedRequestOf<typeof cancelOrder>,
-  context: PersonRequestContext,
+  { order_uuid }: ParsedOf<typeof cancelOrder>,
+  context: PersonContext,
 ) {
   const order = await ownOrderOf(context, order_uuid)
   const coins = await coinsOf(context.tx, context.scope, order)
   return answered(moved(context, order, coins, { type: 'order.cancel' }), coins)
 }
 
-const byCustomer = ({ scope }: PersonRequestContext): OrderActor => ({
+const byCustomer = ({ scope }: PersonContext): OrderActor => ({
   actor: 'customer',
   actorId: scope.personId,
 })
 
 const moved = (
-  context: PersonRequestContext,
+  context: PersonContext,
   order: OrderRow,
   coins: OrderCoins,
   event: OrderEvent,
@@ -107,8 +107,8 @@ const answered = ({ order, step }: OrderChange, coins: Parameters<typeof orderSh
 
 /** Play tenants only: says to an order what its rail, the clock or the bank's people would say. */
 export async function handlePressOrder(
-  request: ParsedRequestOf<typeof pressOrder>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof pressOrder>,
+  context: PersonContext,
 ) {
   const order = await ownOrderOf(context, request.order_uuid)
   const coins = await coinsOf(context.tx, context.scope, order)
@@ -123,7 +123,7 @@ function eventIn({
   reason,
   seen: confirmations,
   needed,
-}: ParsedRequestOf<typeof pressOrder>): OrderEvent {
+}: ParsedOf<typeof pressOrder>): OrderEvent {
   switch (event) {
     case 'rail.confirming':
       return { type: event, seen: confirmations ?? 1, needed: needed ?? 3 }

@@ -7,7 +7,7 @@ import { looksLike } from '#bank/counterparty/lookalike'
 import { asBank } from '#bank/db/asBank'
 import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { DestinationSnapshot, CardEnd } from './order.rows.ts'
 import { findOwnAddress } from './payee.rows.ts'
@@ -78,10 +78,7 @@ interface Ask {
 }
 
 /** Finds whom to pay, and refuses what cannot be paid there. */
-export async function resolvePayee(
-  context: PersonRequestContext,
-  ask: Ask,
-): Promise<ResolvedPayee> {
+export async function resolvePayee(context: PersonContext, ask: Ask): Promise<ResolvedPayee> {
   const { payee, type } = ask.draft
   if (ask.route.direction === 'in' || ask.route.rail === 'cards') return nobody
   if (payee.destinationId) return atDestination(context, ask, payee.destinationId)
@@ -95,7 +92,7 @@ const missing = (pointer: string) =>
   new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 
 async function atWallet(
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
   { walletId }: Ask,
   id: string,
 ): Promise<ResolvedPayee> {
@@ -105,11 +102,7 @@ async function atWallet(
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
 }
 
-async function atDestination(
-  context: PersonRequestContext,
-  ask: Ask,
-  id: string,
-): Promise<ResolvedPayee> {
+async function atDestination(context: PersonContext, ask: Ask, id: string): Promise<ResolvedPayee> {
   const { tx, scope } = context
   const taken = await takeDestination(tx, scope, id)
   if (taken.walletId !== ask.walletId) throw new Refusal('NOT_FOUND')
@@ -131,7 +124,7 @@ async function atDestination(
 
 /** What is paid inside the bank moves in the book, and no chain hears of it. */
 async function withinBank(
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
   { walletId }: Ask,
   paid: ResolvedPayee,
 ): Promise<ResolvedPayee> {
@@ -146,7 +139,7 @@ async function withinBank(
 }
 
 /** An address typed in is held against its chain's own rules, and never one of the payer's own. */
-async function atAddress(context: PersonRequestContext, { draft, walletId }: Ask, text: string) {
+async function atAddress(context: PersonContext, { draft, walletId }: Ask, text: string) {
   const { tx, scope } = context
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currency = currencies.find(({ id }) => id === (draft.toId ?? draft.fromId))
@@ -168,7 +161,7 @@ async function atAddress(context: PersonRequestContext, { draft, walletId }: Ask
 }
 
 /** A poisoned history makes one address look like another; the known one travels back whole. */
-async function assertUnlike({ tx, scope }: PersonRequestContext, address: string): Promise<void> {
+async function assertUnlike({ tx, scope }: PersonContext, address: string): Promise<void> {
   const all = await listAddressesKnown(tx, scope)
   const known = all.includes(address) ? null : all.find((one) => looksLike(address, one))
   if (!known) return

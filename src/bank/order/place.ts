@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type {
   placeCryptoWithdrawal,
   placeExchange,
@@ -6,7 +6,7 @@ import type {
   placeTransfer,
   placeTransferV1,
 } from '#contract/place'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { required, placeDraft } from './placing.ts'
 import type { OrderInput } from './payee.ts'
 
@@ -16,8 +16,8 @@ import type { OrderInput } from './payee.ts'
 export const plain = { reverse: false, subtract: true }
 
 export const handlePlaceTransferV1 = (
-  request: ParsedRequestOf<typeof placeTransferV1>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof placeTransferV1>,
+  context: PersonContext,
 ) =>
   placeDraft(
     {
@@ -36,8 +36,8 @@ export const handlePlaceTransferV1 = (
   )
 
 export const handlePlaceExchange = async (
-  request: ParsedRequestOf<typeof placeExchange>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof placeExchange>,
+  context: PersonContext,
 ) =>
   byNumber(
     await placeDraft(
@@ -57,8 +57,8 @@ export const handlePlaceExchange = async (
   )
 
 export const handlePlaceCryptoWithdrawal = async (
-  request: ParsedRequestOf<typeof placeCryptoWithdrawal>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof placeCryptoWithdrawal>,
+  context: PersonContext,
 ) =>
   byNumber(
     await placeDraft(
@@ -83,8 +83,8 @@ export const handlePlaceCryptoWithdrawal = async (
   )
 
 export const handlePlaceTransfer = (
-  request: ParsedRequestOf<typeof placeTransfer>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof placeTransfer>,
+  context: PersonContext,
 ) =>
   placeDraft(
     {
@@ -105,8 +105,8 @@ export const handlePlaceTransfer = (
   )
 
 export const handlePlaceToDestination = (
-  request: ParsedRequestOf<typeof placeToDestination>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof placeToDestination>,
+  context: PersonContext,
 ) =>
   placeDraft(
     {

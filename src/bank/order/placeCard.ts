@@ -6,7 +6,7 @@ import type {
   withdrawPrepaidCard,
   withdrawSubAccount,
 } from '#contract/cardOrder'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import { cardOf } from '#bank/card/cards'
@@ -20,7 +20,7 @@ import {
 import { cardStateConflict } from '#bank/card/stepCard'
 import { subAccountOf } from '#bank/card/subAccount'
 import type { SubAccountCounted } from '#bank/card/subAccount.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { flagsIn, plain, wordsIn } from './place.ts'
 import { required, placeDraft } from './placing.ts'
@@ -30,8 +30,8 @@ import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
 /** Every way to ask for money to go to cards or to come back, each read into the one draft. */
 
 export async function handleLoadSubAccount(
-  request: ParsedRequestOf<typeof loadSubAccount>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof loadSubAccount>,
+  context: PersonContext,
 ) {
   const type = 'TRANSFER_CARD_SUBACCOUNT'
   const card = request.card_id === undefined ? null : await loadable(context, request.card_id)
@@ -40,8 +40,8 @@ export async function handleLoadSubAccount(
 }
 
 export async function handleLoadPrepaidCard(
-  request: ParsedRequestOf<typeof loadPrepaidCard>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof loadPrepaidCard>,
+  context: PersonContext,
 ) {
   const type = 'TRANSFER_CARD_PREPAID'
   const card = await loadable(context, request.card_id)
@@ -50,8 +50,8 @@ export async function handleLoadPrepaidCard(
 }
 
 export async function handleLoadVendor(
-  request: ParsedRequestOf<typeof loadVendor>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof loadVendor>,
+  context: PersonContext,
 ) {
   const program = (await issuingProgramsOf(context)).find(
     ({ row }) => row.vendor_id === request.vendor_id,
@@ -63,8 +63,8 @@ export async function handleLoadVendor(
 }
 
 export async function handlePayOutToCards(
-  request: ParsedRequestOf<typeof payOutToCards>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof payOutToCards>,
+  context: PersonContext,
 ) {
   const type = 'RN_CARDS_OFFRAMP'
   const end = await endAt(context, { ...request, type, card: null })
@@ -75,8 +75,8 @@ export async function handlePayOutToCards(
 }
 
 export async function handleWithdrawPrepaidCard(
-  request: ParsedRequestOf<typeof withdrawPrepaidCard>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof withdrawPrepaidCard>,
+  context: PersonContext,
 ) {
   const type = 'WITHDRAW_CARD_PREPAID'
   const card = await cardOf(context, request.card_id)
@@ -86,8 +86,8 @@ export async function handleWithdrawPrepaidCard(
 }
 
 export async function handleWithdrawSubAccount(
-  request: ParsedRequestOf<typeof withdrawSubAccount>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof withdrawSubAccount>,
+  context: PersonContext,
 ) {
   const type = 'WITHDRAW_CARD_SUBACCOUNT'
   const end = await endAt(context, { ...request, type, card: null })
@@ -103,7 +103,7 @@ interface CardEndRequest {
 }
 
 /** The account that pays for cards, where it is this wallet's and its program deals in such orders. */
-async function endAt(context: PersonRequestContext, ask: CardEndRequest): Promise<CardOrderEnd> {
+async function endAt(context: PersonContext, ask: CardEndRequest): Promise<CardOrderEnd> {
   const wallet = await walletOf(context.tx, context.scope, walletNamed(ask))
   const row = await subAccountOf(context, ask.sub_account_id)
   const elsewhere = ask.card !== null && ask.card.sub_account_id !== row.id
@@ -140,7 +140,7 @@ function assertActive({ status }: SubAccountCounted) {
     throw new Refusal('STATE_CONFLICT', 'The sub-account moves no money.', { state: status })
 }
 
-async function loadable(context: PersonRequestContext, id: string): Promise<CardRow> {
+async function loadable(context: PersonContext, id: string): Promise<CardRow> {
   const card = await cardOf(context, id)
   if (card.status === 'CANCELED' || card.status === 'CLOSED' || card.status === 'BLOCKED')
     throw cardStateConflict(card, 'Nothing goes to this card.')

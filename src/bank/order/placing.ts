@@ -8,7 +8,7 @@ import type { LedgerStep } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type QuoteRequest, type Quoted } from '#bank/quote/quote'
 import { moneyWaitsUntil } from '#bank/proof/proof'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
@@ -33,7 +33,7 @@ const PROVING_MS = 5 * 60_000
  */
 export async function placeDraft(
   draft: OrderInput,
-  context: PersonRequestContext,
+  context: PersonContext,
 ): Promise<{ step: LedgerStep; response: Order }> {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
@@ -75,11 +75,7 @@ export async function placeDraft(
  * A key for production places orders from the addresses it names only, and pays only whom its person
  * saved: whoever takes the key can neither name a payee nor save one.
  */
-function assertKeyMay(
-  context: PersonRequestContext,
-  route: PaymentRoute,
-  payee: ResolvedPayee,
-): void {
+function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: ResolvedPayee): void {
   const { caller } = context
   if (caller.kind !== 'key' || caller.role !== 'PRODUCTION') return
   const saved = payee.destinationId !== null || !paysSomebody(context, route, payee)
@@ -124,10 +120,7 @@ function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void
 }
 
 /** A live tenant has no rail yet that is only pretended. */
-export function assertReachable(
-  { world, tenant }: PersonRequestContext,
-  { rail }: PaymentRoute,
-): void {
+export function assertReachable({ world, tenant }: PersonContext, { rail }: PaymentRoute): void {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
 }
@@ -141,7 +134,7 @@ interface Agreed {
   stepUp: boolean
 }
 
-function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderTerms {
+function termsOf({ world, scope }: PersonContext, agreed: Agreed): OrderTerms {
   const { draft, route, payee, quoted, walletId, stepUp } = agreed
   const now = world.clock.now()
   const waits = route.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
@@ -192,11 +185,7 @@ export const orderLinesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
     .filter(({ minor }) => minor > 0n)
 
 /** Tenants that know their customers let a kind of order go for wallets verified for its rail. */
-export async function assertVerified(
-  context: PersonRequestContext,
-  type: OrderType,
-  walletId: string,
-) {
+export async function assertVerified(context: PersonContext, type: OrderType, walletId: string) {
   const { kycRailId } = await orderTypeSettingsOf(context, type)
   await assertGateOpen(context, walletId, kycRailId)
 }

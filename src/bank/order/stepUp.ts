@@ -3,7 +3,7 @@ import type { ProofBinding } from '#contract/proof'
 import { needsProof } from '#bank/proof/proof'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
@@ -17,7 +17,7 @@ import type { OrderCoins } from './wire.ts'
  * to no other.
  */
 export async function isStepUpRequired(
-  context: PersonRequestContext,
+  context: PersonContext,
   {
     way: route,
     payee,
@@ -30,10 +30,7 @@ export async function isStepUpRequired(
 }
 
 /** What nobody can value may be worth anything. */
-async function isLarge(
-  { tx, scope, world, tenant }: PersonRequestContext,
-  { from, lines }: Quoted,
-) {
+async function isLarge({ tx, scope, world, tenant }: PersonContext, { from, lines }: Quoted) {
   const { base_currency, step_up } = tenant.config
   const balance = { currencyId: from.id, minor: lines.from }
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
@@ -42,7 +39,7 @@ async function isLarge(
   return worth === undefined || worth === null || worth >= least
 }
 
-async function isNew({ tx, scope }: PersonRequestContext, walletId: string, payee: ResolvedPayee) {
+async function isNew({ tx, scope }: PersonContext, walletId: string, payee: ResolvedPayee) {
   const { toAddress, toWalletId, toPersonId, destinationId, chainId } = payee
   const abroad = toAddress !== null || destinationId !== null
   const theirs = toPersonId !== null && toPersonId !== scope.personId

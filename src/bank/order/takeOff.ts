@@ -7,7 +7,7 @@ import { commitLedgerRows } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { minorIn } from '#bank/quote/terms'
 import { findCoins } from '#bank/rate/rate.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { isTakenOff } from './cardOrders.rows.ts'
 import { openIncoming } from './incoming.ts'
 import type { CardEnd } from './order.rows.ts'
@@ -29,7 +29,7 @@ export interface CardOrderEnd {
 export async function takeOffCard(
   { card, currencyId }: CardOrderEnd,
   ask: { type: OrderType; amount: string },
-  context: PersonRequestContext,
+  context: PersonContext,
 ): Promise<Order> {
   const { tx, scope, world } = context
   const route = paymentRoutes[ask.type]

@@ -2,7 +2,7 @@ import type { CardRow } from '#bank/card/card.rows'
 import { orderTypesOfProgram, type IssuingProgramInfo } from '#bank/card/programs'
 import type { Tx } from '#bank/db/engine'
 import { commitLedgerRows } from '#bank/ledger/step'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { listWaitingForCard } from './cardOrders.rows.ts'
 import { moveOrder } from './kernel.ts'
@@ -16,7 +16,7 @@ import { coinsOf } from './stepOrder.ts'
  * issued, and is free again where the card never is: so nobody pays for a card there is not.
  */
 export async function loadWithCard(
-  context: PersonRequestContext,
+  context: PersonContext,
   program: IssuingProgramInfo,
   card: CardRow,
   { amount, fromId }: { amount: string; fromId: string },

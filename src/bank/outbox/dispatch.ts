@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { BankServices } from '#bank/services'
 import type { Topic, Topics } from './topics.ts'
@@ -19,9 +20,9 @@ export interface Dispatcher {
 }
 
 /**
- * Carries out everything due in one tenant: claim, deliver, mark. A row is leased to whoever claims
- * it and becomes due again when that one dies, so it is delivered at least once. What fails waits
- * longer every time; what failed thirty times stays in the outbox and is reported.
+ * Delivers everything due in one tenant. A row is leased to whoever claims it and becomes due again
+ * when that process dies, so it is delivered at least once. Failures back off; after thirty attempts
+ * a row stays in the outbox and is reported.
  */
 export async function dispatch(dispatcher: Dispatcher, tenantId: string): Promise<void> {
   for (;;) {
@@ -33,7 +34,7 @@ export async function dispatch(dispatcher: Dispatcher, tenantId: string): Promis
 
 function claim({ world, subscribers }: Dispatcher, tenantId: string): Promise<ClaimedOutboxRow[]> {
   const now = world.clock.now()
-  return world.engine.transaction({ tenantId, personId: null }, (tx) =>
+  return inTenant(world.engine, tenantId, (tx) =>
     claimDue(tx, {
       tenantId,
       topics: Object.keys(subscribers),
@@ -45,15 +46,11 @@ function claim({ world, subscribers }: Dispatcher, tenantId: string): Promise<Cl
   )
 }
 
-async function deliver(
-  dispatcher: Dispatcher,
-  tenantId: string,
-  row: ClaimedOutboxRow,
-): Promise<void> {
+async function deliver(dispatcher: Dispatcher, tenantId: string, row: ClaimedOutboxRow) {
   const { engine, clock } = dispatcher.world
   const delivered = await attempt(dispatcher, tenantId, row)
   const now = clock.now()
-  await engine.transaction({ tenantId, personId: null }, (tx) =>
+  await inTenant(engine, tenantId, (tx) =>
     delivered
       ? markDone(tx, tenantId, row.id, now)
       : putOff(tx, tenantId, row, later(now, waitAfter(row.attempts))),
@@ -65,10 +62,13 @@ async function attempt(
   tenantId: string,
   { topic, news, attempts }: ClaimedOutboxRow,
 ): Promise<boolean> {
-  // Written by `tell`, which pairs a topic with its news.
-  const hear = subscribers[topic as Topic] as (news: unknown, tenantId: string) => Promise<void>
+  // `enqueue` has paired the topic with its news.
+  const subscriber = subscribers[topic as Topic] as (
+    news: unknown,
+    tenantId: string,
+  ) => Promise<void>
   try {
-    await hear(news, tenantId)
+    await subscriber(news, tenantId)
     return true
   } catch (thrown) {
     const facts = { tenantId, topic, count: attempts, ...defectIn(thrown) }

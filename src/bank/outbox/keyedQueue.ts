@@ -1,6 +1,6 @@
 /**
- * A few lanes that work off names. A name asked for again while it is being worked on is worked on
- * once more, so that nothing said in between is missed.
+ * Runs `work` for names, a few at a time. A name requested again while it runs is run once more, so
+ * that nothing requested in between is missed.
  */
 export function createKeyedQueue(count: number, work: (name: string) => Promise<void>) {
   const waiting = new Set<string>()
@@ -8,15 +8,15 @@ export function createKeyedQueue(count: number, work: (name: string) => Promise<
 
   function open(): void {
     if (running.size >= count || waiting.size === 0) return
-    const lane = walk().finally(() => {
-      running.delete(lane)
-      // Something may have been asked between the lane's last look and now.
+    const run = drain().finally(() => {
+      running.delete(run)
+      // A name may have been added between the last check and now.
       open()
     })
-    running.add(lane)
+    running.add(run)
   }
 
-  async function walk(): Promise<void> {
+  async function drain(): Promise<void> {
     for (const name of waiting) {
       waiting.delete(name)
       await work(name)
@@ -28,7 +28,7 @@ export function createKeyedQueue(count: number, work: (name: string) => Promise<
       waiting.add(name)
       open()
     },
-    /** Forgets what has not begun and waits for what has. */
+    /** Drops what has not begun and waits for what has. */
     async clear(): Promise<void> {
       waiting.clear()
       await Promise.all(running)

@@ -11,7 +11,7 @@ export interface MessageOptions extends Omit<OutgoingMessage, 'tenantId'> {
 
 const LABEL = 'letter'
 
-/** Puts a letter in the outbox, in the transaction of whatever it tells of. */
+/** Queues a message in the transaction of what it is about. */
 export async function enqueueMessage(
   {
     tx,
@@ -20,18 +20,17 @@ export async function enqueueMessage(
   }: Pick<RequestContext, 'tx' | 'scope'> & {
     world: Pick<BankServices, 'seal' | 'clock' | 'random'>
   },
-  { channel, until, ...words }: MessageOptions,
+  { channel, until, ...content }: MessageOptions,
 ): Promise<void> {
-  const message: OutgoingMessage = { tenantId: scope.tenantId, ...words }
-  const box = world.seal.close(Buffer.from(JSON.stringify(message)), LABEL)
+  const message: OutgoingMessage = { tenantId: scope.tenantId, ...content }
+  const encrypted = world.seal.close(Buffer.from(JSON.stringify(message)), LABEL)
   await enqueue(tx, scope, world, 'letter', {
     channel,
     until: until?.toISOString() ?? null,
-    box: box.toString('base64'),
+    box: encrypted.toString('base64'),
   })
 }
 
-/** The outbox's way to the post office. */
 export function createMessageSubscriber({
   seal,
   mailer,
@@ -39,7 +38,7 @@ export function createMessageSubscriber({
 }: Pick<BankServices, 'seal' | 'mailer' | 'clock'>) {
   return async ({ channel, until, box }: EncryptedMessage, tenantId: string): Promise<void> => {
     if (until !== null && until < clock.now().toISOString()) return
-    // Closed by sendLetter above, and by nobody else.
+    // Encrypted by enqueueMessage above.
     const message = JSON.parse(
       seal.open(Buffer.from(box, 'base64'), LABEL).toString('utf8'),
     ) as OutgoingMessage

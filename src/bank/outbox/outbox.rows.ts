@@ -8,10 +8,7 @@ export interface OutboxRow {
   at: Date
 }
 
-export async function insertOutboxRow(
-  tx: Tx,
-  { tenantId, id, topic, news, at }: OutboxRow,
-): Promise<void> {
+export async function insertOutboxRow(tx: Tx, { tenantId, id, topic, news, at }: OutboxRow) {
   await tx.query(
     `insert into outbox (tenant_id, id, topic, news, created_at, due_at)
      values ($1, $2, $3, $4, $5, $5)`,
@@ -35,11 +32,8 @@ export interface OutboxClaim {
   limit: number
 }
 
-/**
- * Takes what is due for a while, the oldest first. Whoever dies holding it lets go of it when the
- * lease runs out.
- */
-export async function claimDue(tx: Tx, ask: OutboxClaim): Promise<ClaimedOutboxRow[]> {
+/** Claims due rows, oldest first. The lease of a dead process runs out. */
+export async function claimDue(tx: Tx, claim: OutboxClaim): Promise<ClaimedOutboxRow[]> {
   const { rows } = await tx.query<ClaimedOutboxRow>(
     `with due as (
        select id, due_at from outbox
@@ -54,7 +48,7 @@ export async function claimDue(tx: Tx, ask: OutboxClaim): Promise<ClaimedOutboxR
      )
      select taken.id, topic, news, attempts from taken join due on due.id = taken.id
      order by due.due_at, due.id`,
-    [ask.tenantId, ask.topics, ask.now, ask.leasedUntil, ask.attemptsMax, ask.limit],
+    [claim.tenantId, claim.topics, claim.now, claim.leasedUntil, claim.attemptsMax, claim.limit],
   )
   return rows
 }
@@ -66,7 +60,7 @@ export async function markDone(tx: Tx, tenantId: string, id: string, now: Date):
   )
 }
 
-/** Only the holder of the newest lease may move it: a late failure must not wake what another holds. */
+/** Only for the newest lease: a late failure must not requeue what another process holds. */
 export async function putOff(
   tx: Tx,
   tenantId: string,

@@ -3,10 +3,7 @@ import type { BankServices } from '#bank/services'
 import type { Topics, Topic } from './topics.ts'
 import { insertOutboxRow } from './outbox.rows.ts'
 
-/**
- * Writes news beside the change it tells of: both commit or neither does. The relay carries it out
- * after the commit, at least once, so whoever listens must stand hearing it twice.
- */
+/** Commits news with its change. The relay delivers it afterwards, at least once. */
 export async function enqueue<T extends Topic>(
   tx: Tx,
   { tenantId }: Scope,

@@ -5,29 +5,26 @@ import type { BankServices } from '#bank/services'
 import { createKeyedQueue } from './keyedQueue.ts'
 
 interface PollerOptions {
-  /** So many tenants are worked for at a time. */
+  /** Tenants at a time. */
   concurrency: number
   pollMs: number
-  /** What the log calls work that failed. */
+  /** The log message for a failure. */
   failed: string
 }
 
-/**
- * Work done tenant by tenant: at once where somebody asks for it, and by a round through all tenants
- * for what came due meanwhile or was left behind by a killed bank.
- */
+/** Work by tenant: at once when nudged, and by polling all tenants for what came due or was left by a killed bank. */
 export function createPoller(
   { engine, log }: BankServices,
-  { concurrency: count, pollMs, failed }: PollerOptions,
+  { concurrency, pollMs, failed }: PollerOptions,
   work: (tenantId: string) => Promise<void>,
 ) {
   let stopTimer = () => {}
   let stopped = false
-  const queue = createKeyedQueue(count, (tenantId) =>
+  const queue = createKeyedQueue(concurrency, (tenantId) =>
     work(tenantId).catch((thrown: unknown) => log.error(failed, { tenantId, ...defectIn(thrown) })),
   )
 
-  async function goRound(): Promise<void> {
+  async function pollAll(): Promise<void> {
     try {
       for (const tenantId of await listTenantIds(engine)) nudge(tenantId)
     } catch (thrown) {
@@ -35,10 +32,10 @@ export function createPoller(
     }
   }
 
-  /** Something may be due: in this tenant, or in any. */
+  /** Something may be due in this tenant, or in any. */
   function nudge(tenantId?: string): void {
     if (stopped) return
-    if (tenantId === undefined) void goRound()
+    if (tenantId === undefined) void pollAll()
     else queue.ask(tenantId)
   }
 
@@ -49,7 +46,7 @@ export function createPoller(
     },
     isStopped: () => stopped,
     idle: queue.idle,
-    /** Takes up nothing new and waits for what is under way; the rest waits in its rows. */
+    /** Starts nothing new and waits for what runs; the rest stays in its rows. */
     async stop(): Promise<void> {
       stopped = true
       stopTimer()

@@ -3,10 +3,7 @@ import type { BankServices } from '#bank/services'
 import { dispatch, type Subscribers } from './dispatch.ts'
 import { createPoller } from './poller.ts'
 
-/**
- * Wakes the carrying out of news, at once when nudged after a commit, and by its rounds. Any number
- * of relays may share one database.
- */
+/** Delivers the outbox: at once after a commit, and by polling. Any number may share a database. */
 export function createRelay(world: BankServices, subscribers: Subscribers) {
   const dispatcher = { world, subscribers }
   const options = { concurrency: 4, pollMs: 5_000, failed: 'outbox not carried out' }
@@ -16,7 +13,7 @@ export function createRelay(world: BankServices, subscribers: Subscribers) {
     nudge: poller.nudge,
     start: poller.start,
     stop: poller.stop,
-    /** Carries out everything that is due by now. */
+    /** Everything due now. */
     async drain(): Promise<void> {
       for (const tenantId of await listTenantIds(world.engine)) await dispatch(dispatcher, tenantId)
       await poller.idle()

@@ -2,7 +2,7 @@ import type { KycPart } from '#contract/kycEntity'
 import type { NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 
-/** Something a person is to be told of. What makes two of them one is the key. */
+/** The key makes repeats one notice. */
 export interface NewNotice {
   personId: string
   key: string
@@ -14,15 +14,15 @@ export interface NewNotice {
   at: Date
 }
 
-/** A letter as the outbox keeps it: codes travel in letters, so none lies readable in a row. */
+/** Encrypted, since messages contain codes. */
 export interface EncryptedMessage {
   channel: 'email' | 'sms'
-  /** After this moment nobody wants it any more. */
+  /** Not sent after this moment. */
   until: string | null
   box: string
 }
 
-/** What the pretended vendor is about to say, once its visit is handed in. */
+/** What the simulated vendor will report about a submitted session. */
 export interface IdentityNews {
   reference: string
   inquiryId: string
@@ -31,20 +31,18 @@ export interface IdentityNews {
   at: string
 }
 
-/** All there is to tell, by topic. The relay does not compile without somebody who listens to each. */
+/** All news by topic; every topic needs a subscriber to compile. */
 export interface Topics {
   letter: EncryptedMessage
-  /** An account waits for the details its issuer gives it. */
+  /** An account needs details from its issuer. */
   issue: { accountId: string }
-  /** A card is to be made known to its network. */
+  /** A card is to be registered at its network. */
   issueCard: { cardId: string }
-  /** Somebody is to be told of what no wallet's news say. */
   notice: NoticePayload
-  /** The pretended identity vendor has something to say. */
   identity: IdentityNews
 }
 
 export type Topic = keyof Topics
 
-/** News of a person that no wallet has, as it lies in the outbox. */
+/** A notice that comes from no wallet's feed. */
 export type NoticePayload = Omit<NewNotice, 'at'> & { at: string }

@@ -1,6 +1,6 @@
 import type { KnownBank } from '#bank/services'
 
-/** A bank and what its national codes are: routing numbers in the United States, bank codes elsewhere. */
+/** National codes are routing numbers in the United States, bank codes elsewhere. */
 interface Entry extends KnownBank {
   codes: readonly string[]
 }
@@ -13,7 +13,7 @@ const bank = (
   ...codes: string[]
 ): Entry => ({ country, city, name, bic, codes })
 
-/** As these banks publish them. Branches are left out: a BIC is its first eight characters. */
+/** As published by the banks. A BIC is its first eight characters, without the branch. */
 export const banks: readonly Entry[] = [
   bank('US', 'New York', 'JPMorgan Chase Bank, N.A.', 'CHASUS33', '021000021', '322271627'),
   bank('US', 'Charlotte', 'Bank of America, N.A.', 'BOFAUS3N', '026009593', '053000196'),

@@ -1,11 +1,7 @@
 import type { BankDirectory, KnownBank } from '#bank/services'
 import { banks } from './bankDirectory.data.ts'
 
-/**
- * The directory that ships with the bank: well-known banks by the codes they publish themselves. It
- * knows few, and says nothing of whom it does not know. A bought directory takes its place behind the
- * same port.
- */
+/** Well-known banks by the codes they publish. A commercial directory can replace it behind the same interface. */
 export function openBankDirectory(): BankDirectory {
   const byBic = new Map<string, KnownBank>()
   const byNational = new Map<string, KnownBank>()

@@ -1,15 +1,16 @@
+import { inTenant } from '#bank/db/engine'
 import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BotSendResult, BotMessage, Bots, BankServices } from '#bank/services'
 
 /**
- * The way of bots to people. Play tenants write to their mailbox only; live ones over Telegram's Bot
- * API. The bot's token stands in the address it asks for, so no failure repeats that address.
+ * Sandbox tenants write to their mailbox, live ones use Telegram's Bot API. The token is part of the
+ * URL, so no error may repeat the URL.
  */
 
 const TELEGRAM_URL = 'https://api.telegram.org'
 const TIMEOUT_MS = 15_000
-/** Where Telegram asks for patience and does not say how much. */
+/** If Telegram asks to wait without saying how long. */
 const PAUSE_S = 30
 
 export function openBots(
@@ -22,14 +23,13 @@ export function openBots(
   return {
     async send(message) {
       const { tenantId } = message
-      const scope = { tenantId, personId: null }
-      const playing = await world.engine.transaction(scope, (tx) => isSandbox(tx, tenantId))
-      return (playing ? pretend : real).send(message)
+      const sandbox = await inTenant(world.engine, tenantId, (tx) => isSandbox(tx, tenantId))
+      return (sandbox ? pretend : real).send(message)
     },
   }
 }
 
-/** Nothing leaves the house: what the bot would have said lies in the mailbox, with its link. */
+/** Sends nothing: the message and its link are put in the mailbox. */
 export const pretendBots = (
   { engine, clock, random }: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,
@@ -38,7 +38,7 @@ export const pretendBots = (
     const [subject = '', ...rest] = text.split('\n')
     const body = [...rest, button.text, button.url].join('\n')
     const message = { tenantId, id: random.id(), to, subject, body, sentAt: clock.now() }
-    await engine.transaction({ tenantId, personId: null }, (tx) =>
+    await inTenant(engine, tenantId, (tx) =>
       insertMailboxRow(tx, { ...message, channel: 'telegram' }),
     )
     say(`telegram to ${to}: ${subject}\n${body}`)
@@ -46,7 +46,6 @@ export const pretendBots = (
   },
 })
 
-/** What the Bot API answers, as far as it is read. */
 interface BotApiResponse {
   ok?: unknown
   error_code?: unknown
@@ -69,7 +68,7 @@ export const telegramBots = (baseUrl: string): Bots => ({
   },
 })
 
-/** Plain words, so that nothing in a name is taken for a command of the text. */
+/** Plain text, so that nothing in a name is taken for markup. */
 const requestBodyOf = ({ to, text, button }: BotMessage) => ({
   chat_id: to,
   text,
@@ -79,7 +78,7 @@ const requestBodyOf = ({ to, text, button }: BotMessage) => ({
 
 async function readResponse(response: Response): Promise<BotApiResponse> {
   const parsed = await response.json().catch(() => null)
-  // Whatever it is, each field is looked at before it is used.
+  // Each field is checked before use.
   return typeof parsed === 'object' && parsed !== null ? (parsed as BotApiResponse) : {}
 }
 
@@ -87,8 +86,8 @@ function sendResultOf(status: number, answer: BotApiResponse): BotSendResult {
   if (answer.ok === true) return { is: 'taken' }
   const code = typeof answer.error_code === 'number' ? answer.error_code : status
   if (code === 429) return { is: 'busy', waitMs: pauseIn(answer) * 1_000 }
-  const nobody = code === 400 && /chat not found/i.test(String(answer.description))
-  if (code === 403 || nobody) return { is: 'shut' }
+  const unknownChat = code === 400 && /chat not found/i.test(String(answer.description))
+  if (code === 403 || unknownChat) return { is: 'shut' }
   throw new Error(`The Bot API answered ${code}.`)
 }
 

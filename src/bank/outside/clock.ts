@@ -1,11 +1,11 @@
 import type { Clock } from '#bank/services'
 
-/** Work that comes round again: the bank's only timer. Answers with the way to stop it. */
+/** The bank's only timer. Returns the function that stops it. */
 export type Every = (ms: number, work: () => void) => () => void
 
 export const realClock: Clock = { now: () => new Date() }
 
-/** Does not keep a bank alive that has nothing else to do. */
+/** Unreferenced, so it does not keep the process alive. */
 export const everyReal: Every = (ms, work) => {
   const timer = setInterval(work, ms).unref()
   return () => clearInterval(timer)
@@ -16,7 +16,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is turned, and rings its own timers on the way. */
+/** A clock for tests that moves only by `advance`, which also runs the timers. */
 export function createManualClock(start: Date | string): ManualClock {
   let now = new Date(start).getTime()
   const timers = new Set<{ next: number; ms: number; work: () => void }>()
@@ -40,5 +40,5 @@ export function createManualClock(start: Date | string): ManualClock {
   }
 }
 
-const first = <Bell extends { next: number }>(timers: Set<Bell>) =>
+const first = <Timer extends { next: number }>(timers: Set<Timer>) =>
   [...timers].sort((a, b) => a.next - b.next)[0]

@@ -7,11 +7,9 @@ import type { WebhookResponse, WebhookSender, WebhookRequest } from '#bank/servi
 import { isLoopback, isPublic } from './publicAddress.ts'
 
 /**
- * Carries messages to servers that customers name.
- *
- * The name is resolved once, every address it has is looked at, and the connection goes to one that
- * was looked at, so that a name cannot change its mind in between. Redirects are not followed. Only
- * the beginning of an answer is read.
+ * Sends webhooks to customers' servers. The name is resolved once, all its addresses are checked, and
+ * the connection goes to a checked one, so that DNS cannot change in between. Redirects are not
+ * followed, and only the beginning of a response is read.
  */
 
 const TIMEOUT_MS = 15_000
@@ -27,44 +25,43 @@ class Unsendable extends Error {
 }
 
 export interface WebhookSenderOptions {
-  /** Every address of a name. */
   resolve?(host: string): Promise<string[]>
   timeoutMs?: number
 }
 
-const everyAddress = async (host: string) =>
+const resolveAll = async (host: string) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 export function openWebhookSender({
-  resolve = everyAddress,
+  resolve = resolveAll,
   timeoutMs = TIMEOUT_MS,
 }: WebhookSenderOptions = {}): WebhookSender {
   return {
-    async send(parcel) {
-      const given = AbortSignal.timeout(timeoutMs)
+    async send(request) {
+      const timeout = AbortSignal.timeout(timeoutMs)
       try {
-        const address = await addressFor(parcel, resolveUntil(resolve, given))
-        return await post(parcel, address, given)
+        const address = await addressFor(request, resolveUntil(resolve, timeout))
+        return await post(request, address, timeout)
       } catch (thrown) {
         if (thrown instanceof Unsendable) return { fault: thrown.fault }
-        return { fault: given.aborted ? 'timeout' : 'unreachable' }
+        return { fault: timeout.aborted ? 'timeout' : 'unreachable' }
       }
     },
   }
 }
 
-/** A name server that says nothing must not hold up what else is to be sent. */
+/** A silent name server must not hold up other deliveries. */
 const resolveUntil =
   (resolve: (host: string) => Promise<string[]>, signal: AbortSignal) =>
   (host: string): Promise<string[]> =>
     Promise.race([
       resolve(host).catch(() => []),
-      new Promise<never>((_, late) =>
-        signal.addEventListener('abort', () => late(new Unsendable('timeout')), { once: true }),
+      new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Unsendable('timeout')), { once: true }),
       ),
     ])
 
-/** The one address to connect to; all of them must be such as may be connected to. */
+/** The address to connect to. All addresses of the name must be allowed. */
 async function addressFor(
   { url, loopback }: WebhookRequest,
   resolve: (host: string) => Promise<string[]>,
@@ -79,13 +76,9 @@ async function addressFor(
   return first
 }
 
-function post(
-  { url, headers, body }: WebhookRequest,
-  address: string,
-  signal: AbortSignal,
-): Promise<WebhookResponse> {
+function post({ url, headers, body }: WebhookRequest, address: string, signal: AbortSignal) {
   const request = url.startsWith('https:') ? requestSecure : requestPlain
-  return new Promise((answer, fail) => {
+  return new Promise<WebhookResponse>((resolve, reject) => {
     const sent = request(
       url,
       {
@@ -95,19 +88,19 @@ function post(
         signal,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
-      (response) => void readResponse(response).then(answer, fail),
+      (response) => void readResponse(response).then(resolve, reject),
     )
-    sent.on('error', fail)
+    sent.on('error', reject)
     sent.end(body)
   })
 }
 
 const fixedLookup =
   (address: string): LookupFunction =>
-  (_host, { all }, tell) => {
+  (_host, { all }, callback) => {
     const family = address.includes(':') ? 6 : 4
-    if (all) tell(null, [{ address, family }])
-    else tell(null, address, family)
+    if (all) callback(null, [{ address, family }])
+    else callback(null, address, family)
   }
 
 async function readResponse(response: IncomingMessage): Promise<WebhookResponse> {
@@ -119,7 +112,7 @@ async function readResponse(response: IncomingMessage): Promise<WebhookResponse>
     length += bytes.length
     if (length >= RESPONSE_READ_BYTES) break
   }
-  // PostgreSQL keeps no zero characters.
+  // PostgreSQL cannot store NUL.
   const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '\ufffd')
   return { status: response.statusCode ?? 0, answer: text.slice(0, RESPONSE_TEXT_MAX) }
 }

@@ -1,10 +1,7 @@
 import { pino } from 'pino'
 import type { Clock, Log, LogFacts } from '#bank/services'
 
-/**
- * The bank's diary. Only the facts named here are written, whatever a caller hands over: JSON lines
- * for machines, short ones for a person at a terminal.
- */
+/** The facts that may be logged: JSON lines for machines, short ones for a terminal. */
 const allowed = {
   requestId: true,
   tenantId: true,
@@ -22,12 +19,12 @@ const FACT_LENGTH_MAX = 200
 
 type Level = 'info' | 'warn' | 'error'
 type Write = (level: Level, what: string, facts: LogFacts) => void
-type Lines = (line: string) => void
+type WriteLine = (line: string) => void
 
-const print: Lines = (line) => void process.stdout.write(line)
+const print: WriteLine = (line) => void process.stdout.write(line)
 
-export function openLog(clock: Clock, terminal: boolean, lines: Lines = print): Log {
-  const write = terminal ? shortLines(clock, lines) : jsonLines(clock, lines)
+export function openLog(clock: Clock, terminal: boolean, writeLine: WriteLine = print): Log {
+  const write = terminal ? shortLines(clock, writeLine) : jsonLines(clock, writeLine)
   const at =
     (level: Level) =>
     (what: string, facts: LogFacts = {}) =>
@@ -35,7 +32,7 @@ export function openLog(clock: Clock, terminal: boolean, lines: Lines = print): 
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Where a defect was thrown, without its message, which may quote what somebody sent. */
+/** Where an error was thrown, without its message, which may quote user input. */
 export function defectIn(thrown: unknown): Pick<LogFacts, 'defect' | 'at'> {
   if (!(thrown instanceof Error)) return { defect: typeof thrown }
   const at = /\n\s+at .*?([\w.-]+\.[jt]s:\d+)/.exec(thrown.stack ?? '')?.[1]
@@ -50,23 +47,23 @@ function allowedOf(facts: LogFacts): LogFacts {
 const plain = (fact: unknown) =>
   typeof fact === 'number' || (typeof fact === 'string' && fact.length <= FACT_LENGTH_MAX)
 
-function jsonLines(clock: Clock, lines: Lines): Write {
-  const diary = pino(
+function jsonLines(clock: Clock, writeLine: WriteLine): Write {
+  const logger = pino(
     {
       base: null,
       messageKey: 'what',
       timestamp: () => `,"time":"${clock.now().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
     },
-    { write: lines },
+    { write: writeLine },
   )
-  return (level, what, facts) => diary[level](facts, what)
+  return (level, what, facts) => logger[level](facts, what)
 }
 
-function shortLines(clock: Clock, lines: Lines): Write {
+function shortLines(clock: Clock, writeLine: WriteLine): Write {
   return (level, what, facts) => {
     const time = clock.now().toISOString().slice(11, 19)
     const parts = Object.entries(facts).map(([name, fact]) => ` ${name}=${fact}`)
-    lines(`${time} ${level.padEnd(5)} ${what}${parts.join('')}\n`)
+    writeLine(`${time} ${level.padEnd(5)} ${what}${parts.join('')}\n`)
   }
 }

@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { OutgoingMessage, Mailer, BankServices } from '#bank/services'
 import { smtpMail } from './smtp.ts'
@@ -12,8 +13,8 @@ type MailerEnv = Partial<
 >
 
 /**
- * Chooses the way out for each letter: play tenants write to their mailbox only, live ones by the
- * real servers the environment names. A live letter without a way out fails, and waits in the outbox.
+ * Sandbox tenants write to their mailbox, live ones use the configured servers. A live message without
+ * a server fails and stays in the outbox.
  */
 export function openMailer(
   env: MailerEnv,
@@ -22,14 +23,13 @@ export function openMailer(
 ): Mailer {
   const pretend = pretendMailer(world, say)
   const real: Mailer = { mail: mailBy(env), sms: smsBy(env) }
-  const postOf = async ({ tenantId }: OutgoingMessage) => {
-    const scope = { tenantId, personId: null }
-    const playing = await world.engine.transaction(scope, (tx) => isSandbox(tx, tenantId))
-    return playing ? pretend : real
+  const mailerOf = async ({ tenantId }: OutgoingMessage) => {
+    const sandbox = await inTenant(world.engine, tenantId, (tx) => isSandbox(tx, tenantId))
+    return sandbox ? pretend : real
   }
   return {
-    mail: async (message) => (await postOf(message)).mail(message),
-    sms: async (message) => (await postOf(message)).sms(message),
+    mail: async (message) => (await mailerOf(message)).mail(message),
+    sms: async (message) => (await mailerOf(message)).sms(message),
   }
 }
 

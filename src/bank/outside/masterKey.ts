@@ -14,14 +14,13 @@ import { join } from 'node:path'
 const KEY_BYTES = 32
 
 /**
- * The one key under everything sealed. It comes from SLUICE_KEY, or lies in the data folder, made on
- * the first start and readable by its owner alone. Losing it loses what was sealed: keep a copy, apart
- * from the copies of the database.
+ * The key of all encryption, from SLUICE_KEY or from a file in the data folder, created on the first
+ * start. Losing it loses everything encrypted: keep a copy, apart from the database backups.
  */
 export function masterKey(env: { SLUICE_KEY?: string | undefined }, dataFolder: string): Buffer {
   if (env.SLUICE_KEY) return decoded(env.SLUICE_KEY, 'SLUICE_KEY')
   const path = join(dataFolder, 'master.key')
-  const stored = read(path) ?? made(path, dataFolder)
+  const stored = read(path) ?? createKey(path, dataFolder)
   return decoded(stored, path)
 }
 
@@ -43,21 +42,21 @@ function read(path: string): string | null {
   }
 }
 
-/** Written whole beside its place and then linked, so that no reader ever meets half a key. */
-function made(path: string, dataFolder: string): string {
+/** Written to a temporary file and linked, so that no reader sees half a key. */
+function createKey(path: string, dataFolder: string): string {
   mkdirSync(dataFolder, { recursive: true })
-  const draft = `${path}.${process.pid}`
-  const file = openSync(draft, 'w', 0o600)
+  const tempPath = `${path}.${process.pid}`
+  const file = openSync(tempPath, 'w', 0o600)
   writeSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
   fsyncSync(file)
   closeSync(file)
   try {
-    linkSync(draft, path)
+    linkSync(tempPath, path)
   } catch (thrown) {
-    // Another bank was first. Its key is as good, and now it is ours too.
+    // Another bank was first; its key is used.
     if (!isErrno(thrown, 'EEXIST')) throw thrown
   } finally {
-    rmSync(draft)
+    rmSync(tempPath)
   }
   return readFileSync(path, 'utf8')
 }

@@ -4,10 +4,9 @@ import type { DepositInstruction, PayInRail } from '#contract/account'
 import type { IssueAsk, Issuer } from '#bank/services'
 
 /**
- * A bank that exists in play tenants only. Its numbers pass every check and lead nowhere: German bank
- * codes never begin with a nine, no routing number begins with 80 but those of traveller's cheques,
- * and a zero at the end of a location marks a BIC as one for trying things out. They follow from the
- * account, so that asking again answers the same.
+ * The issuer of sandbox tenants. Its numbers pass every check and lead nowhere: no German bank code
+ * begins with 9, routing numbers with 80 are only those of traveller's cheques, and a BIC with a 0 at
+ * the end of its location is a test code. They derive from the account, so a repeat gives the same.
  */
 const NAME = 'Rill Play Bank'
 const ROUTING = '800000019'
@@ -62,7 +61,6 @@ function instructionFor(rail: PayInRail, ask: IssueAsk): DepositInstruction {
   }
 }
 
-/** Digits that follow from the account and from how often it was given new ones. */
 function digitsOf({ accountId, turn }: IssueAsk, count: number): string {
   const hash = createHash('sha256').update(`${accountId} ${turn} ${count}`).digest()
   return (hash.readBigUInt64BE() % 10n ** BigInt(count)).toString().padStart(count, '0')

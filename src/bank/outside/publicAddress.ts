@@ -1,12 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Which addresses the bank may be sent to by a customer: those of the open network. Of IPv6 only
- * what is routed at all, so that every way to spell an IPv4 address in it is refused without a
- * list.
+ * Which addresses customers may have the bank call: public ones. Of IPv6 only the routed range, so that
+ * every embedded form of an IPv4 address is refused without a list.
  */
 
-const inside = new BlockList()
+const reserved = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +22,7 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(net, bits)
+  reserved.addSubnet(net, bits)
 
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
@@ -39,7 +38,7 @@ for (const [net, bits] of [
 
 export function isPublic(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !inside.check(address)
+  if (family === 4) return !reserved.check(address)
   return family === 6 && routed.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
@@ -47,7 +46,7 @@ const own = new BlockList()
 own.addSubnet('127.0.0.0', 8)
 own.addAddress('::1', 'ipv6')
 
-/** This very machine, and in no disguise. */
+/** This machine, in its plain spellings only. */
 export function isLoopback(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return own.check(address)

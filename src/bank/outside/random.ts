@@ -4,7 +4,7 @@ import type { Clock, Random } from '#bank/services'
 
 const DICE_BYTES = 1_024
 
-/** Asks the system for many numbers at a time; none is given out twice. */
+/** Reads random bytes in batches; each is used once. */
 function createDice(): () => number {
   let bytes = Buffer.alloc(0)
   let at = 0
@@ -18,7 +18,7 @@ function createDice(): () => number {
   }
 }
 
-/** Chance from the operating system. Ids rise with the clock, and within one millisecond as well. */
+/** Ids rise with the clock, within a millisecond too. */
 export function openRandom(clock: Clock): Random {
   const ids = new V7Generator({ nextUint32: createDice() })
   return {

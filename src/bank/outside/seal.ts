@@ -16,15 +16,12 @@ const HEAD_BYTES = 1 + NONCE_BYTES
 const SALT = 'sluice'
 const KEYS_MAX = 100
 
-/**
- * AES-256-GCM under a key of its own for every label, so that a box made for one purpose opens for
- * no other. A box is: version, nonce, sealed bytes, tag.
- */
+/** AES-256-GCM with a key per label. A box is version, nonce, ciphertext, tag. */
 export function openSeal(master: Uint8Array): Seal {
   if (master.length !== 32) throw new Error('The master key must have 32 bytes.')
   const keys = new Map<string, KeyObject>()
 
-  /** Most calls are about the same few labels, whose keys are worked out once. */
+  /** Caches the few labels in use. */
   function keyFor(use: 'seal' | 'digest', label: string): KeyObject {
     const name = `${use} ${label}`
     const known = keys.get(name)

@@ -3,14 +3,14 @@ import type { OutgoingMessage } from '#bank/services'
 const SMS_TIMEOUT_MS = 10_000
 
 export interface SmsGateway {
-  /** Where messages are posted to, such as `https://sms.example/Accounts/{account}/Messages.json`. */
+  /** For example `https://sms.example/Accounts/{account}/Messages.json`. */
   url: string
   account: string
   token: string
   from: string
 }
 
-/** Sends text messages through a gateway that takes To, From and Body as a form, as most do. */
+/** For gateways that take To, From and Body as a form, as most do. */
 export function httpSms({ url, account, token, from }: SmsGateway) {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   return async ({ to, body }: OutgoingMessage): Promise<void> => {
@@ -22,7 +22,7 @@ export function httpSms({ url, account, token, from }: SmsGateway) {
       redirect: 'error',
     })
     await response.body?.cancel()
-    // Its answer may repeat the message, so only the status is told.
+    // The response may repeat the message, so only its status is reported.
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
   }
 }

@@ -5,20 +5,20 @@ const SMTP_TIMEOUT_MS = 20_000
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Sends letters by SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+/** By `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
 export function smtpMail(url: string, from: string): (message: OutgoingMessage) => Promise<void> {
-  const office = createTransport({
+  const transport = createTransport({
     url,
-    // Codes and the server's password may cross a network only under TLS.
+    // Codes and the password may cross a network only under TLS.
     requireTLS: !loopback.includes(new URL(url).hostname),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
-    // A letter is words; nothing in it may make the bank read a file or fetch an address.
+    // Nothing in a message may make the bank read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return async ({ to, subject, body }) => {
-    await office.sendMail({ from, to: { name: '', address: to }, subject, text: body })
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body })
   }
 }

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   askEmailChange,
@@ -12,7 +12,7 @@ import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/
 import { sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeMessage, sendNoticeMessage, notifyPerson } from '#bank/session/messages'
 import { assertBelowRate } from '#bank/session/attempts'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { lockPerson, claimContact, type PersonChange, type PersonRow } from './person.rows.ts'
 import { personOf, handleReadUser } from './person.ts'
 
@@ -44,23 +44,23 @@ const phone: Kind = {
 }
 
 export const handleAskEmailChange = (
-  request: ParsedRequestOf<typeof askEmailChange>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof askEmailChange>,
+  context: SignedInContext,
 ) => askFor(context, email, request.email)
 
 export const handleAskPhoneChange = (
-  request: ParsedRequestOf<typeof askPhoneChange>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof askPhoneChange>,
+  context: SignedInContext,
 ) => askFor(context, phone, request.phone)
 
 export const handleConfirmEmailChange = (
-  request: ParsedRequestOf<typeof confirmEmailChange>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof confirmEmailChange>,
+  context: SignedInContext,
 ) => confirm(context, email, request.email, request.token)
 
 export const handleConfirmPhoneChange = (
-  request: ParsedRequestOf<typeof confirmPhoneChange>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof confirmPhoneChange>,
+  context: SignedInContext,
 ) => confirm(context, phone, request.phone, request.token)
 
 /**
@@ -68,7 +68,7 @@ export const handleConfirmPhoneChange = (
  * is not looked at, so nothing can be learnt from the answer. Their own address may be asked for as
  * long as it is not confirmed: that changes nothing, so nobody is warned and nothing is to be proved.
  */
-async function askFor(context: SignedInRequestContext, kind: Kind, to: string) {
+async function askFor(context: SignedInContext, kind: Kind, to: string) {
   const person = await lockPerson(context.tx, context.scope.tenantId, context.scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
   const own = person[kind.field] === to
@@ -90,14 +90,14 @@ async function askFor(context: SignedInRequestContext, kind: Kind, to: string) {
 }
 
 /** Beside what one address may be sent: else somebody signed in could write to any number of them. */
-async function assertNotTooMany({ tx, scope, tenant, world }: SignedInRequestContext) {
+async function assertNotTooMany({ tx, scope, tenant, world }: SignedInContext) {
   const { perHour } = tenant.config.limits.codes
   const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
   const recent = await listRequestedChanges(tx, scope.tenantId, scope.personId, hourAgo, perHour)
   assertBelowRate(recent, perHour, hourAgo)
 }
 
-async function confirm(context: SignedInRequestContext, kind: Kind, to: string, token: string) {
+async function confirm(context: SignedInContext, kind: Kind, to: string, token: string) {
   const code = await spendCode(context, kind.purpose, to, token)
   if (code instanceof Refusal) return code
   // Another session of the same person did not ask for this change.
@@ -117,7 +117,7 @@ async function confirm(context: SignedInRequestContext, kind: Kind, to: string, 
 }
 
 async function notifyOldContact(
-  context: SignedInRequestContext,
+  context: SignedInContext,
   { field, channel }: Kind,
   person: PersonRow,
   notice: 'contactChanging' | 'contactChanged',

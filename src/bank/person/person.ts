@@ -1,18 +1,18 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
 import { findPending, type PendingCode } from '#bank/session/codes.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
 
 /** Whoever is signed in, as the bank keeps them. */
-export async function personOf({ tx, scope }: PersonRequestContext): Promise<PersonRow> {
+export async function personOf({ tx, scope }: PersonContext): Promise<PersonRow> {
   const person = await findPerson(tx, scope.tenantId, scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
   return person
 }
 
-export async function handleReadUser(_: object, context: PersonRequestContext): Promise<User> {
+export async function handleReadUser(_: object, context: PersonContext): Promise<User> {
   const person = await personOf(context)
   const { tx, scope, world } = context
   const pending = await findPending(tx, scope.tenantId, scope.personId, world.clock.now())
@@ -42,7 +42,7 @@ export async function handleReadUser(_: object, context: PersonRequestContext): 
 }
 
 function pendingIn(
-  { tenant, world }: PersonRequestContext,
+  { tenant, world }: PersonContext,
   pending: PendingCode[],
   purpose: PendingCode['purpose'],
 ): PendingChange | null {
@@ -67,13 +67,13 @@ function providersOf(person: PersonRow): User['app_metadata']['providers'] {
   ]
 }
 
-export const handleReadUserData = async (_: object, context: PersonRequestContext) =>
+export const handleReadUserData = async (_: object, context: PersonContext) =>
   dataIn(context, await personOf(context))
 
 /** Changes what the person may say of themselves; everything else is not in the ask at all. */
 export async function handleChangeUserData(
-  change: ParsedRequestOf<typeof changeUserData>,
-  context: PersonRequestContext,
+  change: ParsedOf<typeof changeUserData>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   await changePerson(tx, scope.tenantId, scope.personId, present(change), world.clock.now())
@@ -87,7 +87,7 @@ function present<Words extends object>(words: Words) {
   }
 }
 
-const dataIn = ({ scope }: PersonRequestContext, person: PersonRow): UserData => ({
+const dataIn = ({ scope }: PersonContext, person: PersonRow): UserData => ({
   id: Number(person.number),
   user_id: person.id,
   tenant_id: scope.tenantId,

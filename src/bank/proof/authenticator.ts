@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   activateTotp,
@@ -10,7 +10,7 @@ import type {
   verifyTotp,
 } from '#contract/totp'
 import { personOf } from '#bank/person/person'
-import type { PersonRequestContext, SignedInRequestContext } from '#bank/requestContext'
+import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -37,8 +37,8 @@ const good = { success: true, error: false }
  * replaces whatever waited before it; one that is switched on goes only by a code of its own.
  */
 export const handleGenerateTotp = async (
-  request: ParsedRequestOf<typeof generateTotp>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof generateTotp>,
+  context: PersonContext,
 ) => ({
   ...good,
   data: await fresh(request, context),
@@ -46,8 +46,8 @@ export const handleGenerateTotp = async (
 
 /** The same for whoever does not trust the way: sealed for a key of the caller's, made for this. */
 export async function handleGenerateTotpEncrypted(
-  { public_key, ...names }: ParsedRequestOf<typeof generateTotpEncrypted>,
-  context: PersonRequestContext,
+  { public_key, ...names }: ParsedOf<typeof generateTotpEncrypted>,
+  context: PersonContext,
 ) {
   // An RSA key holds the secret but not the picture's text, which its owner can make from it.
   const { id, secret } = await fresh(names, context)
@@ -55,8 +55,8 @@ export async function handleGenerateTotpEncrypted(
 }
 
 async function fresh(
-  { user_name, service_name }: ParsedRequestOf<typeof generateTotp>,
-  context: PersonRequestContext,
+  { user_name, service_name }: ParsedOf<typeof generateTotp>,
+  context: PersonContext,
 ) {
   const { tx, scope, world, tenant } = context
   const person = await personOf(context)
@@ -72,8 +72,8 @@ async function fresh(
 
 /** The first code switches it on, and the ways out of losing it are told with that, this once. */
 export async function handleActivateTotp(
-  { token }: ParsedRequestOf<typeof activateTotp>,
-  context: PersonRequestContext,
+  { token }: ParsedOf<typeof activateTotp>,
+  context: PersonContext,
 ) {
   const refused = await checkTotpCode(context, token, 'waiting')
   if (refused) return refused
@@ -83,16 +83,16 @@ export async function handleActivateTotp(
 }
 
 export async function handleVerifyTotp(
-  { otp }: ParsedRequestOf<typeof verifyTotp>,
-  context: PersonRequestContext,
+  { otp }: ParsedOf<typeof verifyTotp>,
+  context: PersonContext,
 ) {
   return (await checkTotpCode(context, otp, 'active')) ?? good
 }
 
 /** By a fresh code, or by a recovery code; after one of those money waits a day. */
 export async function handleRevokeTotp(
-  { token }: ParsedRequestOf<typeof revokeTotp>,
-  context: PersonRequestContext,
+  { token }: ParsedOf<typeof revokeTotp>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const lost = !/^\d{6}$/.test(token)
@@ -108,7 +108,7 @@ export async function handleRevokeTotp(
 
 export async function handleReadTotpStatus(
   _: object,
-  context: SignedInRequestContext,
+  context: SignedInContext,
 ): Promise<TotpStatus> {
   const { tx, scope } = context
   const row = await findAuthenticator(tx, scope)
@@ -123,8 +123,8 @@ export async function handleReadTotpStatus(
 
 /** Ten ways out, told this once; the ones before them open nothing any more. */
 export async function handleMakeRecoveryCodes(
-  { token }: ParsedRequestOf<typeof makeRecoveryCodes>,
-  context: PersonRequestContext,
+  { token }: ParsedOf<typeof makeRecoveryCodes>,
+  context: PersonContext,
 ) {
   const refused = await checkTotpCode(context, token, 'active')
   if (refused) return refused
@@ -132,7 +132,7 @@ export async function handleMakeRecoveryCodes(
   return { ...good, data: { codes: await freshCodes(context) } }
 }
 
-async function freshCodes({ tx, scope, world }: PersonRequestContext): Promise<string[]> {
+async function freshCodes({ tx, scope, world }: PersonContext): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(world.random.bytes(RECOVERY_BYTES)).replace(/.{4}(?=.)/g, '$&-'),
   )

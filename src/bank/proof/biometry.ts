@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { biometryBound, type activateBiometry } from '#contract/biometry'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ProofPurpose } from '#contract/proof'
 import { personOf } from '#bank/person/person'
-import { assertNotLockedExclusive, clearAttempts } from '#bank/session/attempts'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import { beginAttempt, clearAttempts } from '#bank/session/attempts'
+import type { SignedInContext } from '#bank/requestContext'
 import {
   deleteBiometryKey,
   findBiometryKey,
@@ -28,15 +28,15 @@ const good = { success: true, error: false }
 export const keyLabel = ({ personId, familyId }: Pick<Session, 'personId' | 'familyId'>) =>
   `biometry ${personId} ${familyId}`
 
-const sessionOf = ({ scope, caller }: SignedInRequestContext): Session => ({
+const sessionOf = ({ scope, caller }: SignedInContext): Session => ({
   ...scope,
   familyId: caller.familyId,
 })
 
 /** Set up by another way, whatever else this bank asks proofs for: it never widens what one can do. */
 export async function handleActivateBiometry(
-  { key }: ParsedRequestOf<typeof activateBiometry>,
-  context: SignedInRequestContext,
+  { key }: ParsedOf<typeof activateBiometry>,
+  context: SignedInContext,
 ) {
   const { tx, world } = context
   if (await isBoundToAuthenticator(context)) throw new Refusal('STATE_CONFLICT')
@@ -48,19 +48,19 @@ export async function handleActivateBiometry(
   return good
 }
 
-export async function handleRevokeBiometry(_: object, context: SignedInRequestContext) {
+export async function handleRevokeBiometry(_: object, context: SignedInContext) {
   await deleteBiometryKey(context.tx, sessionOf(context))
   return good
 }
 
 /** Whether it proves anything in this session; null where it could not, or nobody asks for it. */
-export async function hasBiometry(context: SignedInRequestContext): Promise<boolean | null> {
+export async function hasBiometry(context: SignedInContext): Promise<boolean | null> {
   if (!provedByBiometry.some((purpose) => needsProof(context.tenant, purpose))) return null
   if (await isBoundToAuthenticator(context)) return null
   return (await findBiometryKey(context.tx, sessionOf(context))) !== null
 }
 
-export const provesByBiometry = async (context: SignedInRequestContext, purpose: ProofPurpose) =>
+export const provesByBiometry = async (context: SignedInContext, purpose: ProofPurpose) =>
   provedByBiometry.includes(purpose) &&
   (await findBiometryKey(context.tx, sessionOf(context))) !== null
 
@@ -69,12 +69,12 @@ export const provesByBiometry = async (context: SignedInRequestContext, purpose:
  * worth nothing for another. The tries of one session stand in line.
  */
 export async function checkBiometryAnswer(
-  context: SignedInRequestContext,
+  context: SignedInContext,
   requestId: string,
   typed: string,
 ): Promise<Refusal | null> {
   const session = sessionOf(context)
-  await assertNotLockedExclusive(context, 'biometry', session.familyId)
+  await beginAttempt(context, 'biometry', session.familyId)
   const sealed = await findBiometryKey(context.tx, session)
   if (!sealed) return new Refusal('STATE_CONFLICT')
   const key = context.world.seal.open(sealed, keyLabel(session))

@@ -1,7 +1,7 @@
 import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
 import { personOf } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { provesByBiometry } from './biometry.ts'
 import { countsAlone, hasAuthenticator } from './factor.ts'
 import { STEP_S } from './totpCode.ts'
@@ -31,7 +31,7 @@ const biometry: ProofMethod = {
  * themselves by it alone; somebody who came by Telegram and set nothing up has no way yet.
  */
 export async function proofMethodsFor(
-  context: SignedInRequestContext,
+  context: SignedInContext,
   purpose: ProofPurpose,
 ): Promise<ProofMethod[]> {
   const has = await hasAuthenticator(context)

@@ -1,12 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
-import {
-  assertNotLockedExclusive,
-  countAttemptAt,
-  clearAttempts,
-  attemptsLeft,
-} from '#bank/session/attempts'
-import type { PersonRequestContext } from '#bank/requestContext'
+import { beginAttempt, countAttemptAt, clearAttempts, attemptsLeft } from '#bank/session/attempts'
+import type { PersonContext } from '#bank/requestContext'
 import {
   findAuthenticator,
   claimTotpStep,
@@ -25,12 +20,12 @@ export const RECOVERY_LABEL = 'recovery code'
  * count. Refusals are returned, never thrown, so that a counted try stays counted.
  */
 export async function checkTotpCode(
-  context: PersonRequestContext,
+  context: PersonContext,
   typed: string,
   which: 'active' | 'waiting',
 ): Promise<Refusal | null> {
   const { tx, scope, world } = context
-  await assertNotLockedExclusive(context, 'totp', scope.personId)
+  await beginAttempt(context, 'totp', scope.personId)
   const row = await findAuthenticator(tx, scope)
   if (!row?.secret || (row.active_at !== null) !== (which === 'active'))
     return new Refusal('STATE_CONFLICT')
@@ -41,7 +36,7 @@ export async function checkTotpCode(
   return await oneUse(context, row, step)
 }
 
-async function oneUse(context: PersonRequestContext, { id }: AuthenticatorRow, step: number) {
+async function oneUse(context: PersonContext, { id }: AuthenticatorRow, step: number) {
   const { tx, scope } = context
   if (!(await claimTotpStep(tx, scope, id, step))) return new Refusal('TOTP_STEP_USED')
   await clearAttempts(context, 'totp', scope.personId)
@@ -50,11 +45,11 @@ async function oneUse(context: PersonRequestContext, { id }: AuthenticatorRow, s
 
 /** Takes one of the codes written down for the day the authenticator is lost. */
 export async function checkRecoveryCode(
-  context: PersonRequestContext,
+  context: PersonContext,
   typed: string,
 ): Promise<Refusal | null> {
   const { tx, scope, world } = context
-  await assertNotLockedExclusive(context, 'totp', scope.personId)
+  await beginAttempt(context, 'totp', scope.personId)
   const row = await findAuthenticator(tx, scope)
   if (!row?.active_at) return new Refusal('STATE_CONFLICT')
   const digest = world.seal.digest(typed, RECOVERY_LABEL)
@@ -66,15 +61,12 @@ export async function checkRecoveryCode(
 
 /** Counts a wrong one, and shuts the way for a while where it was one too many. */
 export async function countWrongAttempt(
-  context: PersonRequestContext,
+  context: PersonContext,
   factor: 'totp' | 'biometry',
   address: string,
 ): Promise<Refusal> {
   const count = await countAttemptAt(context, factor, address)
-  const locked = await assertNotLockedExclusive(context, factor, address).then(
-    () => null,
-    Refusal.from,
-  )
+  const locked = await beginAttempt(context, factor, address).then(() => null, Refusal.from)
   return (
     locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: attemptsLeft(factor, count) })
   )
@@ -83,13 +75,13 @@ export async function countWrongAttempt(
 export const isSameCode = (right: string, typed: string) =>
   right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))
 
-export async function hasAuthenticator({ tx, scope }: PersonRequestContext): Promise<boolean> {
+export async function hasAuthenticator({ tx, scope }: PersonContext): Promise<boolean> {
   return Boolean((await findAuthenticator(tx, scope))?.active_at)
 }
 
 /** Where the bank says so, whoever has an authenticator proves themselves by it alone. */
-export const countsAlone = ({ tenant }: PersonRequestContext): boolean =>
+export const countsAlone = ({ tenant }: PersonContext): boolean =>
   Boolean(tenant.config.step_up?.authenticator_only)
 
-export const isBoundToAuthenticator = async (context: PersonRequestContext): Promise<boolean> =>
+export const isBoundToAuthenticator = async (context: PersonContext): Promise<boolean> =>
   countsAlone(context) && (await hasAuthenticator(context))

@@ -5,7 +5,7 @@ import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { enqueueMessage } from '#bank/outbox/messages'
 import { languageOf } from '#bank/person/message'
 import type { PersonRow } from '#bank/person/person.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 
 /**
  * What the bank writes about proofs. A letter with a code says first what the code agrees to, so
@@ -97,8 +97,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-const wordsFor = ({ tenant }: PersonRequestContext, person: PersonRow) =>
-  words[languageOf(tenant, person)]
+const wordsFor = ({ tenant }: PersonContext, person: PersonRow) => words[languageOf(tenant, person)]
 
 export interface ProofCodeMessage {
   channel: 'email' | 'sms'
@@ -109,7 +108,7 @@ export interface ProofCodeMessage {
 }
 
 export async function sendProofCode(
-  context: PersonRequestContext,
+  context: PersonContext,
   person: PersonRow,
   { channel, to, purpose, code, until }: ProofCodeMessage,
 ) {
@@ -122,7 +121,7 @@ export async function sendProofCode(
 
 /** To every address the person confirmed: whoever holds one of them need not hold the other. */
 export async function notifyFactorChange(
-  context: PersonRequestContext,
+  context: PersonContext,
   person: PersonRow,
   news: FactorChange,
 ) {

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { PROOF_HOLDS_MS, type ProofBinding, type ProofPurpose } from '#contract/proof'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { proofFactsOf } from './facts.ts'
 import { findAuthenticator } from './authenticator.rows.ts'
 import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
@@ -21,16 +21,13 @@ export const needsProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPur
  * Spends the proof of a plain call, or refuses it and says what must be proved. Whatever throws
  * later in the call gives the proof back.
  */
-export async function requireProof(
-  context: PersonRequestContext,
-  bound: ProofBinding,
-): Promise<void> {
+export async function requireProof(context: PersonContext, bound: ProofBinding): Promise<void> {
   if (needsProofFor(context, bound)) await requireProofAnyhow(context, bound)
 }
 
 /** The same where a proof is asked for whatever else this bank asks one for. */
 export async function requireProofAnyhow(
-  context: PersonRequestContext,
+  context: PersonContext,
   bound: ProofBinding,
 ): Promise<void> {
   const row = await findProven(context, bound)
@@ -38,10 +35,7 @@ export async function requireProofAnyhow(
 }
 
 /** The same for a call whose effect is a step: the proof is spent when the step commits. */
-export async function proofRows(
-  context: PersonRequestContext,
-  bound: ProofBinding,
-): Promise<BulkRow[]> {
+export async function proofRows(context: PersonContext, bound: ProofBinding): Promise<BulkRow[]> {
   return needsProofFor(context, bound)
     ? [bulkRow(spentProofs, await findProven(context, bound))]
     : []
@@ -50,20 +44,16 @@ export async function proofRows(
 const RECOVERED_MS = 24 * 3_600_000
 
 /** Until when no money may leave, because the authenticator went by a recovery code; null if free. */
-export async function moneyWaitsUntil({
-  tx,
-  scope,
-  world,
-}: PersonRequestContext): Promise<Date | null> {
+export async function moneyWaitsUntil({ tx, scope, world }: PersonContext): Promise<Date | null> {
   const recovered = (await findAuthenticator(tx, scope))?.recovered_at
   const until = recovered ? new Date(recovered.getTime() + RECOVERED_MS) : null
   return until && until > world.clock.now() ? until : null
 }
 
-const needsProofFor = ({ tenant }: PersonRequestContext, bound: ProofBinding) =>
+const needsProofFor = ({ tenant }: PersonContext, bound: ProofBinding) =>
   needsProof(tenant, bound.purpose ?? 'order')
 
-async function findProven(context: PersonRequestContext, bound: ProofBinding): Promise<ProofSpent> {
+async function findProven(context: PersonContext, bound: ProofBinding): Promise<ProofSpent> {
   const { tx, scope, world, caller } = context
   const purpose = bound.purpose ?? 'order'
   if (caller.kind === 'key')

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   PROOF_HOLDS_MS,
@@ -12,7 +12,7 @@ import {
 } from '#contract/proof'
 import { personOf } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { checkBiometryAnswer } from './biometry.ts'
 import { maskedDestinationOf, proofMethodsFor, type ProofMethod } from './channels.ts'
 import { proofFactsOf } from './facts.ts'
@@ -32,8 +32,8 @@ const WRONG_MAX = 6
  * with other words it is none.
  */
 export async function handleCreateVerification(
-  request: ParsedRequestOf<typeof createVerification>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof createVerification>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, caller } = context
   const now = world.clock.now()
@@ -50,16 +50,16 @@ export async function handleCreateVerification(
 }
 
 export async function handleReadVerification(
-  { id }: ParsedRequestOf<typeof readVerification>,
-  context: SignedInRequestContext,
+  { id }: ParsedOf<typeof readVerification>,
+  context: SignedInContext,
 ) {
   return shown(context, await find(context, id, 'read'))
 }
 
 /** Sends a code by letter; an authenticator or a finger has its own already, and nothing goes out. */
 export async function handleRequestProofCode(
-  position: ParsedRequestOf<typeof requestProofCode>,
-  context: SignedInRequestContext,
+  position: ParsedOf<typeof requestProofCode>,
+  context: SignedInContext,
 ) {
   const row = await open(context, position.request_id)
   const route = await methodOf(context, row, position.channel)
@@ -80,7 +80,7 @@ export async function handleRequestProofCode(
 }
 
 async function send(
-  context: SignedInRequestContext,
+  context: SignedInContext,
   row: VerificationRow,
   { channel }: ProofMethod,
   to: string,
@@ -103,8 +103,8 @@ async function send(
  * is locked meanwhile, so that of many at once one is first.
  */
 export async function handleVerifyProofCode(
-  request: ParsedRequestOf<typeof verifyProofCode>,
-  context: SignedInRequestContext,
+  request: ParsedOf<typeof verifyProofCode>,
+  context: SignedInContext,
 ) {
   const row = await open(context, request.request_id)
   const route = await methodOf(context, row, request.channel)
@@ -117,7 +117,7 @@ export async function handleVerifyProofCode(
 }
 
 async function judge(
-  context: SignedInRequestContext,
+  context: SignedInContext,
   row: VerificationRow,
   { channel, to }: ProofMethod,
   otp: string,
@@ -128,7 +128,7 @@ async function judge(
   return spent instanceof Refusal ? spent : null
 }
 
-async function wrong(context: SignedInRequestContext, row: VerificationRow, refused: Refusal) {
+async function wrong(context: SignedInContext, row: VerificationRow, refused: Refusal) {
   const attempts = row.wrong + 1
   if (attempts >= WRONG_MAX) {
     await change(context, row, { wrong: attempts, status: 'DENIED' })
@@ -139,7 +139,7 @@ async function wrong(context: SignedInRequestContext, row: VerificationRow, refu
   return new Refusal('CODE_INVALID', undefined, { attempts_left: left })
 }
 
-async function find(context: SignedInRequestContext, id: string, how: 'read' | 'lock') {
+async function find(context: SignedInContext, id: string, how: 'read' | 'lock') {
   const { tx, scope, caller } = context
   const row = await findVerification(tx, scope, caller.familyId, id, how)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -147,7 +147,7 @@ async function find(context: SignedInRequestContext, id: string, how: 'read' | '
 }
 
 /** One that still waits, held until this call ends. */
-async function open(context: SignedInRequestContext, id: string): Promise<VerificationRow> {
+async function open(context: SignedInContext, id: string): Promise<VerificationRow> {
   const row = await find(context, id, 'lock')
   if (row.status !== 'PENDING')
     throw new Refusal('STATE_CONFLICT', undefined, { state: row.status })
@@ -156,7 +156,7 @@ async function open(context: SignedInRequestContext, id: string): Promise<Verifi
 }
 
 async function methodOf(
-  context: SignedInRequestContext,
+  context: SignedInContext,
   { purpose }: VerificationRow,
   channel: ProofChannel,
 ): Promise<ProofMethod> {
@@ -166,7 +166,7 @@ async function methodOf(
 }
 
 const change = (
-  { tx, scope, world }: SignedInRequestContext,
+  { tx, scope, world }: SignedInContext,
   row: VerificationRow,
   { status, requests, wrong: attempts }: Partial<VerificationRow>,
 ) =>
@@ -182,10 +182,7 @@ const change = (
     world.clock.now(),
   )
 
-async function shown(
-  context: SignedInRequestContext,
-  row: VerificationRow,
-): Promise<ProofVerification> {
+async function shown(context: SignedInContext, row: VerificationRow): Promise<ProofVerification> {
   const methods = await proofMethodsFor(context, row.purpose)
   return {
     request_id: row.request_id,

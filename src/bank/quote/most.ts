@@ -1,8 +1,8 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { Most, readMost } from '#contract/quote'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { boundsOfTyped } from './bounds.ts'
 import { pairIn } from './calc.ts'
@@ -15,8 +15,8 @@ import { termsFor } from './terms.ts'
  * one unit more is not.
  */
 export async function handleReadMost(
-  request: ParsedRequestOf<typeof readMost>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof readMost>,
+  context: PersonContext,
 ): Promise<Most> {
   const wallet = await walletOf(context.tx, context.scope, request.wallet_id)
   const priced = await termsFor(context, pairIn(request))
@@ -35,7 +35,7 @@ export async function handleReadMost(
   }
 }
 
-async function freeIn({ tx, scope }: PersonRequestContext, walletId: string, currencyId: string) {
+async function freeIn({ tx, scope }: PersonContext, walletId: string, currencyId: string) {
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
   const balance = balances.find((one) => one.currencyId === currencyId)
   return balance ? balance.posted - balance.held : 0n

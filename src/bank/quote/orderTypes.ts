@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import {
   orderTypes,
   type listOrderTypes,
@@ -43,7 +43,7 @@ export async function enabledSettingsOf(
   return settings
 }
 
-type OrderTypesRequest = ParsedRequestOf<typeof listOrderTypes>
+type OrderTypesRequest = ParsedOf<typeof listOrderTypes>
 
 /** What is offered here, in the order of the contract: screens show this list and no other. */
 export async function handleListOrderTypes(

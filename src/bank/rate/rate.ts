@@ -1,5 +1,5 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   RATE_HISTORY_POINTS,
@@ -16,7 +16,7 @@ import { ceilOf, RATE_ONE, RATE_SCALE } from './ratio.ts'
 
 /** What a currency can be exchanged into or from by one kind of order, each pair with its rate. */
 export async function handleListRates(
-  { from_uuid, to_uuid, order_type }: ParsedRequestOf<typeof listRates>,
+  { from_uuid, to_uuid, order_type }: ParsedOf<typeof listRates>,
   context: RequestContext,
 ): Promise<Rate[]> {
   const alone = from_uuid === undefined && to_uuid === undefined
@@ -70,7 +70,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** The line of the last days, ending now; moments nobody knows a price of are left out. */
 export async function handleReadRateHistory(
-  { from_uuid, to_uuid, days }: ParsedRequestOf<typeof readRateHistory>,
+  { from_uuid, to_uuid, days }: ParsedOf<typeof readRateHistory>,
   { tx, scope, tenant, world }: RequestContext,
 ) {
   const ids = to_uuid === undefined ? [from_uuid] : [from_uuid, to_uuid]

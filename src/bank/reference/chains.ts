@@ -1,10 +1,7 @@
 import type { Chain } from '#contract/reference'
 import type { TenantKind } from '#contract/tenantConfig'
 
-/**
- * The chains we know. Those with an Ethereum machine carry its chain id; the others, which have
- * none, 900,000,000 plus their coin type of SLIP-44. Ids are on the wire and in rows: never change one.
- */
+/** EVM chains have their chain id, others 900,000,000 plus their SLIP-44 coin type. Ids are stored and on the wire: never change one. */
 const NO_EVM = 900_000_000
 
 export const chainIds = {
@@ -27,13 +24,12 @@ const chains: readonly Chain[] = [
   { id: chainIds.play, name: 'Sluice test chain', symbol: 'ETH', is_beta: true },
 ]
 
-/** The test chain is for play tenants only. */
+/** The test chain is for sandbox tenants only. */
 export const chainsOf = (kind: TenantKind): Chain[] =>
   chains.filter(({ id }) => kind === 'sandbox' || id !== chainIds.play)
 
 export const chainName = (id: number | null): string | null =>
   chains.find((chain) => chain.id === id)?.name ?? null
 
-/** What a chain calls its own coin. */
 export const nativeCoinOf = (id: number): string =>
   chains.find((chain) => chain.id === id)?.symbol ?? ''

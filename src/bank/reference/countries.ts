@@ -4,19 +4,17 @@ import { iso31661, iso31662 } from 'iso-3166'
 import type { Country, State } from '#contract/reference'
 
 /**
- * Countries and their parts, from ISO 3166 and one list of facts, made once when the bank starts.
- * A country's id is its ISO number. A part's id is its country's number followed by its own code read
- * as a number, so both stay the same whatever is added to the lists. What no list knows is null.
+ * Countries and states by ISO 3166. A country's id is its ISO number; a state's id is the country's
+ * number followed by its own code as a number, so ids stay the same when the lists grow.
  */
 const PARTS_PER_COUNTRY = 100_000
-/** When the lists we ship were last changed by their makers. */
+/** When the lists were last changed. */
 const LISTS_OF = '2026-07-09T00:00:00.000Z'
 
-/** The letter A of flags. */
 const REGIONAL_A = 0x1f1e6
 const A = 0x41
 
-/** As the United Nations number the continents. */
+/** UN M49 codes. */
 const continentNumbers = { AF: 2, AN: 10, AS: 142, EU: 150, NA: 3, OC: 9, SA: 5 } as const
 
 export const countries: readonly Country[] = iso31661
@@ -80,16 +78,16 @@ for (const { code, parent, name } of iso31662) {
   })
 }
 
-/** Null where there is no such country; some countries have no parts. */
+/** Null for an unknown country; some countries have no states. */
 export const statesOf = (countryId: number): readonly State[] | null =>
   states.get(countryId) ?? null
 
-/** `DE-BY` is 276 and then `1BY` read to base 36; the 1 keeps `0A` and `A` apart. */
+/** `DE-BY` is 276 and then `1BY` in base 36; the 1 keeps `0A` and `A` apart. */
 function stateId(countryId: number, code: string): number {
   return countryId * PARTS_PER_COUNTRY + Number.parseInt(`1${code.slice(3)}`, 36)
 }
 
-/** 1 directly under the country, 2 under such a part, and so on. */
+/** 1 directly under the country, 2 below that, and so on. */
 function levelOf(code: string): number {
   const parent = parents.get(code)
   return parent?.includes('-') ? levelOf(parent) + 1 : 1

@@ -18,11 +18,11 @@ export interface CurrencyRow {
   position: number
 }
 
-/** What customers may choose from, in the order the tenant shows it. */
+/** Enabled ones, in the tenant's order. */
 export const listCurrencyRows = async (tx: Tx, tenantId: string): Promise<CurrencyRow[]> =>
   (await listAllCurrencyRows(tx, tenantId)).filter(({ is_enabled }) => is_enabled)
 
-/** Those switched off as well: somebody may still hold some. */
+/** Disabled ones too: somebody may still hold some. */
 export async function listAllCurrencyRows(tx: Tx, tenantId: string): Promise<CurrencyRow[]> {
   const { rows } = await tx.query<CurrencyRow>(
     `select id, symbol, name, type, scale, shown_scale, chain_id, contract, sign, iso_code,

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Currency, listCurrencies, listStates } from '#contract/reference'
 import type { RequestContext } from '#bank/requestContext'
@@ -15,7 +15,7 @@ const whole = <Item>(items: readonly Item[]) => ({
 })
 
 export async function handleListCurrencies(
-  { is_crypto, chain_id, symbol }: ParsedRequestOf<typeof listCurrencies>,
+  { is_crypto, chain_id, symbol }: ParsedOf<typeof listCurrencies>,
   { tx, scope }: RequestContext,
 ) {
   const rows = await listCurrencyRows(tx, scope.tenantId)
@@ -33,7 +33,7 @@ export const handleListChains = async (_: object, { tenant }: RequestContext) =>
 
 export const handleListCountries = async () => whole(countries)
 
-export async function handleListStates({ country_id }: ParsedRequestOf<typeof listStates>) {
+export async function handleListStates({ country_id }: ParsedOf<typeof listStates>) {
   const states = statesOf(country_id)
   if (!states) throw new Refusal('NOT_FOUND', 'There is no such country.')
   return whole(states)

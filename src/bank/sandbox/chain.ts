@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   sandboxChainAddresses,
@@ -14,12 +14,11 @@ import { chainsOf, nativeCoinOf } from '#bank/reference/chains'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { NoTransactionContext, RequestContext } from '#bank/requestContext'
 
-/** Chains of play, moved by hand. What follows from a move is the watcher's, as with a real chain. */
+/** Moves simulated chains by hand; the watcher follows as with a real chain. */
 
-/** A token nobody deals in, wherever it is paid. */
-const ODD_CONTRACT = '0x000000000000000000000000000000000000bEEF'
-const ODD_SCALE = 6
-/** A billion of anything is enough to play with. */
+/** An unknown token. */
+const UNKNOWN_CONTRACT = '0x000000000000000000000000000000000000bEEF'
+const UNKNOWN_SCALE = 6
 const WHOLE_DIGITS_MAX = 9
 
 export async function handleSandboxChains(
@@ -28,11 +27,11 @@ export async function handleSandboxChains(
 ) {
   const { within, scope, tenant, world } = context
   const currencies = await within(({ tx }) => listCurrencyRows(tx, scope.tenantId))
-  const dealt = chainsOf(tenant.kind).filter(({ id }) =>
+  const used = chainsOf(tenant.kind).filter(({ id }) =>
     currencies.some(({ chain_id }) => chain_id === id),
   )
   const data = await Promise.all(
-    dealt.map(async ({ id, name, symbol }) => {
+    used.map(async ({ id, name, symbol }) => {
       const link = await world.chains.link(scope.tenantId, tenant.kind, id)
       const head = await link?.head()
       const facts = chainFactsOf(id)
@@ -51,7 +50,7 @@ export async function handleSandboxChains(
 }
 
 export async function handleSandboxChainAddresses(
-  { chain, limit, offset }: ParsedRequestOf<typeof sandboxChainAddresses>,
+  { chain, limit, offset }: ParsedOf<typeof sandboxChainAddresses>,
   { tx, scope }: RequestContext,
 ) {
   if (!chainFactsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
@@ -69,7 +68,7 @@ export async function handleSandboxChainAddresses(
 }
 
 export async function handleSandboxChainPayIn(
-  request: ParsedRequestOf<typeof sandboxChainPayIn>,
+  request: ParsedOf<typeof sandboxChainPayIn>,
   context: RequestContext,
 ) {
   const moves = await movesOf(context, request.chain)
@@ -83,22 +82,22 @@ export async function handleSandboxChainPayIn(
   return { txid: await moves.payIn(context.tx, paymentIn(request, to, known)) }
 }
 
-/** In whole units of what is paid; the chain's own coin is known by its name, whoever deals in it. */
+/** In whole units; the chain's own coin is recognised by its name. */
 function paymentIn(
-  { chain, memo, currency, amount }: ParsedRequestOf<typeof sandboxChainPayIn>,
+  { chain, memo, currency, amount }: ParsedOf<typeof sandboxChainPayIn>,
   to: string,
   known: CurrencyRow | undefined,
 ): PayIn {
   const coin = currency.toUpperCase() === nativeCoinOf(chain)
-  const scale = known?.scale ?? ODD_SCALE
+  const scale = known?.scale ?? UNKNOWN_SCALE
   const minor = toMinor(amount, scale)
   if (minor === null || minor <= 0n) throw new Refusal('AMOUNT_INVALID')
   if (minor > 10n ** BigInt(scale + WHOLE_DIGITS_MAX)) throw new Refusal('AMOUNT_TOO_LARGE')
-  const contract = known ? known.contract : coin ? null : ODD_CONTRACT
+  const contract = known ? known.contract : coin ? null : UNKNOWN_CONTRACT
   return { to, memo: memo ?? null, contract, asset: currency, minor }
 }
 
-/** A hand on a chain; whoever follows it looks once the move is done. */
+/** Notifies the watcher when the move commits. */
 export async function movesOf({ tx, scope, tenant, world }: RequestContext, chainId: number) {
   const moves =
     chainFactsOf(chainId) && (await world.chains.moves(scope.tenantId, tenant.kind, chainId))

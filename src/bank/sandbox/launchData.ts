@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { pretendTelegram } from '#contract/sandbox'
 import type { BankServices } from '#bank/services'
 
 /**
- * What Telegram hands to a mini app at launch, signed as Telegram documents it: every field but
- * `hash`, sorted, a line each, under a key made from the bot's token. `signature`, which is for
- * those who do not have the token, is pretended and part of the data as any other field.
+ * Telegram's launch data for a mini app, signed as documented: all fields but `hash`, sorted, one per
+ * line, under a key from the bot's token. `signature`, for verifiers without the token, is random.
  */
 export function launchData(
-  { tg_id, first_name, language_code, start_param }: ParsedRequestOf<typeof pretendTelegram>,
+  { tg_id, first_name, language_code, start_param }: ParsedOf<typeof pretendTelegram>,
   botToken: string,
   { clock, random }: Pick<BankServices, 'clock' | 'random'>,
 ): string {
@@ -27,7 +26,7 @@ export function launchData(
     ...(start_param !== undefined && { start_param }),
     signature: random.bytes(64).toString('base64url'),
   }
-  return encoded({ ...fields, hash: hashOf(fields, botToken) })
+  return encode({ ...fields, hash: hashOf(fields, botToken) })
 }
 
 function hashOf(fields: Record<string, string>, botToken: string): string {
@@ -36,7 +35,7 @@ function hashOf(fields: Record<string, string>, botToken: string): string {
   return createHmac('sha256', key).update(lines.sort().join('\n')).digest('hex')
 }
 
-const encoded = (fields: Record<string, string>) =>
+const encode = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')

@@ -9,7 +9,7 @@ export interface MailboxRow {
   sentAt: Date
 }
 
-/** Play tenants only: a live customer's letter must never lie where anyone can read it. */
+/** Sandbox only: a live customer's message must never be readable. */
 export async function insertMailboxRow(
   tx: Tx,
   { tenantId, id, channel, to, subject, body, sentAt }: MailboxRow & { tenantId: string },
@@ -46,11 +46,7 @@ export async function listMailboxRows(
   return rows
 }
 
-export async function countMailboxRows(
-  tx: Tx,
-  tenantId: string,
-  to: string | null,
-): Promise<number> {
+export async function countMailboxRows(tx: Tx, tenantId: string, to: string | null) {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from letters
      where tenant_id = $1 and ($2::text is null or recipient = $2)`,

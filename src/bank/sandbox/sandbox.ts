@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
 import type { RequestContext } from '#bank/requestContext'
@@ -6,12 +6,12 @@ import { reconcile } from '#bank/book/reconcile'
 import { launchData } from './launchData.ts'
 import { countMailboxRows, listMailboxRows } from './sandbox.rows.ts'
 
-/** Phone numbers may be asked for as people write them, mail in any case. */
+/** Phone numbers may be formatted; e-mail is case-insensitive. */
 const addressee = (to: string) =>
   to.includes('@') ? to.trim().toLowerCase() : to.replace(/\D/g, '')
 
 export async function handleReadMailbox(
-  { to, limit, offset }: ParsedRequestOf<typeof readMailbox>,
+  { to, limit, offset }: ParsedOf<typeof readMailbox>,
   { tx, scope: { tenantId } }: RequestContext,
 ) {
   const wanted = to === undefined ? null : addressee(to)
@@ -26,7 +26,7 @@ export async function handleReadMailbox(
 }
 
 export async function handlePretendTelegram(
-  request: ParsedRequestOf<typeof pretendTelegram>,
+  request: ParsedOf<typeof pretendTelegram>,
   { tenant, world }: RequestContext,
 ) {
   const { telegram_bot_token: token } = tenant.secrets
@@ -34,9 +34,9 @@ export async function handlePretendTelegram(
   return { init_data_raw: launchData(request, token, world) }
 }
 
-/** Whether the play tenant's book balances at this moment, and what is wrong where it does not. */
+/** Whether the tenant's ledger balances, and what is wrong if not. */
 export async function handleCheckBook(
-  _: ParsedRequestOf<typeof checkBook>,
+  _: ParsedOf<typeof checkBook>,
   { tx, scope: { tenantId }, world: { clock } }: RequestContext,
 ) {
   const { faults, accounts, postings } = await reconcile(tx, tenantId)

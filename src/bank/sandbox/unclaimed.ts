@@ -1,5 +1,5 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { sandboxChainClaim, sandboxChainUnclaimed } from '#contract/sandboxChain'
 import { chainNotification } from '#bank/chain/chainNotification'
@@ -11,13 +11,9 @@ import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { isId, walletOf } from '#bank/wallet/wallet'
 
-/**
- * Payments that reached an address all customers share, with a memo nobody has. They are kept as they
- * were seen; whoever keeps the bank finds out whose they are and says so, once, and from there on they
- * are payments like any other.
- */
+/** Payments to a shared address with an unknown memo. The operator assigns each once; from then on it is a normal deposit. */
 export async function handleSandboxChainUnclaimed(
-  { chain, limit, offset }: ParsedRequestOf<typeof sandboxChainUnclaimed>,
+  { chain, limit, offset }: ParsedOf<typeof sandboxChainUnclaimed>,
   { tx, scope }: RequestContext,
 ) {
   if (!chainFactsOf(chain)) throw new Refusal('CHAIN_UNSUPPORTED')
@@ -31,7 +27,7 @@ export async function handleSandboxChainUnclaimed(
       txid: row.txid,
       address: row.to_address,
       asset: row.asset,
-      // Of what we do not deal in we cannot say how much it is.
+      // The amount of an unknown token is unknown.
       amount: currency ? fromMinor(BigInt(row.minor), currency.scale) : null,
       seen_at: row.seen_at.toISOString(),
     }
@@ -40,7 +36,7 @@ export async function handleSandboxChainUnclaimed(
 }
 
 export async function handleSandboxChainClaim(
-  { chain, uuid, wallet_uuid }: ParsedRequestOf<typeof sandboxChainClaim>,
+  { chain, uuid, wallet_uuid }: ParsedOf<typeof sandboxChainClaim>,
   { tx, scope, world }: RequestContext,
 ) {
   const facts = chainFactsOf(chain)

@@ -50,11 +50,7 @@ export async function assertNotLocked(
 }
 
 /** The same, and until this transaction ends nobody else tries there. */
-export async function assertNotLockedExclusive(
-  context: AttemptDeps,
-  purpose: AttemptPurpose,
-  address: string,
-) {
+export async function beginAttempt(context: AttemptDeps, purpose: AttemptPurpose, address: string) {
   await lockAttempts(context.tx, attemptKeyOf(context, purpose, address))
   await assertNotLocked(context, purpose, address)
 }

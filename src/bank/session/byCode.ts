@@ -1,5 +1,5 @@
 import type { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tokens } from '#contract/tokens'
 import {
@@ -33,7 +33,7 @@ export interface SignInCodeRequest {
 const methodOfChannel = { email: 'email', sms: 'phone' } as const
 
 export function handleAskEmailCode(
-  request: ParsedRequestOf<typeof askEmailCode>,
+  request: ParsedOf<typeof askEmailCode>,
   context: RequestContext,
 ) {
   assertOffered(context, 'email')
@@ -46,7 +46,7 @@ export function handleAskEmailCode(
 }
 
 export function handleAskPhoneCode(
-  request: ParsedRequestOf<typeof askPhoneCode>,
+  request: ParsedOf<typeof askPhoneCode>,
   context: RequestContext,
 ) {
   assertOffered(context, 'phone')
@@ -58,15 +58,12 @@ export function handleAskPhoneCode(
   })
 }
 
-export function handleSignIn(request: ParsedRequestOf<typeof signIn>, context: RequestContext) {
+export function handleSignIn(request: ParsedOf<typeof signIn>, context: RequestContext) {
   assertOffered(context, request.type)
   return sendSignInCode(context, { ...addressIn(request), intent: 'in', facts: {} })
 }
 
-export async function handleSignUp(
-  request: ParsedRequestOf<typeof signUp>,
-  context: RequestContext,
-) {
+export async function handleSignUp(request: ParsedOf<typeof signUp>, context: RequestContext) {
   const to = addressIn(request)
   const password = await passwordWaiting(context, to.destination)
   if (!password) assertOffered(context, request.type)
@@ -91,7 +88,7 @@ async function passwordWaiting(context: RequestContext, destination: string) {
 function addressIn({
   login,
   type,
-}: ParsedRequestOf<typeof signIn>): Pick<SignInCodeRequest, 'channel' | 'destination'> {
+}: ParsedOf<typeof signIn>): Pick<SignInCodeRequest, 'channel' | 'destination'> {
   const channel = type === 'email' ? 'email' : 'sms'
   const read = (channel === 'email' ? Email : Phone).safeParse(login)
   if (!read.success)
@@ -144,7 +141,7 @@ function noticeFor({ intent }: SignInCodeRequest, known: boolean): NoticeName {
 
 /** A code by mail is a way of its own, and the last step of signing up with a password. */
 export function handleVerifyEmailCode(
-  { email, token }: ParsedRequestOf<typeof verifyEmailCode>,
+  { email, token }: ParsedOf<typeof verifyEmailCode>,
   context: RequestContext,
 ) {
   assertOffered(context, 'email', 'password')
@@ -152,7 +149,7 @@ export function handleVerifyEmailCode(
 }
 
 export function handleVerifyPhoneCode(
-  { phone, token }: ParsedRequestOf<typeof verifyPhoneCode>,
+  { phone, token }: ParsedOf<typeof verifyPhoneCode>,
   context: RequestContext,
 ) {
   assertOffered(context, 'phone')

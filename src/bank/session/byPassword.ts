@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { signInByPassword } from '#contract/signIn'
 import type { signUpByPassword } from '#contract/signUp'
@@ -9,12 +9,7 @@ import { sendCode } from './codes.ts'
 import { createPerson, openSession, originKeyOf } from './enter.ts'
 import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
 import { weaknessOf } from './passwordRules.ts'
-import {
-  assertNotLocked,
-  assertNotLockedExclusive,
-  countAttemptAt,
-  clearAttempts,
-} from './attempts.ts'
+import { assertNotLocked, beginAttempt, countAttemptAt, clearAttempts } from './attempts.ts'
 import { assertOffered } from './signInMethods.ts'
 
 /**
@@ -23,7 +18,7 @@ import { assertOffered } from './signInMethods.ts'
  */
 export const handleSignInByPassword = {
   async noTransaction(
-    request: ParsedRequestOf<typeof signInByPassword>,
+    request: ParsedOf<typeof signInByPassword>,
     context: NoTransactionContext<typeof signInByPassword>,
   ) {
     assertOffered(context, 'password')
@@ -39,7 +34,7 @@ export const handleSignInByPassword = {
 
     return context.commit(async (current) => {
       // Asked again, for many may have guessed at once while none of them was counted.
-      await assertNotLockedExclusive(current, 'password', email)
+      await beginAttempt(current, 'password', email)
       // And so is the password, which may have gone while this one was compared with it.
       const now =
         right && person ? await lockPerson(current.tx, current.scope.tenantId, person.id) : null
@@ -60,7 +55,7 @@ export const handleSignInByPassword = {
  */
 export const handleSignUpByPassword = {
   async noTransaction(
-    request: ParsedRequestOf<typeof signUpByPassword>,
+    request: ParsedOf<typeof signUpByPassword>,
     context: NoTransactionContext<typeof signUpByPassword>,
   ) {
     assertOffered(context, 'password')
@@ -77,7 +72,7 @@ export const handleSignUpByPassword = {
 
 async function signUp(
   context: RequestContext,
-  request: ParsedRequestOf<typeof signUpByPassword>,
+  request: ParsedOf<typeof signUpByPassword>,
   passwordHash: string,
 ) {
   const { tx, scope, tenant } = context

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { languages } from '#contract/preferences'
 import type { signInByTelegram, signUpByTelegram } from '#contract/telegram'
@@ -25,10 +25,10 @@ const FRESH_FOR_KNOWN_MS = 24 * HOUR_MS
 const SKEW_MS = 60_000
 const ENTRIES_AN_HOUR = 20
 
-type Proof = Pick<ParsedRequestOf<typeof signInByTelegram>, 'tg_id' | 'hash' | 'init_data_raw'>
+type Proof = Pick<ParsedOf<typeof signInByTelegram>, 'tg_id' | 'hash' | 'init_data_raw'>
 
 export async function handleSignInByTelegram(
-  request: ParsedRequestOf<typeof signInByTelegram>,
+  request: ParsedOf<typeof signInByTelegram>,
   context: RequestContext,
 ) {
   const launch = launchOf(request, context)
@@ -42,7 +42,7 @@ export async function handleSignInByTelegram(
 
 /** A new account for a Telegram user; for one who has an account this is signing in. */
 export async function handleSignUpByTelegram(
-  request: ParsedRequestOf<typeof signUpByTelegram>,
+  request: ParsedOf<typeof signUpByTelegram>,
   context: RequestContext,
 ) {
   const launch = launchOf(request, context)

@@ -1,15 +1,15 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { endSessions, listLiving } from './devices.rows.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The devices on which the customer is signed in, and the ways to sign out there. */
 export async function handleListSessions(
-  page: ParsedRequestOf<typeof listSessions>,
-  context: SignedInRequestContext,
+  page: ParsedOf<typeof listSessions>,
+  context: SignedInContext,
 ) {
   const { tx, scope, caller, world } = context
   const now = world.clock.now()
@@ -28,8 +28,8 @@ export async function handleListSessions(
 }
 
 export async function handleSignOut(
-  { scope: which }: ParsedRequestOf<typeof signOut>,
-  context: SignedInRequestContext,
+  { scope: which }: ParsedOf<typeof signOut>,
+  context: SignedInContext,
 ) {
   const { familyId } = context.caller
   const chosen = { this: { only: familyId }, others: { but: familyId }, all: {} }[which]
@@ -37,18 +37,15 @@ export async function handleSignOut(
 }
 
 export async function handleEndSession(
-  { id }: ParsedRequestOf<typeof endSession>,
-  context: SignedInRequestContext,
+  { id }: ParsedOf<typeof endSession>,
+  context: SignedInContext,
 ) {
   const ended = UUID.test(id) ? await end(context, { only: id }) : 0
   if (ended === 0) throw new Refusal('NOT_FOUND')
   return { ended }
 }
 
-const end = (
-  { tx, scope, world }: SignedInRequestContext,
-  which: { only?: string; but?: string },
-) =>
+const end = ({ tx, scope, world }: SignedInContext, which: { only?: string; but?: string }) =>
   endSessions(tx, scope.tenantId, scope.personId, which, {
     at: world.clock.now(),
     reason: 'signed out',

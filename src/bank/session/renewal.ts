@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { refreshTokens } from '#contract/session'
 import type { Tokens } from '#contract/tokens'
@@ -29,7 +29,7 @@ const RENEWALS_A_MINUTE = 30
  * stolen from, and the whole family ends.
  */
 export async function handleRefreshTokens(
-  { refresh_token: text }: ParsedRequestOf<typeof refreshTokens>,
+  { refresh_token: text }: ParsedOf<typeof refreshTokens>,
   context: RequestContext,
 ): Promise<Tokens | Refusal> {
   const { tx, scope, origin, world } = context

@@ -1,17 +1,17 @@
 import type { Tx } from '#bank/db/engine'
 
 export interface Horizons {
-  /** Before this, tokens and codes that ran out are of no use to anyone. */
+  /** Tokens and codes that expired before this. */
   spent: Date
-  /** Before this, answers kept for repeats and news of wallets may be forgotten. */
+  /** Stored responses and feed entries from before this. */
   kept: Date
-  /** Before this, notices that were read are old. Nobody is told of their news again by then. */
+  /** Notices read before this: their news is no longer repeated by then. */
   read: Date
 }
 
 const AT_ONCE = 1_000
 
-/** Deletes what nobody can use any more, a bounded number a round, so that no lock is held long. */
+/** A bounded number per round, so that no lock is held long. */
 export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promise<number> {
   const counts = [
     await sweep(tx, 'access_tokens', 'hash', 'expires_at', tenantId, at.spent),

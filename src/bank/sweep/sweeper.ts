@@ -1,3 +1,4 @@
+import { inTenant } from '#bank/db/engine'
 import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
@@ -8,13 +9,10 @@ import { sweepTenant } from './sweep.rows.ts'
 const ROUND_MS = 10 * 60_000
 const SPENT_MS = 31 * 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
-/** What was not read waits for its person however long it takes. */
+/** Unread notices are kept. */
 const READ_MS = 90 * 24 * 3_600_000
 
-/**
- * Forgets, tenant by tenant, what can no longer be used: spent tokens, old codes, kept answers, reveals;
- * read notices of long ago; and switches off the keys that nobody uses.
- */
+/** Deletes expired tokens, codes, stored responses, reveals and read notices, and disables unused keys. */
 export function createSweeper(world: BankServices) {
   const { engine, clock, log } = world
   let stopRounds = () => {}
@@ -25,9 +23,7 @@ export function createSweeper(world: BankServices) {
     const ago = (ms: number) => new Date(now - ms)
     const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS), read: ago(READ_MS) }
     for (const tenantId of await listTenantIds(engine)) {
-      await engine.transaction({ tenantId, personId: null }, (tx) =>
-        sweepTenant(tx, tenantId, horizons),
-      )
+      await inTenant(engine, tenantId, (tx) => sweepTenant(tx, tenantId, horizons))
       await retireIdleKeys(world, tenantId)
     }
   }

@@ -1,9 +1,9 @@
-import type { Engine } from '#bank/db/engine'
+import { inTenant, type Engine } from '#bank/db/engine'
 import type { Seal } from '#bank/services'
 import { changeBot, listTenants } from './tenant.rows.ts'
 import type { TenantSettings } from './tenant.ts'
 
-/** A bot by its token, or, where the bank is not to hold that, by its number. */
+/** A bot by its token, or by its id if the bank is not to hold the token. */
 interface Bot {
   name: string
   token: string | null
@@ -14,7 +14,7 @@ const NAME = /^\w{5,32}$/
 const TOKEN = /^\d{5,20}:[\w-]{30,}$/
 const NUMBER = /^\d{5,20}$/
 
-/** The token comes by the environment: a command line can be read by everybody on the machine. */
+/** From the environment: anyone on the machine can read a command line. */
 export function readBot(env: Readonly<Record<string, string | undefined>>): Bot {
   const { BOT_NAME: name = '', BOT_TOKEN: token, BOT_ID: id, BOT_SERVERS: servers } = env
   if (!NAME.test(name)) throw new Error('BOT_NAME must be the name of the bot, without the @.')
@@ -30,8 +30,7 @@ export function readBot(env: Readonly<Record<string, string | undefined>>): Bot 
 export async function giveBot(engine: Engine, seal: Seal, slug: string, bot: Bot): Promise<void> {
   const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
   if (!tenant) throw new Error(`There is no tenant ${slug}.`)
-  const scope = { tenantId: tenant.id, personId: null }
-  await engine.transaction(scope, (tx) =>
+  await inTenant(engine, tenant.id, (tx) =>
     changeBot(tx, seal, tenant.id, {
       config: { tg_bot_name: bot.name, ...(bot.witness && { telegram_bot: bot.witness }) },
       secrets: { telegram_bot_token: bot.token },

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { Tenant } from './tenant.ts'
 
-/** What customers may know of their tenant: named one by one, so that a new setting stays inside. */
+/** The public settings, listed one by one so that a new setting stays private. */
 export function tenantConfig({ id, kind, config }: Tenant): TenantConfig {
   return {
     tenant_id: id,

@@ -3,7 +3,7 @@ import type { TenantLimits, TenantSettings } from './tenant.ts'
 
 type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSettings>
 
-/** What a new tenant begins with. Rooms that are not built yet stay shut in every tenant. */
+/** A new tenant's settings. Features that are not built yet are off. */
 export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings => ({
   default_theme_mode: 'light',
   theme_switch: true,

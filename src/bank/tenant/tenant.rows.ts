@@ -1,4 +1,4 @@
-import type { Engine, Tx } from '#bank/db/engine'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Seal, BankServices } from '#bank/services'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
 
@@ -9,7 +9,7 @@ interface TenantRow {
   secrets: Buffer | null
 }
 
-/** Each tenant's secrets have a label of their own, so that a box moved to another row does not open. */
+/** A label per tenant, so that secrets moved to another row do not open. */
 const label = (tenantId: string) => `tenant secrets ${tenantId}`
 
 const noSecrets: TenantSecrets = { telegram_bot_token: null }
@@ -24,15 +24,15 @@ export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<
   const [row] = rows
   if (!row) return null
   const { secrets, ...rest } = row
-  return { id: tenantId, ...rest, secrets: secrets ? opened(seal, tenantId, secrets) : noSecrets }
+  return { id: tenantId, ...rest, secrets: secrets ? decrypt(seal, tenantId, secrets) : noSecrets }
 }
 
-const closed = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
+const encrypt = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
   seal.close(Buffer.from(JSON.stringify(secrets)), label(tenantId))
 
-function opened(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
+function decrypt(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
   try {
-    // Sealed by `closed` above, and by nobody else.
+    // Encrypted by `encrypt` above.
     return JSON.parse(seal.open(box, label(tenantId)).toString('utf8')) as TenantSecrets
   } catch {
     throw new Error(
@@ -42,7 +42,6 @@ function opened(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
   }
 }
 
-/** Every tenant there is, in the order of their making. */
 export function listTenantIds(engine: Engine): Promise<string[]> {
   return engine.asOwner(async (tx) => {
     const { rows } = await tx.query<{ tenant_id: string }>(
@@ -52,10 +51,7 @@ export function listTenantIds(engine: Engine): Promise<string[]> {
   })
 }
 
-/** Every tenant with its name in addresses, in the order of their making. */
-export async function listTenants(
-  engine: Engine,
-): Promise<{ id: string; slug: string; sandbox: boolean }[]> {
+export async function listTenants(engine: Engine) {
   const entries = await engine.asOwner(async (tx) => {
     const { rows } = await tx.query<{ id: string; slug: string }>(
       'select tenant_id as id, slug from tenant_directory order by tenant_id',
@@ -65,9 +61,7 @@ export async function listTenants(
   return Promise.all(
     entries.map(async (entry) => ({
       ...entry,
-      sandbox: await engine.transaction({ tenantId: entry.id, personId: null }, (tx) =>
-        isSandbox(tx, entry.id),
-      ),
+      sandbox: await inTenant(engine, entry.id, (tx) => isSandbox(tx, entry.id)),
     })),
   )
 }
@@ -81,8 +75,8 @@ export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
 }
 
 /**
- * As the owner: the directory belongs to no tenant. Two banks that start at once write the same entry
- * and may meet in either of its indexes, so neither is named; a name that is another's is an error.
+ * As the owner: the directory has no tenant. Two banks starting at once insert the same entry and may
+ * conflict in either index, so neither is named; a slug of another tenant is an error.
  */
 export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: string): Promise<void> {
   await tx.query(
@@ -95,13 +89,13 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
   if (count === 0) throw new Error(`The name ${slug} is another tenant's.`)
 }
 
-/** False where the tenant was there already: then nothing was changed. */
+/** False if the tenant exists already. */
 export async function insertTenant(
   tx: Tx,
   { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
   { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
 ): Promise<boolean> {
-  const box = closed(seal, id, secrets)
+  const box = encrypt(seal, id, secrets)
   const { count } = await tx.query(
     `insert into tenants (tenant_id, kind, config, secrets, created_at)
      values ($1, $2, $3, $4, $5)
@@ -111,7 +105,7 @@ export async function insertTenant(
   return count === 1
 }
 
-/** Whatever bot the tenant had before is forgotten whole. */
+/** Replaces any previous bot. */
 export async function changeBot(
   tx: Tx,
   seal: Seal,
@@ -121,6 +115,6 @@ export async function changeBot(
   await tx.query(
     `update tenants set config = (config - 'telegram_bot') || $2::jsonb, secrets = $3
      where tenant_id = $1`,
-    [tenantId, JSON.stringify(config), closed(seal, tenantId, secrets)],
+    [tenantId, JSON.stringify(config), encrypt(seal, tenantId, secrets)],
   )
 }

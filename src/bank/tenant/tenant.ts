@@ -3,7 +3,7 @@ import type { KycSettings } from '#bank/kyc/railKinds'
 import type { TenantBrand, TenantConfig, TenantKind } from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 
-/** A tenant as the bank knows it: what its customers may see, and what only the bank may. */
+/** A tenant as the bank knows it, private settings included. */
 export interface Tenant {
   id: string
   slug: string
@@ -12,7 +12,7 @@ export interface Tenant {
   secrets: TenantSecrets
 }
 
-/** Kept as one document, so that a new setting needs no migration. */
+/** One JSON document, so that a new setting needs no migration. */
 export interface TenantSettings
   extends Pick<
     TenantConfig,
@@ -32,47 +32,47 @@ export interface TenantSettings
   > {
   brand: TenantBrand
   invite_codes: string[]
-  /** The bot whose launches are told by Telegram's own key, where the bank has not its token. */
+  /** A bot whose launches are verified by Telegram's public key, without its token. */
   telegram_bot?: { id: string; servers: TelegramServers }
-  /** Whether a new password account waits for a code before it may sign in. */
+  /** Whether a new password account must enter a code before it may sign in. */
   confirm_email: boolean
-  /** When a call asks for a fresh proof of the person; null where none ever does. */
+  /** When calls need a fresh proof; null for never. */
   step_up: StepUpPolicy | null
-  /** What differs from the usual way to verify, where `enable_kyc` says that it is asked for. */
+  /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
   limits: TenantLimits
 }
 
 export interface StepUpPolicy {
   purposes: readonly ProofPurpose[]
-  /** Orders worth less than this, in the base currency, go without. */
+  /** Cheaper orders, in the base currency, need none. */
   orders_from: string
-  /** Whether whoever has an authenticator must use it: a letter proves no more than a mailbox. */
+  /** Whether an authenticator, once set up, is required: a code only proves a mailbox. */
   authenticator_only: boolean
 }
 
-/** Token buckets, a second and at once. */
+/** Token buckets. */
 export interface TenantLimits {
   ip: RateBucket
   person: RateBucket
   write: RateBucket
-  /** Of each key of a program, where it is not the usual one. */
+  /** Per API key, if not the default. */
   key?: RateBucket
   tenant: RateBucket
-  /** The most codes one address may be sent, by window. */
+  /** Codes per address. */
   codes: { perMinute: number; perHour: number; perDay: number; perIpHour: number }
   entersPerMinuteIp: number
-  /** How often one person may ask which bank a code belongs to. */
+  /** Bank code lookups per person. */
   lookUpsPerHour: number
-  /** How often one person may write down whom and where to pay. */
+  /** Changes of payees per person. */
   bookWritesPerHour: number
-  /** How often one person may ask for an order. */
+  /** Per person. */
   orders: { perMinute: number; perHour: number }
-  /** How often one person may ask for a price. */
+  /** Quotes per person. */
   calcsPerMinute: number
-  /** What one person may pay others within a day, in the base currency; null for any amount. */
+  /** What a person may pay others per day, in the base currency; null for no limit. */
   outPerDay: string | null
-  /** The same from a session of less than a day. */
+  /** The same for sessions younger than a day. */
   outNewDevice: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionFilter } from '#contract/transaction'
 import { ceilOf, over, tenTo, times } from '#bank/rate/ratio'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import type { Cents } from './filter.ts'
 import { TOTAL_SCALE } from './holdings.ts'
 
@@ -10,7 +10,7 @@ import { TOTAL_SCALE } from './holdings.ts'
  * What nobody can price is not left out.
  */
 export async function centsOf(
-  { tx, scope, tenant, world }: PersonRequestContext,
+  { tx, scope, tenant, world }: PersonContext,
   { show_low_balance }: TransactionFilter,
 ): Promise<Cents> {
   if (show_low_balance !== false) return {}

@@ -3,11 +3,7 @@ import { EXPORT_ROWS_MAX, type exportTransactions } from '#contract/wallet'
 import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/http/csv'
 import { tooFast } from '#bank/http/limits'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type {
-  NoTransactionContext,
-  PersonRequestContext,
-  StreamedHandler,
-} from '#bank/requestContext'
+import type { NoTransactionContext, PersonContext, StreamedHandler } from '#bank/requestContext'
 import { bookedAfter, countByCurrency, type StatementExtract } from './export.rows.ts'
 import { releaseExportLock, renewExportLock, takeExportLock } from './exportLock.rows.ts'
 import { centsOf } from './cents.ts'
@@ -57,7 +53,7 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
 }
 
 async function coinsIn(
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
   extract: StatementExtract,
 ): Promise<StatementCoins> {
   const counts = await countByCurrency(tx, scope.tenantId, extract, EXPORT_ROWS_MAX + 1)

@@ -1,9 +1,9 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { WALLET_HISTORY_DAYS, type readWalletHistory } from '#contract/wallet'
 import { floorOf, over, tenTo, times } from '#bank/rate/ratio'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import type { UsdPrice } from '#bank/services'
 import { balancesAt } from './history.rows.ts'
 import { TOTAL_SCALE } from './holdings.ts'
@@ -13,8 +13,8 @@ const DAY_MS = 24 * 3_600_000
 
 /** What the wallet was worth day by day: what it held then, at the prices of then. */
 export async function handleReadWalletHistory(
-  { uuid }: ParsedRequestOf<typeof readWalletHistory>,
-  { tx, scope, tenant, world }: PersonRequestContext,
+  { uuid }: ParsedOf<typeof readWalletHistory>,
+  { tx, scope, tenant, world }: PersonContext,
 ) {
   const wallet = await walletOf(tx, scope, uuid)
   const now = world.clock.now()

@@ -3,7 +3,7 @@ import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
 import type { LedgerAddress } from '#bank/ledger/accounts'
 import { totalIn } from '#bank/rate/price'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 
 /** What one wallet holds of one currency, and what it is worth in the tenant's base currency. */
 export interface Holding {
@@ -21,7 +21,7 @@ export const TOTAL_SCALE = 2
 
 /** What each wallet holds, in the order the tenant shows currencies. */
 export async function holdingsOf(
-  { tx, scope, tenant, world }: PersonRequestContext,
+  { tx, scope, tenant, world }: PersonContext,
   walletIds: readonly string[],
 ): Promise<Map<string, Holding[]>> {
   const addresses = walletIds.flatMap((id): LedgerAddress[] => [`wallet:${id}`, `incoming:${id}`])
@@ -65,10 +65,7 @@ export async function holdingsOf(
 }
 
 /** The sums over a wallet. What nobody can price counts as nothing. */
-export function totalsOf(
-  { tenant }: Pick<PersonRequestContext, 'tenant'>,
-  holdings: readonly Holding[],
-) {
+export function totalsOf({ tenant }: Pick<PersonContext, 'tenant'>, holdings: readonly Holding[]) {
   const sum = (of: readonly Holding[], take: (holding: Holding) => bigint | null) =>
     fromMinor(
       of.reduce((whole, holding) => whole + (take(holding) ?? 0n), 0n),

@@ -1,7 +1,7 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listTransactions, readTransaction } from '#contract/wallet'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { centsOf } from './cents.ts'
 import { stepShown, transactionShown } from './shown.ts'
 import { pageByFilter, pageByPlace, type PageWanted } from './transactionPage.rows.ts'
@@ -10,8 +10,8 @@ import { isId, walletOf } from './wallet.ts'
 
 /** A page of a wallet's moves. Counted from one place, pages stand still while new ones arrive. */
 export async function handleListTransactions(
-  request: ParsedRequestOf<typeof listTransactions>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listTransactions>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const { filter = {} } = request
@@ -46,8 +46,8 @@ export async function handleListTransactions(
 const isEmpty = (filter: object) => Object.values(filter).every((value) => value === undefined)
 
 export async function handleReadTransaction(
-  { wallet_uuid, uuid }: ParsedRequestOf<typeof readTransaction>,
-  { tx, scope }: PersonRequestContext,
+  { wallet_uuid, uuid }: ParsedOf<typeof readTransaction>,
+  { tx, scope }: PersonContext,
 ) {
   const wallet = await walletOf(tx, scope, wallet_uuid)
   const row = isId(uuid) ? await findTransaction(tx, scope.tenantId, wallet.id, uuid) : null

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#contract/wallet'
 import type { Scope, Tx } from '#bank/db/engine'
 import { lockPerson } from '#bank/person/person.rows'
-import type { PersonRequestContext, RequestContext } from '#bank/requestContext'
+import type { PersonContext, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { holdingsOf, totalsOf, TOTAL_SCALE } from './holdings.ts'
 import { balanceItemsOf } from './lines.ts'
@@ -49,8 +49,8 @@ export async function openWallet(
 }
 
 export async function handleCreateWallet(
-  { type }: ParsedRequestOf<typeof createWallet>,
-  context: PersonRequestContext,
+  { type }: ParsedOf<typeof createWallet>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   // Whoever makes another at the same time waits here, so that the limit holds.
@@ -62,8 +62,8 @@ export async function handleCreateWallet(
 }
 
 export async function handleListWallets(
-  { limit, offset }: ParsedRequestOf<typeof listWallets>,
-  context: PersonRequestContext,
+  { limit, offset }: ParsedOf<typeof listWallets>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const all = await listWalletRows(tx, scope, scope.personId)
@@ -86,8 +86,8 @@ export async function handleListWallets(
 }
 
 export async function handleReadWallet(
-  { uuid, show_low_balance }: ParsedRequestOf<typeof readWallet>,
-  context: PersonRequestContext,
+  { uuid, show_low_balance }: ParsedOf<typeof readWallet>,
+  context: PersonContext,
 ) {
   const wallet = await walletOf(context.tx, context.scope, uuid)
   const holdings = (await holdingsOf(context, [wallet.id])).get(wallet.id) ?? []

@@ -12,17 +12,11 @@ export interface LifeStepRow {
 }
 
 /**
- * The newest steps of one person's records, oldest first, out of the history that each of them
- * keeps with its step. The news of the person's wallets say which orders and transactions to look
- * at, because of those there may be many. What a step was about (amounts, names, reasons) is not
- * read.
+ * The newest steps of one person's records, oldest first, from their history tables. Orders and
+ * transactions may be many, so the wallets' feeds tell which to read. Amounts, names and reasons are
+ * not read.
  */
-export async function stepsSince(
-  tx: Tx,
-  { tenantId, personId }: Scope,
-  since: Date,
-  most: number,
-): Promise<LifeStepRow[]> {
+export async function stepsSince(tx: Tx, { tenantId, personId }: Scope, since: Date, most: number) {
   const { rows } = await tx.query<LifeStepRow>(
     `with mine as (
        select id from wallets where tenant_id = $1 and person_id = $2

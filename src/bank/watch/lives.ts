@@ -1,19 +1,18 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import type { readLives } from '#contract/watch'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { stepsSince, type LifeStepRow } from './lives.rows.ts'
 import { watchOf } from './watch.ts'
 
-/** More than this is not told: who watches sees what happens, not what happened. */
+/** Older steps are not shown: a watch shows what happens now. */
 const STEPS_MOST = 100
-/** What was committed late bears a moment from before. */
+/** A late commit has an earlier time. */
 const OVERLAP_MS = 10_000
 const TAIL = 8
 
-/** What the bank did with the records of whoever watches, and nobody else's. */
 export async function handleReadLives(
-  { id, since }: ParsedRequestOf<typeof readLives>,
-  context: SignedInRequestContext,
+  { id, since }: ParsedOf<typeof readLives>,
+  context: SignedInContext,
 ) {
   const { tx, scope, world } = context
   await watchOf(context, id)
@@ -30,7 +29,7 @@ const shown = (row: LifeStepRow) => ({
   at: row.at.toISOString(),
 })
 
-/** Records made one after another begin alike; their ends tell them apart. A rail says its name too. */
+/** Ids made one after another begin alike; their ends differ. */
 function shortOf(id: string): string {
   const [uuid = '', rail] = id.split(' ')
   const tail = uuid.slice(-TAIL)

@@ -15,7 +15,7 @@ export interface NewWatch {
   endsAt: Date
 }
 
-/** The one before it is no more: a page that tells it is told so. */
+/** Replaces the person's previous watch; its page is then refused. */
 export async function putWatch(tx: Tx, tenantId: string, watch: NewWatch): Promise<void> {
   await tx.query(
     `insert into watches (tenant_id, person_id, id, code_hash, code_until, ends_at)
@@ -27,7 +27,7 @@ export async function putWatch(tx: Tx, tenantId: string, watch: NewWatch): Promi
   )
 }
 
-/** Lets one page in, the first that says the code in time; of two at once, one. */
+/** Connects the first page that sends the code in time. */
 export async function takeWatchCode(
   tx: Tx,
   { tenantId, personId }: Scope,
@@ -42,13 +42,8 @@ export async function takeWatchCode(
   return rows[0] ?? null
 }
 
-/** A watch that goes on, if it is this person's. */
-export async function findWatch(
-  tx: Tx,
-  { tenantId, personId }: Scope,
-  id: string,
-  now: Date,
-): Promise<WatchRow | null> {
+/** An active watch of this person. */
+export async function findWatch(tx: Tx, { tenantId, personId }: Scope, id: string, now: Date) {
   const { rows } = await tx.query<WatchRow>(
     `select id, person_id, page_family_id, ends_at from watches
      where tenant_id = $1 and person_id = $2 and id = $3 and ends_at > $4`,

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   FRAMES_BYTES_MAX,
@@ -12,19 +12,13 @@ import {
 } from '#contract/watch'
 import { isUuid } from '#bank/db/uuid'
 import { hashOf } from '#bank/session/tokenText'
-import type { SignedInRequestContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import type { Random } from '#bank/services'
 import { frameNotification } from './frameNotification.ts'
 import { findWatch, putWatch, takeWatchCode, type WatchRow } from './watch.rows.ts'
 
-/**
- * Play tenants only: who watches what. Watching and being watched both take somebody signed in, and
- * both have to be the same person; the code says which of their pages it is to be, once.
- */
-export async function handleOpenWatch(
-  _: ParsedRequestOf<typeof openWatch>,
-  context: SignedInRequestContext,
-) {
+/** Sandbox only. Watcher and watched page must both be signed in as the same person; the code picks the page, once. */
+export async function handleOpenWatch(_: ParsedOf<typeof openWatch>, context: SignedInContext) {
   const { tx, scope, world } = context
   const now = world.clock.now().getTime()
   const watch = {
@@ -43,15 +37,15 @@ export async function handleOpenWatch(
   }
 }
 
-/** Each letter is five random bits. */
+/** Five random bits per character. */
 const freshCode = (random: Random): string =>
   [...random.bytes(WATCH_CODE_LENGTH)]
     .map((byte) => WATCH_CODE_ALPHABET[byte % WATCH_CODE_ALPHABET.length])
     .join('')
 
 export async function handleJoinWatch(
-  { code }: ParsedRequestOf<typeof joinWatch>,
-  { tx, scope, world, caller: { familyId } }: SignedInRequestContext,
+  { code }: ParsedOf<typeof joinWatch>,
+  { tx, scope, world, caller: { familyId } }: SignedInContext,
 ) {
   const cleaned = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const now = world.clock.now()
@@ -60,23 +54,23 @@ export async function handleJoinWatch(
   return { id: watch.id, ends_at: watch.ends_at.toISOString() }
 }
 
-/** Whoever listens hears it when this commits; where nobody does, it is gone. */
+/** Sent on commit; lost if nobody listens. */
 export async function handleTellWatch(
-  { id, frames }: ParsedRequestOf<typeof tellWatch>,
-  context: SignedInRequestContext,
+  { id, frames }: ParsedOf<typeof tellWatch>,
+  context: SignedInContext,
 ): Promise<{ passed: number }> {
   const { tx, scope, caller } = context
   const watch = await watchOf(context, id)
   if (watch.page_family_id !== caller.familyId) throw new Refusal('NOT_FOUND')
   const text = JSON.stringify(frames)
   if (Buffer.byteLength(text) > FRAMES_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
-  const passing = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
-  tx.notify(frameNotification(passing, context.world.random.id()))
+  const notification = { tenantId: scope.tenantId, watchId: watch.id, frames: text }
+  tx.notify(frameNotification(notification, context.world.random.id()))
   return { passed: frames.length }
 }
 
 export async function watchOf(
-  { tx, scope, world }: Pick<SignedInRequestContext, 'tx' | 'scope' | 'world'>,
+  { tx, scope, world }: Pick<SignedInContext, 'tx' | 'scope' | 'world'>,
   id: string,
 ): Promise<WatchRow> {
   const watch = isUuid(id) ? await findWatch(tx, scope, id, world.clock.now()) : null

@@ -18,11 +18,7 @@ export interface DeliveryRow {
 const columns =
   'id, person_id, webhook_id, event, body, status, tries, history, next_at, version, created_at'
 
-export async function insertDeliveries(
-  tx: Tx,
-  tenantId: string,
-  rows: readonly DeliveryRow[],
-): Promise<void> {
+export async function insertDeliveries(tx: Tx, tenantId: string, rows: readonly DeliveryRow[]) {
   for (const row of rows)
     await tx.query(
       `insert into webhook_deliveries (tenant_id, ${columns})
@@ -44,11 +40,7 @@ export async function insertDeliveries(
     )
 }
 
-export async function findDelivery(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<DeliveryRow | null> {
+export async function findDelivery(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<DeliveryRow>(
     `select ${columns} from webhook_deliveries where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -56,7 +48,7 @@ export async function findDelivery(
   return rows[0] ?? null
 }
 
-/** False where somebody else moved it on meanwhile; then nothing was changed. */
+/** False if it was changed since it was read. */
 export async function moveDelivery(tx: Tx, tenantId: string, row: DeliveryRow): Promise<boolean> {
   const { count } = await tx.query(
     `update webhook_deliveries
@@ -80,7 +72,7 @@ export interface DeliveryQuery {
   status: DeliveryStatus | null
 }
 
-const wanted = 'tenant_id = $1 and webhook_id = $2 and ($3::text is null or status = $3)'
+const filter = 'tenant_id = $1 and webhook_id = $2 and ($3::text is null or status = $3)'
 
 export async function listDeliveryRows(
   tx: Tx,
@@ -88,7 +80,7 @@ export async function listDeliveryRows(
   { webhookId, status, limit, offset }: DeliveryQuery & { limit: number; offset: number },
 ): Promise<DeliveryRow[]> {
   const { rows } = await tx.query<DeliveryRow>(
-    `select ${columns} from webhook_deliveries where ${wanted}
+    `select ${columns} from webhook_deliveries where ${filter}
      order by created_at desc, id desc limit $4 offset $5`,
     [tenantId, webhookId, status, limit, offset],
   )
@@ -101,7 +93,7 @@ export async function countDeliveryRows(
   { webhookId, status }: DeliveryQuery,
 ): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
-    `select count(*) as total from webhook_deliveries where ${wanted}`,
+    `select count(*) as total from webhook_deliveries where ${filter}`,
     [tenantId, webhookId, status],
   )
   return Number(rows[0]?.total ?? 0)

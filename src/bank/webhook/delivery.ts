@@ -1,8 +1,8 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Delivery, listDeliveries, retryDelivery, testWebhook } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import {
   countDeliveryRows,
   findDelivery,
@@ -13,23 +13,23 @@ import { startDeliveries, stepDelivery } from './send.ts'
 import { webhookAt } from './webhook.ts'
 
 export async function handleListDeliveries(
-  request: ParsedRequestOf<typeof listDeliveries>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listDeliveries>,
+  context: PersonContext,
 ) {
   const { tx, scope } = context
   const { limit, offset } = request
   const webhook = await webhookAt(context, request.id)
-  const ask = { webhookId: webhook.id, status: request.status ?? null }
-  const total = await countDeliveryRows(tx, scope.tenantId, ask)
-  const rows = await listDeliveryRows(tx, scope.tenantId, { ...ask, limit, offset })
-  const data = rows.map(shown)
+  const query = { webhookId: webhook.id, status: request.status ?? null }
+  const total = await countDeliveryRows(tx, scope.tenantId, query)
+  const rows = await listDeliveryRows(tx, scope.tenantId, { ...query, limit, offset })
+  const data = rows.map(responseOf)
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** The same message under the same id, whether it was taken before or given up. */
+/** The same message under the same id, delivered before or not. */
 export async function handleRetryDelivery(
-  { id }: ParsedRequestOf<typeof retryDelivery>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof retryDelivery>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const row = isUuid(id) ? await findDelivery(tx, scope.tenantId, id) : null
@@ -37,13 +37,13 @@ export async function handleRetryDelivery(
   const event = { type: 'delivery.retry' } as const
   const moved = await stepDelivery(tx, scope.tenantId, world, row, event)
   if (!moved) throw new Refusal('STATE_CONFLICT')
-  return shown(moved)
+  return responseOf(moved)
 }
 
-/** Sends a message that says nothing, to see whether and how it is answered. */
+/** Sends an empty message, to test the receiver. */
 export async function handleTestWebhook(
-  { id }: ParsedRequestOf<typeof testWebhook>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof testWebhook>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const webhook = await webhookAt(context, id)
@@ -62,10 +62,10 @@ export async function handleTestWebhook(
       body: JSON.stringify(message),
     },
   ])
-  return shown(row!)
+  return responseOf(row!)
 }
 
-const shown = (row: DeliveryRow): Delivery => ({
+const responseOf = (row: DeliveryRow): Delivery => ({
   id: row.id,
   webhook_id: row.webhook_id,
   event: row.event,

@@ -6,8 +6,8 @@ import { listenersOf, walletsBehind, type Listener } from './listeners.rows.ts'
 import { webhookEventOf, webhookMessageOf, type WebhookFeedEntry } from './message.ts'
 import { startDeliveries, type Outgoing } from './send.ts'
 
-/** Writes a delivery for each piece of news of wallets whose owners have webhooks, once. */
-export const createWebhookFollower = (world: BankServices, written: (tenantId: string) => void) =>
+/** Creates a delivery for each feed entry of wallets whose owners have webhooks, once. */
+export const createWebhookFollower = (world: BankServices, onWritten: (tenantId: string) => void) =>
   createFeedFollower(
     world,
     {
@@ -18,16 +18,16 @@ export const createWebhookFollower = (world: BankServices, written: (tenantId: s
         const listeners = await listenersOf(tx, tenantId, walletId)
         const outgoing = entries
           .filter(isForOthers)
-          .flatMap((one) => listeners.filter(cares(one)).map(outgoingOf(one)))
+          .flatMap((one) => listeners.filter(listensTo(one)).map(outgoingOf(one)))
         await startDeliveries(tx, tenantId, world, outgoing)
       },
     },
-    written,
+    onWritten,
   )
 
 const isForOthers = (entry: FeedEntry): entry is WebhookFeedEntry => entry.table !== 'notices'
 
-const cares =
+const listensTo =
   (entry: WebhookFeedEntry) =>
   ({ events, since }: Listener): boolean =>
     events.includes(webhookTopicOf[entry.table]) && entry.at >= since

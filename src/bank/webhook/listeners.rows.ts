@@ -1,7 +1,7 @@
 import type { WebhookTopic } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
 
-/** Wallets with news that their owner's webhooks have not been told of. */
+/** Wallets with entries their owner's webhooks have not received. */
 export async function walletsBehind(
   tx: Tx,
   tenantId: string,

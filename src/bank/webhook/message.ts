@@ -14,7 +14,6 @@ import type { FeedEntry } from '#bank/feed/feed.rows'
 
 export type WebhookFeedEntry = FeedEntry & { table: WebhookTable }
 
-/** What a webhook is told of a piece of a wallet's news. */
 export const webhookMessageOf = (entry: WebhookFeedEntry): WebhookMessage => ({
   type: webhookEventOf(entry),
   timestamp: entry.at.toISOString(),
@@ -30,16 +29,16 @@ export const webhookEventOf = ({
   `${webhookTopicOf[table]}.${feedKindEvents[kind]}`
 
 const latestOf: Record<WebhookTable, (entry: FeedEntry) => string | null> = {
-  orders: ({ record }) => filled(readOrder, { order_uuid: record.order_uuid }),
+  orders: ({ record }) => pathOf(readOrder, { order_uuid: record.order_uuid }),
   transactions: ({ record, walletId }) =>
-    filled(readTransaction, { wallet_uuid: walletId, uuid: record.uuid }),
-  cards: ({ record }) => filled(readCard, { id: record.id }),
-  accounts: ({ record }) => filled(readAccount, { uuid: record.uuid }),
+    pathOf(readTransaction, { wallet_uuid: walletId, uuid: record.uuid }),
+  cards: ({ record }) => pathOf(readCard, { id: record.id }),
+  accounts: ({ record }) => pathOf(readAccount, { uuid: record.uuid }),
   rails: () => null,
 }
 
-/** Null where the record does not say what its address needs. */
-function filled({ base, path }: Endpoint, fields: Record<string, unknown>): string | null {
+/** Null if the record lacks a parameter of the path. */
+function pathOf({ base, path }: Endpoint, fields: Record<string, unknown>): string | null {
   if (Object.values(fields).some((value) => typeof value !== 'string')) return null
   return basePaths[base] + path.replace(/:(\w+)/g, (_, name: string) => String(fields[name]))
 }

@@ -1,7 +1,7 @@
 import { advance, startLife, type IntentOf } from '#machines/kit/life'
 import { deliveryLife, type DeliveryEvent } from '#machines/webhook/delivery.life'
 import type { WebhookEvent, DeliveryAttempt } from '#contract/webhook'
-import type { Tx } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { writeRows } from '#bank/ledger/step'
@@ -12,16 +12,16 @@ import { webhookSignatureHeaders } from './sign.ts'
 import { findWebhook, type WebhookRow } from './webhook.rows.ts'
 
 /**
- * Sends messages to customers' servers until they are taken: written beside what they tell of, sent
- * by a job after the commit. A job done twice sends the same message under the same id twice.
+ * Sends messages to customers' servers until they are accepted: stored with the change, sent by a job
+ * after the commit. A repeated job sends the same message under the same id.
  */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long after each try that failed comes the next. */
-const WAITS_MS = [
+/** The pause after each failed attempt. */
+const RETRY_MS = [
   5 * SECOND,
   MINUTE,
   5 * MINUTE,
@@ -32,8 +32,8 @@ const WAITS_MS = [
   24 * HOUR,
   24 * HOUR,
 ]
-const PATIENCE = WAITS_MS.length + 1
-const HISTORY_KEPT = 12
+const ATTEMPTS_MAX = RETRY_MS.length + 1
+const HISTORY_MAX = 12
 const JITTER = 0.1
 
 type DeliveryDeps = Pick<BankServices, 'clock' | 'random'>
@@ -53,7 +53,7 @@ export async function startDeliveries(
   outgoing: readonly Outgoing[],
 ): Promise<DeliveryRow[]> {
   const now = world.clock.now()
-  const { status, facts } = startLife(deliveryLife, { tries: 0, patience: PATIENCE })
+  const { status, facts } = startLife(deliveryLife, { tries: 0, patience: ATTEMPTS_MAX })
   const rows = outgoing.map(({ webhookId, personId, event, body }) => ({
     id: world.random.id(),
     person_id: personId,
@@ -72,7 +72,7 @@ export async function startDeliveries(
   return rows
 }
 
-/** One job for each standing of a delivery, so that one that is just ending is not taken for the next. */
+/** One job per version of a delivery, so that a job that is just ending does not replace the next. */
 const enqueueSending = (tx: Tx, tenantId: string, world: DeliveryDeps, row: DeliveryRow) => {
   const jobOptions = {
     key: `${row.id} ${row.version}`,
@@ -82,18 +82,18 @@ const enqueueSending = (tx: Tx, tenantId: string, world: DeliveryDeps, row: Deli
   return writeRows(tx, tenantId, [job(world, 'webhook.send', jobOptions)], world.clock.now())
 }
 
-/** When it goes out next, by what its life asks for; null when nothing more is to be done. */
+/** When to send next, by the intent of its life. */
 const nextBy: Record<Intent, (world: DeliveryDeps, row: DeliveryRow) => Date> = {
   sendAtOnce: ({ clock }) => clock.now(),
   sendLater: ({ clock, random }, { tries: attempts }) => {
-    const wait = WAITS_MS[attempts] ?? 0
-    // A little later for each, so that a server that comes back is not met by all of them at once.
+    const wait = RETRY_MS[attempts] ?? 0
+    // Spread out, so that a server that recovers is not hit by all at once.
     const later = wait * (1 + (random.number() % 1_000) / (1_000 / JITTER))
     return new Date(clock.now().getTime() + later)
   },
 }
 
-/** Null where somebody else moved it on meanwhile. */
+/** Null if it was changed since it was read. */
 export async function stepDelivery(
   tx: Tx,
   tenantId: string,
@@ -102,14 +102,14 @@ export async function stepDelivery(
   event: DeliveryEvent,
   newest: DeliveryAttempt[] = [],
 ): Promise<DeliveryRow | null> {
-  const facts = { tries: row.tries, patience: PATIENCE }
+  const facts = { tries: row.tries, patience: ATTEMPTS_MAX }
   const next = advance(deliveryLife, { status: row.status, facts }, event)
   const [intent] = next.intents
   const moved = {
     ...row,
     status: next.status,
     tries: next.facts.tries,
-    history: [...newest, ...row.history].slice(0, HISTORY_KEPT),
+    history: [...newest, ...row.history].slice(0, HISTORY_MAX),
     next_at: intent ? nextBy[intent.type](world, row) : null,
   }
   if (!(await moveDelivery(tx, tenantId, moved))) return null
@@ -120,8 +120,7 @@ export async function stepDelivery(
 
 export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.send'> => ({
   'webhook.send': async ({ deliveryId, version }, { tenantId }) => {
-    const scope = { tenantId, personId: null }
-    const ready = await world.engine.transaction(scope, (tx) =>
+    const ready = await inTenant(world.engine, tenantId, (tx) =>
       readyToSend(tx, tenantId, deliveryId),
     )
     if (!ready || ready.row.version !== version || ready.row.status !== 'PENDING') return
@@ -130,7 +129,7 @@ export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.sen
     const answer = await send(world, ready)
     const tried = attemptOf(began, world.clock.now(), answer)
     const event = isAccepted(answer) ? 'receiver.took' : 'receiver.refused'
-    await world.engine.transaction(scope, (tx) =>
+    await inTenant(world.engine, tenantId, (tx) =>
       stepDelivery(tx, tenantId, world, ready.row, { type: event }, [tried]),
     )
   },

@@ -1,21 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { Random, Seal } from '#bank/services'
 
-/**
- * Signatures by the Standard Webhooks scheme: HMAC-SHA256 over id, time and body, so that nobody
- * can change one of them or send the same thing again much later. Two secrets make two signatures.
- */
+/** The Standard Webhooks scheme: HMAC-SHA256 over id, time and body. Two secrets give two signatures. */
 
 const SECRET_BYTES = 32
-const MARK = 'whsec_'
+const PREFIX = 'whsec_'
 
-/** A secret opens for its own webhook alone, wherever its row was copied to. */
+/** Bound to its webhook, wherever the row is copied. */
 const labelOf = (webhookId: string) => `webhook ${webhookId}`
 
-/** Sealed for keeping, and in the letters its owner is shown once. */
+/** Encrypted for storage, and as text to show its owner once. */
 export function freshSecret({ random, seal }: { random: Random; seal: Seal }, webhookId: string) {
   const bytes = random.bytes(SECRET_BYTES)
-  return { box: seal.close(bytes, labelOf(webhookId)), shown: MARK + bytes.toString('base64') }
+  return { box: seal.close(bytes, labelOf(webhookId)), shown: PREFIX + bytes.toString('base64') }
 }
 
 export interface Signed {

@@ -19,11 +19,7 @@ export interface WebhookRow {
 const columns =
   'id, person_id, url, description, events, is_active, since, secret, former_secret, former_until, version, created_at'
 
-export async function findWebhook(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<WebhookRow | null> {
+export async function findWebhook(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<WebhookRow>(
     `select ${columns} from webhooks where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -31,11 +27,7 @@ export async function findWebhook(
   return rows[0] ?? null
 }
 
-export async function listWebhookRows(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-): Promise<WebhookRow[]> {
+export async function listWebhookRows(tx: Tx, tenantId: string, personId: string) {
   const { rows } = await tx.query<WebhookRow>(
     `select ${columns} from webhooks where tenant_id = $1 and person_id = $2
      order by created_at desc, id desc`,
@@ -44,7 +36,7 @@ export async function listWebhookRows(
   return rows
 }
 
-/** False where the person follows under that address already; then nothing was changed. */
+/** False if the person already has a webhook at that URL. */
 export async function insertWebhook(tx: Tx, tenantId: string, row: WebhookRow): Promise<boolean> {
   const { count } = await tx.query(
     `insert into webhooks (tenant_id, ${columns})
@@ -69,12 +61,8 @@ export async function insertWebhook(tx: Tx, tenantId: string, row: WebhookRow): 
   return count === 1
 }
 
-/** Null where somebody changed it since. */
-export async function writeWebhook(
-  tx: Tx,
-  tenantId: string,
-  row: WebhookRow,
-): Promise<WebhookRow | null> {
+/** Null if it was changed since. */
+export async function writeWebhook(tx: Tx, tenantId: string, row: WebhookRow) {
   const { rows } = await tx.query<WebhookRow>(
     `update webhooks set url = $4, description = $5, events = $6, is_active = $7, since = $8,
        secret = $9, former_secret = $10, former_until = $11, version = version + 1
@@ -97,7 +85,7 @@ export async function writeWebhook(
   return rows[0] ?? null
 }
 
-/** With everything that was ever sent there. */
+/** With its deliveries. */
 export async function deleteWebhook(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx.query('delete from webhooks where tenant_id = $1 and id = $2', [tenantId, id])
 }

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   SECRET_OVERLAP_MS,
@@ -12,7 +12,7 @@ import {
 } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { freshSecret } from './sign.ts'
 import { addressIn } from './target.ts'
 import {
@@ -24,30 +24,27 @@ import {
   type WebhookRow,
 } from './webhook.rows.ts'
 
-/** The webhook of a path; another person's is not there. */
-export async function webhookAt(
-  { tx, scope }: PersonRequestContext,
-  id: string,
-): Promise<WebhookRow> {
+/** Another person's webhook is not found. */
+export async function webhookAt({ tx, scope }: PersonContext, id: string): Promise<WebhookRow> {
   const row = isUuid(id) ? await findWebhook(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
 export async function handleListWebhooks(
-  { limit, offset }: ParsedRequestOf<typeof listWebhooks>,
-  { tx, scope }: PersonRequestContext,
+  { limit, offset }: ParsedOf<typeof listWebhooks>,
+  { tx, scope }: PersonContext,
 ) {
   const rows = await listWebhookRows(tx, scope.tenantId, scope.personId)
   const total = rows.length
-  const data = rows.slice(offset, offset + limit).map(shown)
+  const data = rows.slice(offset, offset + limit).map(responseOf)
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** The secret is said here and never again. */
+/** Only here is the secret shown. */
 export async function handleCreateWebhook(
-  request: ParsedRequestOf<typeof createWebhook>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof createWebhook>,
+  context: PersonContext,
 ) {
   const { tx, scope, world, tenant } = context
   const url = addressIn(request.url, tenant)
@@ -64,7 +61,7 @@ export async function handleCreateWebhook(
     person_id: scope.personId,
     url,
     description: request.description || null,
-    events: eachOnce(request.events),
+    events: unique(request.events),
     is_active: true,
     since: now,
     secret: secret.box,
@@ -74,13 +71,13 @@ export async function handleCreateWebhook(
     created_at: now,
   }
   if (!(await insertWebhook(tx, scope.tenantId, row))) throw alreadyThere()
-  return { ...shown(row), secret: secret.shown }
+  return { ...responseOf(row), secret: secret.shown }
 }
 
-/** Where news go is proved like a key; what is told and whether is not. */
+/** A new URL needs a proof; other changes do not. */
 export async function handleChangeWebhook(
-  request: ParsedRequestOf<typeof changeWebhook>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof changeWebhook>,
+  context: PersonContext,
 ) {
   const { tx, scope, world, tenant } = context
   const before = await webhookAt(context, request.id)
@@ -96,28 +93,28 @@ export async function handleChangeWebhook(
     url,
     is_active,
     since: is_active && !before.is_active ? world.clock.now() : before.since,
-    events: request.events ? eachOnce(request.events) : before.events,
+    events: request.events ? unique(request.events) : before.events,
     description:
       request.description === undefined ? before.description : request.description || null,
     version: request.version ?? before.version,
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  return shown(after)
+  return responseOf(after)
 }
 
 export async function handleDropWebhook(
-  { id }: ParsedRequestOf<typeof dropWebhook>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof dropWebhook>,
+  context: PersonContext,
 ) {
   const row = await webhookAt(context, id)
   await deleteWebhook(context.tx, context.scope.tenantId, row.id)
-  return shown(row)
+  return responseOf(row)
 }
 
-/** For a day both secrets sign, so that a receiver can change over without missing anything. */
+/** For a day both secrets sign, so that a receiver can switch without missing anything. */
 export async function handleRotateWebhookSecret(
-  { id }: ParsedRequestOf<typeof rotateWebhookSecret>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof rotateWebhookSecret>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const before = await webhookAt(context, id)
@@ -130,14 +127,14 @@ export async function handleRotateWebhookSecret(
     former_until: new Date(world.clock.now().getTime() + SECRET_OVERLAP_MS),
   })
   if (!after) throw new Refusal('VERSION_CONFLICT')
-  return { ...shown(after), secret: secret.shown }
+  return { ...responseOf(after), secret: secret.shown }
 }
 
-const eachOnce = <T>(all: readonly T[]): T[] => [...new Set(all)]
+const unique = <T>(all: readonly T[]): T[] => [...new Set(all)]
 
 const alreadyThere = () => new Refusal('ALREADY_EXISTS', 'News go to this address already.')
 
-const shown = (row: WebhookRow): Webhook => ({
+const responseOf = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
   description: row.description,

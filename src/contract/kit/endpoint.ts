@@ -88,7 +88,7 @@ export const simulateEndpoint = {
 } as const satisfies Partial<Endpoint>
 
 export type RequestOf<E extends Endpoint> = z.input<E['ask']>
-export type ParsedRequestOf<E extends Endpoint> = z.output<E['ask']>
+export type ParsedOf<E extends Endpoint> = z.output<E['ask']>
 export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 
 /**

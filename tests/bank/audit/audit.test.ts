@@ -6,7 +6,7 @@ import type { Caller } from '#bank/requestContext'
 import { anyone, openTenantIn, openTestServices, origin } from '#tests/bank/outside/openWorld'
 
 const { world, clock } = await openTestServices({ balanced: false })
-const sealer = createAuditChainer(world)
+const chainer = createAuditChainer(world)
 
 async function openAudit() {
   const tenant = await openTenantIn(world)
@@ -36,7 +36,7 @@ const person: Caller = {
   provedAt: null,
 }
 
-test('a row says who did what, from where, with what outcome', async () => {
+test('a row names the actor, the origin and the outcome', async () => {
   const { noted, within, rows } = await openAudit()
   await within((tx) =>
     writeAudit(
@@ -69,7 +69,7 @@ test('a row says who did what, from where, with what outcome', async () => {
   })
 })
 
-test('whoever becomes known by the call itself is named, and the bank needs no origin', async () => {
+test('a caller identified by the call itself is named, and the bank needs no origin', async () => {
   const { noted, within, rows } = await openAudit()
   await within(async (tx) => {
     const actor = { personId: person.personId }
@@ -87,7 +87,7 @@ test('whoever becomes known by the call itself is named, and the bank needs no o
   ])
 })
 
-test('values that changed are masked before they are kept', async () => {
+test('masks changed values', async () => {
   const { noted, within, rows } = await openAudit()
   const changes = {
     email: 'ada@larkspur.example',
@@ -107,13 +107,13 @@ test('values that changed are masked before they are kept', async () => {
   })
 })
 
-test('rows are chained in their order, without a gap, and the chain holds', async () => {
+test('chains rows in order and without a gap', async () => {
   const { act, rows, verdict } = await openAudit()
   await act('one', 'two')
-  await sealer.sealNow()
+  await chainer.chainAll()
   await act('three')
-  await sealer.sealNow()
-  await sealer.sealNow()
+  await chainer.chainAll()
+  await chainer.chainAll()
   expect(await verdict()).toEqual({ holds: true, links: 3, brokenAt: null })
   const chained = await rows(
     `select s.seq, a.action from audit_seals s
@@ -136,7 +136,7 @@ test.each([
 ])('a row changed afterwards breaks the chain at that row: %s', async (change) => {
   const { act, rows, tamper, verdict } = await openAudit()
   await act('one', 'two', 'three')
-  await sealer.sealNow()
+  await chainer.chainAll()
   await tamper(`update audit set ${change} where tenant_id = $1 and action = 'two'`)
   const [row] = await rows<{ id: string }>(
     `select id from audit where tenant_id = $1 and action = 'two'`,
@@ -151,33 +151,33 @@ test.each([
 ])('a link taken out, moved or bent breaks the chain: %s', async (change) => {
   const { act, tamper, verdict } = await openAudit()
   await act('one', 'two', 'three')
-  await sealer.sealNow()
+  await chainer.chainAll()
   await tamper(change)
   expect(await verdict()).toMatchObject({ holds: false, links: 1 })
 })
 
-test('a changed row cannot be hidden by sealing it anew, for the next one remembers', async () => {
+test('detects a changed row even if its own hash is renewed', async () => {
   const { act, tamper, verdict } = await openAudit()
   await act('one', 'two', 'three')
-  await sealer.sealNow()
+  await chainer.chainAll()
   await tamper(`delete from audit_seals where tenant_id = $1 and seq = 3`)
   await tamper(`update audit set ip = '10.9.9.9' where tenant_id = $1 and action = 'three'`)
   await tamper(`update audit_seals set hash = decode(repeat('00', 32), 'hex')
     where tenant_id = $1 and seq = 2`)
-  await sealer.sealNow()
+  await chainer.chainAll()
   expect(await verdict()).toMatchObject({ holds: false, links: 1 })
 })
 
-test('two sealers at once leave one chain', async () => {
+test('two chainers at once leave one chain', async () => {
   const { act, verdict } = await openAudit()
   for (let time = 0; time < 5; time += 1) {
     await act('one', 'two', 'three')
-    await Promise.all([sealer.sealNow(), createAuditChainer(world).sealNow()])
+    await Promise.all([chainer.chainAll(), createAuditChainer(world).chainAll()])
   }
   expect(await verdict()).toEqual({ holds: true, links: 15, brokenAt: null })
 })
 
-test('a row is in the chain within a second, and one that committed late is found as well', async () => {
+test('chains a row within a second, and finds one that committed late', async () => {
   const { act, noted, within, verdict } = await openAudit()
   const poller = createAuditChainer(world)
   const oneSecond = async () => {

@@ -50,12 +50,12 @@ test.each(['', 'DE88370400440532013000', '021000022', 'COBADEF', 'none', '٣٤٥
   },
 )
 
-test('an answer names the bank and never who holds the account', async () => {
+test('names the bank and never the account holder', async () => {
   const { body } = await find({ code: 'NL91ABNA0417164300' })
   expect(Object.keys(body).sort()).toEqual(['address', 'bank_name', 'iban', 'swift_bic'])
 })
 
-test('every code of the directory passes its own check and stands in its own country', () => {
+test('every code of the directory is valid and of its country', () => {
   for (const { country, bic, codes, name } of banks) {
     expect(
       countries.some(({ iso2 }) => iso2 === country),

@@ -67,7 +67,7 @@ const open = ({ chain = chainIds.ethereum, label = 'main', wallet, key, as = ann
 const list = (chain: number = chainIds.ethereum, wallet = ann.walletId) =>
   bank.ask(listAddresses, { wallet_uuid: wallet, chain: String(chain) }, ann)
 
-test('an address is made once for each chain and label, and given again ever after', async () => {
+test('creates one address per chain and label, and returns it ever after', async () => {
   const first = await open({ label: 'Savings' })
   expect(first.status).toBe(200)
   expect(first.body).toMatchObject({
@@ -83,7 +83,7 @@ test('an address is made once for each chain and label, and given again ever aft
   expect((await open({ label: 'Rent' })).body.address).not.toBe(first.body.address)
 })
 
-test('two quick asks make one address, with one key or with two', async () => {
+test('two concurrent requests create one address, with one key or with two', async () => {
   const key = randomUUID()
   const answers = await Promise.all(
     [key, key, randomUUID(), randomUUID()].map((one) => open({ label: 'Quick', key: one })),
@@ -94,7 +94,7 @@ test('two quick asks make one address, with one key or with two', async () => {
   expect((await open({ label: 'Quick', key })).body.address).toBe(made[0])
 })
 
-test('said fifty times under one key, an address is made once', async () => {
+test('fifty requests under one key create one address', async () => {
   const { walletId, ...me } = ann
   await assertOnce(bank, {
     endpoint: openAddress,
@@ -123,11 +123,11 @@ const shapes: [chain: keyof typeof chainIds, shape: RegExp][] = [
   ['ripple', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
 ]
 
-test.each(shapes)('on %s an address looks as that chain’s addresses do', async (chain, shape) => {
+test.each(shapes)('an address on %s has that chain’s format', async (chain, shape) => {
   expect(String((await open({ chain: chainIds[chain] })).body.address)).toMatch(shape)
 })
 
-test('where customers share an address each has a memo of their own', async () => {
+test('gives each customer a memo where they share an address', async () => {
   const [mine, theirs] = [
     await open({ chain: chainIds.ripple }),
     await open({ chain: chainIds.ripple, as: bob }),
@@ -137,7 +137,7 @@ test('where customers share an address each has a memo of their own', async () =
   expect(mine.body.memo).not.toBe(theirs.body.memo)
 })
 
-test('nobody shares an address with anybody, on whatever chains', async () => {
+test('no two customers share an address on any chain', async () => {
   const chains = [chainIds.ethereum, chainIds.bnb, chainIds.polygon, chainIds.play]
   const made = await Promise.all(
     [ann, bob].flatMap((as) => chains.map((chain) => open({ chain, as, label: 'apart' }))),
@@ -145,7 +145,7 @@ test('nobody shares an address with anybody, on whatever chains', async () => {
   expect(new Set(made.map(({ body }) => body.address)).size).toBe(8)
 })
 
-test('the list has all of one chain, oldest first, with the oldest beside it for old clients', async () => {
+test('lists a chain’s addresses oldest first, with the oldest at the top level for old clients', async () => {
   const wallet = await ann.newWallet()
   expect((await list(chainIds.tron, wallet)).body).toMatchObject({ total: 0, data: [], uuid: null })
   const labels = ['one', 'two', 'three']
@@ -160,7 +160,7 @@ test('the list has all of one chain, oldest first, with the oldest beside it for
   expect(body).toMatchObject({ total: 3, count: 3, has_more: false, ...data[0] })
 })
 
-test('a wallet has room for so many addresses of a chain, and keeps giving those it has', async () => {
+test('limits the addresses of a chain, and keeps returning existing ones', async () => {
   const wallet = await ann.newWallet()
   const chain = chainIds.bitcoin
   for (let at = 0; at < ADDRESSES_PER_CHAIN_MAX - 1; at += 1)
@@ -175,25 +175,25 @@ test('a wallet has room for so many addresses of a chain, and keeps giving those
   expect((await open({ chain: chainIds.tron, wallet, label: 'main' })).status).toBe(200)
 })
 
-test.each([0, 5, 31_338, 2 ** 31, 900_000_001])('chain %i is not served', async (chain) => {
+test.each([0, 5, 31_338, 2 ** 31, 900_000_001])('does not serve chain %i', async (chain) => {
   expect((await open({ chain })).body.code).toBe('CHAIN_UNSUPPORTED')
   expect((await list(chain)).body.code).toBe('CHAIN_UNSUPPORTED')
 })
 
-test('a chain in whose currencies the tenant does not deal is not served', async () => {
+test('does not serve a chain without currencies of the tenant', async () => {
   const bare = await openTenant(bank.world)
   const as = await openCustomer(bare)
   expect((await open({ as })).body.code).toBe('CHAIN_UNSUPPORTED')
 })
 
-test('a live tenant receives nowhere until its operator names a node', async () => {
+test('a live tenant has no addresses until its operator names a node', async () => {
   const as = await openCustomer(await openDealingTenant('live'))
   expect((await open({ as })).body.code).toBe('CHAIN_UNSUPPORTED')
 })
 
 const bad = ['', '  ', 'x'.repeat(65), 'a\u0007b', 'a\nb', 'safe\u202Eevil', 'a\u2066b', '\u200b']
 
-test.each(bad)('a label like %j is refused by its field', async (label) => {
+test.each(bad)('refuses the label %j by its field', async (label) => {
   const { status, body } = await open({ label })
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
   expect(body.errors).toMatchObject([{ pointer: '/label' }])
@@ -206,7 +206,7 @@ test.each(['x'.repeat(64), 'Сбережения', 'חיסכון', 'a & b', '=HY
   },
 )
 
-test('a wallet of somebody else is not there, of a neighbour or of another tenant', async () => {
+test('does not find the wallet of another person or tenant', async () => {
   const far = await openCustomer(await openDealingTenant('sandbox'))
   for (const wallet of [bob.walletId, far.walletId, randomUUID(), 'nonsense', '12345']) {
     const answers = [await open({ wallet }), await list(chainIds.ethereum, wallet)]
@@ -217,7 +217,7 @@ test('a wallet of somebody else is not there, of a neighbour or of another tenan
   }
 })
 
-test('an address is made only under a key', async () => {
+test('requires a key to create an address', async () => {
   const words = { wallet_uuid: ann.walletId, chain: '1', label: 'keyless' }
   const { body } = await bank.ask(openAddress, words, ann)
   expect(body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')

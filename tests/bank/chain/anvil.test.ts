@@ -21,7 +21,7 @@ const client = evmClient({ url: anvil.url, chainId: chainIds.play, coin: 'ETH' }
 
 const open = () => openChain(world, chainIds.play)
 
-test('coins and tokens from outside become theirs when they lie deep enough', async () => {
+test('credits coins and tokens once they have enough confirmations', async () => {
   const { receive, chain, look, has, currencyOf, faults } = await open()
   const { address } = await receive()
   const { contract } = currencyOf('USDC')
@@ -37,7 +37,7 @@ test('coins and tokens from outside become theirs when they lie deep enough', as
   expect(await faults()).toEqual([])
 })
 
-test('a token nobody deals in and dust move no money', async () => {
+test('unknown tokens and dust move no money', async () => {
   const { receive, chain, look, rows } = await open()
   const { address } = await receive()
   await chain.payIn({ to: address, contract: `0x${'0'.repeat(36)}bEEF`, asset: 'ODD', minor: 5n })
@@ -52,7 +52,7 @@ test('a token nobody deals in and dust move no money', async () => {
   ])
 })
 
-test('a payment that a reorganisation lost is given up, and its money goes back', async () => {
+test('posts back a payment lost in a reorganisation', async () => {
   const { receive, chain, look, has, rows, faults } = await open()
   const { address } = await receive()
   await chain.payIn({ to: address })
@@ -68,7 +68,7 @@ test('a payment that a reorganisation lost is given up, and its money goes back'
   expect(await faults()).toEqual([])
 })
 
-test('who reads on after a while finds everything that came meanwhile, once', async () => {
+test('finds everything once after a pause', async () => {
   const { receive, chain, look, has } = await open()
   const { address } = await receive()
   await look()
@@ -109,7 +109,7 @@ const tokensAt = (contract: string | null) =>
     args: [OUT],
   })
 
-test('what leaves arrives once, under numbers in a row, though a reorganisation forgot it', async () => {
+test('sends each payment once, with consecutive nonces, despite a reorganisation', async () => {
   const opened = await open()
   const { chain, look, sent, rows, currencyOf } = opened
   const { contract } = currencyOf('USDC')
@@ -130,7 +130,7 @@ test('what leaves arrives once, under numbers in a row, though a reorganisation 
   expect(await tokensAt(contract)).toBe(7_000_000n)
 })
 
-test('a bank that died after it told the chain does not tell it another payment', async () => {
+test('a bank that died after sending does not send another payment', async () => {
   const opened = await open()
   const { contract } = opened.currencyOf('USDC')
   const before = await tokensAt(contract)
@@ -161,7 +161,7 @@ test('a bank that died after it told the chain does not tell it another payment'
   expect(await tokensAt(contract)).toBe(before + 1_000_000n)
 })
 
-test('a node that cannot be reached stops nobody, and is asked again', async () => {
+test('an unreachable node blocks nothing and is retried', async () => {
   const { receive, chain, look, has, tenantId } = await open()
   const { address } = await receive()
   await chain.payIn({ to: address })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const DEEP = 12
 
-test('a payment is on its way when it is seen and theirs when it is deep enough', async () => {
+test('a payment is pending when seen and credited when confirmed', async () => {
   const { receive, chain, look, has, faults } = await openChain(world)
   const { address } = await receive()
   await chain.payIn({ to: address })
@@ -47,7 +47,7 @@ const listed = `select status, sub_status, reason_code, minor, (meta->>'confirma
   (meta->>'confirmations_needed')::int as needed
   from transactions where tenant_id = $1 order by place`
 
-test('the customer reads how deep their payment lies, and what became of it', async () => {
+test('shows the confirmations of a payment and its outcome', async () => {
   const { receive, chain, look, rows } = await openChain(world)
   const recorded = async () =>
     (await rows<ListedTransaction>(listed)).map(
@@ -76,7 +76,7 @@ test('the customer reads how deep their payment lies, and what became of it', as
   expect(await recorded()).toEqual(['failed - 0/12', 'complete - 12/12'])
 })
 
-test('a payment whose block is undone waits again and is credited once, in the end', async () => {
+test('a payment whose block is replaced waits again and is credited once', async () => {
   const { receive, chain, look, has } = await openChain(world)
   const { address } = await receive()
   await chain.payIn({ to: address })
@@ -90,7 +90,7 @@ test('a payment whose block is undone waits again and is credited once, in the e
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
 })
 
-test('a payment everybody forgot is given up, and is a new one when it comes back', async () => {
+test('drops a forgotten payment, and lists it anew when it returns', async () => {
   const { receive, chain, look, has, within, chainId, tenantId, faults } = await openChain(world)
   const { address } = await receive()
   const txid = await chain.payIn({ to: address })
@@ -107,7 +107,7 @@ test('a payment everybody forgot is given up, and is a new one when it comes bac
   expect(await faults()).toEqual([])
 })
 
-test('what comes back is one new record, though two processes see it come', async () => {
+test('a returning payment seen by two processes is one new record', async () => {
   const open = await openChain(world)
   const { receive, chain, look, lookUnasked, has, within, rows, chainId, tenantId } = open
   const { address } = await receive()
@@ -152,19 +152,22 @@ const unusual: [what: string, payment: Partial<PayIn>, told: object[]][] = [
   ['nothing at all', { minor: 0n }, []],
 ]
 
-test.each(unusual)('%s moves no money, however deep it lies', async (_, payment, recorded) => {
-  const { receive, chain, look, rows, faults } = await openChain(world)
-  const { address } = await receive()
-  await chain.payIn({ to: address, ...payment })
-  await chain.mine(DEEP)
-  await look()
-  await look()
-  expect(await rows('select 1 from ledger_postings where tenant_id = $1')).toEqual([])
-  expect(await rows(listed)).toMatchObject(recorded.map((one) => ({ status: 'failed', ...one })))
-  expect(await faults()).toEqual([])
-})
+test.each(unusual)(
+  '%s moves no money, however many confirmations it has',
+  async (_, payment, recorded) => {
+    const { receive, chain, look, rows, faults } = await openChain(world)
+    const { address } = await receive()
+    await chain.payIn({ to: address, ...payment })
+    await chain.mine(DEEP)
+    await look()
+    await look()
+    expect(await rows('select 1 from ledger_postings where tenant_id = $1')).toEqual([])
+    expect(await rows(listed)).toMatchObject(recorded.map((one) => ({ status: 'failed', ...one })))
+    expect(await faults()).toEqual([])
+  },
+)
 
-test('a payment to an address of another chain moves no money, and is known for what it is', async () => {
+test('a payment to another chain’s address moves no money and is marked as such', async () => {
   const { receive, chain, look, has, rows } = await openChain(world, chainIds.polygon)
   const { address } = await receive('main', { chainId: chainIds.ethereum })
   await chain.payIn({ to: address, asset: 'POL' })
@@ -179,7 +182,7 @@ test('a payment to an address of another chain moves no money, and is known for 
   expect(await rows(listed)).toMatchObject([{ status: 'failed', reason_code: 'wrong_chain' }])
 })
 
-test('where an address is shared the memo says whose it is, and without one it is nobody’s', async () => {
+test('assigns payments to a shared address by memo, and none without one', async () => {
   const open = await openChain(world, chainIds.ripple)
   const { receive, chain, look, has, rows, chainId } = open
   const own = await receive()
@@ -198,7 +201,7 @@ test('where an address is shared the memo says whose it is, and without one it i
   expect(await rows(refused)).toEqual([{ wallet_id: null }, { wallet_id: null }])
 })
 
-test('of two processes that see the same payment at once one books it', async () => {
+test('of two processes that see a payment one posts it', async () => {
   const { receive, chain, look, lookUnasked, has, rows, faults } = await openChain(world)
   const { address } = await receive()
   for (let turn = 0; turn < 5; turn += 1) await chain.payIn({ to: address })
@@ -212,7 +215,7 @@ test('of two processes that see the same payment at once one books it', async ()
   expect(await faults()).toEqual([])
 })
 
-test('who was overtaken moves nothing', async () => {
+test('an overtaken process moves nothing', async () => {
   const { receive, chain, look, within, chainId, tenantId } = await openChain(world)
   const { address } = await receive()
   await chain.payIn({ to: address })
@@ -228,7 +231,7 @@ test('who was overtaken moves nothing', async () => {
   expect(moved).toEqual([true, false])
 })
 
-test('reading goes on where it was left, however long nobody read', async () => {
+test('continues reading where it stopped', async () => {
   const { receive, chain, look, has } = await openChain(world)
   const { address } = await receive()
   await look()

@@ -25,17 +25,20 @@ const vectors: [family: Family, words: string, path: number, address: string][] 
   ['ripple', about, 0, 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3'],
 ]
 
-test.each(vectors)('on %s "%s" receives its payment %i at %s', (family, words, path, address) => {
-  expect(receivingAddress(rootOf(words), family, path)).toBe(address)
-})
+test.each(vectors)(
+  'on %s "%s" has its receiving address %i at %s',
+  (family, words, path, address) => {
+    expect(receivingAddress(rootOf(words), family, path)).toBe(address)
+  },
+)
 
-test('spaces and capitals do not change what the words say', () => {
+test('ignores spaces and capitals in a mnemonic', () => {
   expect(fingerprintOf(rootOf(`  ${junk.toUpperCase().replaceAll(' ', '\n ')} `))).toBe(
     fingerprintOf(rootOf(junk)),
   )
 })
 
-test('a passphrase makes another root of the same words', () => {
+test('a passphrase gives another root', () => {
   expect(fingerprintOf(rootOf(junk, 'a tenant'))).not.toBe(fingerprintOf(rootOf(junk)))
 })
 
@@ -53,13 +56,13 @@ test.each(['', 'abandon', `${about} about`, about.replace('about', 'abandon'), '
   },
 )
 
-test('chance is spelled as twelve words that make a root', () => {
+test('entropy becomes twelve words with a valid root', () => {
   const words = mnemonicOf(Buffer.alloc(ENTROPY_BYTES, 7))
   expect(words.split(' ')).toHaveLength(12)
   expect(fingerprintOf(rootOf(words))).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a tenant sends from an address that no customer receives at', () => {
+test('the sending address is no customer’s receiving address', () => {
   const root = rootOf(junk)
   const sender = privateKeyToAddress(`0x${Buffer.from(sendingKey(root, 'evm')).toString('hex')}`)
   const received = Array.from({ length: 50 }, (_, path) => receivingAddress(root, 'evm', path))

@@ -42,7 +42,7 @@ const paid = (to: string, contract: string | null, minor: bigint) =>
 const paymentsTo = async (...addresses: string[]) =>
   link.paymentsTo(addresses, 0, (await link.head()).height)
 
-test('a payment in the chain’s own coin is seen with its block', async () => {
+test('sees a payment in the chain’s own coin with its block', async () => {
   const { address } = newcomer()
   const txid = await paid(address, null, 5n * 10n ** 17n)
   await moves.mine(1)
@@ -61,7 +61,7 @@ test('a payment in the chain’s own coin is seen with its block', async () => {
   ])
 })
 
-test('a payment in a token is seen, ours or not, under the name the token gives itself', async () => {
+test('sees a payment in any token, by the token’s symbol', async () => {
   const { address } = newcomer()
   await paid(address, TOKEN, 25_000_000n)
   await moves.mine(1)
@@ -79,7 +79,7 @@ test('a payment in a token is seen, ours or not, under the name the token gives 
   ])
 })
 
-test('what goes to others is not ours', async () => {
+test('ignores payments to others', async () => {
   const [ours, theirs] = [newcomer(), newcomer()]
   await paid(theirs.address, TOKEN, 1n)
   await paid(theirs.address, null, 1n)
@@ -87,7 +87,7 @@ test('what goes to others is not ours', async () => {
   expect(await paymentsTo(ours.address)).toEqual([])
 })
 
-test('a payment stands in its block, is unmade with it, and another hash stands there', async () => {
+test('a replaced block takes its payment with it and has another hash', async () => {
   const { address } = newcomer()
   const txid = await paid(address, TOKEN, 1_000_000n)
   expect((await link.statusOf([txid])).get(txid)).toBe('waiting')
@@ -99,14 +99,14 @@ test('a payment stands in its block, is unmade with it, and another hash stands 
   expect((await link.statusOf([txid])).get(txid)).not.toEqual({ block: head, failed: false })
 })
 
-test('what waits and is forgotten is gone', async () => {
+test('a dropped pending payment is gone', async () => {
   const { address } = newcomer()
   const txid = await paid(address, null, 1n)
   await moves.drop()
   expect((await link.statusOf([txid])).get(txid)).toBe('gone')
 })
 
-test('a signed payment told twice arrives once, in coins and in tokens', async () => {
+test('a signed payment sent twice arrives once, in coins and in tokens', async () => {
   const [{ key }, { address }] = [newcomer(), newcomer()]
   for (const [contract, minor] of [
     [null, 10n ** 18n],
@@ -126,11 +126,11 @@ test('a signed payment told twice arrives once, in coins and in tokens', async (
   }
 })
 
-test('a node of another chain is refused', async () => {
+test('refuses a node of another chain', async () => {
   await expect(evmLink({ ...node, chainId: 1 })).rejects.toThrow('serves chain 31337')
 })
 
-test('a chain that is stopped and started goes on where it stood', async () => {
+test('a restarted chain keeps its state', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'anvil-'))
   const open = async () => {
     const chain = await startAnvil({ folder })

@@ -65,7 +65,7 @@ async function sumOfTransactions({ rows }: Chain, status: string): Promise<bigin
   return BigInt(row?.sum ?? 0)
 }
 
-test('whatever a chain does, book and sightings agree, and in the end the chain with them', async () => {
+test('ledger, sightings and chain agree after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { maxLength: 14 }), async (moves) => {
       const open = await openChain(world)

@@ -30,7 +30,7 @@ async function openKeys() {
   return { tenant, within, rows, addressIn }
 }
 
-test('without words of the operator’s a tenant has its own, kept sealed', async () => {
+test('without an operator’s mnemonic a tenant has its own, stored encrypted', async () => {
   const [one, other] = [await openKeys(), await openKeys()]
   const made = await one.addressIn(world)
   expect(await one.addressIn(world)).toBe(made)
@@ -43,13 +43,13 @@ test('without words of the operator’s a tenant has its own, kept sealed', asyn
   expect(stored!.words.toString('latin1')).not.toContain(opened.split(' ')[0])
 })
 
-test('two first needs at once make one set of keys', async () => {
+test('concurrent first uses create one set of keys', async () => {
   const { addressIn } = await openKeys()
   const made = await Promise.all([1, 2, 3, 4].map(() => addressIn(world)))
   expect(new Set(made).size).toBe(1)
 })
 
-test('the operator’s words give every tenant keys of its own, and are never kept', async () => {
+test('the operator’s mnemonic gives each tenant its own keys and is not stored', async () => {
   const [one, other] = [await openKeys(), await openKeys()]
   const made = await one.addressIn(withWords(words))
   expect(made).toBe(receivingAddress(rootOf(words, one.tenant.id), 'evm', 0))
@@ -59,7 +59,7 @@ test('the operator’s words give every tenant keys of its own, and are never ke
   ])
 })
 
-test('other words than those the addresses were made from are refused', async () => {
+test('refuses another mnemonic than the addresses were made from', async () => {
   const { tenant, within, addressIn } = await openKeys()
   await addressIn(withWords(words))
   const { rootFor: later } = await freshly()
@@ -68,7 +68,7 @@ test('other words than those the addresses were made from are refused', async ()
   await expect(options(world)).rejects.toThrow('set CHAIN_WORDS')
 })
 
-test('words sealed under another master key stay shut', async () => {
+test('a mnemonic sealed under another master key does not open', async () => {
   const { tenant, within, addressIn } = await openKeys()
   await addressIn(world)
   const { rootFor: elsewhere } = await freshly()
@@ -93,7 +93,7 @@ test.each([
   expect(text).not.toContain(Object.values(env)[0])
 })
 
-test('live tenants follow the chains that have a node, play tenants all of them', () => {
+test('live tenants use chains with a node, sandbox tenants all', () => {
   const { follows } = openChains({ CHAIN_RPC_137: 'https://node.example' }, world.engine)
   expect([1, 56, 137, 31_337, 900_000_000].filter((id) => follows('live', id))).toEqual([137])
   expect(follows('sandbox', 1)).toBe(true)

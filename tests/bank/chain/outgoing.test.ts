@@ -44,7 +44,7 @@ const meddled = (meddle: (link: ChainLink) => Partial<ChainLink>): BankServices 
   },
 })
 
-test('what is asked for is sent once, and whoever asked hears how deep it lies', async () => {
+test('sends a payment once and reports its confirmations', async () => {
   const open = await openChain(world)
   const { look, chain, sent } = open
   const key = await ask(open)
@@ -66,7 +66,7 @@ test('what is asked for is sent once, and whoever asked hears how deep it lies',
   ])
 })
 
-test('what lies under a branch that lost is on its way again', async () => {
+test('a payment in a replaced block is pending again', async () => {
   const open = await openChain(world)
   const { look, chain } = open
   await ask(open)
@@ -87,7 +87,7 @@ const breaks = async () => {
   throw new Error('the line broke')
 }
 
-test('a bank that dies before the chain heard of it tells the very same payment again', async () => {
+test('a bank that dies before sending sends the same payment again', async () => {
   const open = await openChain(world)
   await ask(open)
   await watchTenant(
@@ -103,7 +103,7 @@ test('a bank that dies before the chain heard of it tells the very same payment 
   expect(await onChain(open)).toEqual([signed])
 })
 
-test('a bank that dies after the chain heard of it finds it there', async () => {
+test('a bank that dies after sending finds the payment on the chain', async () => {
   const open = await openChain(world)
   await ask(open)
   const heardAndDied = meddled((link) => ({
@@ -119,7 +119,7 @@ test('a bank that dies after the chain heard of it finds it there', async () => 
   expect(await states(open)).toEqual(['confirmed'])
 })
 
-test('of two processes that send at once each payment is sent once, under a number of its own', async () => {
+test('two processes send each payment once, with its own nonce', async () => {
   const open = await openChain(world)
   for (let at = 0; at < 5; at += 1) await ask(open)
   const both = () => Promise.allSettled([open.lookUnasked(), open.lookUnasked()])
@@ -135,7 +135,7 @@ test('of two processes that send at once each payment is sent once, under a numb
   expect(open.sent.filter(({ state }) => state === 'confirmed')).toHaveLength(5)
 })
 
-test('one that cannot be signed keeps nobody else', async () => {
+test('a payment that cannot be signed blocks no other', async () => {
   const open = await openChain(world)
   await ask(open)
   await ask(open)
@@ -154,7 +154,7 @@ test('one that cannot be signed keeps nobody else', async () => {
   expect(await onChain(open)).toHaveLength(2)
 })
 
-test('a payment the chain undid is heard of as failed', async () => {
+test('reports a payment that the chain reverted as failed', async () => {
   const open = await openChain(world)
   await ask(open)
   await open.look()

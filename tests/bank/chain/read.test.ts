@@ -46,20 +46,20 @@ async function read(link: ChainLink, blocks: readonly Block[] = [], lookBack = 2
   return { seen: payments.map(({ txid }) => txid), ...on }
 }
 
-test('who never read a long chain begins a little below its newest block', async () => {
+test('first reads a long chain from a little below its newest block', async () => {
   const { seen: observed, blocks } = await read(chainOf('a', 'b*', 'c', 'd*', 'e'))
   expect(observed).toEqual(['d*'])
   expect(blocks).toEqual([{ height: 4, hash: 'e' }])
 })
 
-test('who read it before goes on above the last block, and sees nothing twice', async () => {
+test('continues above the last block and sees nothing twice', async () => {
   const before = await read(chainOf('a', 'b', 'c*'))
   const after = await read(chainOf('a', 'b', 'c*', 'd*'), before.blocks)
   expect(after.seen).toEqual(['d*'])
   expect((await read(chainOf('a', 'b', 'c*', 'd*'), after.blocks)).seen).toEqual([])
 })
 
-test('where a branch took the place of blocks, it is read from where it left', async () => {
+test('reads replaced blocks again from where the chains parted', async () => {
   const first = await read(chainOf('a', 'b'), [], 9)
   const second = await read(chainOf('a', 'b', 'c', 'd'), first.blocks)
   const { seen: observed, blocks } = await read(chainOf('a', 'b', 'C*', 'D', 'E'), second.blocks)
@@ -70,7 +70,7 @@ test('where a branch took the place of blocks, it is read from where it left', a
   ])
 })
 
-test('where nothing that was read stands any more, it looks back below the oldest', async () => {
+test('looks back below the oldest block when none it read remains', async () => {
   const blocks = [
     { height: 5, hash: 'old' },
     { height: 4, hash: 'older' },
@@ -79,14 +79,14 @@ test('where nothing that was read stands any more, it looks back below the oldes
   expect(observed).toEqual(['c*'])
 })
 
-test('a branch shorter than what was read is read as far as it goes', async () => {
+test('reads a shorter branch as far as it goes', async () => {
   const before = await read(chainOf('a', 'b', 'c', 'd'), [], 9)
   const { seen: observed, blocks } = await read(chainOf('a', 'B*'), before.blocks, 9)
   expect(observed).toEqual(['B*'])
   expect(blocks).toEqual([{ height: 1, hash: 'B*' }])
 })
 
-test('a long way is read in parts', async () => {
+test('reads a long range in parts', async () => {
   const names = Array.from({ length: 450 }, (_, height) => `${height}${height % 150 ? '' : '*'}`)
   let blocks: readonly Block[] = [{ height: 0, hash: '0*' }]
   const found: string[] = []

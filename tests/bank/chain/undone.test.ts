@@ -28,7 +28,7 @@ async function credited() {
   return { ...open, address }
 }
 
-test('credited money that leaves its chain is cried out, and nothing more becomes anybody’s', async () => {
+test('reports credited money that left its chain and stops crediting', async () => {
   const { address, chain, faults, has, look, rows } = await credited()
   await chain.reorganise(DEEP)
   await chain.drop()
@@ -46,7 +46,7 @@ test('credited money that leaves its chain is cried out, and nothing more become
   expect(await faults()).toEqual([])
 })
 
-test('once it lies as deep again, crediting goes on, and it is credited no second time', async () => {
+test('resumes once it is confirmed again, without crediting it twice', async () => {
   const { address, chain, faults, has, look } = await credited()
   await chain.reorganise(DEEP)
   await look()
@@ -62,7 +62,7 @@ test('once it lies as deep again, crediting goes on, and it is credited no secon
   expect(await faults()).toEqual([])
 })
 
-test('another tenant on the same chain is not held up by one whose money left it', async () => {
+test('does not hold up another tenant on the chain', async () => {
   const { chain, look, lookUnasked, has } = await credited()
   const other = await openChain(world)
   const { address } = await other.receive()
@@ -75,7 +75,7 @@ test('another tenant on the same chain is not held up by one whose money left it
   expect([await other.has('wallet'), await has('wallet')]).toEqual([ETHER, ETHER])
 })
 
-test('a branch that leaves what was credited where it is holds nothing up', async () => {
+test('a reorganisation that keeps the credited payment holds nothing up', async () => {
   const { chain, has, look } = await credited()
   await chain.mine(5)
   await look()

@@ -33,7 +33,7 @@ async function openPaid() {
 
 const seen = ({ has }: Chain) => expect.poll(() => has('incoming')).toBe(ETHER)
 
-test('a commit that rings is followed at once, by whichever process hears it', async () => {
+test('follows a notifying commit at once, in any process', async () => {
   startWatcher()
   startWatcher()
   const open = await openPaid()
@@ -42,7 +42,7 @@ test('a commit that rings is followed at once, by whichever process hears it', a
   expect(await open.rows('select 1 from sightings where tenant_id = $1')).toHaveLength(1)
 })
 
-test('what nobody rang for is found by the round', async () => {
+test('finds by polling what nobody notified', async () => {
   startWatcher()
   const open = await openPaid()
   expect(await open.has('incoming')).toBe(0n)
@@ -50,7 +50,7 @@ test('what nobody rang for is found by the round', async () => {
   await seen(open)
 })
 
-test('a chain is read by one process at a time, and by another when that one died', async () => {
+test('one process reads a chain at a time, and another when it died', async () => {
   const open = await openPaid()
   await open.rows(
     `insert into chain_cursors (tenant_id, chain_id, leased_until)

@@ -13,7 +13,7 @@ const scope = { tenantId: kit.tenantId, personId: ann.personId }
 
 const visibleWallets = async (tx: Tx) => (await tx.query('select from wallets')).count
 
-test('the bank looks past a person’s own rows, and whoever reads meanwhile does not', async () => {
+test('the bank sees beyond a person’s rows, concurrent readers do not', async () => {
   const observed = await bank.world.engine.transaction(scope, (tx) =>
     Promise.all([
       visibleWallets(tx),
@@ -24,7 +24,7 @@ test('the bank looks past a person’s own rows, and whoever reads meanwhile doe
   expect(observed).toEqual([2, 4, 2])
 })
 
-test('a look of two statements finds the wall standing again at the second', async () => {
+test('a second statement runs under the person’s policies again', async () => {
   const twice = async (tx: Tx) => [await visibleWallets(tx), await visibleWallets(tx)]
   const observed = await bank.world.engine.transaction(scope, (tx) =>
     asBank(tx, scope, () => twice(tx)),
@@ -32,7 +32,7 @@ test('a look of two statements finds the wall standing again at the second', asy
   expect(observed).toEqual([4, 2])
 })
 
-test('what is said after a transaction has ended is heard in no other', async () => {
+test('refuses a statement after its transaction has ended', async () => {
   const left: Tx[] = []
   await bank.world.engine.transaction(scope, async (tx) => void left.push(tx))
   await expect(visibleWallets(left[0]!)).rejects.toThrow('This transaction has ended.')

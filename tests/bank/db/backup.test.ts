@@ -62,7 +62,7 @@ async function written(tx: OwnerTx, table: string) {
   return rows.map(({ line }) => line)
 }
 
-test('a copy comes back digit for digit, into the same walls', async () => {
+test('restores every row exactly, under the same policies', async () => {
   const { rows } = await backup(bank, file)
   expect(rows).toBe(2503)
   const again = await openEmptyDatabase()
@@ -76,20 +76,20 @@ test('a copy comes back digit for digit, into the same walls', async () => {
   await again.close()
 })
 
-test('the same copy comes back into another engine', async () => {
+test('restores the same file into another engine', async () => {
   const lite = await pgliteInThisThread()
   await restore(lite, file)
   expect(await everything(lite)).toEqual(await everything(bank))
   await lite.close()
 })
 
-test('it is one file that nobody else may read, and no draft stays behind', async () => {
+test('writes one private file and leaves no draft', async () => {
   await backup(bank, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['bank.backup'])
 })
 
-test('the copy is of one moment, though the bank writes while it is made', async () => {
+test('copies one moment although the bank writes meanwhile', async () => {
   const beside = join(folder, 'beside.backup')
   // A lock holds the copy between two tables, while both are written.
   let copied: Promise<unknown> = Promise.resolve()
@@ -133,7 +133,7 @@ test.each([
   await empty.close()
 })
 
-test('any other file is refused', async () => {
+test('refuses any other file', async () => {
   const other = join(folder, 'other')
   for (const bytes of ['hello\n', gzipSync('hello\n'), '']) {
     writeFileSync(other, bytes)
@@ -142,13 +142,13 @@ test('any other file is refused', async () => {
   await expect(restore(bank, join(folder, 'none'))).rejects.toThrow('no such file')
 })
 
-test('a database with rows in it is left as it is', async () => {
+test('leaves a database with rows as it is', async () => {
   const before = await everything(bank)
   await expect(restore(bank, file)).rejects.toThrow('not empty')
   expect(await everything(bank)).toEqual(before)
 })
 
-test('rows that refer to nobody bring nothing back', async () => {
+test('restores nothing if a row refers to a missing one', async () => {
   const orphaned = join(folder, 'orphaned.backup')
   const other = await openDatabase()
   await other.asOwner((tx) =>

@@ -16,7 +16,7 @@ function slowLooks() {
 
 const turn = () => new Promise((done) => setImmediate(done))
 
-test('what is asked at once is looked up at once, and everybody hears their own', async () => {
+test('loads together what is asked together, each with its own result', async () => {
   const { looks, ask } = slowLooks()
   const all = [ask(1), ask(2), ask(3)]
   await turn()
@@ -25,7 +25,7 @@ test('what is asked at once is looked up at once, and everybody hears their own'
   expect(await Promise.all(all)).toEqual([10, 20, 30])
 })
 
-test('a look answers nobody who asked after it had begun', async () => {
+test('a load answers nobody who asked after it began', async () => {
   const { looks, ask } = slowLooks()
   const early = [ask(1), ask(2, 'two')]
   await turn()
@@ -40,7 +40,7 @@ test('a look answers nobody who asked after it had begun', async () => {
   expect(await Promise.all([...early, ...late])).toEqual([10, 20, 30, 40])
 })
 
-test('a look that fails is heard by those who waited for it alone', async () => {
+test('a failed load fails only those who waited for it', async () => {
   const { looks, ask } = slowLooks()
   const lost = [ask(1), ask(2)]
   await turn()

@@ -3,7 +3,7 @@ import { createServer, Socket, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CoalescingSocket } from '#bank/db/coalescingSocket'
 
-test('what is said in one turn leaves in one piece', async () => {
+test('sends one tick’s writes as one packet', async () => {
   const server = createServer((received) => received.pipe(received)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const line = new CoalescingSocket()

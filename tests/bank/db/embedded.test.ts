@@ -68,7 +68,7 @@ async function keep(keeper: Program, ...slugs: string[]) {
   }
 }
 
-test('what it says of itself is true, and it leaves nothing running', async () => {
+test('reports its state correctly and leaves nothing running', async () => {
   const dataDir = freshFolder()
   const { engine } = await openHere(dataDir)
   expect(engine.name).toMatch(/^PostgreSQL 18\.\d+ \(embedded\)$/)
@@ -88,7 +88,7 @@ test('what it says of itself is true, and it leaves nothing running', async () =
   expect(existsSync(pidFile(dataDir))).toBe(false)
 })
 
-test('a server that a killed bank left running is taken over with all it was told', async () => {
+test('adopts the server of a killed bank with all its data', async () => {
   const dataDir = freshFolder()
   const keeper = startKeeper(dataDir)
   expect(await keeper.readLine()).toMatch(/^open PostgreSQL 18.*, power$/)
@@ -102,7 +102,7 @@ test('a server that a killed bank left running is taken over with all it was tol
   expect(existsSync(pidFile(dataDir))).toBe(false)
 })
 
-test('the second bank on a folder refuses and names the first', async () => {
+test('a second bank on a folder fails and names the first', async () => {
   const dataDir = freshFolder()
   const first = startKeeper(dataDir)
   await first.readLine()
@@ -113,7 +113,7 @@ test('the second bank on a folder refuses and names the first', async () => {
   await first.kill('SIGKILL')
 })
 
-test('a copy can be made beside a running bank, which goes on', async () => {
+test('backs up beside a running bank', async () => {
   const dataDir = freshFolder()
   const keeper = startKeeper(dataDir)
   await keeper.readLine()
@@ -125,9 +125,7 @@ test('a copy can be made beside a running bank, which goes on', async () => {
   await keeper.kill()
 })
 
-test('bank and server killed in the middle of writing lose nothing they answered for', async ({
-  task,
-}) => {
+test('bank and server killed while writing lose no answered commit', async ({ task }) => {
   task.meta.figure = `${KILLS} killed while writing`
   const dataDir = freshFolder()
   const answered: string[] = []
@@ -144,7 +142,7 @@ test('bank and server killed in the middle of writing lose nothing they answered
   expect(answered).toHaveLength(KILLS * 25)
 })
 
-test('a server that dies under a living bank is started again, at the same address', async () => {
+test('restarts a server that died, at the same address', async () => {
   const dataDir = freshFolder()
   const { engine, said: text } = await openHere(dataDir)
   await engine.asOwner((tx) =>
@@ -157,7 +155,7 @@ test('a server that dies under a living bank is started again, at the same addre
   expect(text).toEqual(['PostgreSQL had died, and was started again.'])
 })
 
-test('a first start killed anywhere is followed by one that is whole', async ({ task }) => {
+test('recovers from a first start killed anywhere', async ({ task }) => {
   task.meta.figure = `${KILLS} killed at their first start`
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = freshFolder()
@@ -175,7 +173,7 @@ test('a first start killed anywhere is followed by one that is whole', async ({ 
 const draftIn = (dataDir: string) =>
   readdirSync(dataDir).some((name) => name.startsWith('postgres.making'))
 
-test('a database that lost a part of itself is not thrown away for a new one', async () => {
+test('does not replace a damaged database by a new one', async () => {
   const dataDir = freshFolder()
   mkdirSync(join(dataDir, 'postgres/base'), { recursive: true })
   await expect(openHere(dataDir)).rejects.toThrow(

@@ -47,7 +47,7 @@ async function plantTenants(engine: Engine) {
     )
 }
 
-test.each(engines)('%s: values come back as the engine promises', async (_, engine) => {
+test.each(engines)('%s: returns values as the engine promises', async (_, engine) => {
   const { rows } = await engine.transaction(nobody(home), (tx) =>
     tx.query(`select 9007199254740993::int8 as big, 1.000000000000000001::numeric as exact,
     '2026-01-02T03:04:05.678Z'::timestamptz as at, '2026-01-02'::date as day,
@@ -63,14 +63,14 @@ test.each(engines)('%s: values come back as the engine promises', async (_, engi
   })
 })
 
-test.each(engines)('%s: a tenant sees its own rows and no others', async (_, engine) => {
+test.each(engines)('%s: a tenant sees only its own rows', async (_, engine) => {
   const observed = await engine.transaction(nobody(home), (tx) =>
     tx.query<{ tenant_id: string }>('select tenant_id from tenants'),
   )
   expect(observed.rows).toEqual([{ tenant_id: home }])
 })
 
-test.each(engines)('%s: a function called alone runs behind the walls', async (_, engine) => {
+test.each(engines)('%s: a single function call runs under the policies', async (_, engine) => {
   await engine.asOwner((tx) =>
     tx.script(`create function tenants_seen() returns uuid[] language plpgsql as
       'begin return (select array_agg(tenant_id) from tenants); end'`),
@@ -111,7 +111,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('%s: nobody inherits the scope of the transaction before', async (_, engine) => {
+test.each(engines)('%s: no transaction inherits the previous scope', async (_, engine) => {
   await engine.transaction({ tenantId: home, personId: home }, (tx) => tx.query('select 1'))
   const { rows } = await engine.asOwner((tx) =>
     tx.query(`select coalesce(current_setting('app.tenant_id', true), '') as tenant,
@@ -121,7 +121,7 @@ test.each(engines)('%s: nobody inherits the scope of the transaction before', as
   expect(rows).toEqual([{ tenant: '', person: '', walled: false }])
 })
 
-test.each(engines)('%s: many at once each find what the one before left', async (_, engine) => {
+test.each(engines)('%s: concurrent transactions see each other’s commits', async (_, engine) => {
   await engine.transaction(nobody(home), (tx) =>
     tx.query(`insert into tries values ($1, 'p', 'a', 0, $2)`, [home, new Date(0)]),
   )
@@ -138,7 +138,7 @@ test.each(engines)('%s: many at once each find what the one before left', async 
   expect(new Set(counts).size).toBe(30)
 })
 
-test.each(engines)('%s: what is thrown undoes everything', async (_, engine) => {
+test.each(engines)('%s: a throw rolls everything back', async (_, engine) => {
   const doomed = engine.transaction(nobody(home), async (tx) => {
     await tx.query(`update tenants set kind = 'sandbox'`)
     throw new Error('thought better of it')
@@ -161,12 +161,12 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('%s: a scope that is no pair of ids reaches no database', async (_, engine) => {
+test.each(engines)('%s: refuses a scope that is not a pair of ids', async (_, engine) => {
   const forged = { tenantId: `${home}'; reset role; --`, personId: null }
   await expect(engine.transaction(forged, async () => 1)).rejects.toThrow('A scope takes')
 })
 
-test.each(engines)('%s: a bank that nobody visited for an hour answers', async (_, engine) => {
+test.each(engines)('%s: answers after an idle hour', async (_, engine) => {
   const context = () =>
     engine.transaction(nobody(home), (tx) => tx.query('select tenant_id from tenants'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -176,7 +176,7 @@ test.each(engines)('%s: a bank that nobody visited for an hour answers', async (
   expect((await context()).rows).toEqual([{ tenant_id: home }])
 })
 
-test('a connection that dies fails its own transaction and nothing else', async () => {
+test('a lost connection fails only its own transaction', async () => {
   const engine = await openDatabase()
   const dying = engine.asOwner(async (tx) => {
     await tx.query(`insert into tenant_directory values ($1, 'lost')`, [home])
@@ -188,7 +188,7 @@ test('a connection that dies fails its own transaction and nothing else', async 
   await engine.close()
 })
 
-test('the bank goes on breathing while PGlite is at work', async () => {
+test('PGlite does not block the bank’s thread', async () => {
   const engine = await pgliteEngine(null)
   await engine.asOwner((tx) => tx.query('select 1'))
   let cycles = 0

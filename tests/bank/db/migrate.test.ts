@@ -46,26 +46,26 @@ test('the second start changes nothing', async () => {
   })
 })
 
-test('banks that start at once make one shape between them', async () => {
+test('banks starting at once migrate once', async () => {
   const engine = await fresh()
   await Promise.all([1, 2, 3, 4].map(() => migrate(engine)))
   expect((await engine.asOwner(appliedMigrations)).applied).toBe(migrations.length)
 })
 
-test('a migration that was changed after it ran stops the start and names itself', async () => {
+test('a changed migration stops the start and is named', async () => {
   const engine = await fresh()
   await migrate(engine, [...migrations, pots('id')])
   const changed = migrate(engine, [...migrations, pots('other')])
   await expect(changed).rejects.toThrow('Migration 9001-pots was changed after it ran here.')
 })
 
-test('a database that a newer bank has been at stops an older one', async () => {
+test('a newer bank’s database stops an older bank', async () => {
   const engine = await fresh()
   await migrate(engine, [...migrations, pots('id')])
   await expect(migrate(engine)).rejects.toThrow('9001-pots')
 })
 
-test('a migration that fails midway leaves nothing, and the earlier ones stand', async () => {
+test('a failing migration is rolled back, earlier ones stay', async () => {
   const engine = await fresh()
   const broken = { ...pots('id'), text: `${pots('id').text}; select 1/0` }
   await expect(migrate(engine, [...migrations, broken])).rejects.toThrow('division by zero')
@@ -74,7 +74,7 @@ test('a migration that fails midway leaves nothing, and the earlier ones stand',
   expect(await engine.asOwner(appliedMigrations)).toMatchObject({ newest: '9001-pots' })
 })
 
-test('a bank killed in the middle of a migration is followed by one that finishes it', async () => {
+test('the next bank finishes a migration whose bank was killed', async () => {
   const engine = await fresh()
   const dying = postgresEngine(poolFor(engine.url, 1), { name: 'dying', durability: 'power' })
   const slow = { ...pots('id'), text: `${pots('id').text}; select pg_sleep(60)` }
@@ -90,9 +90,7 @@ test('a bank killed in the middle of a migration is followed by one that finishe
   expect(await engine.asOwner(appliedMigrations)).toMatchObject({ newest: '9001-pots' })
 })
 
-test('a bank whose process is killed in any of its migrations is followed by one that is whole', async ({
-  task,
-}) => {
+test('a bank killed in any migration is followed by a complete one', async ({ task }) => {
   task.meta.figure = `${KILLS} killed within a migration`
   const whole = await openDatabase()
   open.push(whole)
@@ -122,7 +120,7 @@ async function untilAsleep(engine: TestDatabase) {
   }
 }
 
-test('tests copy a database that is as good as one migrated by itself', async () => {
+test('the database copied for tests equals a migrated one', async () => {
   const [engine, copy] = [await fresh(), await openDatabase()]
   open.push(copy)
   await migrate(engine)

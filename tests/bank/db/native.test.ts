@@ -31,14 +31,14 @@ function unpacked(name: string) {
   return { folder: join(to, 'native'), program: join(to, 'native/bin/postgres') }
 }
 
-test('a package whose install script was skipped works all the same', () => {
+test('works without the package’s install script', () => {
   const { folder, program } = unpacked('unlinked')
   expect(spawnSync(program, ['--version']).status).not.toBe(0)
   const native = findNative(folder)
   expect(native && runs(native)).toMatch(/^postgres \(PostgreSQL\) 18/)
 })
 
-test('a machine without a native build has none', () => {
+test('finds none on a machine without a build', () => {
   expect(findNative(null)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ describe.runIf(asRoot)('started by root', () => {
   const say: string[] = []
   const places = { programs: join(home, 'cache'), data: join(home, 'lib') }
 
-  test('a package in a closed home is copied once to where its user can run it', () => {
+  test('copies a package in a closed home once to where its user can run it', () => {
     const { folder } = unpacked('closed')
     chmodSync(closed, 0o700)
     const native = findNative(folder, places)
@@ -57,7 +57,7 @@ describe.runIf(asRoot)('started by root', () => {
     expect(lstatSync(findNative(folder, places)?.postgres ?? '').ctimeMs).toBe(made)
   })
 
-  test('data in a closed home lies in a folder of the system, the same at every start', () => {
+  test('keeps data of a closed home in the same system folder at every start', () => {
     const native = findNative() as Native
     const dataDir = join(closed, 'data')
     const first = reachableFolder(native, dataDir, (line) => say.push(line), places)
@@ -69,7 +69,7 @@ describe.runIf(asRoot)('started by root', () => {
     expect(readFileSync(join(dataDir, 'postgres.folder'), 'utf8')).toBe(first)
   })
 
-  test('a data folder within reach is used itself', () => {
+  test('uses a reachable data folder itself', () => {
     const dataDir = join(home, 'reachable')
     const native = findNative() as Native
     expect(reachableFolder(native, dataDir, (line) => say.push(line), places)).toBe(dataDir)

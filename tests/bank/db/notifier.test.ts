@@ -57,14 +57,14 @@ test.each([
   stop()
 })
 
-test('more words than fit are heard as a ring for everybody', async () => {
+test('too long a batch notifies everybody', async () => {
   const { heard: received, stop } = await listenerAt(beside)
   await notifying(native, 'x'.repeat(9_000))
   await eventually(() => expect(received).toContain(null))
   stop()
 })
 
-test('a line that breaks is dialled again, and says that rings may have been missed', async () => {
+test('reconnects after a break and reports that messages may have been missed', async () => {
   const { heard: received, stop } = await listenerAt(beside)
   await native.asOwner((tx) =>
     tx.query(

@@ -60,14 +60,14 @@ describe("the operator's PostgreSQL", () => {
     },
   )
 
-  test('is refused where the setting is off for our database alone', async () => {
+  test('is refused if the setting is off for our database alone', async () => {
     await onServer('alter database postgres set synchronous_commit = off')
     const opened = openEngine({ ...ask, databaseUrl: server.url })
     await expect(opened).rejects.toThrow('synchronous_commit must be on')
     await onServer('alter database postgres reset synchronous_commit')
   })
 
-  test('is refused when it is older than 15, by its version', () => {
+  test('is refused below version 15', () => {
     const on = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
     expect(
       durabilityFaultOf({ ...on, server_version: '14.20', server_version_num: '140020' }),
@@ -77,7 +77,7 @@ describe("the operator's PostgreSQL", () => {
     ).toBeNull()
   })
 
-  test('that nobody answers for is told without its password', async () => {
+  test('that does not answer is reported without its password', async () => {
     const gone = openEngine({ ...ask, databaseUrl: 'postgres://bank:secret@127.0.0.1:1/bank' })
     const message = await gone.then(String, (thrown: Error) => thrown.message)
     expect(message).toContain('ECONNREFUSED')
@@ -102,7 +102,7 @@ describe('where no native build exists', () => {
   const slugs = async (engine: Engine) =>
     (await engine.asOwner((tx) => tx.query('select slug from tenant_directory order by 1'))).rows
 
-  test('PGlite keeps the bank, and says loudly what it does not survive', async () => {
+  test('PGlite is used, with a warning about what it does not survive', async () => {
     mkdirSync(join(home, 'lite/pglite.making'), { recursive: true })
     writeFileSync(join(home, 'lite/pglite.making/PG_VERSION'), 'half made')
     const engine = await openEngine(lite)
@@ -116,7 +116,7 @@ describe('where no native build exists', () => {
     await again.close()
   })
 
-  test('a killed bank finds everything it answered for', async () => {
+  test('a killed bank finds every answered commit', async () => {
     const keeper = startKeeper(lite.dataDir, 'lite')
     expect(await keeper.readLine()).toBe('open PostgreSQL 18 (PGlite), process')
     for (let n = 0; n < 50; n += 1) keeper.writeLine(`n${n}`)

@@ -26,7 +26,7 @@ function pretend(folder: string, changed: object) {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changed }))
 }
 
-test('a second bank is told who owns the folder, and changes nothing in it', async () => {
+test('a second bank is told the owner and changes nothing', async () => {
   const folder = freshFolder()
   const owner = startContender()
   await owner.readLine()
@@ -39,7 +39,7 @@ test('a second bank is told who owns the folder, and changes nothing in it', asy
   ownFolder(folder)()
 })
 
-test('a folder that was given up is free', () => {
+test('a released folder is free', () => {
   const folder = freshFolder()
   for (let turn = 0; turn < 3; turn += 1) ownFolder(folder)()
   ownFolder(folder)
@@ -59,14 +59,14 @@ test.each([
   expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
 })
 
-test('a folder whose owner was cut short with the power is taken over', () => {
+test('takes over from an owner file truncated by a power failure', () => {
   const folder = freshFolder()
   writeFileSync(join(folder, 'owner.7'), '')
   ownFolder(folder)
   expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
 })
 
-test('of many banks that find a dead owner at once, exactly one takes over', async ({ task }) => {
+test('of many banks that find a dead owner exactly one takes over', async ({ task }) => {
   task.meta.figure = `${RACES} races for a folder`
   const contenders = [1, 2, 3, 4].map(() => startContender())
   for (const one of contenders) await one.readLine()

@@ -20,7 +20,7 @@ function someOf(all: readonly Table[]): Table[] {
   )
 }
 
-test('there are tables of every kind to ask', () => {
+test('there are tables of every policy', () => {
   expect(new Set(tables.map(({ kind }) => kind))).toEqual(
     new Set(['world', 'tenant', 'append', 'person']),
   )
@@ -36,11 +36,11 @@ describe.each([
   })
   afterAll(() => (engine === native ? undefined : engine.close()))
 
-  test('the catalogue shows no fault in the walls', async () => {
+  test('the catalogue shows no fault in the policies', async () => {
     expect(await engine.asOwner(faultsOf)).toEqual([])
   })
 
-  test.each(asked)('$name answers every side as its policy promises', async (table) => {
+  test.each(asked)('$name allows every side what its policy promises', async (table) => {
     expect(await rlsHolesIn(engine, table)).toEqual([])
   })
 })
@@ -130,7 +130,7 @@ describe('a table of a later migration', () => {
   })
 })
 
-test('walls that stand are left alone, so that a second bank can start beside a busy one', async () => {
+test('leaves correct policies alone, so that a second bank can start beside a busy one', async () => {
   const marks = () =>
     native.asOwner(
       async (tx) => (await tx.query('select oid, xmin from pg_policy order by 1')).rows,
@@ -140,7 +140,7 @@ test('walls that stand are left alone, so that a second bank can start beside a 
   expect(await marks()).toEqual(before)
 })
 
-test('walls that were pulled down are built again by the next start', async () => {
+test('rebuilds removed policies at the next start', async () => {
   const engine = await openDatabase()
   await engine.asOwner((tx) =>
     tx.script(`alter table people disable row level security; grant update on audit to bank_app;
@@ -153,7 +153,7 @@ test('walls that were pulled down are built again by the next start', async () =
   await engine.close()
 })
 
-test('an owner without any privilege of the server can have a bank too', async () => {
+test('works with an owner without server privileges', async () => {
   const empty = await openEmptyDatabase()
   const role = `keeper_${process.pid}`
   await empty.asOwner((tx) =>

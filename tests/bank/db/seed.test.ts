@@ -45,7 +45,7 @@ test('the second seed changes nothing', async () => {
   expect(await listTenantIds(world.engine)).toEqual(tenantIds)
 })
 
-test('two banks that seed at once plant each tenant once', async () => {
+test('two banks seeding at once create each tenant once', async () => {
   const fresh = { ...world, engine: (await openTestServices()).world.engine }
   await Promise.all([seed(fresh), seed(fresh)])
   const counted = await fresh.engine.transaction(
@@ -59,7 +59,7 @@ test('two banks that seed at once plant each tenant once', async () => {
   expect(counted.rows).toHaveLength(2)
 })
 
-test('the play tenants look different, and each tells its own configuration', async () => {
+test('the sandbox tenants differ in their configuration', async () => {
   const [larkspur, juniper] = await Promise.all(Object.values(demoTenants).map(configOf))
   for (const { token, ...config } of [larkspur!, juniper!]) {
     expect(TenantConfig.parse(config)).toEqual(config)
@@ -90,14 +90,14 @@ test.each(names)(
   },
 )
 
-test('the live tenant is live, and nobody can sign in to it with a known password', async () => {
+test('the live tenant has no known password', async () => {
   const { kind, sign_in } = await configOf(liveTenant.id)
   expect(kind).toBe('live')
   expect(sign_in).toContain('password')
   expect(await inTenant(liveTenant.id, 'select 1 from people where tenant_id = $1')).toEqual([])
 })
 
-test('a bank started with another master key says so before it serves anyone', async () => {
+test('another master key stops the bank before it serves anyone', async () => {
   const other = { ...world, seal: openSeal(Buffer.alloc(32)) }
   await expect(seed(other)).rejects.toThrow('sealed under another master key')
 })

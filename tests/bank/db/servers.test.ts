@@ -52,7 +52,7 @@ const lossOf = (work: Promise<unknown>) =>
     (thrown: unknown) => (isConnectionLost(thrown) ? 'lost' : String(thrown)),
   )
 
-test('an address may name several servers, and is refused where it wants one that only reads', () => {
+test('an address may name several servers, but not want a read-only one', () => {
   const several = 'postgres://bank:p%40,ss@one:5432,two:5433/book?target_session_attrs=read-write'
   expect(serversIn(several)).toEqual([
     'postgres://bank:p%40,ss@one:5432/book?target_session_attrs=read-write',
@@ -76,7 +76,7 @@ test.each<[ServerRole, ServerRole]>([
   expect(await count(engineAt(address))).toBe(1)
 })
 
-test('where nobody takes writes everything is refused at once, and well again with the first who does', async () => {
+test('fails at once without a writer, and recovers with the first one', async () => {
   const { one, two, address } = await openPair('standby', 'gone')
   const engine = engineAt(address)
   expect(await lossOf(count(engine))).toBe('lost')
@@ -85,7 +85,7 @@ test('where nobody takes writes everything is refused at once, and well again wi
   expect(await count(engine)).toBe(1)
 })
 
-test('a writer that comes back as a standby is passed over, and so is one that no longer answers', async () => {
+test('skips a former writer that is a standby or does not answer', async () => {
   const { one, two, address } = await openPair('writer', 'standby')
   const engine = engineAt(address)
   await Promise.all([count(engine), count(engine), count(engine)])
@@ -101,7 +101,7 @@ test('a writer that comes back as a standby is passed over, and so is one that n
   for (let again = 0; again < 4; again += 1) expect(await count(engine)).toBe(1)
 })
 
-test('what is rung after the writer was lost is heard again, and that something may have been missed', async () => {
+test('after losing the writer notifies again and reports possible misses', async () => {
   const { one, two, address } = await openPair('writer', 'standby')
   const received: (string | null)[] = []
   const engine = engineAt(address)
@@ -117,7 +117,7 @@ test('what is rung after the writer was lost is heard again, and that something 
   await eventually(() => expect(received.at(-1)).toBe('promoted'))
 })
 
-test('a bank does not open where no server takes writes, and says of each why', async () => {
+test('does not open without a writer, and reports why for each server', async () => {
   const { address } = await openPair('standby', 'gone')
   const opened = openEngine({ dataDir: '', databaseUrl: address, say: () => {} })
   await expect(opened).rejects.toThrow(/server 1: It is in recovery.*; server 2: .*onnect/s)

@@ -21,14 +21,14 @@ async function seated() {
   return { ann, five, sixth: openFeedConnection(feed) }
 }
 
-test('a socket is the sixth of one person and finds no place until another leaves', async () => {
+test('refuses a person’s sixth socket until another leaves', async () => {
   const { ann, five, sixth } = await seated()
   expect(await sixth.join(ann)).toEqual(refusedFor('RATE_LIMITED'))
-  five[0]?.gone()
+  five[0]?.onClosed()
   expect(await sixth.join(ann)).toEqual(joined)
 })
 
-test('a socket that died without a word gives its place to one that lives, and those that live keep theirs', async () => {
+test('a dead socket gives its slot to a new one, live ones keep theirs', async () => {
   const { ann, five, sixth } = await seated()
   five[1]?.die()
   const joining = sixth.join(ann)
@@ -40,12 +40,12 @@ test('a socket that died without a word gives its place to one that lives, and t
   expect(five.flatMap(({ closed }) => closed)).toHaveLength(1)
 })
 
-test('a socket that left while it waited for a place takes none', async () => {
+test('a socket closed while waiting takes no slot', async () => {
   const { ann, five, sixth } = await seated()
   for (const line of five) line.die()
   const joining = sixth.join(ann)
   await eventually(() => expect(five.map(({ pings }) => pings())).toEqual([1, 1, 1, 1, 1]))
-  sixth.gone()
+  sixth.onClosed()
   clock.advance(1_000)
   await joining
   const others = Array.from({ length: 5 }, () => openFeedConnection(feed))

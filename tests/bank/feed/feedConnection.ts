@@ -15,7 +15,11 @@ export function openFeedConnection(feed: Feed) {
   let dead = false
   let pings = 0
   let waiting = 0
-  const { hear, gone, settled } = feed.connect(
+  const {
+    receive,
+    closed: onClosed,
+    settled,
+  } = feed.connect(
     {
       send(text) {
         if (stuck) waiting += 1
@@ -33,7 +37,7 @@ export function openFeedConnection(feed: Feed) {
   )
 
   async function say(topic: string, event: string, payload: unknown = {}) {
-    hear(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }))
+    receive(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }))
     await settled()
     return value.findLast((one) => one.event === 'phx_reply')?.payload
   }
@@ -44,8 +48,8 @@ export function openFeedConnection(feed: Feed) {
   return {
     said: value,
     closed,
-    hear,
-    gone,
+    receive,
+    onClosed,
     settled,
     say,
     join,

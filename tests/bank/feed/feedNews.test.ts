@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('whoever writes at the same moment, no number is missing and none is given twice', async () => {
+test('concurrent writers leave no gap and no repeated number', async () => {
   const { tell, after } = await openFeed(world.engine)
   const wallets = [id(), id(), id()]
   // Each batch names the wallets in another order: a ring of locks would be a deadlock.
@@ -74,7 +74,7 @@ test('whoever writes at the same moment, no number is missing and none is given 
     )
 })
 
-test('what is undone leaves no number behind', async () => {
+test('a rollback leaves no number behind', async () => {
   const { within, tenantId, tell, after } = await openFeed(world.engine)
   const wallet = id()
   await tell(newsOf(wallet, 1))
@@ -89,7 +89,7 @@ test('what is undone leaves no number behind', async () => {
   ])
 })
 
-test('news are kept for a week, and a place before the oldest one is told from no more', async () => {
+test('keeps entries for a week, and resets positions before the oldest', async () => {
   const { within, tenantId, tell } = await openFeed(world.engine)
   const wallet = id()
   await tell(...Array.from({ length: 10 }, (_, n) => newsOf(wallet, n)))
@@ -105,7 +105,7 @@ test('news are kept for a week, and a place before the oldest one is told from n
   ])
 })
 
-test('a restored bank counts in a new epoch, so that nobody takes its news for those they heard', async () => {
+test('a restored bank counts in a new epoch', async () => {
   const { within, tenantId, tell } = await openFeed(lite)
   const wallet = id()
   await tell(newsOf(wallet, 1))

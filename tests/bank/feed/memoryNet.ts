@@ -79,7 +79,7 @@ class Wire {
   end(code: number, reason: string) {
     if (!this.#net.lines.delete(this)) return
     this.#near.readyState = CLOSED
-    this.far?.gone()
+    this.far?.closed()
     if (code === 1006) this.#near.onerror?.({})
     this.#near.onclose?.({ code, reason })
   }
@@ -104,7 +104,7 @@ export function createNet() {
     readonly #wire = new Wire(net, this)
 
     send(text: string) {
-      if (!this.#wire.dead) this.#wire.far?.hear(text)
+      if (!this.#wire.dead) this.#wire.far?.receive(text)
     }
 
     close(code = 1000, reason = '') {

@@ -83,7 +83,7 @@ async function followed(person: Person, client = openClient(person.bearer), subm
 describe.each<Vsn>(['1.0.0', '2.0.0'])(
   'the unmodified library, version %s of the protocol',
   (vsn) => {
-    test('hears of its own wallet what was committed, amounts whole, and of no other', async () => {
+    test('delivers the commits of its own wallet only, amounts exact', async () => {
       const [ann, bob] = [await hall.newcomer(), await hall.newcomer()]
       const { told: recorded, states, channel } = await followed(ann, openClient(ann.bearer, vsn))
       const amount = '1.123456789012345678'
@@ -103,7 +103,7 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
       expect(await channel.unsubscribe()).toBe('ok')
     })
 
-    test('is refused without a token, and hears nothing', async () => {
+    test('is refused without a token', async () => {
       const ann = await hall.newcomer()
       const { channel, told: recorded, states } = await follow(openClient(null, vsn), ann.walletId)
       channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
@@ -113,7 +113,7 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
       expect(recorded).toEqual([])
     })
 
-    test("is refused another's wallet as one that is not there, and the tenant may read of it", async () => {
+    test('refuses another’s wallet as not found, and audits it', async () => {
       const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
       const {
         channel,
@@ -136,7 +136,7 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
   },
 )
 
-test('a subscriber to one kind of change hears that kind alone', async () => {
+test('delivers only the kind of change subscribed to', async () => {
   const ann = await hall.newcomer()
   const { told: recorded } = await followed(ann, openClient(ann.bearer), { event: 'UPDATE' })
   await hall.tell(
@@ -147,7 +147,7 @@ test('a subscriber to one kind of change hears that kind alone', async () => {
   await eventually(() => expect(recorded.map((change) => change.new.id)).toEqual([3]))
 })
 
-test('lines that died without a word do not keep a person from the news', async () => {
+test('dead connections do not keep a person from the feed', async () => {
   const ann = await hall.newcomer()
   for (let line = 0; line < 5; line++)
     await followed(ann, openClient(ann.bearer, '2.0.0', bank.url, HalfOpen))
@@ -161,14 +161,14 @@ test('lines that died without a word do not keep a person from the news', async 
   await eventually(() => expect(received[0]).toHaveLength(1))
 })
 
-test('another tenant holds a token that opens nothing here', async () => {
+test('refuses another tenant’s token', async () => {
   const [ann, app] = [await hall.newcomer(), await (await openFeedKit(world)).newcomer()]
   const { channel, states } = await follow(openClient(app.bearer), ann.walletId)
   channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
   await eventually(() => expect(states).toContain('CHANNEL_ERROR NOT_FOUND'))
 })
 
-test('two banks on one database each tell their own subscribers', async () => {
+test('two banks on one database each serve their subscribers', async () => {
   const ann = await hall.newcomer()
   const url = (world.engine as typeof world.engine & { url: string }).url
   const engine = postgresEngine(poolFor(url, 3), { name: 'second', durability: 'power' })
@@ -183,7 +183,7 @@ test('two banks on one database each tell their own subscribers', async () => {
   await engine.close()
 })
 
-test('a bank that stops says where everybody stood, and closes with 1012', async () => {
+test('a stopping bank sends positions and closes with 1012', async () => {
   const ann = await hall.newcomer()
   const going = await openProcess(world)
   going.feed.start(clock.every)

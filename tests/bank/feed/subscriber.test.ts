@@ -23,11 +23,11 @@ async function standing(count: number) {
   await line.join(ann)
   await eventually(() => expect(line.notices()).toEqual([`LIVE ${count}`]))
   const epoch = line.said.find(({ payload }) => payload.message === 'LIVE')?.payload.epoch
-  line.gone()
+  line.onClosed()
   return { ann, place: (seq: number) => ({ epoch, seq }), line: openFeedConnection(feed) }
 }
 
-test('whoever was away is told what came since, each once and in order, and then that all was told', async () => {
+test('delivers missed entries once and in order, then LIVE', async () => {
   const { ann, place, line } = await standing(250)
   await line.join(ann, { feed: place(3) })
   await eventually(() => expect(line.notices()).toEqual(['LIVE 250']))
@@ -47,7 +47,7 @@ test.each([
   await eventually(() => expect(line.told()).toEqual([11]))
 })
 
-test('whoever was away for more than a thousand news reads anew', async () => {
+test('resets after more than a thousand missed entries', async () => {
   const { ann, place, line } = await standing(1_005)
   await line.join(ann, { feed: place(4) })
   expect(line.notices()).toEqual(['RESET 1005'])
@@ -57,7 +57,7 @@ test('whoever was away for more than a thousand news reads anew', async () => {
   expect(other.told()).toHaveLength(1_000)
 })
 
-test('whoever was away for so long that the rows are gone reads anew', async () => {
+test('resets when the missed rows are gone', async () => {
   const { ann, place, line } = await standing(1_002)
   await world.engine.transaction(hall.scope, (tx) =>
     tx.query(`delete from wallet_feed where tenant_id = $1 and wallet_id = $2 and seq < 500`, [
@@ -69,7 +69,7 @@ test('whoever was away for so long that the rows are gone reads anew', async () 
   expect(line.notices()).toEqual(['RESET 1002'])
 })
 
-test('whoever was away and comes back to a wallet that was silent hears its first news', async () => {
+test('delivers the first entry of a silent wallet after a pause', async () => {
   const ann = await hall.newcomer()
   const line = openFeedConnection(feed)
   await line.join(ann, { feed: { epoch: 0, seq: 0 } })
@@ -86,7 +86,7 @@ async function passing(line: ReturnType<typeof openFeedConnection>, minutes: num
   }
 }
 
-test('a token that runs out closes the channels; a new one opens them again on the same socket', async () => {
+test('an expired token closes the channels; a new one reopens them on the same socket', async () => {
   const ann = await hall.newcomer()
   const line = openFeedConnection(feed)
   await line.join(ann)
@@ -104,7 +104,7 @@ test('a token that runs out closes the channels; a new one opens them again on t
   expect(line.closed).toEqual([])
 })
 
-test('a token brought in time keeps them open', async () => {
+test('a token renewed in time keeps them open', async () => {
   const ann = await hall.newcomer()
   const line = openFeedConnection(feed)
   await line.join(ann)
@@ -116,7 +116,7 @@ test('a token brought in time keeps them open', async () => {
   await eventually(() => expect(line.told()).toEqual([1]))
 })
 
-test('a token of somebody else closes the channel it was brought to, and joins none', async () => {
+test('another person’s token closes the channel and joins none', async () => {
   const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
   const line = openFeedConnection(feed)
   await line.join(ann)
@@ -149,12 +149,12 @@ test.each([
   ['[1,2]', 'no frame of the second version'],
 ])('a socket that says %s (%s) is closed', async (text) => {
   const line = openFeedConnection(feed)
-  line.hear(text)
+  line.receive(text)
   await line.settled()
   expect(line.closed).toEqual([{ code: 1008, reason: 'VALIDATION_FAILED' }])
 })
 
-test('a socket that speaks too fast is closed; one that keeps to ten a second is not', async () => {
+test('closes a socket above ten frames a second', async () => {
   const [unconfirmed, patient] = [openFeedConnection(feed), openFeedConnection(feed)]
   for (let n = 0; n < 31; n++) await unconfirmed.say('phoenix', 'heartbeat')
   expect(unconfirmed.closed).toEqual([{ code: 1008, reason: 'RATE_LIMITED' }])
@@ -165,7 +165,7 @@ test('a socket that speaks too fast is closed; one that keeps to ten a second is
   expect(patient.closed).toEqual([])
 })
 
-test('a socket that never says whose it is, or falls silent, is closed', async () => {
+test('closes a socket without a token or without heartbeats', async () => {
   const ann = await hall.newcomer()
   const [nameless, silent] = [openFeedConnection(feed), openFeedConnection(feed)]
   await silent.join(ann)
@@ -176,7 +176,7 @@ test('a socket that never says whose it is, or falls silent, is closed', async (
   expect(silent.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
 })
 
-test('a socket that does not read is closed after 256 frames, and nobody waits for it', async () => {
+test('closes a socket that does not read after 256 frames', async () => {
   const ann = await hall.newcomer()
   const [slow, quick] = [openFeedConnection(feed), openFeedConnection(feed)]
   await slow.join(ann)
@@ -188,7 +188,7 @@ test('a socket that does not read is closed after 256 frames, and nobody waits f
   expect(quick.closed).toEqual([])
 })
 
-test('a socket takes twenty subscriptions and no more', async () => {
+test('limits a socket to twenty subscriptions', async () => {
   const ann = await hall.newcomer()
   const line = openFeedConnection(feed)
   expect(await line.join(ann, { bindings: 19 })).toEqual(joined)
@@ -201,7 +201,7 @@ test('a socket takes twenty subscriptions and no more', async () => {
   )
 })
 
-test('a socket hears nothing of a channel it has left, or never joined', async () => {
+test('delivers nothing of a channel left or never joined', async () => {
   const ann = await hall.newcomer()
   const line = openFeedConnection(feed)
   expect(await line.say('realtime:w', 'phx_leave')).toEqual(refusedFor('NOT_FOUND'))
@@ -213,7 +213,7 @@ test('a socket hears nothing of a channel it has left, or never joined', async (
   expect(line.told()).toEqual([])
 })
 
-test('a socket joins a channel anew by joining it twice, and hears each news once', async () => {
+test('joining twice renews the channel, without doubled entries', async () => {
   const ann = await hall.newcomer()
   const line = openFeedConnection(feed)
   await line.join(ann)

@@ -35,7 +35,7 @@ test.each([
   socket.terminate()
 })
 
-test('a version nobody knows is turned away, and another path is not ours', async () => {
+test('refuses an unknown version, and ignores another path', async () => {
   expect((await upgrade(at('/realtime/v1/websocket?vsn=9'))).met).toBe('400')
   expect((await upgrade(at('/elsewhere'))).met).toBe('closed')
 })

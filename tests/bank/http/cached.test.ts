@@ -10,7 +10,7 @@ const branch = await openTenantKit(bank)
 const { tenantId } = branch
 const me = await branch.moveIn()
 
-test('what may be kept is kept by its tag, until it changes', async () => {
+test('caches by ETag until it changes', async () => {
   const caller: CallOptions = { tenantId }
   const first = await bank.ask(readConfig, {}, caller)
   const tag = first.headers.get('etag') ?? ''
@@ -30,7 +30,7 @@ test('what may be kept is kept by its tag, until it changes', async () => {
   expect(changed.headers.get('etag')).not.toBe(tag)
 })
 
-test('what is somebody’s own is kept by nobody', async () => {
+test('does not cache personal data', async () => {
   for (const [call, caller] of [
     [readUser, { bearer: me.bearer }],
     [readUser, {}],

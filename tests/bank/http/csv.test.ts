@@ -55,7 +55,7 @@ function cellsAt(file: string, separator: string): string[] {
 
 const isAmount = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 
-test('whatever was written can be read again to the letter, and amounts stay numbers', () => {
+test('every text can be read back exactly, and amounts stay numbers', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { minLength: 1, maxLength: 4 }), (lines) => {
       const file = headOf(columns) + lines.map((line) => rowOf(columns, line)).join('')

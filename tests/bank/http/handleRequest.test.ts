@@ -31,7 +31,7 @@ function raw(
 
 const codePath = '/api/v2/auth/sign-in/omni/email/otp'
 
-test('a refusal is a problem in the one shape every reader knows', async () => {
+test('answers a refusal as a problem', async () => {
   const { status, headers, body } = await raw(codePath, { body: '{"email":"nobody"}' })
   expect(status).toBe(400)
   expect(headers.get('content-type')).toBe('application/problem+json')
@@ -55,7 +55,7 @@ test('a refusal is a problem in the one shape every reader knows', async () => {
   })
 })
 
-test('nothing that was sent comes back, save the tame name of a field', async () => {
+test('echoes nothing but the harmless name of a field', async () => {
   const word = 'x7Qq-planted-word'
   const sent = [
     await raw(codePath, { body: JSON.stringify({ email: word, [`<b>${word}`]: word }) }),
@@ -71,7 +71,7 @@ test('nothing that was sent comes back, save the tame name of a field', async ()
   }
 })
 
-test('a path nobody serves is not found, and a wrong verb is said to be one', async () => {
+test('refuses unknown paths and wrong verbs', async () => {
   for (const path of ['/api/v2/nothing', '/api/v3/user', '/api', '/api/v2/user/', '/API/v2/user']) {
     const { status, body } = await raw(path, { method: 'GET' })
     expect([status, body.code], path).toEqual([404, 'NOT_FOUND'])
@@ -95,12 +95,12 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([415, 'TYPE_NOT_SUPPORTED'])
 })
 
-test('JSON may name its alphabet', async () => {
+test('JSON may name its charset', async () => {
   const body = JSON.stringify({ email: 'alphabet@people.example' })
   expect((await raw(codePath, { body, type: 'application/json; charset=utf-8' })).status).toBe(201)
 })
 
-test('a body over 64 KB is refused, said or unsaid', async () => {
+test('refuses a body over 64 KB, with or without a content-length', async () => {
   const fits = JSON.stringify({ email: 'x'.repeat(64 * 1024 - 12) })
   expect(fits.length).toBe(64 * 1024)
   expect((await raw(codePath, { body: fits })).status).toBe(400)
@@ -115,7 +115,7 @@ test('a body over 64 KB is refused, said or unsaid', async () => {
   expect((await raw(codePath, { body: endless })).status).toBe(413)
 })
 
-test('a body nested too deeply is refused', async () => {
+test('refuses a body nested too deeply', async () => {
   const nested = (depth: number) => `{"email":${'['.repeat(depth)}${']'.repeat(depth)}}`
   expect((await raw(codePath, { body: nested(19) })).body.errors).toBeDefined()
   for (const depth of [21, 10_000]) {
@@ -124,7 +124,7 @@ test('a body nested too deeply is refused', async () => {
   }
 })
 
-test('a key or token in the address is refused before anything else is looked at', async () => {
+test('refuses a key or token in the URL before anything else', async () => {
   for (const name of ['access_token', 'api_key', 'X-API-Key'])
     expect((await raw(`/api/v2/user?${name}=${me.bearer}`, { method: 'GET' })).body).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ test('a key or token in the address is refused before anything else is looked at
     })
 })
 
-test('a bearer is read as such, bare ones only where old clients send them', async () => {
+test('accepts bare tokens only where old clients send them', async () => {
   const text = (authorization: string) =>
     raw('/api/v2/user', { method: 'GET', headers: { authorization } })
   expect((await text(`Bearer ${me.bearer}`)).status).toBe(200)
@@ -141,7 +141,7 @@ test('a bearer is read as such, bare ones only where old clients send them', asy
     expect((await text(odd)).body.code, odd).toBe('ACCESS_TOKEN_INVALID')
 })
 
-test('somebody of another tenant is refused, and the tenant they knocked at can read of it', async () => {
+test('refuses another tenant’s token and audits it', async () => {
   const elsewhere = await openTenantKit(bank)
   const { status, body } = await elsewhere.ask(readUser, {}, { bearer: me.bearer })
   expect([status, body.code]).toEqual([403, 'TENANT_MISMATCH'])
@@ -153,7 +153,7 @@ test('somebody of another tenant is refused, and the tenant they knocked at can 
   ])
 })
 
-test('a refused call is in the audit once, with its code and its request', async () => {
+test('audits a refused call once, with its code and request', async () => {
   const own = await openTenantKit(bank)
   const words = { email: 'nobody@people.example', token: '123456' }
   const { headers } = await own.ask(verifyEmailCode, words)
@@ -173,7 +173,7 @@ test('a refused call is in the audit once, with its code and its request', async
  * The order of checks, from the outside in. Each request is wrong in all that follows as well, so
  * that only the first check it meets can be heard.
  */
-test('checks come in one order, so that no answer tells more than it should', async () => {
+test('checks run in one order, so that no answer tells more than it should', async () => {
   const blocked = await moveIn()
   await block(blocked.email)
   const tight = { ip: { perSecond: 1, burst: 0 }, tenant: { perSecond: 1e6, burst: 1e6 } }
@@ -221,7 +221,7 @@ test('checks come in one order, so that no answer tells more than it should', as
   ])
 })
 
-test('the words of a call come by one way only', async () => {
+test('refuses fields in the wrong part of the request', async () => {
   const request = requestOf(askEmailCode, { email: 'twice@people.example' }, { tenantId })
   const both = new Request(`${request.url}?email=twice@people.example`, request)
   expect((await bank.send(both)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })

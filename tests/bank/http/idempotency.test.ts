@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type ParsedRequestOf } from '#contract/kit/endpoint'
+import { endpoint, type ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { everyCall, servedBy } from '#bank/handlers'
 import { createBank } from '#bank/serve'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
@@ -29,10 +29,7 @@ const makeThing = endpoint({
 
 const closed = { shop: false, unproved: false }
 
-async function make(
-  { name }: ParsedRequestOf<typeof makeThing>,
-  { tx, scope, world }: PersonRequestContext,
-) {
+async function make({ name }: ParsedOf<typeof makeThing>, { tx, scope, world }: PersonContext) {
   const id = world.random.id()
   await tx.query('insert into things (tenant_id, id, name) values ($1, $2, $3)', [
     scope.tenantId,
@@ -65,7 +62,7 @@ const ask = (words: object, caller: CallOptions) => branch.ask(makeThing, { ...w
 const made = async (name: string) =>
   (await branch.rows('select 1 from things where tenant_id = $1 and name = $2', name)).length
 
-test('the same wish under the same key is done once and answered twice alike', async () => {
+test('a repeat under a key gets the same response', async () => {
   const key = keyed(freshKey())
   const first = await ask({ name: 'lamp' }, key)
   const again = await ask({ name: 'lamp' }, key)
@@ -78,7 +75,7 @@ test('the same wish under the same key is done once and answered twice alike', a
   expect(noted).toHaveLength(1)
 })
 
-test('the order of names says nothing, the order of a list does', async () => {
+test('ignores the order of names, but not of a list', async () => {
   const key = freshKey()
   const url = requestOf(makeThing, {}, { tenantId: branch.tenantId, ...keyed(key) })
   const send = (body: string) =>
@@ -88,7 +85,7 @@ test('the order of names says nothing, the order of a list does', async () => {
   expect((await send('{"name":"chair","parts":["seat","leg"]}')).status).toBe(422)
 })
 
-test('another wish under the same key is refused', async () => {
+test('refuses another body under the same key', async () => {
   const key = keyed(freshKey())
   await ask({ name: 'table' }, key)
   const { status, body } = await ask({ name: 'tables' }, key)
@@ -96,7 +93,7 @@ test('another wish under the same key is refused', async () => {
   expect(await made('tables')).toBe(0)
 })
 
-test('two customers with the same key are two customers', async () => {
+test('keys of two customers are separate', async () => {
   const key = freshKey()
   const [mine, theirs] = [
     await ask({ name: 'bed' }, keyed(key)),
@@ -118,7 +115,7 @@ test('fifty at once under one key have one effect', async () => {
     expect([status, headers.get('retry-after')]).toEqual([409, '1'])
 })
 
-test('a wish that was refused is refused for good under its key, and did nothing', async () => {
+test('a refusal is final under its key and has no effect', async () => {
   const key = keyed(freshKey())
   closed.shop = true
   expect((await ask({ name: 'rug' }, key)).body.code).toBe('STATE_CONFLICT')
@@ -133,7 +130,7 @@ test('a wish that was refused is refused for good under its key, and did nothing
   expect((await ask({ name: 'stool' }, spare)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
-test('who is asked to prove themselves says the same again under the same key', async () => {
+test('a call that asks for a proof may be repeated under the same key', async () => {
   const key = keyed(freshKey())
   closed.unproved = true
   expect((await ask({ name: 'safe' }, key)).body.code).toBe('STEP_UP_REQUIRED')
@@ -141,7 +138,7 @@ test('who is asked to prove themselves says the same again under the same key', 
   expect((await ask({ name: 'safe' }, key)).status).toBe(201)
 })
 
-test('a key outlives the process that took it', async () => {
+test('a key outlives its process', async () => {
   const key = keyed(freshKey())
   const first = await ask({ name: 'clock' }, key)
   const reborn = createBank({ world: bank.world, served, strict: true })
@@ -152,7 +149,7 @@ test('a key outlives the process that took it', async () => {
   expect(await made('clock')).toBe(1)
 })
 
-test('without a key, or with one that is none, nothing is done', async () => {
+test('does nothing without a valid key', async () => {
   const odd = [undefined, '', 'a b', 'x'.repeat(256)]
   for (const key of odd) {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
@@ -162,7 +159,7 @@ test('without a key, or with one that is none, nothing is done', async () => {
   expect(await made('mirror')).toBe(0)
 })
 
-test('old clients carry their key in the body', async () => {
+test('old clients send their key in the body', async () => {
   const words = { name: 'shelf', request_id: freshKey() }
   const first = await ask(words, me)
   expect((await ask(words, me)).text).toBe(first.text)
@@ -171,7 +168,7 @@ test('old clients carry their key in the body', async () => {
   expect(empty.body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')
 })
 
-test('an answer that waits for its repeat lies sealed', async () => {
+test('stores responses encrypted', async () => {
   await ask({ name: 'a very secret thing' }, keyed(freshKey()))
   const stored = await branch.rows<{ answer: Buffer }>(
     'select answer from idempotency_keys where tenant_id = $1',
@@ -180,7 +177,7 @@ test('an answer that waits for its repeat lies sealed', async () => {
   for (const { answer } of stored) expect(answer.toString('latin1')).not.toContain('secret')
 })
 
-test('a wish of the wrong shape takes no key', async () => {
+test('an invalid request takes no key', async () => {
   const key = keyed(freshKey())
   expect((await ask({ name: 7 }, key)).body.code).toBe('VALIDATION_FAILED')
   expect((await ask({ name: 'vase' }, key)).status).toBe(201)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, type Endpoint, type ParsedRequestOf } from '#contract/kit/endpoint'
+import { endpoint, type Endpoint, type ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { table } from '#contract/table'
 import { seededCurrencies } from '#bank/db/seed/currencies'
@@ -12,7 +12,7 @@ import { createLedgerWriter } from '#bank/ledger/writer'
 import type { LedgerWriter } from '#bank/services'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { createBank } from '#bank/serve'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
 import { assertOnce } from '#tests/kit/once'
@@ -38,10 +38,7 @@ const leg = (address: LedgerAddress, posted: bigint) => ({ address, currencyId, 
 const handlerState = { shut: false }
 
 const send = {
-  async ledgerStep(
-    { coins, to }: ParsedRequestOf<typeof sendCoins>,
-    { tx, scope, world }: PersonRequestContext,
-  ) {
+  async ledgerStep({ coins, to }: ParsedOf<typeof sendCoins>, { tx, scope, world }: PersonContext) {
     const from = `wallet:${scope.personId}` as const
     const [there] = await balancesOf(tx, scope.tenantId, [from])
     if (!there || coins === '0' || handlerState.shut) return new Refusal('AMOUNT_INVALID')
@@ -115,7 +112,7 @@ function slowWriter() {
   return { writer, reached: reached.open, letGo: free.unlock }
 }
 
-test('money moves with its key and its audit row, and a repeat hears what was kept', async () => {
+test('commits money with its key and audit row, and repeats the stored response', async () => {
   const me = keyed(await moveIn(10n))
   const first = await ask({ coins: '4', to: 'once' }, me)
   expect(first.status).toBe(201)
@@ -125,7 +122,7 @@ test('money moves with its key and its audit row, and a repeat hears what was ke
   expect(await audited('ok')).toBe(1)
 })
 
-test('another wish under the same key is refused, at once and later', async () => {
+test('refuses another body under the same key, at once and later', async () => {
   const me = keyed(await moveIn(10n))
   const both = await Promise.all(['1', '2'].map((coins) => ask({ coins, to: 'odd' }, me)))
   expect(both.map(({ status }) => status)).toEqual([201, 422])
@@ -134,7 +131,7 @@ test('another wish under the same key is refused, at once and later', async () =
   expect(await coinsAt('wallet:odd')).toBe(1n)
 })
 
-test('fifty at once under one key have one effect and one answer', async () => {
+test('fifty at once under one key have one effect and one response', async () => {
   const me = keyed(await moveIn(50n))
   const words = { coins: '1', to: 'fifty' }
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(words, me)))
@@ -143,7 +140,7 @@ test('fifty at once under one key have one effect and one answer', async () => {
   expect(await coinsAt('wallet:fifty')).toBe(1n)
 })
 
-test('fifty at once under one key at two banks have one effect and one answer', async () => {
+test('fifty at once at two banks have one effect and one response', async () => {
   const { engine, clock } = bank.world
   const world = { ...bank.world, writer: createLedgerWriter(engine, clock) }
   const second = createBank({ world, served, strict: true })
@@ -161,7 +158,7 @@ test('fifty at once under one key at two banks have one effect and one answer', 
   expect(await coinsAt('wallet:twins')).toBe(1n)
 })
 
-test('what is refused moves nothing, and its key answers the same from then on', async () => {
+test('a refusal moves nothing and is repeated under its key', async () => {
   const person = await moveIn(1n)
   const me = keyed(person)
   const before = { ok: await audited('ok'), denied: await audited('denied') }
@@ -176,7 +173,7 @@ test('what is refused moves nothing, and its key answers the same from then on',
   expect(await audited('denied')).toBe(before.denied + 3)
 })
 
-test('a copy that is on its way in another bank is not done once its twin was refused', async () => {
+test('a copy at another bank is not done once the first was refused', async () => {
   const on = slowWriter()
   const slow = createBank({ world: { ...bank.world, writer: on.writer }, served, strict: true })
   const person = await moveIn(1n)
@@ -195,7 +192,7 @@ test('a copy that is on its way in another bank is not done once its twin was re
   expect(await coinsAt('wallet:late')).toBe(1n)
 })
 
-test('two customers with the same key are two customers', async () => {
+test('keys of two customers are separate', async () => {
   const key = freshKey()
   const words = { coins: '1', to: 'both' }
   for (const person of [await moveIn(1n), await moveIn(1n)])
@@ -203,7 +200,7 @@ test('two customers with the same key are two customers', async () => {
   expect(await coinsAt('wallet:both')).toBe(2n)
 })
 
-test('a key outlives the process that took it', async () => {
+test('a key outlives its process', async () => {
   const me = keyed(await moveIn(5n))
   const words = { coins: '5', to: 'reborn' }
   const first = await ask(words, me)
@@ -213,7 +210,7 @@ test('a key outlives the process that took it', async () => {
   expect(await coinsAt('wallet:reborn')).toBe(5n)
 })
 
-test('workers are woken by calls that may leave them work, and by no other', async () => {
+test('wakes workers only after calls that leave work', async () => {
   const woken: string[] = []
   const committed = (id: string) => void woken.push(id)
   const watched = createBank({ world: bank.world, served, strict: true, onCommit: committed })
@@ -229,7 +226,7 @@ test('workers are woken by calls that may leave them work, and by no other', asy
   expect(woken).toEqual([tenantId, tenantId])
 })
 
-test('a stepped call keeps everything a key promises', async () => {
+test('a ledger step keeps everything a key promises', async () => {
   await assertOnce(bank, {
     endpoint: sendCoins,
     words: { coins: '1', to: 'promise' },
@@ -241,7 +238,7 @@ test('a stepped call keeps everything a key promises', async () => {
   })
 })
 
-test('without a key nothing is done, and old clients carry it in the body', async () => {
+test('needs a key, which old clients send in the body', async () => {
   const me = await moveIn(2n)
   expect((await ask({ coins: '1', to: 'keyless' }, me)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')
   const words = { coins: '1', to: 'keyless', request_id: freshKey() }

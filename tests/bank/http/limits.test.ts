@@ -42,7 +42,7 @@ async function passing(count: number, caller: () => Promise<TestResponse>) {
   return { passed: count - refused.length, last: answers.at(-1)! }
 }
 
-test('a new bank begins with the limits it promises', () => {
+test('a new bank has the documented limits', () => {
   const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
   const { limits } = settingsFor('live', { brand, base_currency: 'EUR' })
   expect(limits).toEqual({
@@ -63,7 +63,7 @@ test('a new bank begins with the limits it promises', () => {
   expect(sandboxChain.limits.tenant.perSecond).toBe(25)
 })
 
-test('one place has its burst, then its pace, and another place is another', async () => {
+test('limits each address by burst and rate', async () => {
   const { ask } = await openWith({ ip: { perSecond: 2, burst: 5 } })
   const caller = (ip: string) => () => ask(readConfig, {}, { ip })
   const { passed, last } = await passing(8, caller('10.2.0.1'))
@@ -73,7 +73,7 @@ test('one place has its burst, then its pace, and another place is another', asy
   expect((await passing(5, caller('10.2.0.1'))).passed).toBe(2)
 })
 
-test('one customer is slowed down wherever they knock, and no other customer is', async () => {
+test('limits a customer from every address, and no other customer', async () => {
   const { ask, moveIn } = await openWith({ person: { perSecond: 1, burst: 4 } })
   const [one, other] = [await moveIn(), await moveIn()]
   let place = 0
@@ -83,7 +83,7 @@ test('one customer is slowed down wherever they knock, and no other customer is'
   expect((await passing(1, caller(other.bearer))).passed).toBe(1)
 })
 
-test('writing is slower than reading', async () => {
+test('limits writes more than reads', async () => {
   const { ask, moveIn } = await openWith({ write: { perSecond: 0.5, burst: 3 } })
   const { bearer } = await moveIn()
   const write = () => ask(changeUserData, { theme: 'dark' }, { bearer })
@@ -94,7 +94,7 @@ test('writing is slower than reading', async () => {
   expect((await passing(2, write)).passed).toBe(1)
 })
 
-test('a whole tenant has its pace, and no other tenant feels it', async () => {
+test('limits a tenant without affecting others', async () => {
   const busy = await openWith({ tenant: { perSecond: 1, burst: 6 } })
   const calm = await openWith({ tenant: { perSecond: 1, burst: 6 } })
   let place = 0
@@ -104,7 +104,7 @@ test('a whole tenant has its pace, and no other tenant feels it', async () => {
   expect((await passing(1, caller(calm))).passed).toBe(1)
 })
 
-test('an answer says what is left', async () => {
+test('a response says what is left', async () => {
   const { ask, moveIn } = await openWith({ person: { perSecond: 2, burst: 10 } })
   const { bearer } = await moveIn()
   const left = async () => (await ask(readUser, {}, { bearer })).headers
@@ -114,7 +114,7 @@ test('an answer says what is left', async () => {
   expect((await left()).get('ratelimit')).toBe('"caller";r=8')
 })
 
-test('a bucket fills up to its brim and not over it, and a clock turned back fills nothing', () => {
+test('a bucket fills up to its burst, and a clock set back fills nothing', () => {
   const clock = createManualClock('2026-03-02T09:00:00Z')
   const limits = createLimits(clock)
   const bucket = { perSecond: 1, burst: 3 }

@@ -45,7 +45,7 @@ const left = async () => {
   return rows.length
 }
 
-test('a job asked for again while it is being done is done once more', async () => {
+test('a job requested again while it runs is run once more', async () => {
   const { done, workerWith } = await begin()
   const { open, unlock } = gate()
   await ask('turn')
@@ -65,7 +65,7 @@ test('a job asked for again while it is being done is done once more', async () 
   expect(await left()).toBe(0)
 })
 
-test('what is due is done, and what is done is gone', async () => {
+test('runs what is due and deletes it', async () => {
   const { done, workerWith } = await begin()
   await ask('now')
   await ask('later', 60_000)
@@ -78,14 +78,14 @@ test('what is due is done, and what is done is gone', async () => {
   expect(await left()).toBe(0)
 })
 
-test('what is asked for twice under one key is one job', async () => {
+test('two requests under one key are one job', async () => {
   const { done, workerWith } = await begin()
   await Promise.all([ask('twin'), ask('twin'), ask('twin')])
   await workerWith().drain(tenantId)
   expect(done).toEqual(['twin'])
 })
 
-test('several workers share a queue, and none does what another holds', async () => {
+test('several workers share a queue without doing a job twice', async () => {
   const { done, workerWith } = await begin()
   await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`job ${at}`)))
   const workers = Array.from({ length: 4 }, () => workerWith())
@@ -95,7 +95,7 @@ test('several workers share a queue, and none does what another holds', async ()
   expect(await left()).toBe(0)
 })
 
-test('what fails is tried again, later every time, and is never given up', async () => {
+test('retries a failing job with growing pauses, for ever', async () => {
   const { workerWith } = await begin()
   const attemptCounts: number[] = []
   await ask('stubborn')
@@ -121,7 +121,7 @@ test('what fails is tried again, later every time, and is never given up', async
   expect(await left()).toBe(1)
 })
 
-test('what a dead bank held is taken up by another when its lease is over', async () => {
+test('another worker takes over when a lease runs out', async () => {
   const { done, workerWith } = await begin()
   await ask('orphan')
   const reached = gate()
@@ -141,7 +141,7 @@ test('what a dead bank held is taken up by another when its lease is over', asyn
   expect(done).toEqual(['orphan'])
 })
 
-test('who comes back after the lease neither ends nor delays what another took up', async () => {
+test('a late worker neither ends nor delays what another took over', async () => {
   const { done, workerWith } = await begin()
   await ask('late')
   const asleep = gate()

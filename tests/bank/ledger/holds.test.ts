@@ -19,7 +19,7 @@ async function promised(address: LedgerAddress, until?: Date) {
 
 const pay = (posted: bigint) => kit.dollars('wallet:shop', posted)
 
-test('a promise counts as spent', async () => {
+test('a hold counts as spent', async () => {
   const { commit, dollars, transfer, balance } = kit
   await promised('wallet:a')
   const tooMuch = transfer('send', dollars('wallet:a', -30n), pay(30n))
@@ -28,7 +28,7 @@ test('a promise counts as spent', async () => {
   expect(await balance('wallet:a')).toEqual({ posted: 80n, held: 80n })
 })
 
-test('a hold is captured in part and the rest given back', async () => {
+test('captures part of a hold and releases the rest', async () => {
   const { commit, transfer, balance } = kit
   const { id, account } = await promised('wallet:b')
   const take = capturing(account, { id, amount: 50n, rest: 'released' })
@@ -39,7 +39,7 @@ test('a hold is captured in part and the rest given back', async () => {
   ).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
 })
 
-test('a hold is captured piece by piece until nothing is left of it', async () => {
+test('captures a hold in parts until nothing is left', async () => {
   const { commit, transfer, balance } = kit
   const { id, account } = await promised('wallet:c')
   const take = (amount: bigint) =>
@@ -52,7 +52,7 @@ test('a hold is captured piece by piece until nothing is left of it', async () =
   await expect(take(1n)).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
 })
 
-test('a capture never goes beyond what is held, though there would be money', async () => {
+test('refuses a capture above the hold even if there is money', async () => {
   const { commit, transfer } = kit
   const { id, account } = await promised('wallet:d')
   const take = capturing(account, { id, amount: 81n, rest: 'released' })
@@ -61,7 +61,7 @@ test('a capture never goes beyond what is held, though there would be money', as
   })
 })
 
-test('a void gives everything back, once', async () => {
+test('a void releases everything, once', async () => {
   const { commit, transfer, balance } = kit
   const { id, account } = await promised('wallet:e')
   await commit(transfer('void', voiding(account, id)))
@@ -71,7 +71,7 @@ test('a void gives everything back, once', async () => {
   })
 })
 
-test('a hold expires when its time is over and not before', async () => {
+test('a hold expires at its time and not before', async () => {
   const { clock, commit, transfer, balance } = kit
   const until = new Date(clock.now().getTime() + 60_000)
   const { id, account } = await promised('wallet:f', until)
@@ -87,7 +87,7 @@ test('a hold expires when its time is over and not before', async () => {
   ).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
 })
 
-test('a hold happens once, whoever says it again', async () => {
+test('a repeated hold happens once', async () => {
   const { commit, dollars, gift, transfer } = kit
   const { id, account } = await promised('wallet:h')
   await expect(
@@ -102,7 +102,7 @@ test('a hold happens once, whoever says it again', async () => {
   )
 })
 
-test('capture and void of one hold at the same moment: one of them happens', async () => {
+test('of capture and void at the same moment one happens', async () => {
   const { alone, stepOf, transfer, balance } = kit
   const { id, account } = await promised('wallet:j')
   const take = capturing(account, { id, amount: 80n, rest: 'released' })
@@ -115,6 +115,6 @@ test('capture and void of one hold at the same moment: one of them happens', asy
   expect(held).toBe(0n)
 })
 
-test('after all of this what is held is what is promised', async () => {
+test('held amounts equal the holds in the end', async () => {
   expect(await faults(kit.world.engine, kit.tenantId)).toEqual([])
 })

@@ -29,11 +29,11 @@ async function pay(id: string) {
     { address: 'rail:mint', currencyId: usd, posted: -1n } as const,
     { address: 'wallet:jar', currencyId: usd, posted: 1n } as const,
   ]
-  const claim = { tenantId, principal: 'teller', call: 'pay', key: id }
+  const claim = { tenantId, principal: 'clerk', call: 'pay', key: id }
   const stored = { bodyHash: Buffer.alloc(1), status: 201, response: Buffer.alloc(1) }
   await writer.commit(tenantId, {
     transfers: [{ id, cause: 'coin', legs }],
-    rows: [bulkRow(storedResponses, { claim, kept: stored })],
+    rows: [bulkRow(storedResponses, { claim, stored })],
   })
   console.log(id)
 }

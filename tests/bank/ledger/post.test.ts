@@ -6,7 +6,7 @@ import { openLedgerKit } from './ledgerKit.ts'
 
 const kit = openLedgerKit()
 
-test('money moves once, however often the same transfer is said', async () => {
+test('a repeated transfer moves money once', async () => {
   const { alone, balance, dollars, stepOf, transfer } = kit
   const gift = stepOf([transfer('gift', dollars('rail:ach', -500n), dollars('wallet:once', 500n))])
   expect(await alone(gift)).toEqual({ again: false })
@@ -33,7 +33,7 @@ test('nobody spends more than they have', async () => {
   expect(await balance('wallet:poor')).toEqual({ posted: 101n, held: 0n })
 })
 
-test('an exchange moves two currencies in one transfer, each of which balances', async () => {
+test('an exchange moves two currencies, each balanced', async () => {
   const { commit, dollars, eur, gift, transfer, world, tenantId } = kit
   const euros = (address: LedgerAddress, posted: bigint) => ({ address, currencyId: eur, posted })
   await gift('wallet:fx', 100n)
@@ -50,7 +50,7 @@ test('an exchange moves two currencies in one transfer, each of which balances',
   expect(await faults(world.engine, tenantId)).toEqual([])
 })
 
-test('balances are told by address and currency, and nothing is told where nothing moved', async () => {
+test('returns balances by address and currency, and none where nothing moved', async () => {
   const { gift, within, tenantId, usd } = kit
   await gift('wallet:told', 7n)
   const recorded = await within((tx) => balancesOf(tx, tenantId, ['wallet:told', 'wallet:never']))

@@ -31,7 +31,7 @@ const rewrite = (database: TestDatabase, from: string, to: string) =>
     await tx.script(text.replace(from, to))
   })
 
-test('twenty connections neither lose nor make money, nor wait for each other in a ring', {
+test('twenty connections neither lose nor make money nor deadlock', {
   timeout: PATIENCE_MS,
   meta: { figure: `${COMMITS} commits` },
 }, async () => {
@@ -39,20 +39,20 @@ test('twenty connections neither lose nor make money, nor wait for each other in
   expect(await race(world, url, COMMITS)).toEqual([])
 })
 
-test('without row locks the race is lost', async () => {
+test('without row locks money is lost', async () => {
   const database = await openOwn()
   await rewrite(database, 'order by id for no key update', 'order by id')
   expect(await race(world, database.url, BROKEN_COMMITS)).not.toEqual([])
 })
 
-test('without the check in the function the constraint stops whoever would owe', async () => {
+test('without the function’s check the constraint refuses an overdraft', async () => {
   const database = await openOwn()
   await rewrite(database, 'posted_now < held_now and', 'false and')
   const wrong = await race(world, database.url, BROKEN_COMMITS)
   expect(wrong.join()).toContain('nobody_below_zero')
 })
 
-test('without check and constraint somebody owes, and it is seen', async () => {
+test('without check and constraint an overdraft is detected', async () => {
   const database = await openOwn()
   await rewrite(database, 'posted_now < held_now and', 'false and')
   await database.asOwner((tx) =>

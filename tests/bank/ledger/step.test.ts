@@ -58,7 +58,7 @@ const commitAll = (...steps: Parameters<typeof kit.stepOf>[]) =>
     steps.map((step) => kit.world.writer.commit(kit.tenantId, kit.stepOf(...step))),
   )
 
-test('a step that is refused leaves neither money nor rows, and its neighbours do not notice', async () => {
+test('a refused step leaves neither money nor rows and does not affect others', async () => {
   await kit.gift('wallet:payer', 10n)
   const ends = await commitAll(
     [[pay(4n)], bulkRow(slips, 'a first')],
@@ -70,7 +70,7 @@ test('a step that is refused leaves neither money nor rows, and its neighbours d
   expect(await kit.balance('wallet:payer')).toEqual({ posted: 0n, held: 0n })
 })
 
-test('of two transfers in one step both happen or none', async () => {
+test('two transfers in one step both happen or none', async () => {
   await kit.gift('wallet:payer', 10n)
   const [end] = await commitAll([[pay(10n), pay(1n)]])
   expect(end).toMatchObject({ status: 'rejected', reason: { code: 'INSUFFICIENT_FUNDS' } })
@@ -79,7 +79,7 @@ test('of two transfers in one step both happen or none', async () => {
   expect(good?.status).toBe('fulfilled')
 })
 
-test('a row that stands in the way refuses whoever brought it, and undoes their money', async () => {
+test('a conflicting row refuses its own step and rolls back its money', async () => {
   await kit.gift('wallet:payer', 20n)
   await commitAll([[], bulkRow(slips, 'b 7')])
   const names = Array.from({ length: 20 }, (_, at) => `b ${at}`)
@@ -93,7 +93,7 @@ test('a row that stands in the way refuses whoever brought it, and undoes their 
   expect(await kit.balance('wallet:payer')).toEqual({ posted: 1n, held: 0n })
 })
 
-test('a step said again writes its rows once', async () => {
+test('a repeated step writes its rows once', async () => {
   await kit.gift('wallet:payer', 5n)
   const step = kit.stepOf([pay(5n)], bulkRow(slips, 'c once'))
   const { commit } = kit.world.writer
@@ -103,7 +103,7 @@ test('a step said again writes its rows once', async () => {
   expect(await kit.alone(step)).toEqual({ again: true })
 })
 
-test('a step in the company of a known transfer is a defect', async () => {
+test('a step that contains a known transfer is a defect', async () => {
   await kit.gift('wallet:payer', 5n)
   const known = pay(1n)
   await kit.commit(known)
@@ -112,14 +112,14 @@ test('a step in the company of a known transfer is a defect', async () => {
   expect(await kit.balance('wallet:payer')).toEqual({ posted: 5n, held: 0n })
 })
 
-test('what comes together is written together: each bulk once, the lower rank first', async () => {
+test('writes a batch by insert, lower ranks first', async () => {
   const rows = (name: string) => [bulkRow(slips, name), bulkRow(early, name)]
   calls.length = 0
   await commitAll(...['d 1', 'd 2', 'd 3'].map((name) => [[], ...rows(name)] as never))
   expect(calls).toEqual(['early 3', 'slips 3'])
 })
 
-test('a bulk of one breath is not waited for, and of several that fail the first says why', async () => {
+test('pipelines inserts, and reports the first of several failures', async () => {
   const unconfirmed: BulkInsert<string> = { ...slips, name: 'hasty', rank: 2, pipelined: true }
   const spoiled: BulkInsert<string> = {
     name: 'spoiled',
@@ -140,7 +140,7 @@ test('a bulk of one breath is not waited for, and of several that fail the first
   expect(await slipsNow('e %')).toBe(1)
 })
 
-test('a tenant is written for by one lane at a time, and another tenant by the other', async () => {
+test('writes one batch per tenant at a time, and other tenants beside it', async () => {
   const { clock, world, stepOf } = kit
   const now: string[] = []
   const observed: string[] = []
@@ -165,7 +165,7 @@ test('a tenant is written for by one lane at a time, and another tenant by the o
   expect(observed).not.toContain([two, two].join(' '))
 })
 
-test('a busy tenant does not keep the others waiting', async () => {
+test('a busy tenant does not keep others waiting', async () => {
   const { clock, world, stepOf } = kit
   const order: string[] = []
   const noted: Engine = {
@@ -182,7 +182,7 @@ test('a busy tenant does not keep the others waiting', async () => {
   expect(order).toEqual([kit.tenantId, quiet, kit.tenantId, kit.tenantId, kit.tenantId])
 })
 
-test('a database that is gone is asked once, and everybody is told', async () => {
+test('tries a lost database once and fails every waiting step', async () => {
   let options = 0
   const gone: Engine = {
     ...kit.world.engine,
@@ -198,6 +198,6 @@ test('a database that is gone is asked once, and everybody is told', async () =>
   expect(options).toBe(1)
 })
 
-test('after all of this the book balances', async () => {
+test('the ledger balances in the end', async () => {
   expect(await faults(kit.world.engine, kit.tenantId)).toEqual([])
 })

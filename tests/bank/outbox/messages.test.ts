@@ -19,14 +19,14 @@ const words = {
 }
 const code = { ...words, channel: 'email' } as const
 
-test('a letter goes out after the commit, whole', async () => {
+test('sends a message after the commit', async () => {
   const { scope, within } = await openTenantIn(world)
   await within((tx) => enqueueMessage({ tx, scope, world }, code))
   await relay.drain()
   expect(letters).toEqual([{ tenantId: scope.tenantId, ...words }])
 })
 
-test('no code and no address lies readable in the outbox', async () => {
+test('stores no readable code or address in the outbox', async () => {
   const { scope, within, rows } = await openTenantIn(world)
   await within((tx) => enqueueMessage({ tx, scope, world }, code))
   const text = JSON.stringify(await rows('select * from outbox where tenant_id = $1'))
@@ -34,7 +34,7 @@ test('no code and no address lies readable in the outbox', async () => {
   expect(text).not.toMatch(/314159|ada|larkspur/)
 })
 
-test('a code nobody can use any more is not sent', async () => {
+test('does not send an expired code', async () => {
   const { scope, within, rows } = await openTenantIn(world)
   const until = new Date(clock.now().getTime() + 600_000)
   await within((tx) => enqueueMessage({ tx, scope, world }, { ...code, until }))
@@ -44,7 +44,7 @@ test('a code nobody can use any more is not sent', async () => {
   expect(await rows('select 1 from outbox where tenant_id = $1 and done_at is null')).toEqual([])
 })
 
-test('a letter copied into another tenant is not delivered there', async () => {
+test('does not deliver a message copied from another tenant', async () => {
   const one = await openTenantIn(world)
   const other = await openTenantIn(world)
   await one.within((tx) => enqueueMessage({ tx, scope: one.scope, world }, code))

@@ -46,7 +46,7 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
   }
 }
 
-test('news is carried out after its commit, once', async () => {
+test('delivers news after the commit, once', async () => {
   const { tenant, say, waiting } = await openOutbox()
   const { heard: received, subscribers } = listener(tenant.id)
   const relay = createRelay(world, subscribers)
@@ -57,7 +57,7 @@ test('news is carried out after its commit, once', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('news of a change that was undone was never said', async () => {
+test('delivers nothing of a rolled back change', async () => {
   const { tenant, scope, within, waiting } = await openOutbox()
   const undone = within(async (tx) => {
     await enqueue(tx, scope, world, 'letter', news('never'))
@@ -70,7 +70,7 @@ test('news of a change that was undone was never said', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a bank that dies between taking news and delivering it loses none', async () => {
+test('a bank that dies before delivering loses nothing', async () => {
   const { tenant, say, waiting } = await openOutbox()
   await say('survives')
   const died = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('a bank that dies between taking news and delivering it loses none', async 
   expect(await waiting()).toEqual([])
 })
 
-test('two banks on one database deliver each piece of news once', async () => {
+test('two banks on one database deliver each row once', async () => {
   const { tenant, say, waiting } = await openOutbox()
   const boxes = Array.from({ length: 60 }, (_, index) => `n${index}`)
   await say(...boxes)
@@ -106,7 +106,7 @@ test('two banks on one database deliver each piece of news once', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what fails is tried again after five seconds, then ten, then twenty', async () => {
+test('retries after five seconds, then ten, then twenty', async () => {
   const { tenant, say, waiting } = await openOutbox()
   const { heard: received, subscribers } = listener(tenant.id, async () => {
     if (received.length < 4) throw new Error('ada@larkspur.example refused')
@@ -127,7 +127,7 @@ test('what fails is tried again after five seconds, then ten, then twenty', asyn
   expect(recorded.join()).not.toContain('ada@')
 })
 
-test('what failed thirty times stays where it is and is reported', async () => {
+test('keeps and reports what failed thirty times', async () => {
   const { tenant, say, waiting } = await openOutbox()
   const { heard: received, subscribers } = listener(tenant.id, async () => {
     throw new Error('no')
@@ -147,7 +147,7 @@ test('what failed thirty times stays where it is and is reported', async () => {
   expect(more).toEqual([])
 })
 
-test('one listener that fails holds up nobody else', async () => {
+test('a failing subscriber holds up no other', async () => {
   const { tenant, say, waiting } = await openOutbox()
   const { heard: received, subscribers } = listener(tenant.id, async (box) => {
     if (box === 'bad') throw new Error('no')
@@ -158,7 +158,7 @@ test('one listener that fails holds up nobody else', async () => {
   expect(await waiting()).toEqual(['bad'])
 })
 
-test('a nudge carries out at once, and the slow round finds what nobody nudged for', async () => {
+test('delivers at once when nudged, and by polling otherwise', async () => {
   const { tenant, say } = await openOutbox()
   let tellFound = () => {}
   const { heard: received, subscribers } = listener(tenant.id, async (box) => {
@@ -178,7 +178,7 @@ test('a nudge carries out at once, and the slow round finds what nobody nudged f
   await relay.stop()
 })
 
-test('a relay that was stopped finishes what it holds and takes up nothing new', async () => {
+test('a stopped relay finishes its rows and takes no new ones', async () => {
   const { tenant, say, waiting } = await openOutbox()
   let finish = () => {}
   const held = new Promise<void>((resolve) => (finish = resolve))

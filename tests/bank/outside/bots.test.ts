@@ -39,7 +39,7 @@ const refusal = (error_code: number, description: string, parameters?: object) =
   ...(parameters && { parameters }),
 })
 
-test('the bot writes to a person in plain words, with a button that leads back', async () => {
+test('sends plain text with a button that leads back', async () => {
   const { asked: options, bots } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
   expect(await bots.send(message)).toEqual({ is: 'taken' })
   expect(options).toEqual([
@@ -65,7 +65,7 @@ test.each([
   expect(await bots.send(message)).toEqual(answer)
 })
 
-test('who never wrote to the bot cannot be written to', async () => {
+test('cannot write to who never wrote to the bot', async () => {
   const { bots } = await openBotApi(400, refusal(400, 'Bad Request: chat not found'))
   expect(await bots.send(message)).toEqual({ is: 'shut' })
 })
@@ -81,7 +81,7 @@ test.each([
   expect(String(failure)).toBe(`Error: The Bot API answered ${status}.`)
 })
 
-test('a Bot API that cannot be reached is a failure without an address', async () => {
+test('an unreachable Bot API fails without its URL in the error', async () => {
   const bots = telegramBots('http://127.0.0.1:1')
   const failure = await bots.send(message).catch((thrown: unknown) => thrown)
   expect(String(failure)).toBe('Error: The Bot API could not be reached.')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '#bank/outside/clock'
 
-test('a hand-turned clock stands still until it is turned', () => {
+test('a manual clock moves only when advanced', () => {
   const clock = createManualClock('2026-03-01T12:00:00Z')
   expect(clock.now()).toEqual(clock.now())
   clock.advance(1_500)
   expect(clock.now().toISOString()).toBe('2026-03-01T12:00:01.500Z')
 })
 
-test('its timers ring at their own minute, in order, and stop when told', () => {
+test('its timers run at their time, in order, until stopped', () => {
   const clock = createManualClock('2026-03-01T12:00:00Z')
   const notified: string[] = []
   const notify = (name: string) => () =>

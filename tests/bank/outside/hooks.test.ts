@@ -61,7 +61,7 @@ test.each(['1.1.1.1', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])(
   },
 )
 
-test('only plain spellings of this machine are this machine', () => {
+test('only plain spellings of loopback are loopback', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1'].map(isLoopback)).toEqual([true, true, true])
   expect(['::ffff:127.0.0.1', '::ffff:7f00:1', '10.0.0.1', '::'].map(isLoopback)).toEqual([
     false,
@@ -71,7 +71,7 @@ test('only plain spellings of this machine are this machine', () => {
   ])
 })
 
-test('a name that leads inside is not connected to, even where one of its addresses is open', async () => {
+test('refuses a name with a private address, even beside a public one', async () => {
   const hooks = openWebhookSender({ resolve: async () => ['1.1.1.1', '127.0.0.1'] })
   const before = knocks
   expect(await hooks.send({ ...parcel, url: `https://two.example:${port}/` })).toEqual({
@@ -80,13 +80,13 @@ test('a name that leads inside is not connected to, even where one of its addres
   expect(knocks).toBe(before)
 })
 
-test('where loopback may be reached, nothing else inside may', async () => {
+test('where loopback is allowed, other private addresses are not', async () => {
   const hooks = openWebhookSender({ resolve: async () => ['127.0.0.1', '10.0.0.1'] })
   const url = `http://mixed.example:${port}/`
   expect(await hooks.send({ ...parcel, url, loopback: true })).toEqual({ fault: 'private_address' })
 })
 
-test('the connection goes to the address that was looked at, and only the beginning is kept', async () => {
+test('connects to the checked address and keeps only the start of the response', async () => {
   let options = 0
   const hooks = openWebhookSender({
     resolve: async () => {
@@ -100,14 +100,14 @@ test('the connection goes to the address that was looked at, and only the beginn
   expect(options).toBe(1)
 })
 
-test('nothing goes in the open over the network', async () => {
+test('sends nothing unencrypted over the network', async () => {
   const hooks = openWebhookSender({ resolve: async () => ['1.1.1.1'] })
   expect(await hooks.send({ ...parcel, url: 'http://plain.example/' })).toEqual({
     fault: 'not_encrypted',
   })
 })
 
-test('whoever does not answer, is not there or has no address is said to be so', async () => {
+test('reports timeouts, refused connections and unknown hosts', async () => {
   const hooks = openWebhookSender({
     timeoutMs: 200,
     resolve: async (host) => {

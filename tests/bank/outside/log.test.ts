@@ -32,7 +32,7 @@ test.each([true, false])(
   },
 )
 
-test('machines read one JSON object a line, with the time of the bank', () => {
+test('writes one JSON object a line, with the bank’s time', () => {
   const { lines, log } = diary(false)
   log.info('answered', { requestId: 'r1', call: 'readUser', status: 200, ms: 3 })
   expect(JSON.parse(lines[0] ?? '')).toEqual({
@@ -46,13 +46,13 @@ test('machines read one JSON object a line, with the time of the bank', () => {
   })
 })
 
-test('a person at a terminal reads one short line', () => {
+test('writes one short line at a terminal', () => {
   const { lines, log } = diary(true)
   log.error('outbox not carried out', { topic: 'letter', count: 2 })
   expect(lines).toEqual(['12:00:00 error outbox not carried out topic=letter count=2\n'])
 })
 
-test('a defect is told by its name and place, never by its message', () => {
+test('logs a defect’s name and place, never its message', () => {
   const facts = defectIn(new TypeError('ada@larkspur.example is not a number'))
   expect(facts.defect).toBe('TypeError')
   expect(facts.at).toMatch(/^log\.test\.ts:\d+$/)

@@ -26,14 +26,14 @@ const gateway = (url: string) => ({
   SMS_FROM: '+15550100000',
 })
 
-test('a letter of a play tenant lies in its mailbox and is read out where the bank was started', async () => {
+test('puts a sandbox tenant’s message in its mailbox and prints it', async () => {
   const { post, said: text, mailbox, letter: message } = await openOffice('sandbox')
   await post.mail(message('ada@larkspur.example'))
   expect(await mailbox()).toEqual([{ recipient: 'ada@larkspur.example', body: '123456' }])
   expect(text).toEqual(['email to ada@larkspur.example: Your code\n123456'])
 })
 
-test('a play tenant writes to nobody outside, though a way out is there', async () => {
+test('sends nothing for a sandbox tenant even with servers configured', async () => {
   const { posted, url } = await pretendGateway(201)
   const { post, mailbox, letter: message } = await openOffice('sandbox', gateway(url))
   await post.sms(message('15550100100'))
@@ -41,7 +41,7 @@ test('a play tenant writes to nobody outside, though a way out is there', async 
   expect(await mailbox()).toHaveLength(1)
 })
 
-test('a live letter leaves by the way out, unread and unkept', async () => {
+test('sends a live message without storing or printing it', async () => {
   const { posted, url } = await pretendGateway(201)
   const { post, said: text, mailbox, letter: message } = await openOffice('live', gateway(url))
   await post.sms(message('15550100100'))
@@ -50,7 +50,7 @@ test('a live letter leaves by the way out, unread and unkept', async () => {
   expect(text).toEqual([])
 })
 
-test('a live letter without a way out fails and lands in no mailbox', async () => {
+test('fails a live message without a server, and stores it in no mailbox', async () => {
   const { post, said: text, mailbox, letter: message } = await openOffice('live')
   await expect(post.mail(message('ada@larkspur.example'))).rejects.toThrow('SMTP_URL')
   await expect(post.sms(message('15550100100'))).rejects.toThrow('SMS_URL')
@@ -58,7 +58,7 @@ test('a live letter without a way out fails and lands in no mailbox', async () =
   expect(text).toEqual([])
 })
 
-test('half a way out is refused when the bank starts', () => {
+test('refuses incomplete settings at start', () => {
   const opened = (env: Parameters<typeof openMailer>[0]) => () => openMailer(env, world, () => {})
   expect(opened({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM')
   expect(opened({ SMS_URL: 'https://sms.example' })).toThrow('SMS_ACCOUNT')

@@ -7,7 +7,7 @@ import { masterKey } from '#bank/outside/masterKey'
 const home = mkdtempSync(join(tmpdir(), 'master-key-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('the first start makes a key its owner alone can read, and later starts find the same', () => {
+test('the first start creates a private key file, later starts read it', () => {
   const folder = join(home, 'new', 'data')
   const first = masterKey({}, folder)
   expect(first).toHaveLength(32)
@@ -23,7 +23,7 @@ test('a key in the environment wins and leaves no file', () => {
   expect(readdirSync(home)).not.toContain('unused')
 })
 
-test('a key that is too short or half written is refused by its name, not repeated', () => {
+test('refuses a short or truncated key without repeating it', () => {
   expect(() => masterKey({ SLUICE_KEY: 'c2hvcnQ=' }, home)).toThrow(
     /^SLUICE_KEY must hold 32 bytes/,
   )

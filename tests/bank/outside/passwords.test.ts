@@ -5,14 +5,14 @@ import { openPasswords } from '#bank/outside/passwords'
 const passwords = openPasswords()
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-test('the right password matches its hash and no other does', async () => {
+test('only the right password matches its hash', async () => {
   const hash = await passwords.hash('blue larkspur in june')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.matches(hash, 'blue larkspur in june')).toBe(true)
   expect(await passwords.matches(hash, 'blue larkspur in july')).toBe(false)
 })
 
-test('nobody is matched by nobody, though the work is done', async () => {
+test('without a hash nothing matches, at the same cost', async () => {
   expect(await passwords.matches(null, '')).toBe(false)
   expect(await passwords.matches(null, 'blue larkspur in june')).toBe(false)
   // Argon2 cannot work in one kilobyte, which only shows where it is really asked to work.
@@ -20,7 +20,7 @@ test('nobody is matched by nobody, though the work is done', async () => {
   await expect(impossible.matches(null, 'x')).rejects.toThrow()
 })
 
-test('a flood is refused beyond the queue, and everyone in it is served', async () => {
+test('refuses beyond the queue and serves everyone in it', async () => {
   const open = openPasswords(quick)
   const options = await Promise.allSettled(Array.from({ length: 80 }, () => open.hash('x')))
   const refused = options.filter((one) => one.status === 'rejected')
@@ -32,7 +32,7 @@ test('a flood is refused beyond the queue, and everyone in it is served', async 
   expect(await open.hash('and afterwards')).toContain('argon2id')
 })
 
-test('a password that cannot be checked gives its place back', async () => {
+test('a failed check frees its slot', async () => {
   const open = openPasswords(quick)
   for (let time = 0; time < 5; time += 1)
     await expect(open.matches('no hash at all', 'x')).rejects.toThrow()

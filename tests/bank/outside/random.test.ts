@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createManualClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 
-test('ids made in one millisecond still stand in the order they were made', () => {
+test('ids of one millisecond are in order', () => {
   const random = openRandom(createManualClock('2026-03-01T12:00:00Z'))
   const ids = Array.from({ length: 2_000 }, () => random.id())
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(2_000)
 })
 
-test('an id says when it was made, by the clock it was given', () => {
+test('an id contains the time of its clock', () => {
   const clock = createManualClock('2026-03-01T12:00:00Z')
   const random = openRandom(clock)
   clock.advance(86_400_000)

@@ -4,18 +4,18 @@ import { openSeal } from '#bank/outside/seal'
 const seal = openSeal(Buffer.alloc(32, 7))
 const plain = Buffer.from('700100200:AA-token')
 
-test('what was sealed opens under its own label', () => {
+test('opens a box under its own label', () => {
   expect(seal.open(seal.close(plain, 'letter'), 'letter')).toEqual(plain)
   expect(seal.open(seal.close(Buffer.alloc(0), 'letter'), 'letter')).toHaveLength(0)
 })
 
-test('it opens neither under another label nor with another master key', () => {
+test('does not open under another label or master key', () => {
   const box = seal.close(plain, 'letter')
   expect(() => seal.open(box, 'tenant')).toThrow()
   expect(() => openSeal(Buffer.alloc(32, 8)).open(box, 'letter')).toThrow()
 })
 
-test('a box with any one bit turned over does not open', () => {
+test('does not open with any bit flipped', () => {
   const box = seal.close(plain, 'letter')
   for (let bit = 0; bit < box.length * 8; bit += 1) {
     const changed = Buffer.from(box)
@@ -24,17 +24,17 @@ test('a box with any one bit turned over does not open', () => {
   }
 })
 
-test('a box cut short does not open', () => {
+test('does not open when truncated', () => {
   const box = seal.close(plain, 'letter')
   for (let length = 0; length < box.length; length += 1)
     expect(() => seal.open(box.subarray(0, length), 'letter')).toThrow()
 })
 
-test('the same words are sealed differently every time', () => {
+test('seals the same text differently every time', () => {
   expect(seal.close(plain, 'letter')).not.toEqual(seal.close(plain, 'letter'))
 })
 
-test('a digest is found again by the same value and label, and by no other', () => {
+test('a digest depends on value and label only', () => {
   const digest = seal.digest('123456', 'code')
   expect(seal.digest('123456', 'code')).toEqual(digest)
   expect(seal.digest('123457', 'code')).not.toEqual(digest)
@@ -42,6 +42,6 @@ test('a digest is found again by the same value and label, and by no other', () 
   expect(digest).toHaveLength(32)
 })
 
-test('a master key of another length is refused', () => {
+test('refuses a master key of another length', () => {
   expect(() => openSeal(Buffer.alloc(31))).toThrow('32 bytes')
 })

@@ -5,7 +5,7 @@ import { pretendGateway } from './pretendGateway.ts'
 const gateway = (url: string) => ({ url, account: 'AC1', token: 'secret', from: '+15550100000' })
 const letter = { tenantId: 't1', to: '15550100100', subject: '', body: 'Code 123456 & more' }
 
-test('a message is posted as a form, with the number as the gateway wants it', async () => {
+test('posts a message as a form, with the number in the gateway’s format', async () => {
   const { posted, url } = await pretendGateway(201)
   await httpSms(gateway(url))(letter)
   expect(posted).toEqual([
@@ -26,7 +26,7 @@ test.each([400, 500])(
   },
 )
 
-test('a gateway that sends us elsewhere is not followed with our key', async () => {
+test('does not follow a redirect with our credentials', async () => {
   const { url } = await pretendGateway(307)
   await expect(httpSms(gateway(url))(letter)).rejects.toThrow()
 })

@@ -61,7 +61,7 @@ const letter = {
   body: 'Your code is 123456.',
 }
 
-test('a letter reaches the mail server with its address, subject and words', async () => {
+test('delivers address, subject and text', async () => {
   const { received, url } = await pretendServer()
   await smtpMail(url, 'Larkspur <post@larkspur.example>')(letter)
   expect(received.commands).toContain('RCPT TO:<ada@larkspur.example>')
@@ -73,7 +73,7 @@ test('a letter reaches the mail server with its address, subject and words', asy
   expect(received.data).toContain('Your code is 123456.')
 })
 
-test('an address cannot smuggle in a second recipient or a header', async () => {
+test('an address cannot inject a recipient or a header', async () => {
   const { received, url } = await pretendServer()
   const send = smtpMail(url, 'post@larkspur.example')
   const to = 'ada@larkspur.example, eve@evil.example'
@@ -84,12 +84,12 @@ test('an address cannot smuggle in a second recipient or a header', async () => 
   expect(received.data).not.toMatch(/^Bcc:/im)
 })
 
-test('a refused recipient is a failure, so that the outbox tries again', async () => {
+test('fails on a refused recipient, so that the outbox retries', async () => {
   const { url } = await pretendServer({ takes: false })
   await expect(smtpMail(url, 'post@larkspur.example')(letter)).rejects.toThrow()
 })
 
-test('over a network nothing is said to a server that offers no TLS', async () => {
+test('sends nothing over the network without TLS', async () => {
   const { received, port } = await pretendServer()
   const send = smtpMail(`smtp://post:secret@127.0.0.2:${port}`, 'post@larkspur.example')
   await expect(send(letter)).rejects.toThrow()

@@ -4,7 +4,7 @@ import { Chain, Country, State } from '#contract/reference'
 import { chainIds, chainName, chainsOf } from '#bank/reference/chains'
 import { countries, statesOf } from '#bank/reference/countries'
 
-test('every country is whole as the contract wants it, once, in the order of names', () => {
+test('every country is complete, unique and in order of name', () => {
   expect(countries.length).toBeGreaterThan(240)
   expect(z.array(Country).parse(countries)).toEqual(countries)
   expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length)
@@ -12,7 +12,7 @@ test('every country is whole as the contract wants it, once, in the order of nam
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
 })
 
-test('a country is told as people know it', () => {
+test('uses common names of countries', () => {
   expect(countries.find(({ iso2 }) => iso2 === 'DE')).toMatchObject({
     id: 276,
     name: 'Germany',
@@ -32,7 +32,7 @@ test('a country is told as people know it', () => {
   })
 })
 
-test('its parts hang under it, and parts of parts under those', () => {
+test('states belong to their country, and sub-states to their state', () => {
   const states = statesOf(276) ?? []
   expect(z.array(State).parse(states)).toEqual(states)
   expect(states).toHaveLength(16)
@@ -49,20 +49,20 @@ test('its parts hang under it, and parts of parts under those', () => {
   expect(italian.find(({ id }) => id === rome?.parent_id)?.name).toBe('Lazio')
 })
 
-test('no two parts of the world share an id, and each fits where ids are asked for', () => {
+test('ids are unique and fit the contract', () => {
   const ids = countries.flatMap(({ id }) => statesOf(id) ?? []).map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(5_000)
   expect(new Set(ids).size).toBe(ids.length)
   expect(Math.max(...ids)).toBeLessThan(1e9)
 })
 
-test('there is no country of no number, and a country may have no parts', () => {
+test('an unknown country is null, and a country may have no states', () => {
   expect(statesOf(0)).toBe(null)
   expect(statesOf(999_999)).toBe(null)
   expect(statesOf(292)).toEqual([])
 })
 
-test('the test chain is for play tenants only', () => {
+test('the test chain is for sandbox tenants only', () => {
   const names = (kind: 'sandbox' | 'live') => chainsOf(kind).map(({ name }) => name)
   expect(z.array(Chain).parse(chainsOf('sandbox'))).toEqual(chainsOf('sandbox'))
   expect(names('live')).toEqual([
@@ -76,7 +76,7 @@ test('the test chain is for play tenants only', () => {
   expect(names('sandbox')).toEqual([...names('live'), 'Sluice test chain'])
 })
 
-test('chain ids are on the wire and in rows, so they stay what they are', () => {
+test('chain ids never change', () => {
   expect(chainIds).toEqual({
     ethereum: 1,
     bnb: 56,

@@ -46,7 +46,7 @@ async function openLists() {
   return { list, visiting }
 }
 
-test('currencies come in the tenant order, whole, without those it does not offer', async () => {
+test('lists enabled currencies in the tenant’s order', async () => {
   const { list } = await openLists()
   const { data, ...page } = await list()
   expect(page).toEqual({ total: 4, count: 4, has_more: false })
@@ -59,7 +59,7 @@ test('currencies come in the tenant order, whole, without those it does not offe
   ])
 })
 
-test('fiat money has a code and a sign, a token its chain and contract', async () => {
+test('fiat has a code and a sign, a token its chain and contract', async () => {
   const { list } = await openLists()
   const { data } = await list()
   expect(data[0]).toMatchObject({
@@ -88,13 +88,13 @@ test.each([
   expect(total).toBe(symbols.length)
 })
 
-test('a country nobody knows is not found', async () => {
+test('an unknown country is not found', async () => {
   const refused = await handleListStates({ country_id: 999 }).catch((thrown: unknown) => thrown)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('the chains of this tenant are one page', async () => {
+test('lists the tenant’s chains on one page', async () => {
   const { visiting } = await openLists()
   expect(await visiting((context) => handleListChains({}, context))).toMatchObject({
     total: 7,

@@ -6,7 +6,7 @@ import { openTenant } from '#tests/kit/openTenant'
 
 const bank = await openTestBank()
 
-test('the console says that the book balances, and names what is wrong once it does not', async () => {
+test('reports that the ledger balances, or what is wrong', async () => {
   const { world, ask } = bank
   const { tenantId, usd } = await openBook(world)
   const legs = [
@@ -38,7 +38,7 @@ test('the console says that the book balances, and names what is wrong once it d
   await add(-1)
 })
 
-test('a live tenant has no such page', async () => {
+test('is not available to a live tenant', async () => {
   const tenantId = await openTenant(bank.world, { kind: 'live' })
   expect((await bank.ask(checkBook, {}, { tenantId })).status).toBe(404)
 })

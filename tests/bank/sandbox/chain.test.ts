@@ -62,7 +62,7 @@ async function heightNow() {
   return chains.find((one) => one.chain === chainIds.ethereum)?.height ?? 0
 }
 
-test('the chains the tenant deals on are listed with their heights and coins', async () => {
+test('lists the tenant’s chains with heights and currencies', async () => {
   const { body } = await bank.ask(sandboxChains, {}, { tenantId })
   expect(body.total).toBe(7)
   expect(body.data).toContainEqual({
@@ -76,12 +76,12 @@ test('the chains the tenant deals on are listed with their heights and coins', a
   })
 })
 
-test('a chain shows who receives on it, to be paid', async () => {
+test('lists the addresses of a chain', async () => {
   const { body } = await ask(sandboxChainAddresses, {})
   expect(body).toMatchObject({ total: 1, data: [{ address, label: 'main', memo: null }] })
 })
 
-test('blocks come and go, and the height says so', async () => {
+test('mines and replaces blocks', async () => {
   const before = await heightNow()
   expect((await ask(sandboxChainMine, { count: 3 })).body).toEqual({ height: before + 3 })
   expect((await ask(sandboxChainReorganise, { depth: 2 })).body).toEqual({ height: before + 4 })
@@ -89,7 +89,7 @@ test('blocks come and go, and the height says so', async () => {
   expect(await heightNow()).toBe(before + 4)
 })
 
-test('a payment said twice under one key is one payment', async () => {
+test('a payment repeated under one key is one payment', async () => {
   const caller = keyed({ tenantId })
   const words = { chain, address: address.toLowerCase(), currency: 'usdt', amount: '10.5' }
   const [first, second] = [
@@ -100,7 +100,7 @@ test('a payment said twice under one key is one payment', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('what is paid shows in the customer’s list once somebody looked', async () => {
+test('a payment appears in the customer’s list after a round', async () => {
   await pay()
   await ask(sandboxChainMine, { count: 12 })
   await watchTenant(bank.world, async () => {}, tenantId)

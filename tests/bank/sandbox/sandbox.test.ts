@@ -16,7 +16,7 @@ async function openSandbox() {
   return { tenant, visiting, read, letter: message }
 }
 
-test('letters to a play tenant lie in its mailbox, the newest first', async () => {
+test('lists a sandbox tenant’s messages newest first', async () => {
   const { read, letter: message } = await openSandbox()
   await post.mail(message('ada@larkspur.example', 'first'))
   clock.advance(1_000)
@@ -31,7 +31,7 @@ test('letters to a play tenant lie in its mailbox, the newest first', async () =
   expect(page.data[0]?.sent_at).toBe(clock.now().toISOString())
 })
 
-test('a mailbox is read by address, as people write it, and by page', async () => {
+test('filters the mailbox by address and page', async () => {
   const { read, letter: message } = await openSandbox()
   for (let number = 0; number < 12; number += 1)
     await post.mail(message('ada@larkspur.example', `letter ${number}`))
@@ -55,7 +55,7 @@ function signedBy(token: string, initData: string): boolean {
   return createHmac('sha256', key).update(lines.sort().join('\n')).digest('hex') === hash
 }
 
-test('pretended launch data is signed by the bot of this tenant and no other', async () => {
+test('signs launch data with this tenant’s bot only', async () => {
   const { tenant, visiting } = await openSandbox()
   const received = pretendTelegram.ask.parse({
     tg_id: '42',
@@ -80,7 +80,7 @@ test('pretended launch data is signed by the bot of this tenant and no other', a
   expect(raw).not.toContain(tenant.secrets.telegram_bot_token)
 })
 
-test('names in any alphabet are signed as they are read', async () => {
+test('signs names in any alphabet', async () => {
   const { tenant, visiting } = await openSandbox()
   const received = pretendTelegram.ask.parse({ first_name: 'Ольга & "co" =+%' })
   const { init_data_raw: raw } = await visiting((context) =>
@@ -99,7 +99,7 @@ test('a tenant without a bot has no launch data', async () => {
   await expect(launched).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a live tenant has no mailbox, whoever tries to fill it', async () => {
+test('a live tenant has no mailbox', async () => {
   const { tenant, rows } = await openTenantIn(world, 'live')
   const message = { tenantId: tenant.id, to: 'ada@larkspur.example', subject: 'x', body: 'x' }
   await expect(post.mail(message)).rejects.toThrow('Only a play tenant has a mailbox.')

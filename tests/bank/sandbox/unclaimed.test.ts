@@ -43,7 +43,7 @@ const made = await ask(
 )
 const { address } = made.body
 
-test('a payment without a memo is kept, seen by support, given to whose it is, and credited once', async () => {
+test('a payment without a memo is kept, claimed by support and credited once', async () => {
   await callSandbox(sandboxChainPayIn, { address, currency: 'XRP', amount: '5' })
   await callSandbox(sandboxChainPayIn, { address, currency: 'ODD', amount: '7', memo: '1' })
   await callSandbox(sandboxChainMine, { count: 1 })
@@ -66,7 +66,7 @@ test('a payment without a memo is kept, seen by support, given to whose it is, a
   expect(await waiting()).toEqual([odd])
 })
 
-test('what nobody deals in, is not there, or goes to no wallet of this bank is not claimed', async () => {
+test('refuses to claim unknown tokens, payments or wallets', async () => {
   const [odd] = await waiting()
   const wallet_uuid = ann.wallet
   for (const words of [

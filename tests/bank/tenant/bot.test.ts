@@ -7,7 +7,7 @@ const { world } = await openTestServices()
 const BOT_NAME = 'larkspur_bot'
 const BOT_TOKEN = `7000000001:AA${'x'.repeat(33)}`
 
-test('a tenant is given its bot, by token or by number, and has the last one alone', async () => {
+test('sets a tenant’s bot, by token or by id, and replaces the last one', async () => {
   const { tenant, within } = await openTenantIn(world)
   const give = async (env: Record<string, string>) => {
     await giveBot(world.engine, world.seal, tenant.slug, readBot({ BOT_NAME, ...env }))
@@ -27,7 +27,7 @@ test('a tenant is given its bot, by token or by number, and has the last one alo
   })
 })
 
-test('what cannot be a bot is told by name, and the token is never repeated', () => {
+test('refuses an invalid bot by name, without repeating the token', () => {
   const recorded = (env: Record<string, string>) => {
     try {
       return readBot(env)
@@ -44,7 +44,7 @@ test('what cannot be a bot is told by name, and the token is never repeated', ()
   )
 })
 
-test('a tenant nobody knows is given none', async () => {
+test('refuses an unknown tenant', async () => {
   const bot = readBot({ BOT_NAME, BOT_TOKEN })
   await expect(giveBot(world.engine, world.seal, 'nowhere', bot)).rejects.toThrow(
     'There is no tenant nowhere.',

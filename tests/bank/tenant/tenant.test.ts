@@ -15,7 +15,7 @@ import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
 const { world } = await openTestServices()
 
-test('a tenant is found with its settings and its secrets opened', async () => {
+test('finds a tenant with its settings and decrypted secrets', async () => {
   const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
   const config = settingsFor('live', { brand, base_currency: 'EUR', invite_codes: ['FERN'] })
   const secrets = { telegram_bot_token: '7000000001:fern' }
@@ -29,12 +29,12 @@ test('a tenant is found with its settings and its secrets opened', async () => {
   expect(found).toEqual(tenant)
 })
 
-test('a tenant nobody knows is nobody', async () => {
+test('an unknown tenant is null', async () => {
   const { within } = await openTenantIn(world)
   expect(await within((tx) => findTenant(tx, world.seal, world.random.id()))).toBe(null)
 })
 
-test('secrets lie sealed, and open neither with another key nor in another tenant', async () => {
+test('secrets are encrypted and open only with their key and tenant', async () => {
   const one = await openTenantIn(world)
   const other = await openTenantIn(world)
   const [row] = await one.rows<{ secrets: Buffer }>(
@@ -53,14 +53,14 @@ test('secrets lie sealed, and open neither with another key nor in another tenan
   await expect(other.within((tx) => findTenant(tx, world.seal, other.tenant.id))).rejects.toThrow()
 })
 
-test('a tenant that stands is not planted over', async () => {
+test('does not overwrite an existing tenant', async () => {
   const { tenant, within } = await openTenantIn(world, 'live')
   const again = { ...tenant, kind: 'sandbox' as const }
   expect(await within((tx) => insertTenant(tx, world, again))).toBe(false)
   expect(await within((tx) => isSandbox(tx, tenant.id))).toBe(false)
 })
 
-test('banks that start at once write the same entries, and each stands once', async () => {
+test('banks starting at once create each entry once', async () => {
   const ids = Array.from({ length: 64 }, () => world.random.id())
   const entered = (id: string) =>
     world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `fern-${id}`))
@@ -68,7 +68,7 @@ test('banks that start at once write the same entries, and each stands once', as
   expect(await listTenantIds(world.engine)).toEqual(expect.arrayContaining(ids))
 })
 
-test('a name that is another tenant’s is said, not passed over', async () => {
+test('refuses another tenant’s slug', async () => {
   const { tenant } = await openTenantIn(world)
   await expect(
     world.engine.asOwner((tx) => insertDirectoryEntry(tx, world.random.id(), tenant.slug)),
@@ -81,7 +81,7 @@ test('every tenant is in the directory', async () => {
   expect(listed).toEqual(expect.arrayContaining(made.map(({ tenant }) => tenant.id)))
 })
 
-test('customers hear what the contract promises and nothing of what is inside', async () => {
+test('customers get the contract’s fields and no private settings', async () => {
   const { tenant } = await openTenantIn(world)
   const inside = { ...tenant.config, invite_codes: ['OPEN-SESAME'] }
   const text = tenantConfig({ ...tenant, config: inside })

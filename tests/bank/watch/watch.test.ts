@@ -60,7 +60,7 @@ async function openBench(owner: Owner, watch: string) {
   }
 }
 
-test('a code lets one page of the same person in, as people type it', async () => {
+test('a code connects one page of the same person', async () => {
   const { code } = await opened(ann)
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
   expect(await join(bob, code)).toBe(422)
@@ -69,13 +69,13 @@ test('a code lets one page of the same person in, as people type it', async () =
   expect(await join(ann, code)).toBe(422)
 })
 
-test('of many who say it at once one is let in', async () => {
+test('of many concurrent uses one connects', async () => {
   const { code } = await opened(ann)
   const all = await Promise.all(Array.from({ length: 8 }, () => join(ann, code)))
   expect(all.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('a code runs out, and a newer one takes its place', async () => {
+test('a code expires and is replaced by a newer one', async () => {
   const late = await opened(ann)
   bank.clock.advance(WATCH_CODE_MS + 1)
   expect(await join(ann, late.code)).toBe(422)
@@ -85,7 +85,7 @@ test('a code runs out, and a newer one takes its place', async () => {
   expect(await join(ann, second.code)).toBe(200)
 })
 
-test('of the code the bank keeps nothing that could be read', async () => {
+test('stores only the hash of the code', async () => {
   const { code } = await opened(ann)
   const stored = await kit.rows<{ row: string }>(
     'select w::text as row from watches w where tenant_id = $1',
@@ -93,7 +93,7 @@ test('of the code the bank keeps nothing that could be read', async () => {
   expect(stored.map(({ row }) => row).join()).not.toContain(code)
 })
 
-test('what the page tells is heard at another process of the bank, by whoever opened the watch', async () => {
+test('relays the page’s frames to the watcher at another process', async () => {
   const { id, code } = await opened(ann)
   const bench = await openBench(ann, id)
   await join(ann, code)
@@ -108,7 +108,7 @@ test('what the page tells is heard at another process of the bank, by whoever op
   await bench.close()
 })
 
-test('the same told twice is heard twice, in order', async () => {
+test('relays equal frames twice, in order', async () => {
   const { id, code } = await opened(ann)
   const bench = await openBench(ann, id)
   await join(ann, code)
@@ -122,7 +122,7 @@ test('the same told twice is heard twice, in order', async () => {
   await bench.close()
 })
 
-test('nobody else listens to a watch, and nobody but its page tells it', async () => {
+test('nobody else can listen to a watch or send to it', async () => {
   const { id, code } = await opened(ann)
   const app = await openBench(bob, id)
   expect(app.answer).toEqual(refusedFor('NOT_FOUND'))
@@ -138,7 +138,7 @@ test('nobody else listens to a watch, and nobody but its page tells it', async (
   expect([recorded.status, recorded.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('a watch ends by itself, and by the next one', async () => {
+test('a watch ends by time and by the next one', async () => {
   const { id, code } = await opened(ann)
   await join(ann, code)
   await opened(ann)
@@ -169,7 +169,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
 })
 
-test('more than one ring of the bell holds is refused whole', async () => {
+test('refuses frames too large for one notification', async () => {
   const { id, code } = await opened(ann)
   await join(ann, code)
   const long = Object.fromEntries(
@@ -181,7 +181,7 @@ test('more than one ring of the bell holds is refused whole', async () => {
   expect((await ann.ask(tellWatch, { id, frames: many })).status).toBe(400)
 })
 
-test('the steps of an order are told to its owner: what was, what happened, what is, and no more', async () => {
+test('shows an order’s steps to its owner, and no more', async () => {
   await kit.give(ann, kit.usd, 10_000n)
   const { id } = await opened(ann)
   const { id: his } = await opened(bob)
@@ -208,7 +208,7 @@ test('the steps of an order are told to its owner: what was, what happened, what
   expect((await bob.ask(readLives, { id })).status).toBe(404)
 })
 
-test('so are the steps of a card', async () => {
+test('shows a card’s steps', async () => {
   const cards = await openCards(bank)
   const { owner, card } = await cards.shopper()
   const { id } = await opened(owner)
@@ -225,7 +225,7 @@ test('so are the steps of a card', async () => {
   expect(recorded.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
 })
 
-test('where a tenant is real there is no watch', async () => {
+test('is not available to a live tenant', async () => {
   const live = await openOrderKit(bank, { kind: 'live' })
   const owner = await live.moveIn()
   for (const [call, words] of [

@@ -18,7 +18,7 @@ import { openReceiver } from './receiver.ts'
 const bank = await openTestBank()
 const { begin, bob, desk, follower, pay } = await openWebhookKit(bank)
 
-test('the webhook of somebody else is not there, whatever is asked of it', async () => {
+test('another person’s webhook is not found by any call', async () => {
   const { owner, webhook } = await begin(['order'])
   await pay(owner)
   await follower.drain(desk.tenantId)
@@ -35,7 +35,7 @@ test('the webhook of somebody else is not there, whatever is asked of it', async
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
 })
 
-test('no secret lies readable in a row, and none is said twice', async () => {
+test('secrets are encrypted and shown once', async () => {
   const { owner, webhook } = await begin(['order'])
   const [row] = await desk.rows<{ secret: Buffer }>(
     'select secret from webhooks where tenant_id = $1 and id = $2',
@@ -57,7 +57,7 @@ test.each([
   expect([answer.status, answer.body.errors]).toEqual([400, [{ pointer: '/url', code }]])
 })
 
-test('a strict bank wants a proof for the very address, and for a new secret', async () => {
+test('a strict tenant requires a proof for the URL and for a new secret', async () => {
   const book = await openCounterpartyKit(bank, { config: { step_up: strict } })
   const owner = await book.moveIn()
   const { prove } = openProving(bank, book)

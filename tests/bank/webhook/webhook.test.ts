@@ -18,7 +18,7 @@ import { openReceiver, verified, type Received } from './receiver.ts'
 const bank = await openTestBank()
 const { begin, carry, desk, follower, pay } = await openWebhookKit(bank)
 
-test('a payment reaches the server of whoever made it, signed, and says where to read it', async () => {
+test('delivers a signed payment event with its link', async () => {
   const { owner, receiver, webhook } = await begin()
   const order = await pay(owner)
   await carry()
@@ -36,7 +36,7 @@ test('a payment reaches the server of whoever made it, signed, and says where to
   ])
 })
 
-test('a changed body, another secret and an old time do not pass as ours', async () => {
+test('a changed body, another secret or an old time do not verify', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   await carry()
@@ -47,7 +47,7 @@ test('a changed body, another secret and an old time do not pass as ours', async
   expect(() => verified(webhook.secret, { ...one, headers })).toThrow()
 })
 
-test('only what was asked for is told, and nothing from before', async () => {
+test('delivers only selected events, and none from before', async () => {
   const owner = await desk.moveIn()
   await pay(owner)
   const receiver = await openReceiver()
@@ -59,7 +59,7 @@ test('only what was asked for is told, and nothing from before', async () => {
   expect(typesIn(secret, receiver.take())).toEqual(['transaction.created'])
 })
 
-test('news passed on by two banks at once, and again, are told once', async () => {
+test('two banks deliver each event once', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   const other = composeBank(bank.world, { nudged: false }).follower
@@ -70,7 +70,7 @@ test('news passed on by two banks at once, and again, are told once', async () =
   expect(await history(owner, webhook)).toHaveLength(1)
 })
 
-test('a message sent twice by a bank that was killed in between has one id', async () => {
+test('a message sent twice after a crash has one id', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   await follower.drain(desk.tenantId)
@@ -86,7 +86,7 @@ test('a message sent twice by a bank that was killed in between has one id', asy
   expect([after!.status, after!.tries.length]).toEqual(['DELIVERED', 1])
 })
 
-test('a server that is down is tried again, later and later, under the same id', async () => {
+test('retries a failing server with growing pauses, under the same id', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   receiver.answer(503, 'x'.repeat(5_000))
   await pay(owner)
@@ -108,7 +108,7 @@ test('a server that is down is tried again, later and later, under the same id',
   expect(last!.tries.map(({ status }) => status)).toEqual([200, 503, 503])
 })
 
-test('after ten tries it is given up, and goes out again when its owner says so', async () => {
+test('gives up after ten attempts, and retries on request', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   receiver.answer(500)
   await pay(owner)
@@ -130,7 +130,7 @@ test('after ten tries it is given up, and goes out again when its owner says so'
   expect((await history(owner, webhook))[0]!.status).toBe('DELIVERED')
 })
 
-test('for a day both secrets sign, and then only the new one', async () => {
+test('for a day both secrets sign, then only the new one', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   const { body } = await owner.ask(rotateWebhookSecret, { id: webhook.id })
   const renewed = body as unknown as Made
@@ -151,7 +151,7 @@ test('for a day both secrets sign, and then only the new one', async () => {
   expect(alone.headers['webhook-signature']!.split(' ')).toHaveLength(1)
 })
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   receiver.answer(307, '', { location: `http://127.0.0.1:${receiver.port}/elsewhere` })
   await owner.ask(testWebhook, { id: webhook.id })
@@ -163,7 +163,7 @@ test('a redirect is not followed', async () => {
   })
 })
 
-test('switched off it is told nothing, and not what it missed when it is on again', async () => {
+test('a disabled webhook gets nothing, and misses are not repeated', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await owner.ask(changeWebhook, { id: webhook.id, is_active: false })
   await pay(owner)
@@ -177,7 +177,7 @@ test('switched off it is told nothing, and not what it missed when it is on agai
   expect(receiver.take()).toHaveLength(1)
 })
 
-test('a webhook taken away takes its history with it, and nothing more is sent', async () => {
+test('deleting a webhook deletes its deliveries and sends nothing more', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   await follower.drain(desk.tenantId)

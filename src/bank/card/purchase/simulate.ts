@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   askCard,
@@ -17,7 +17,7 @@ import { isUuid } from '#bank/db/uuid'
 import { commitLedgerRows } from '#bank/ledger/step'
 import type { NetworkMessage } from '#bank/outside/network/network'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { cardOf, lockedCardOf } from '#bank/card/cards'
 import { moveOwnCard } from '#bank/card/control'
@@ -36,10 +36,7 @@ import { cardTransactionShown } from './transactions.ts'
 
 /** Play tenants only: the buttons behind which the network, merchants and the bank's people sit. */
 
-export async function pressAsk(
-  heard: ParsedRequestOf<typeof askCard>,
-  visit: PersonRequestContext,
-) {
+export async function pressAsk(heard: ParsedOf<typeof askCard>, visit: PersonContext) {
   const { id, kind, amount, merchant, category, city, country } = heard
   const card = await cardOf(visit, id)
   const { currency } = programIn(await issuingProgramsOf(visit), card.program_id)
@@ -57,10 +54,7 @@ export async function pressAsk(
   return shown(await hearNetwork(counterOf(visit), message), visit)
 }
 
-export async function pressPurchase(
-  heard: ParsedRequestOf<typeof movePurchase>,
-  visit: PersonRequestContext,
-) {
+export async function pressPurchase(heard: ParsedOf<typeof movePurchase>, visit: PersonContext) {
   const { id, event, amount, last } = heard
   const { tx, scope } = visit
   const row = isUuid(id) ? await findCardTransaction(tx, scope.tenantId, id) : null
@@ -94,13 +88,13 @@ function messageOf(
   }
 }
 
-const counterOf = ({ tx, scope, world }: PersonRequestContext) => ({
+const counterOf = ({ tx, scope, world }: PersonContext) => ({
   tx,
   tenantId: scope.tenantId,
   world,
 })
 
-async function shown(row: CardTransactionRow, { tx, scope }: PersonRequestContext) {
+async function shown(row: CardTransactionRow, { tx, scope }: PersonContext) {
   const stories = await purchaseEventsOf(tx, scope.tenantId, [row.id])
   return cardTransactionShown(row, stories, await listAllCurrencyRows(tx, scope.tenantId))
 }
@@ -112,24 +106,18 @@ function minorOf(amount: string, scale: number, least: bigint): bigint {
   return minor
 }
 
-const cardEvents: Record<ParsedRequestOf<typeof moveCard>['event'], CardEvent> = {
+const cardEvents: Record<ParsedOf<typeof moveCard>['event'], CardEvent> = {
   ship: { type: 'network.shipped' },
   block: { type: 'card.block', reason: 'fraud_suspected' },
   unblock: { type: 'card.unblock' },
   expire: { type: 'card.expire' },
 }
 
-export async function pressCard(
-  { id, event }: ParsedRequestOf<typeof moveCard>,
-  visit: PersonRequestContext,
-) {
+export async function pressCard({ id, event }: ParsedOf<typeof moveCard>, visit: PersonContext) {
   return moveOwnCard(await lockedCardOf(visit, id), visit, cardEvents[event])
 }
 
-const accountEvents: Record<
-  ParsedRequestOf<typeof moveSubAccountByHand>['event'],
-  SubAccountEvent
-> = {
+const accountEvents: Record<ParsedOf<typeof moveSubAccountByHand>['event'], SubAccountEvent> = {
   block: { type: 'subAccount.block', reason: 'fraud_suspected' },
   unblock: { type: 'subAccount.unblock' },
   pause: { type: 'subAccount.pause' },
@@ -138,8 +126,8 @@ const accountEvents: Record<
 }
 
 export async function pressSubAccount(
-  { id, event }: ParsedRequestOf<typeof moveSubAccountByHand>,
-  visit: PersonRequestContext,
+  { id, event }: ParsedOf<typeof moveSubAccountByHand>,
+  visit: PersonContext,
 ) {
   const { tx, scope, world } = visit
   const row = await lockedSubAccountOf(visit, id)
@@ -149,8 +137,8 @@ export async function pressSubAccount(
 }
 
 export async function pressFund(
-  { id, amount }: ParsedRequestOf<typeof fundSubAccount>,
-  visit: PersonRequestContext,
+  { id, amount }: ParsedOf<typeof fundSubAccount>,
+  visit: PersonContext,
 ) {
   const { tx, scope, world } = visit
   const { tenantId } = scope
@@ -169,7 +157,7 @@ export async function pressFund(
   return shownWhole(visit, row, program)
 }
 
-async function lockedSubAccountOf(visit: PersonRequestContext, id: string) {
+async function lockedSubAccountOf(visit: PersonContext, id: string) {
   const { id: known } = await subAccountOf(visit, id)
   const row = await lockSubAccount(visit.tx, visit.scope.tenantId, known)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -177,8 +165,8 @@ async function lockedSubAccountOf(visit: PersonRequestContext, id: string) {
 }
 
 export async function pressProgram(
-  { id, event }: ParsedRequestOf<typeof moveProgram>,
-  visit: PersonRequestContext,
+  { id, event }: ParsedOf<typeof moveProgram>,
+  visit: PersonContext,
 ) {
   const { tx, scope } = visit
   const program = programIn(await issuingProgramsOf(visit), id)

@@ -5,12 +5,12 @@ import {
   type listCardTransactions as listCall,
 } from '#contract/cardTransaction'
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import { cardOf } from '#bank/card/cards'
 import { subAccountOf } from '#bank/card/subAccount'
 import {
@@ -24,7 +24,7 @@ import {
 
 /** What happened with a card or a sub-account, one item a purchase, each with its story. */
 
-type TransactionQuery = Omit<ParsedRequestOf<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
+type TransactionQuery = Omit<ParsedOf<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
 
 /** A filter for what the asker may see: another's card or account is not there. */
 export async function filterOf(
@@ -36,7 +36,7 @@ export async function filterOf(
     from_timestamp,
     to_timestamp,
   }: TransactionQuery,
-  context: Pick<PersonRequestContext, 'tx' | 'scope'>,
+  context: Pick<PersonContext, 'tx' | 'scope'>,
 ): Promise<CardTransactionFilter> {
   if (card_id !== undefined && fiat_account_id !== undefined)
     throw new Refusal('VALIDATION_FAILED', 'By card or by account, not by both.', {
@@ -56,15 +56,15 @@ export async function filterOf(
 }
 
 export async function handleListCardTransactions(
-  request: ParsedRequestOf<typeof listCall>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listCall>,
+  context: PersonContext,
 ) {
   return pageOf(await filterOf(request, context), request, context)
 }
 
 export async function handleListSubAccountTransactions(
-  request: ParsedRequestOf<typeof listOfAccountCall>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof listOfAccountCall>,
+  context: PersonContext,
 ) {
   const { id, card_id, ...more } = request
   const subAccount = await subAccountOf(context, id)
@@ -76,7 +76,7 @@ export async function handleListSubAccountTransactions(
 async function pageOf(
   filter: CardTransactionFilter,
   { limit, offset }: { limit: number; offset: number },
-  { tx, scope }: PersonRequestContext,
+  { tx, scope }: PersonContext,
 ) {
   const { tenantId } = scope
   const total = await countCardTransactions(tx, tenantId, filter)

@@ -1,5 +1,5 @@
 import { CARD_IV_BYTES, type readCardOtp, type readCardSecret } from '#contract/cardSecret'
-import type { ParsedRequestOf } from '#contract/kit/endpoint'
+import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ProofBinding } from '#contract/proof'
 import type { Tx } from '#bank/db/engine'
@@ -7,7 +7,7 @@ import { sendMessageTo } from '#bank/person/message'
 import { personOf } from '#bank/person/person'
 import { lockPerson } from '#bank/person/person.rows'
 import { requireProof } from '#bank/proof/proof'
-import type { PersonRequestContext } from '#bank/requestContext'
+import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { CardRow } from '#bank/card/card.rows'
 import { cardOf } from '#bank/card/cards'
@@ -46,7 +46,7 @@ const bounds: Record<RevealKind, readonly { most: number; withinMs: number }[]> 
 
 const keyLabel = (tenantId: string) => `card key ${tenantId}`
 
-export async function handleReadCardKey(_: object, { tx, scope, world }: PersonRequestContext) {
+export async function handleReadCardKey(_: object, { tx, scope, world }: PersonContext) {
   const { public_key } =
     (await findCardKey(tx, scope.tenantId)) ??
     (await createTenantCardKey(tx, scope.tenantId, world))
@@ -66,8 +66,8 @@ async function createTenantCardKey(
 }
 
 export async function handleReadCardSecret(
-  request: ParsedRequestOf<typeof readCardSecret>,
-  context: PersonRequestContext,
+  request: ParsedOf<typeof readCardSecret>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const card = await cardOf(context, request.id)
@@ -101,8 +101,8 @@ export async function handleReadCardSecret(
 
 /** A code for the network's own question to the holder. */
 export async function handleReadCardOtp(
-  { id }: ParsedRequestOf<typeof readCardOtp>,
-  context: PersonRequestContext,
+  { id }: ParsedOf<typeof readCardOtp>,
+  context: PersonContext,
 ) {
   const { tx, scope, world } = context
   const card = await cardOf(context, id)
@@ -122,7 +122,7 @@ export async function handleReadCardOtp(
   }
 }
 
-const revealed = ({ scope, world }: PersonRequestContext, kind: RevealKind, secret: Buffer) => ({
+const revealed = ({ scope, world }: PersonContext, kind: RevealKind, secret: Buffer) => ({
   digest: world.seal.digest(secret.toString('base64'), 'card reveal'),
   personId: scope.personId,
   kind,
@@ -142,7 +142,7 @@ function assertShowable(card: CardRow) {
 }
 
 /** Why nothing of this kind is shown now, where so much was shown a while ago. */
-async function exceededLimit({ tx, scope, world }: PersonRequestContext, kind: RevealKind) {
+async function exceededLimit({ tx, scope, world }: PersonContext, kind: RevealKind) {
   const { tenantId, personId } = scope
   // Whoever asks at the same time waits here, so that the count holds.
   await lockPerson(tx, tenantId, personId)
@@ -161,7 +161,7 @@ async function exceededLimit({ tx, scope, world }: PersonRequestContext, kind: R
 }
 
 /** One letter a day, however often it is tried. */
-async function notifyOnce(context: PersonRequestContext, { last4 }: CardRow): Promise<void> {
+async function notifyOnce(context: PersonContext, { last4 }: CardRow): Promise<void> {
   const { tx, scope, world } = context
   const { tenantId, personId } = scope
   const at = world.clock.now()

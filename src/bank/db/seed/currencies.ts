@@ -46,12 +46,12 @@ const stable = (symbol: string, name: string, chain_id: number, contract: string
   is_stable: true,
 })
 
-/** Where a chain of one's own puts the first contract of its first account. */
-const PLAY_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+/** The address of the first contract of the first account on a development chain. */
+const SANDBOX_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const { bitcoin, ethereum, tron, polygon, bnb, ripple, play } = chainIds
 
-/** What a play tenant deals in. Decimals and contracts are those of the real chains. */
+/** The sandbox tenants' currencies. Decimals and contracts are those of the real chains. */
 export const seededCurrencies: readonly Seeded[] = [
   fiat('USD', 'US Dollar', '$', 840),
   fiat('EUR', 'Euro', '€', 978),
@@ -67,5 +67,5 @@ export const seededCurrencies: readonly Seeded[] = [
   coin('BNB', 'BNB', 18, bnb),
   { ...coin('XRP', 'XRP', 6, ripple), needs_memo: true },
   coin('ETH', 'Ether', 18, play),
-  stable('USDC', 'USD Coin', play, PLAY_TOKEN),
+  stable('USDC', 'USD Coin', play, SANDBOX_TOKEN),
 ]

@@ -18,24 +18,23 @@ interface HistoryDeps {
   tenantId: string
   walletId: string
   personId: string
-  /** Currencies by symbol, and by symbol and chain. */
   coins: ReadonlyMap<string, CurrencyRow>
   now: Date
 }
 
-/** Gives a demo customer a past: every line of it posted in the book, as if it had happened. */
+/** Gives a demo customer a history, every line of it posted in the ledger. */
 export async function seedHistory(tx: Tx, world: Pick<BankServices, 'random'>, deps: HistoryDeps) {
-  const state: HistoryState = { world, ground: deps, named: new Map() }
-  for (const [place, move] of moves.entries()) {
+  const state: HistoryState = { world, deps, named: new Map() }
+  for (const [index, move] of moves.entries()) {
     const at = momentOf(move, deps.now)
-    await commitLedgerRows(tx, deps.tenantId, stepOf(state, move, place), at)
+    await commitLedgerRows(tx, deps.tenantId, stepOf(state, move, index), at)
   }
 }
 
 interface HistoryState {
   world: Pick<BankServices, 'random'>
-  ground: HistoryDeps
-  /** Ids of the moves that others answer. */
+  deps: HistoryDeps
+  /** Ids of the moves that later ones refer to. */
   named: Map<string, string>
 }
 
@@ -49,7 +48,7 @@ function momentOf({ days, at }: SeedMove, now: Date): Date {
   return moment < now ? moment : now
 }
 
-function stepOf({ world, ground: deps, named }: HistoryState, move: SeedMove, place: number) {
+function stepOf({ world, deps, named }: HistoryState, move: SeedMove, index: number) {
   const { status = 'complete', fee, into, name, answers, reason = null } = move
   const coin = coinIn(deps, move.coin)
   const minor = minorOf(move.amount, coin)
@@ -58,7 +57,7 @@ function stepOf({ world, ground: deps, named }: HistoryState, move: SeedMove, pl
   const linkedId = answers ? named.get(answers) : undefined
   const legs: Leg[] = status === 'failed' ? [] : moved(deps, move, coin, minor)
   const line = { ...lineOf(deps, move, coin, minor), status, reason, linkedId: linkedId ?? null }
-  const rows: BulkRow[] = [recordLeg(world, { ...line, txid: txidOf(deps, move, coin, place) }, id)]
+  const rows: BulkRow[] = [recordLeg(world, { ...line, txid: txidOf(deps, move, coin, index) }, id)]
   if (into) {
     const got = coinIn(deps, into.coin)
     const gained = minorOf(into.amount, got)
@@ -75,17 +74,16 @@ function stepOf({ world, ground: deps, named }: HistoryState, move: SeedMove, pl
     rows.push(recordLeg(world, { ...line, status: 'complete' }))
   }
   const transfer: Transfer = {
-    id: idOf('demo', deps.walletId, String(place)),
+    id: idOf('demo', deps.walletId, String(index)),
     cause: 'demo history',
     legs,
   }
   return { transfers: legs.length > 0 ? [transfer] : [], rows }
 }
 
-/** In the shape its chain gives to the name of a payment. */
-function txidOf({ walletId }: HistoryDeps, { method }: SeedMove, coin: CurrencyRow, place: number) {
+function txidOf({ walletId }: HistoryDeps, { method }: SeedMove, coin: CurrencyRow, index: number) {
   if (method !== 'crypto') return null
-  const hash = createHash('sha256').update(`demo ${walletId} ${place}`).digest('hex')
+  const hash = createHash('sha256').update(`demo ${walletId} ${index}`).digest('hex')
   return coin.chain_id === chainIds.tron ? hash : `0x${hash}`
 }
 

@@ -1,27 +1,27 @@
 import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract/transaction'
 import { chainIds } from '#bank/reference/chains'
 
-/** The last months of a demo customer, as one reads them off a statement: oldest first. */
+/** The last months of a demo customer, oldest first. */
 export interface SeedMove {
-  /** How long ago, in days, and at what hour of the bank's day. */
+  /** How many days ago, and at what time of day (UTC). */
   days: number
   at: string
   kind: RecordKind
   method: TransactionMethod
-  /** Of the tenant's own money where it says `home`. */
+  /** `home` and `away` are the tenant's own money and the foreign one. */
   coin: string
-  /** With its sign: what the wallet gained or lost, fees not counted. */
+  /** Signed: what the wallet gained or lost, without fees. */
   amount: string
   who?: string
   status?: Extract<TransactionStatus, 'pending' | 'complete' | 'failed'>
   reason?: string
-  /** Taken beside the amount, as a transaction of its own. */
+  /** A transaction of its own beside the amount. */
   fee?: { kind: 'FEE' | 'NETWORK_FEE'; amount: string }
   /** The other half of an exchange. */
   into?: { coin: string; amount: string }
   from?: string
   to?: string
-  /** What later moves know it by, and which earlier one this gives back. */
+  /** A later refund refers to an earlier move by its name. */
   name?: string
   answers?: string
 }

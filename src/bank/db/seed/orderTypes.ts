@@ -8,7 +8,7 @@ type Chosen = Partial<Record<OrderType, Partial<KindSettings>>>
 
 const closed = { isEnabled: false }
 
-/** An American house, and a European one that deals in euro and asks less for it. */
+/** An American tenant, and a European one that deals in euro and charges less for it. */
 const chosen: Record<DemoTenant, Chosen> = {
   larkspur: {
     EXCHANGE_CRYPTO_INTERNAL: { feePpm: 5_000 },
@@ -28,7 +28,6 @@ const chosen: Record<DemoTenant, Chosen> = {
   },
 }
 
-/** What a tenant makes of every kind of order; one that chose nothing takes them as they are. */
 export async function seedOrderTypes(tx: Tx, tenant: { id: string; slug: string }) {
   const own: Chosen = chosen[tenant.slug as DemoTenant] ?? {} // a live one has no entry
   for (const type of orderTypes)

@@ -19,12 +19,11 @@ import {
 } from './tenants.ts'
 
 /**
- * Plants the play tenants, each with its currencies and one customer to try things with. A tenant is
- * planted whole or not at all; one that stands is left as it is, so a second seed changes
- * nothing. A bank started with another master key than its tenants were sealed under stops here.
+ * Creates the sandbox tenants, each with its currencies and one demo customer, whole or not at all.
+ * A tenant that exists stays as it is. Started with another master key, the bank stops here.
  */
 export async function seed(world: BankServices, { live = false } = {}): Promise<void> {
-  // The names of demoCustomers are DemoTenant by its type.
+  // demoCustomers is keyed by DemoTenant.
   for (const [name, customer] of Object.entries(demoCustomers))
     await seedTenant(world, seededTenants[name as DemoTenant], customer)
   if (live) await seedTenant(world, liveTenant, null)
@@ -43,8 +42,8 @@ async function seedTenant(
   await engine.transaction(scope, async (tx) => {
     const secrets = { telegram_bot_token: botToken(world) }
     if (!(await insertTenant(tx, world, { ...tenant, secrets }))) return
-    const currencies = seededCurrencies.map((one, position) => ({
-      ...one,
+    const currencies = seededCurrencies.map((currency, position) => ({
+      ...currency,
       id: random.id(),
       position,
     }))
@@ -63,7 +62,6 @@ interface CustomerSeed {
   currencies: readonly CurrencyRow[]
 }
 
-/** A demo customer with a wallet and some months behind it. */
 async function seedCustomer(
   tx: Tx,
   world: BankServices,
@@ -88,7 +86,7 @@ async function seedCustomer(
   await seedHistory(tx, world, { ...deps, now: clock.now() })
 }
 
-/** In the shape of Telegram's own, so that nothing has to know it is pretended. */
+/** Shaped like a real Telegram token. */
 const botToken = ({ random }: BankServices) =>
   `${7_000_000_000 + (random.number() % 1_000_000_000)}:${random.bytes(26).toString('base64url')}`
 

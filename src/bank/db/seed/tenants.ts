@@ -11,11 +11,10 @@ export interface DemoCustomer {
   telegramId: string
   firstName: string
   lastName: string
-  /** Whether they have been verified already, for every rail. */
   verified: boolean
 }
 
-/** The customers to try things with, one a play tenant. Their passwords are no secret. */
+/** One per sandbox tenant. Their passwords are no secret. */
 export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
   larkspur: {
     email: 'ada@larkspur.example',
@@ -50,7 +49,7 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
         radius: 12,
       },
       base_currency: 'USD',
-      // Light: only payments abroad ask who somebody is.
+      // Light: only payments abroad need verification.
       enable_kyc: true,
       kyc: { gates: ['swift'] },
       tg_bot_name: 'larkspur_play_bot',
@@ -70,7 +69,7 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
         radius: 16,
       },
       base_currency: 'EUR',
-      // Strict: every rail asks.
+      // Strict: every rail needs it.
       enable_kyc: true,
       default_theme_mode: 'dark',
       sign_in: ['phone', 'email', 'telegram', 'password'],

@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A whole Ethereum of one's own as a process beside the bank, from the packages. */
+/** A local Ethereum chain as a child process, from the npm packages. */
 export interface AnvilOptions {
-  /** Where it keeps the chain over a restart; none keeps nothing. */
+  /** Where the chain is stored over a restart; not stored by default. */
   folder?: string
-  /** A block at once for what is sent, and one every so often; else blocks come when asked for. */
+  /** A block for each transaction and one at this interval; else blocks only on request. */
   blockSeconds?: number
 }
 
@@ -15,8 +15,8 @@ const LISTENING = /Listening on ([\w.]+:\d+)/
 const STATE_SECONDS = '5'
 
 /**
- * Ends with whoever holds its standard input, however that one ends, and apart from the keys of their
- * terminal, so that the bank can still speak to it while it closes.
+ * The chain ends with the holder of its standard input, however that ends. It ignores the terminal's
+ * Ctrl-C, so that the bank can still use it while shutting down.
  */
 const CHILD_GUARD = `exec 3>&1 1>/dev/null
 "$0" "$@" >&3 3>&- & child=$!
@@ -24,14 +24,14 @@ exec 3>&-
 cat
 kill -INT $child; wait $child`
 
-/** Answers once it listens, with its address and the way to end it. */
+/** Resolves once it listens. */
 export async function startAnvil({ folder, blockSeconds }: AnvilOptions) {
   const mining = blockSeconds
     ? ['--block-time', String(blockSeconds), '--mixed-mining']
     : ['--no-mining']
   const state = folder ? ['--state', stateIn(folder), '--state-interval', STATE_SECONDS] : []
-  const words = ['--port', '0', '--host', '127.0.0.1', '--chain-id', '31337', ...mining, ...state]
-  const child = spawn('/bin/sh', ['-c', CHILD_GUARD, binary(), ...words], {
+  const args = ['--port', '0', '--host', '127.0.0.1', '--chain-id', '31337', ...mining, ...state]
+  const child = spawn('/bin/sh', ['-c', CHILD_GUARD, binary(), ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })

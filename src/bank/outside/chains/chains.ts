@@ -9,12 +9,12 @@ import type { EvmOptions } from './evm.ts'
 import type { ChainLink } from './link.ts'
 import { sandboxChainLink, sandboxChainMoves } from './sandboxChain.ts'
 
-/** What the operator says of chains: `CHAIN_RPC_1` is the node of the chain with id 1. */
+/** `CHAIN_RPC_1` is the node of the chain with id 1. */
 export type ChainEnv = Readonly<Record<string, string | undefined>>
 
 /**
- * Play tenants live on pretended chains, save the test chain where the operator named a node for it;
- * live tenants on the chains the operator named a node for, and on no other.
+ * Sandbox tenants use simulated chains, and the test chain if the operator named a node for it; live
+ * tenants only the chains the operator named a node for.
  */
 export function openChains(env: ChainEnv, engine: Engine): Chains {
   const links = new Map<number, Promise<ChainLink>>()
@@ -22,11 +22,11 @@ export function openChains(env: ChainEnv, engine: Engine): Chains {
 
   function nodeOf(kind: TenantKind, chainId: number): EvmOptions | null {
     const url = nodes.get(chainId)
-    const theirs = (kind === 'sandbox') === (chainId === chainIds.play)
-    return url && theirs ? { url, chainId, coin: nativeCoinOf(chainId) } : null
+    const allowed = (kind === 'sandbox') === (chainId === chainIds.play)
+    return url && allowed ? { url, chainId, coin: nativeCoinOf(chainId) } : null
   }
 
-  /** Opened when it is first needed, and again when that failed. */
+  /** Opened on first use, and again after a failure. */
   function linkTo(node: EvmOptions): Promise<ChainLink> {
     const opening = links.get(node.chainId) ?? openNode(node)
     links.set(node.chainId, opening)
@@ -35,7 +35,7 @@ export function openChains(env: ChainEnv, engine: Engine): Chains {
   }
 
   return {
-    words: wordsIn(env),
+    mnemonic: mnemonicIn(env),
     follows: (kind, chainId) => kind === 'sandbox' || nodeOf(kind, chainId) !== null,
     async link(tenantId, kind, chainId) {
       const node = nodeOf(kind, chainId)
@@ -54,7 +54,7 @@ export function openChains(env: ChainEnv, engine: Engine): Chains {
 
 const NODE = 'CHAIN_RPC_'
 
-/** A node for a chain nobody could follow, or one that is no address, is told by its name alone. */
+/** An invalid setting is reported by name only. */
 function nodesIn(env: ChainEnv): Map<number, string> {
   const named = Object.entries(env).filter(([name, url]) => name.startsWith(NODE) && url)
   return new Map(
@@ -69,7 +69,7 @@ function nodesIn(env: ChainEnv): Map<number, string> {
   )
 }
 
-function wordsIn({ CHAIN_WORDS }: ChainEnv): string | null {
+function mnemonicIn({ CHAIN_WORDS }: ChainEnv): string | null {
   if (!CHAIN_WORDS) return null
   try {
     rootOf(CHAIN_WORDS)
@@ -79,7 +79,7 @@ function wordsIn({ CHAIN_WORDS }: ChainEnv): string | null {
   }
 }
 
-/** What speaks to nodes is large, and fetched only where there is one. */
+/** viem is large, so it is imported only where it is used. */
 async function openNode(node: EvmOptions): Promise<ChainLink> {
   const { evmLink } = await import('./evm.ts')
   const link = await evmLink(node)

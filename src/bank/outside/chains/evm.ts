@@ -18,9 +18,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainLink, OutgoingPayment, Payment, PaymentStatus } from './link.ts'
 
 /**
- * The way to a chain with an Ethereum machine, by JSON-RPC: transfers of tokens by their logs, those
- * of the chain's own coin by reading blocks. What a contract pays on in its own coin leaves neither,
- * and is not seen.
+ * An EVM chain by JSON-RPC: token transfers by their logs, the chain's own coin by reading blocks. Coins
+ * that a contract passes on appear in neither and are not seen.
  */
 
 const transfer = parseAbiItem(
@@ -33,7 +32,7 @@ const TIMEOUT_MS = 10_000
 export interface EvmOptions {
   url: string
   chainId: number
-  /** What the chain calls its own coin. */
+  /** The symbol of the chain's own coin. */
   coin: string
 }
 
@@ -50,7 +49,7 @@ export function evmClient({ url, chainId, coin }: EvmOptions) {
 
 type EvmClient = ReturnType<typeof evmClient>
 
-/** Refuses a node of another chain: what arrives there is not what the customer was promised. */
+/** Refuses a node of another chain, where money would arrive that no customer was promised. */
 export async function evmLink(options: EvmOptions): Promise<ChainLink> {
   const client = evmClient(options)
   const actualChainId = await client.getChainId()
@@ -99,29 +98,24 @@ async function paymentsTo(
 ): Promise<Payment[]> {
   if (from > to || addresses.length === 0) return []
   const tokens = await Promise.all(
-    inParts(addresses, ADDRESSES_AT_ONCE).map((part) => tokensTo(client, part, from, to)),
+    chunks(addresses, ADDRESSES_AT_ONCE).map((part) => tokensTo(client, part, from, to)),
   )
   return [...tokens.flat(), ...(await coinsTo(client, coin, new Set(addresses), from, to))]
 }
 
-async function tokensTo(
-  client: EvmClient,
-  addresses: readonly string[],
-  from: number,
-  to: number,
-): Promise<Payment[]> {
+async function tokensTo(client: EvmClient, addresses: readonly string[], from: number, to: number) {
   const logs = await client.getLogs({
     event: transfer,
     args: { to: addresses as Address[] },
     fromBlock: BigInt(from),
     toBlock: BigInt(to),
-    // A collectible is moved by the same words, with its number where the amount would stand.
+    // An NFT transfer has the same event, with an indexed id in place of the amount.
     strict: true,
   })
   return Promise.all(
     logs.map(async (log) => ({
       txid: log.transactionHash,
-      output: await placeOf(client, log),
+      output: await outputOf(client, log),
       to: getAddress(log.args.to),
       memo: null,
       contract: getAddress(log.address),
@@ -132,15 +126,15 @@ async function tokensTo(
   )
 }
 
-/** A log is numbered within its block; a payment keeps its name when it moves to another block. */
-async function placeOf(client: EvmClient, log: { transactionHash: Hex; logIndex: number }) {
+/** Counted within the transaction, so a payment keeps its id when it moves to another block. */
+async function outputOf(client: EvmClient, log: { transactionHash: Hex; logIndex: number }) {
   const { logs } = await client.getTransactionReceipt({ hash: log.transactionHash })
   return 1 + logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
 }
 
 const NAME_LENGTH_MAX = 16
 
-/** What a token calls itself, tamed: anybody may call a token anything. */
+/** Sanitised: a token may call itself anything. */
 async function symbolOf(client: EvmClient, address: Address): Promise<string> {
   try {
     const symbol = await client.readContract({ address, abi: erc20Abi, functionName: 'symbol' })
@@ -157,9 +151,9 @@ async function coinsTo(
   from: number,
   to: number,
 ): Promise<Payment[]> {
-  const heights = Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  const heights = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const found: Payment[] = []
-  for (const part of inParts(heights, BLOCKS_AT_ONCE)) {
+  for (const part of chunks(heights, BLOCKS_AT_ONCE)) {
     const blocks = await Promise.all(
       part.map((height) =>
         client.getBlock({ blockNumber: BigInt(height), includeTransactions: true }),
@@ -222,8 +216,8 @@ async function sign(client: EvmClient, payment: OutgoingPayment, key: Uint8Array
 
 const accountOf = (key: Uint8Array) => privateKeyToAccount(toHex(key))
 
-function inParts<Item>(items: readonly Item[], most: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, place) =>
-    items.slice(place * most, (place + 1) * most),
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   )
 }

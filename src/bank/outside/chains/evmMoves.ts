@@ -16,21 +16,17 @@ import { evmClient, type EvmOptions } from './evm.ts'
 import type { ChainLink, ChainMoves, PayIn } from './link.ts'
 import { sandboxTokenCode } from './sandboxToken.ts'
 
-/**
- * What can be done to a chain of one's own (anvil): somebody rich pays, blocks are made and unmade.
- * Its rich accounts are those of the words that every such chain begins with, and so is the address
- * of the first token they make.
- */
-const words = 'test test test test test test test test test test test junk'
+/** Moves for a local chain (anvil). Its funded accounts and token addresses follow from anvil's default mnemonic. */
+const mnemonic = 'test test test test test test test test test test test junk'
 const tokenAbi = parseAbi(['constructor(string symbol, uint8 decimals, uint256 supply)'])
 const SUPPLY = 10n ** 15n
 const GAS = 1_000_000n
 const POCKET = parseEther('10')
 
-/** By whose hands each token comes into being, as their first deed. */
-const dealt = { account: mnemonicToAccount(words, { addressIndex: 0 }), symbol: 'USDC' }
-const odd = { account: mnemonicToAccount(words, { addressIndex: 1 }), symbol: 'ODD' }
-const addressOf = ({ account }: typeof dealt) =>
+/** The account that deploys each token, as its first transaction. */
+const known = { account: mnemonicToAccount(mnemonic, { addressIndex: 0 }), symbol: 'USDC' }
+const odd = { account: mnemonicToAccount(mnemonic, { addressIndex: 1 }), symbol: 'ODD' }
+const addressOf = ({ account }: typeof known) =>
   getContractAddress({ from: account.address, nonce: 0n })
 
 function sandboxClient(options: EvmOptions) {
@@ -44,7 +40,7 @@ type SandboxClient = ReturnType<typeof sandboxClient>
 
 export async function evmMoves(options: EvmOptions): Promise<ChainMoves> {
   const client = sandboxClient(options)
-  await makeToken(client, dealt)
+  await makeToken(client, known)
   const height = async () => Number(await client.getBlockNumber())
   const mine = async (blocks: number) => {
     await client.mine({ blocks })
@@ -64,24 +60,24 @@ export async function evmMoves(options: EvmOptions): Promise<ChainMoves> {
   }
 }
 
-/** The words of anvil's own calls are not in the library's list. */
+/** anvil's own methods are not in the library's types. */
 const requestNode = (client: SandboxClient, method: string, params: unknown[]) =>
   client.request({ method, params } as never)
 
 async function payIn(client: SandboxClient, { to, contract, minor }: PayIn): Promise<string> {
-  const { account } = dealt
+  const { account } = known
   await client.setBalance({ address: account.address, value: minor + POCKET })
   if (contract === null)
     return client.sendTransaction({ account, to: to as Address, value: minor, gas: GAS })
-  const known = await client.getCode({ address: contract as Address })
-  const token = known ? dealt : odd
-  const address = known ? (contract as Address) : await makeToken(client, odd)
+  const exists = await client.getCode({ address: contract as Address })
+  const token = exists ? known : odd
+  const address = exists ? (contract as Address) : await makeToken(client, odd)
   return transfer(client, token.account, address, to, minor)
 }
 
 const transfer = (
   client: SandboxClient,
-  account: typeof dealt.account,
+  account: typeof known.account,
   address: Address,
   to: string,
   minor: bigint,
@@ -95,8 +91,8 @@ const transfer = (
     gas: GAS,
   })
 
-/** There after the first time; before it, made and put into a block of its own. */
-async function makeToken(client: SandboxClient, token: typeof dealt): Promise<Address> {
+/** Deployed on first use, in a block of its own. */
+async function makeToken(client: SandboxClient, token: typeof known): Promise<Address> {
   const address = addressOf(token)
   if (await client.getCode({ address })) return address
   const data = encodeDeployData({
@@ -109,7 +105,7 @@ async function makeToken(client: SandboxClient, token: typeof dealt): Promise<Ad
   return address
 }
 
-/** Whoever sends from a chain of play never runs dry: what is missing is given before it signs. */
+/** Senders on a test chain never run dry: missing money is added before signing. */
 export function autoFunded(options: EvmOptions, link: ChainLink): ChainLink {
   const client = sandboxClient(options)
   return {
@@ -121,7 +117,7 @@ export function autoFunded(options: EvmOptions, link: ChainLink): ChainLink {
       const coins = contract === null ? minor : 0n
       await client.setBalance({ address, value: coins + POCKET })
       if (contract !== null) {
-        await transfer(client, dealt.account, contract as Address, address, minor)
+        await transfer(client, known.account, contract as Address, address, minor)
         await client.mine({ blocks: 1 })
       }
       return link.sign(payment, key)

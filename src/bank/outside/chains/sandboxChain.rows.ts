@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-/** The pretended chains of play tenants, as rows. */
+/** The simulated chains of sandbox tenants. */
 
 export interface SandboxChainRow {
   height: number
@@ -25,11 +25,8 @@ export interface SandboxChainKey {
   chainId: number
 }
 
-/** The chain as nobody else can move it until this transaction ends; begun if it never was. */
-export async function lockSandboxChain(
-  tx: Tx,
-  { tenantId, chainId }: SandboxChainKey,
-): Promise<SandboxChainRow> {
+/** Locks the chain until the transaction ends, and creates it on first use. */
+export async function lockSandboxChain(tx: Tx, { tenantId, chainId }: SandboxChainKey) {
   await tx.query(
     `insert into play_chains (tenant_id, chain_id, height) values ($1, $2, 0)
      on conflict do nothing`,
@@ -87,7 +84,7 @@ export async function insertBlocks(
   )
 }
 
-/** Takes away every block above a height; what stood in them waits again. */
+/** Removes the blocks above a height; their payments are pending again. */
 export async function forgetBlocks(tx: Tx, { tenantId, chainId }: SandboxChainKey, above: number) {
   await tx.query('delete from play_blocks where tenant_id = $1 and chain_id = $2 and height > $3', [
     tenantId,
@@ -101,7 +98,6 @@ export async function forgetBlocks(tx: Tx, { tenantId, chainId }: SandboxChainKe
   )
 }
 
-/** What waits goes into the block of that height. */
 export async function mineWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey, height: number) {
   await tx.query(
     `update play_payments set height = $3
@@ -110,7 +106,7 @@ export async function mineWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey
   )
 }
 
-/** What waits is forgotten by everybody, as when its fee was too low for too long. */
+/** As when a fee was too low for too long. */
 export async function dropWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey): Promise<void> {
   await tx.query(
     `update play_payments set dropped = true
@@ -119,18 +115,28 @@ export async function dropWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey
   )
 }
 
-/** Said again, a payment that was forgotten waits again, and one that stands goes on standing. */
+/** Paid again, a dropped payment is pending again; others stay as they are. */
 export async function insertPayment(
   tx: Tx,
   { tenantId, chainId }: SandboxChainKey,
-  one: Omit<SandboxPaymentRow, 'height' | 'hash'>,
+  payment: Omit<SandboxPaymentRow, 'height' | 'hash'>,
 ): Promise<void> {
   await tx.query(
     `insert into play_payments (tenant_id, chain_id, txid, output, to_address, memo, asset,
        contract, minor)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (tenant_id, chain_id, txid, output) do update set dropped = false`,
-    [tenantId, chainId, one.txid, one.output, one.to, one.memo, one.asset, one.contract, one.minor],
+    [
+      tenantId,
+      chainId,
+      payment.txid,
+      payment.output,
+      payment.to,
+      payment.memo,
+      payment.asset,
+      payment.contract,
+      payment.minor,
+    ],
   )
 }
 
@@ -139,7 +145,7 @@ const columns = `p.txid, p.output, p.to_address as "to", p.memo, p.asset, p.cont
 const source = `play_payments p left join play_blocks b
   on b.tenant_id = p.tenant_id and b.chain_id = p.chain_id and b.height = p.height`
 
-/** In blocks between two heights, or waiting. */
+/** In a range of blocks, or pending. */
 export async function listPayments(
   tx: Tx,
   { tenantId, chainId }: SandboxChainKey,

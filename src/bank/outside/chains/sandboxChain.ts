@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Engine, Tx } from '#bank/db/engine'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type {
   Block,
   ChainLink,
@@ -26,9 +26,8 @@ import {
 } from './sandboxChain.rows.ts'
 
 /**
- * A chain that moves only when it is told to: payments wait until a block is made, blocks can be
- * unmade, and what waits can be forgotten. It lies in the tenant's own rows, so every process sees
- * the same chain and a restart changes nothing; the same moves make the same names and hashes.
+ * A chain in the tenant's own rows that moves only on request, so every process sees the same chain and
+ * a restart changes nothing. The same moves give the same ids and hashes.
  */
 
 const nameOf = (...parts: unknown[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
@@ -42,7 +41,7 @@ const blockOf = (
   hash: nameOf('block', tenantId, chainId, branch, height),
 })
 
-/** Makes blocks; what waits goes into the first of them. */
+/** The first new block takes the pending payments. */
 async function mine(tx: Tx, at: SandboxChainKey, count: number): Promise<number> {
   const chain = await lockSandboxChain(tx, at)
   const blocks = Array.from({ length: count }, (_, place) =>
@@ -55,10 +54,7 @@ async function mine(tx: Tx, at: SandboxChainKey, count: number): Promise<number>
   return height
 }
 
-/**
- * The last blocks give way to as many others and one more, as the longer branch wins; none of the
- * others holds anything, and what stood in the old ones waits again.
- */
+/** Replaces the last blocks by empty ones and one more, since the longer branch wins; payments are pending again. */
 async function reorganise(tx: Tx, at: SandboxChainKey, depth: number): Promise<number> {
   const chain = await lockSandboxChain(tx, at)
   const left = Math.max(0, chain.height - depth)
@@ -73,14 +69,12 @@ async function reorganise(tx: Tx, at: SandboxChainKey, depth: number): Promise<n
   return height
 }
 
-/** What waits is forgotten. */
 async function drop(tx: Tx, at: SandboxChainKey): Promise<number> {
   const { height } = await lockSandboxChain(tx, at)
   await dropWaiting(tx, at)
   return height
 }
 
-/** Somebody out there pays; the payment waits for a block. */
 async function payIn(tx: Tx, at: SandboxChainKey, { minor, ...payment }: PayIn): Promise<string> {
   const chain = await lockSandboxChain(tx, at)
   const payments = chain.payments + 1
@@ -97,10 +91,9 @@ export const sandboxChainMoves = (at: SandboxChainKey): ChainMoves => ({
   drop: (tx) => drop(tx, at),
 })
 
-/** The way to a pretended chain. Its sender has all it needs and pays no fee. */
+/** Its sender has unlimited money and pays no fee. */
 export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink {
-  const within = <T>(work: (tx: Tx) => Promise<T>) =>
-    engine.transaction({ tenantId: at.tenantId, personId: null }, work)
+  const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(engine, at.tenantId, work)
   const blockAt = async (tx: Tx, height: number) => {
     const hash = height === 0 ? blockOf(at, 0, 0).hash : await readHash(tx, at, height)
     return hash === null ? null : { height, hash }
@@ -124,7 +117,7 @@ export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink
       const known = new Map(found.map((row) => [row.txid, paymentStatusOf(row)]))
       return new Map(txids.map((txid) => [txid, known.get(txid) ?? 'gone']))
     },
-    // Its numbers are those of our own rows: nobody else sends from here.
+    // Nonces come from our own rows: nobody else sends from here.
     nextNonce: async () => 0,
     sign: async (payment) => ({
       txid: nameOf('sent', at.tenantId, at.chainId, payment.nonce),

@@ -4,7 +4,7 @@ import type { Documents } from '#bank/services'
 
 const NAME = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 
-/** Files of a folder. One appears whole or not at all, and is on the disk before it is said to be. */
+/** A file appears complete or not at all, and is synced before `put` resolves. */
 export function folder(root: string): Documents {
   const pathOf = (name: string) => {
     if (!NAME.test(name)) throw new Error('A document is named by two ids.')

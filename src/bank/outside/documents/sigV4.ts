@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** AWS Signature Version 4 for S3, with the whole request and its body under the signature. */
+/** AWS Signature Version 4 for S3, over the whole request with its body. */
 export interface S3Keys {
   region: string
   accessKeyId: string
@@ -28,8 +28,8 @@ export function sigV4Headers(
   const names = Object.keys(headers).join(';')
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
   const canonical = [method, url.pathname, queryOf(url), lines.join(''), names, digest].join('\n')
-  const place = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', moment, place, sha256(canonical)].join('\n')
+  const credentialScope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', moment, credentialScope, sha256(canonical)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce<Buffer>(
     hmac,
     hmac(`AWS4${secretAccessKey}`, day),
@@ -38,11 +38,11 @@ export function sigV4Headers(
   const { host: _, ...sent } = headers
   return {
     ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${place}, SignedHeaders=${names}, Signature=${signature}`,
+    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${credentialScope}, SignedHeaders=${names}, Signature=${signature}`,
   }
 }
 
-/** In the order of names, and a name alone as one that says nothing. */
+/** Sorted by name; a name without a value gets an empty one. */
 function queryOf({ searchParams }: URL): string {
   const sorted = new URLSearchParams(searchParams)
   sorted.sort()

@@ -1,8 +1,8 @@
 import type { cardBrands, cardFormFactors } from '#contract/cardShape'
 
-/** The network behind cards, as far as the bank asks it. What it says by itself comes as messages. */
+/** Card networks, as far as the bank calls them. Their own messages come in separately. */
 export interface CardNetwork {
-  /** Makes a number known to the network. Asked twice for the same card it answers the same. */
+  /** Idempotent per card. */
   register(ask: RegisterRequest): Promise<'issued' | 'refused'>
 }
 
@@ -17,20 +17,20 @@ interface RegisterRequest {
 
 export interface CardMerchant {
   name: string
-  /** Four digits that say what is sold. */
+  /** The four-digit merchant category. */
   category: string
   city: string
-  /** Two letters of ISO 3166. */
+  /** ISO 3166 alpha-2. */
   country: string
 }
 
-/** What a purchase cost where it was made. */
+/** What a purchase cost in the merchant's currency. */
 export interface OriginalAmount {
   amount: string
   currency: string
 }
 
-/** What the network tells the bank. Amounts are minor units of the account's money. */
+/** Amounts are minor units of the account's currency. */
 export type NetworkMessage =
   | {
       kind: 'authorise'
@@ -40,7 +40,7 @@ export type NetworkMessage =
       original?: OriginalAmount
     }
   | { kind: 'increment'; purchaseId: string; minor: bigint }
-  /** All that is still promised, where no amount is named. */
+  /** Everything on hold, if no amount is given. */
   | { kind: 'reverse'; purchaseId: string; minor: bigint | null }
   | { kind: 'clear'; purchaseId: string; minor: bigint; last: boolean }
   | { kind: 'clearUnasked'; cardId: string; minor: bigint; merchant: CardMerchant }
@@ -48,5 +48,5 @@ export type NetworkMessage =
   | { kind: 'credit'; cardId: string; minor: bigint; merchant: CardMerchant }
   | { kind: 'fee'; cardId: string; minor: bigint; merchant: CardMerchant }
 
-/** A network of play: it takes every card. What it says is said by whoever presses its buttons. */
+/** Accepts every card; its messages come from the sandbox console. */
 export const pretendNetwork: CardNetwork = { register: async () => 'issued' }

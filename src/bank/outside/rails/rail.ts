@@ -1,13 +1,13 @@
-/** The ways money leaves and enters the bank. What stays in the book goes by none; cards' vendors keep books of their own. */
+/** Ways out of the bank and into it. Internal transfers use none. */
 export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
 export type PaymentRail = BankRail | 'chain'
 
-/** What a rail is told. Under the same key it is told the same thing, as often as need be. */
+/** The same under the same key, however often it is sent. */
 export interface RailInstruction {
   tenantId: string
-  /** The order's own id: the rail does once what it is told under it. */
+  /** The order's id, under which the rail acts once. */
   key: string
-  /** How often the bank set out anew, for a rail that never saw it before. */
+  /** Counts new sendings to a rail that never received the first. */
   attempt: number
   rail: BankRail
   currencyId: string
@@ -19,7 +19,6 @@ export interface RailInstruction {
   sentAt: Date
 }
 
-/** What a rail says of an instruction. */
 export type RailStatus =
   | { is: 'unseen' }
   | { is: 'submitted'; ref: string }
@@ -27,18 +26,14 @@ export type RailStatus =
   | { is: 'settled'; ref: string }
   | { is: 'rejected'; code: string }
 
-/**
- * The way to one rail. Both may be asked again at any time. One that throws did not say how it went,
- * and nobody may conclude that it did not happen.
- */
+/** Both calls may be repeated. After a throw the outcome is unknown: it may have happened. */
 export interface RailLink {
   send(instruction: RailInstruction): Promise<RailStatus>
   poll(instruction: RailInstruction): Promise<RailStatus>
-  /** How long to wait before asking again. */
   readonly askEveryMs: number
 }
 
-/** The rails as a tenant meets them: pretended for play tenants, and none for live ones yet. */
+/** Simulated for sandbox tenants; none for live ones yet. */
 export interface RailLinks {
   link(rail: BankRail, sandbox: boolean): RailLink | null
 }

@@ -1,10 +1,10 @@
 import { fromMinor, plainDecimal } from '#contract/kit/amount'
 import { downTo, over, RATE_SCALE, ratioOf } from '#bank/rate/ratio'
 
-/** Somebody outside who is asked for prices now and then. */
+/** An external source of prices. */
 export interface RateSource {
   name: string
-  /** One whole unit in US dollars, by symbol, for everything it can price. */
+  /** US dollars per whole unit, by symbol. */
   ask(): Promise<ReadonlyMap<string, string>>
 }
 
@@ -23,14 +23,12 @@ const coins: Record<string, string> = {
 const fiats = ['USD', 'EUR', 'GBP']
 
 export interface CoinGecko {
-  /** Such as `https://api.coingecko.com/api/v3`. */
+  /** For example `https://api.coingecko.com/api/v3`. */
   url: string
   key: string | null
 }
 
-/**
- * The public price list of CoinGecko. A fiat is worth in dollars what the same bitcoin says in both.
- */
+/** CoinGecko's public prices. A fiat's dollar rate follows from Bitcoin's price in both. */
 export function coinGecko({ url, key }: CoinGecko): RateSource {
   const query = new URLSearchParams({
     ids: Object.keys(coins).join(','),
@@ -73,7 +71,7 @@ function pricesIn(list: unknown): Map<string, string> {
   return prices
 }
 
-/** A JSON number by its shortest decimal form; what is no price above zero is no price. */
+/** The shortest decimal form of a positive number, else null. */
 function decimalIn(value: unknown): string | null {
   if (typeof value !== 'number' || !(value > 0)) return null
   const decimal = plainDecimal(value)

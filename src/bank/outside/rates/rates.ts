@@ -7,10 +7,7 @@ type RatesEnv = Partial<Record<'RATES_URL' | 'RATES_KEY', string | undefined>>
 
 type RatePoller = ReturnType<typeof createRatePoller>
 
-/**
- * Prices from the list that RATES_URL names, such as `https://api.coingecko.com/api/v3`, kept by a
- * worker of the bank; without one they are pretended, and there is nothing to keep.
- */
+/** Prices from RATES_URL, stored by a poller; without it they are simulated and need none. */
 export function openRates(
   { RATES_URL, RATES_KEY }: RatesEnv,
   world: Pick<BankServices, 'engine' | 'clock' | 'log'>,

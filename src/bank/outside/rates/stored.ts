@@ -6,12 +6,12 @@ import type { Rates, BankServices } from '#bank/services'
 import type { RateSource } from './coingecko.ts'
 
 const ROUND_MS = 60_000
-/** Nobody is sold anything at a price older than this. */
+/** No quote uses an older price. */
 const STALE_MS = 10 * 60_000
-/** How far back the last word may lie that a point of a line is drawn by. */
+/** The oldest price that a chart point may use. */
 const POINT_MS = 6 * 3_600_000
 
-/** What a real source said last, as long as it is not too old to trade on. */
+/** The last stored prices, unless they are stale. */
 export function storedRates({ clock }: Pick<BankServices, 'clock'>): Rates {
   return {
     prices: (tx, symbols) => findPrices(tx, symbols, new Date(clock.now().getTime() - STALE_MS)),
@@ -20,34 +20,33 @@ export function storedRates({ clock }: Pick<BankServices, 'clock'>): Rates {
 }
 
 /**
- * Asks a real source once a minute and keeps what it says, with one point an hour for the lines.
- * Several banks on one database may each do so; the last word stands. A source that is away costs
- * nothing but its prices, which grow old and then are none.
+ * Stores a source's prices every minute, with one point an hour for the charts. Several banks may do so;
+ * the last write wins. If the source is down, prices go stale and then missing.
  */
 export function createRatePoller(
   { engine, clock, log }: Pick<BankServices, 'engine' | 'clock' | 'log'>,
   source: RateSource,
 ) {
-  let stopRounds = () => {}
-  let round: Promise<void> = Promise.resolve()
+  let stopPolling = () => {}
+  let polling: Promise<void> = Promise.resolve()
 
   async function keep(): Promise<void> {
     const prices = await source.ask()
     await engine.asOwner((tx) => keepPrices(tx, prices, source.name, clock.now()))
   }
-  const goRound = () => {
-    round = keep().catch((thrown: unknown) => log.error('rates not kept', defectIn(thrown)))
+  const poll = () => {
+    polling = keep().catch((thrown: unknown) => log.error('rates not kept', defectIn(thrown)))
   }
 
   return {
     keep,
     start(every: Every = everyReal): void {
-      goRound()
-      stopRounds = every(ROUND_MS, goRound)
+      poll()
+      stopPolling = every(ROUND_MS, poll)
     },
     async stop(): Promise<void> {
-      stopRounds()
-      await round
+      stopPolling()
+      await polling
     },
   }
 }

@@ -7,19 +7,18 @@ export interface PersonaKeys {
   key: string
   webhookSecret: string
   template: string
-  /** Elsewhere in tests only. */
+  /** For tests. */
   url?: string
 }
 
 const URL_BASE = 'https://api.withpersona.com/api/v1'
 const VERSION = '2023-01-05'
-/** The link is good once; the bank asks for a new one after this. */
+/** The link works once; after this the bank requests a new one. */
 const LINK_MS = 10 * 60_000
 
 /**
- * Persona. An inquiry is created under the visit's own key, so that asking twice begins one; the way
- * back into it is a session of its own and a link that opens once. Messages are signed with their
- * moment.
+ * Persona. An inquiry is created under our session's id, so a repeat creates no second; it is reopened
+ * by a session token and a one-time link. Webhooks are signed with their time.
  */
 export function persona({ key, webhookSecret, template, url = URL_BASE }: PersonaKeys): Verifier {
   const post = (path: string, payload: object, more: Record<string, string> = {}) =>
@@ -65,23 +64,23 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
       const event = fields(fieldsIn(body).data)
       const { name, payload, ...attributes } = fields(event.attributes)
       const inquiry = fields(fields(payload).data)
-      const about = fields(inquiry.attributes)
+      const details = fields(inquiry.attributes)
       const news: VendorNews = {
         eventId: text(event.id),
-        reference: text(about['reference-id'] ?? about.referenceId),
+        reference: text(details['reference-id'] ?? details.referenceId),
         inquiryId: text(inquiry.id) || null,
-        word: words[text(name)] ?? 'pending',
-        parts: partsOf(texts(about.tags)),
+        word: wordByEvent[text(name)] ?? 'pending',
+        parts: partsOf(texts(details.tags)),
         reason: null,
         at: new Date(text(attributes['created-at'] ?? attributes.createdAt)),
       }
-      const known = words[text(name)] !== undefined && news.eventId && news.reference
+      const known = wordByEvent[text(name)] !== undefined && news.eventId && news.reference
       return known && !Number.isNaN(news.at.getTime()) ? news : 'nothing'
     },
   }
 }
 
-const words: Partial<Record<string, NewsWord>> = {
+const wordByEvent: Partial<Record<string, NewsWord>> = {
   'inquiry.completed': 'pending',
   'inquiry.approved': 'green',
   'inquiry.failed': 'retry',
@@ -89,7 +88,7 @@ const words: Partial<Record<string, NewsWord>> = {
   'inquiry.marked-for-review': 'manual',
 }
 
-const tagged: Partial<Record<string, KycPart>> = {
+const partByTag: Partial<Record<string, KycPart>> = {
   selfie: 'face',
   'government-id': 'document',
   address: 'address',
@@ -97,6 +96,6 @@ const tagged: Partial<Record<string, KycPart>> = {
 }
 
 function partsOf(tags: readonly string[]): KycPart[] {
-  const parts = tags.flatMap((tag) => tagged[tag] ?? [])
+  const parts = tags.flatMap((tag) => partByTag[tag] ?? [])
   return parts.length > 0 ? [...new Set(parts)] : ['document', 'face']
 }

@@ -9,10 +9,7 @@ import {
   type VendorSessionRequest,
 } from './verifier.ts'
 
-/**
- * The vendor of play tenants. Its page is served by the bank itself, under an address that is let in
- * for a short while; what it says is signed as any other's, and comes by the same door.
- */
+/** The simulated vendor of sandbox tenants. The bank serves its page itself, under a signed link; its webhooks are signed like any vendor's. */
 
 const LINK_MS = 10 * 60_000
 const label = 'kyc pretended vendor'
@@ -45,7 +42,7 @@ function sessionLink(seal: Seal, { tenantId, now }: VendorSessionRequest, inquir
   }
 }
 
-/** Whether this address was given out by us, and not too long ago. */
+/** Whether we issued this link and it has not expired. */
 export function isLinkValid(
   seal: Seal,
   { tenantId, inquiryId, until, mark }: Record<'tenantId' | 'inquiryId' | 'until' | 'mark', string>,
@@ -59,8 +56,8 @@ export function isLinkValid(
 function newsIn(body: Uint8Array): VendorNews | 'nothing' {
   const { id, reference, inquiry, word, parts, reason, at } = fieldsIn(body)
   const verdict = newsWords.find((one) => one === word)
-  const when = new Date(text(at))
-  if (!verdict || Number.isNaN(when.getTime())) return 'nothing'
+  const time = new Date(text(at))
+  if (!verdict || Number.isNaN(time.getTime())) return 'nothing'
   const named = texts(parts)
   return {
     eventId: text(id),
@@ -69,7 +66,7 @@ function newsIn(body: Uint8Array): VendorNews | 'nothing' {
     word: verdict,
     parts: kycParts.filter((part) => named.includes(part)),
     reason: kycReasons.find((one) => one === reason) ?? null,
-    at: when,
+    at: time,
   }
 }
 
@@ -79,7 +76,7 @@ export interface PretendedNews extends Pick<VendorNews, 'eventId' | 'reference' 
   reason?: VendorNews['reason']
 }
 
-/** What it says, as it would come over the wire. */
+/** A message as it comes over the wire. */
 export function signedVendorMessage(seal: Seal, news: PretendedNews, now: Date): VendorMessage {
   const body = JSON.stringify({
     id: news.eventId,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A signed message is refused when it was signed longer ago than this, or as far ahead. */
+/** How far a signature's time may be off. */
 const SIGNED_WITHIN_MS = 5 * 60_000
 
 export const hmac = (
@@ -14,10 +14,7 @@ export function sameHex(hex: string, expected: Buffer): boolean {
   return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-/**
- * The scheme of `t=<seconds>,v1=<hex>`: the moment and the body are signed together. While a secret is
- * replaced there are several pairs, and one that is right is enough.
- */
+/** Headers of the form `t=<seconds>,v1=<hex>`, several while a secret is rotated: one valid pair is enough. */
 export function isSigned(
   header: string | null,
   body: Uint8Array,
@@ -27,8 +24,8 @@ export function isSigned(
   return (header ?? '').split(' ').some((pair) => {
     const [, at, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(pair) ?? []
     if (!at || !hex) return false
-    const near = Math.abs(Number(at) * 1_000 - now.getTime()) <= SIGNED_WITHIN_MS
-    return near && sameHex(hex, hmac('sha256', secret, `${at}.`, body))
+    const recent = Math.abs(Number(at) * 1_000 - now.getTime()) <= SIGNED_WITHIN_MS
+    return recent && sameHex(hex, hmac('sha256', secret, `${at}.`, body))
   })
 }
 
@@ -37,7 +34,7 @@ export function signed(body: string, secret: string | Uint8Array, now: Date): st
   return `t=${at},v1=${hmac('sha256', secret, `${at}.`, body).toString('hex')}`
 }
 
-/** A body that is JSON, as fields one can look into; an empty one where it is none. */
+/** The fields of a JSON body; empty if it is none. */
 export function fieldsIn(body: Uint8Array): JsonFields {
   try {
     return fields(JSON.parse(Buffer.from(body).toString('utf8')))

@@ -14,7 +14,7 @@ export interface SumsubKeys {
   secret: string
   webhookSecret: string
   level: string
-  /** Elsewhere in tests only. */
+  /** For tests. */
   url?: string
 }
 
@@ -22,9 +22,8 @@ const URL_BASE = 'https://api.sumsub.com'
 const LINK_SECONDS = 600
 
 /**
- * Sumsub. A request is signed with its moment, method, path and body; a message back carries a digest
- * of its whole body, under the algorithm it names. It knows a customer by one name for all their
- * tries, and says which labels made it refuse.
+ * Sumsub. Requests are signed with time, method, path and body; webhooks carry a digest of their body.
+ * A customer has one user id for all attempts, and rejection labels name what is wrong.
  */
 export function sumsub(keys: SumsubKeys): Verifier {
   const { url = URL_BASE, level } = keys
@@ -65,7 +64,7 @@ export function sumsub(keys: SumsubKeys): Verifier {
     },
 
     parseMessage: (message) =>
-      isTheirs(message, keys.webhookSecret) ? newsIn(fieldsIn(message.body)) : null,
+      isAuthentic(message, keys.webhookSecret) ? newsIn(fieldsIn(message.body)) : null,
   }
 }
 
@@ -75,7 +74,7 @@ const algorithms: Partial<Record<string, 'sha1' | 'sha256' | 'sha512'>> = {
   HMAC_SHA512_HEX: 'sha512',
 }
 
-function isTheirs({ body, headers }: VendorMessage, secret: string): boolean {
+function isAuthentic({ body, headers }: VendorMessage, secret: string): boolean {
   const algorithm = algorithms[headers.get('x-payload-digest-alg') ?? 'HMAC_SHA1_HEX']
   if (!algorithm) return false
   return sameHex(headers.get('x-payload-digest') ?? '', hmac(algorithm, secret, body))
@@ -131,7 +130,7 @@ const partLabels: readonly (readonly [RegExp, KycPart])[] = [
   [/COMPANY|BENEFICIAR/, 'business'],
 ]
 
-/** What no rule of ours knows is about the document. */
+/** Unknown labels are about the document. */
 function partsOf(labels: readonly string[]): KycPart[] {
   const parts = labels.map(
     (label) => partLabels.find(([like]) => like.test(label))?.[1] ?? 'document',

@@ -1,13 +1,9 @@
-import { fields, type JsonFields } from './signature.ts'
+import { fields } from './signature.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Asks a vendor. What it answers when it says no may repeat what it was told, so only its status is. */
-export async function postToVendor(
-  url: string,
-  body: string,
-  headers: Record<string, string>,
-): Promise<JsonFields> {
+/** An error response may repeat the request, so only its status is reported. */
+export async function postToVendor(url: string, body: string, headers: Record<string, string>) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },

@@ -1,33 +1,30 @@
 import type { EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { Language } from '#contract/preferences'
 
-/**
- * What the bank asks of whoever checks identities, and what it hears from them. They are asked for a
- * page to send the customer to; a verdict is only ever heard, signed, and never asked for.
- */
+/** An identity vendor. The bank asks it for a page; verdicts only come as signed webhooks. */
 export type KycVendor = 'sumsub' | 'persona' | 'pretend'
 
 export interface Verifier {
   readonly vendor: KycVendor
-  /** What the vendor calls the set of its checks. */
+  /** The vendor's name for its set of checks. */
   readonly template: string
-  /** Begins an inquiry. Asked again for the same visit it gives the same one. */
+  /** Idempotent per session. */
   begin(ask: VendorSessionRequest): Promise<string>
-  /** Where the customer goes on with it, for a short while. */
+  /** A link to continue, valid for a short while. */
   open(ask: VendorSessionRequest, inquiryId: string): Promise<VendorSessionLink>
-  /** What was said, or null where the signature is not theirs. */
+  /** Null if the signature is not the vendor's. */
   parseMessage(text: VendorMessage, now: Date): VendorNews | 'nothing' | null
 }
 
 export interface VendorSessionRequest {
   tenantId: string
   sessionId: string
-  /** Whom the vendor knows it by: the same for all visits of one entity. */
+  /** The vendor's user id, the same for all sessions of one entity. */
   reference: string
   type: EntityType
   parts: readonly KycPart[]
   language: Language
-  /** Where the page hands back to; null where the bank has no address of its own. */
+  /** Where the vendor's page returns to; null if the bank has no public URL. */
   back: string | null
   now: Date
 }
@@ -40,7 +37,6 @@ export interface VendorSessionLink {
   until: Date
 }
 
-/** A message as it came over the wire. */
 export interface VendorMessage {
   body: Uint8Array
   headers: Headers
@@ -61,18 +57,18 @@ export type NewsWord = (typeof newsWords)[number]
 export interface VendorNews {
   eventId: string
   reference: string
-  /** Which visit it is about, where the vendor says so. */
+  /** The session, if the vendor names it. */
   inquiryId: string | null
   word: NewsWord
   parts: KycPart[]
   reason: KycReason | null
-  /** When it came to be, by the vendor's clock: of two words the later one counts. */
+  /** By the vendor's clock: the later of two verdicts counts. */
   at: Date
 }
 
-/** Who checks for a tenant; null where nobody does. */
+/** Null if nobody checks for the tenant. */
 export interface Verifiers {
   of(vendor: KycVendor): Verifier | null
-  /** The bank's own address, for pages that hand back to it. */
+  /** The bank's public URL, for vendors' pages to return to. */
   home: string | null
 }

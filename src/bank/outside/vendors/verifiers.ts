@@ -6,10 +6,7 @@ import type { KycVendor, Verifier, Verifiers } from './verifier.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/**
- * Who checks identities: the pretended vendor always, the real ones where the operator gave their
- * keys. Which of them a tenant asks is the tenant's own setting.
- */
+/** The simulated vendor, and the real ones with keys. The tenant's settings choose between them. */
 export function openVerifiers(env: Env, seal: Seal): Verifiers {
   const known: Record<KycVendor, Verifier | null> = {
     pretend: pretendVendor(seal),

@@ -1,12 +1,10 @@
 import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
+import { isUuid } from '#bank/db/uuid'
 import type { SignedInRequestContext } from '#bank/requestContext'
 import { endSessions, listLiving } from './devices.rows.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The devices on which the customer is signed in, and the ways to sign out there. */
 export async function handleListSessions(
   page: ParsedRequestOf<typeof listSessions>,
   context: SignedInRequestContext,
@@ -40,7 +38,7 @@ export async function handleEndSession(
   { id }: ParsedRequestOf<typeof endSession>,
   context: SignedInRequestContext,
 ) {
-  const ended = UUID.test(id) ? await end(context, { only: id }) : 0
+  const ended = isUuid(id) ? await end(context, { only: id }) : 0
   if (ended === 0) throw new Refusal('NOT_FOUND')
   return { ended }
 }

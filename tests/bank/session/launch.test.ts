@@ -76,7 +76,7 @@ test('neither another bot’s launch, nor a hash, nor another key, nor an odd sp
 
 test('a changed hash is no other launch: the signature does not cover it', () => {
   const changed = raw.replace(/hash=[0-9a-f]{64}/, `hash=${'0'.repeat(64)}`)
-  expect(checkLaunch(changed, bySignature)?.mark).toBe(checkLaunch(raw, bySignature)?.mark)
+  expect(checkLaunch(changed, bySignature)?.proof).toBe(checkLaunch(raw, bySignature)?.proof)
 })
 
 test('a launch of Telegram’s test servers passes under their key, and not in production', () => {

@@ -127,7 +127,7 @@ test('what the filter lets nothing through says so, and everything is one press 
     pages: walletPages([]),
   })
   expect(screen.getByText('Nothing fits')).toBeTruthy()
-  const request = bank.knocks.find(
+  const request = bank.requests.find(
     ({ path }) => path.includes('transactions?') && path.includes('filter'),
   )
   expect(decodeURIComponent(request?.path ?? '')).toContain('"status":["failed"]')

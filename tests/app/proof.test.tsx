@@ -41,7 +41,7 @@ async function saveNewPlace() {
   return { ...app, proof, saved }
 }
 
-const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.knocksAt(PLACES).length
+const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.requestsTo(PLACES).length
 
 test('a new place for money asks who it is, and is saved as it was typed once that is shown', async () => {
   const app = await saveNewPlace()

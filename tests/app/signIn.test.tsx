@@ -94,7 +94,7 @@ test('an unfinished code does not send itself, and is said to be unfinished', as
   const { bank } = await askForCode()
   bank.open[verify] = () => misspelt('/token')
   await type('Code', '123')
-  expect(bank.knocksAt(verify)).toEqual([])
+  expect(bank.requestsTo(verify)).toEqual([])
   await clickButton('Sign in')
   expect(screen.getByText('The code is six digits.')).toBeTruthy()
 })
@@ -108,7 +108,7 @@ test('a spent code leaves one thing to do, at its time', async () => {
   ])
   expect(screen.queryByLabelText('Code')).toBeNull()
   await clickButton('Send a new code')
-  expect(bank.knocksAt(ask)).toHaveLength(1)
+  expect(bank.requestsTo(ask)).toHaveLength(1)
 })
 
 test('a code whose time is over says so by itself', async () => {
@@ -141,7 +141,7 @@ test('another code can be asked for from its exact time on', async () => {
   await clickButton('Change the address')
   await clickButton('Send the code')
   await clickButton('Send again')
-  expect(bank.knocksAt(ask)).toHaveLength(3)
+  expect(bank.requestsTo(ask)).toHaveLength(3)
 })
 
 test('changing the address keeps what was typed', async () => {
@@ -243,7 +243,7 @@ test('whoever Telegram vouches for and we do not know is asked before an account
   device.simulate.main()
   await settle()
   expect(heading()).toBe('We have not met yet')
-  expect(bank.knocksAt('/v2/auth/sign-up/telegram')).toEqual([])
+  expect(bank.requestsTo('/v2/auth/sign-up/telegram')).toEqual([])
   device.simulate.main()
   await settle()
   expect(heading()).toBe('Home')

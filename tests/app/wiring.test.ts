@@ -97,7 +97,7 @@ test('no token is in anything the inspector could see', async () => {
         ),
       ),
   )
-  visit.bank.good = 'at-9'
+  visit.bank.accessToken = 'at-9'
   await visit.go('profile')
   expect(visit.bank.renewals).toBe(1)
   expect(requests.join()).toContain('renewTokens')
@@ -119,14 +119,14 @@ test('the door is shown as home to whoever is inside', async () => {
 
 test('a lost session leads to the logout address, and back to where it was lost', async () => {
   const visit = await arrive({ signedIn: true, path: '/profile' })
-  visit.bank.good = 'at-9'
-  visit.bank.mood = 'refusing'
+  visit.bank.accessToken = 'at-9'
+  visit.bank.mode = 'refusing'
   visit.ofPage()?.sessions?.send({ type: 'list.refresh' })
   await calm()
   expect([visit.scene(), visit.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
   expect(visit.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
   expect(visit.device.tokenStore.read()).toEqual({ access: null, refresh: null })
-  visit.bank.good = 'at-1'
+  visit.bank.accessToken = 'at-1'
   await visit.go('signIn')
   await typeCode(visit)
   expect(visit.scene()).toBe('profile')
@@ -239,10 +239,10 @@ test('a language chosen inside is told to the bank, and outside only to the devi
   visit.now().children.displayPreferences?.send({ type: 'language.choose', language: 'ru' })
   await calm()
   expect(visit.device.settings.read('language')).toBe('ru')
-  expect(visit.bank.knocksAt('/v2/user/user-data')).toEqual([])
+  expect(visit.bank.requestsTo('/v2/user/user-data')).toEqual([])
   await typeCode(visit)
   visit.now().children.displayPreferences?.send({ type: 'language.choose', language: 'en' })
   await calm()
   expect(visit.device.settings.read('language')).toBe('en')
-  expect(visit.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)
+  expect(visit.bank.requestsTo('/v2/user/user-data')).toHaveLength(2)
 })

@@ -43,7 +43,7 @@ function heard(socket: Socket, beginning: string): Promise<string> {
 
 const healthy = async () => (await fetch(at('/health'))).status
 
-test('who says their call a letter at a time is cut off, and the others are answered', async () => {
+test('cuts off a slow request and serves the others', async () => {
   const slow = Array.from({ length: MANY }, () => [
     dribble(`${call}\r\nx-long: `),
     dribble(`${call}\r\ncontent-length: 60000\r\n\r\n{"email":"`),
@@ -63,12 +63,12 @@ test.each([
   ],
   ['two sizes', `${call}\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
   ['no HTTP at all', 'good morning\r\n\r\n'],
-])('%s is refused and hung up on', async (_, said) => {
+])('refuses %s and closes the connection', async (_, said) => {
   expect(await heard(connect(port, '127.0.0.1'), said)).toMatch(/^HTTP\/1\.1 400 /)
   expect(await healthy()).toBe(200)
 })
 
-test('calls said in one breath are answered one after the other, in their order', async () => {
+test('answers pipelined calls in order', async () => {
   const health = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const nowhere = 'GET /api/v2/nowhere HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const last = 'GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'

@@ -76,7 +76,7 @@ async function expectNothingWrong() {
   return unanswered
 }
 
-test('under load every call is answered well, and no order is lost or done twice', async () => {
+test('answers every call under load, with no order lost or doubled', async () => {
   const bare = deep ? await bareStep(folder, crowd) : null
   await read(running.child)
   const { done, samples } = await watch(running.child, () => load.drive(calm(), long.load))
@@ -123,7 +123,7 @@ async function burst() {
   return done
 }
 
-test('asked for more than it can do, it says when to come back and does the rest', async () => {
+test('sheds overload with a retry time and does the rest', async () => {
   if (deep) await measure()
   const before = deep ? await load.drive(calm(), long.after) : null
   const flood = deep ? load.drive(most * 3, long.overload) : burst()
@@ -154,7 +154,7 @@ test('asked for more than it can do, it says when to come back and does the rest
   ])
 })
 
-test('told to stop under load, it answers what it took and leaves nothing to mend', async () => {
+test('stops under load, answering accepted calls and leaving nothing to repair', async () => {
   const dice = diceFor(seed, 'stop')
   const begun = performance.now()
   let sent = 0
@@ -181,7 +181,7 @@ test('told to stop under load, it answers what it took and leaves nothing to men
   ])
 })
 
-test('a long day leaves nothing behind in the process', async () => {
+test('leaks nothing over a long run', async () => {
   const held = await soak({ running, crowd, load }, calm() * 0.75, long.soak)
   expect(await expectNothingWrong()).toBe(0)
   hold('soak', long.soak / SECOND, held)

@@ -73,7 +73,7 @@ async function settle() {
 type Feed = ReturnType<ReturnType<typeof openSignedOutApp>['inner']>['feed']
 const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'))
 
-test('what is committed arrives in the app, its amounts whole', async () => {
+test('a commit arrives in the app with exact amounts', async () => {
   const { tell, hears, told: recorded, signedIn } = await settle()
   await tell()
   await hears(1)
@@ -86,7 +86,7 @@ test('what is committed arrives in the app, its amounts whole', async () => {
   expect(signedIn.getSnapshot().context.position?.seq).toBe(1)
 })
 
-test('a token that runs out is renewed by the session, and nothing is missed', async () => {
+test('renews an expired token and misses nothing', async () => {
   const { stranger: app, tell, hears } = await settle()
   const before = app.device.tokenStore.read().access
   await tell()
@@ -98,7 +98,7 @@ test('a token that runs out is renewed by the session, and nothing is missed', a
   expect(app.device.tokenStore.read().access).not.toBe(before)
 })
 
-test('signing out closes the line', async () => {
+test('signing out closes the socket', async () => {
   const { stranger: app } = await settle()
   const open = process.feed.count()
   app.now().children.session?.send({ type: 'session.end', scope: 'this' })
@@ -106,7 +106,7 @@ test('signing out closes the line', async () => {
   await eventually(() => expect(process.feed.count()).toBe(open - 1))
 })
 
-test('a session ended elsewhere is out of the feed, and the door is shown', async () => {
+test('a session ended elsewhere leaves the feed and shows sign-in', async () => {
   const { stranger: app } = await settle()
   await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query('update families set ended_at = $2 where tenant_id = $1', [
@@ -121,7 +121,7 @@ test('a session ended elsewhere is out of the feed, and the door is shown', asyn
 const troubles = ['cut', 'restart', 'tunnel', 'sleep'] as const
 
 test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, n] as const))(
-  'over real sockets nothing is lost or doubled: %s (%i)',
+  'loses and doubles nothing over real sockets: %s (%i)',
   async (trouble, n) => {
     const { stranger: app, tell, hears, feed } = await settle()
     await tell()

@@ -10,7 +10,7 @@ const seeds = seedsOf('even')
 const bank = await openStage()
 
 test.skipIf(seeds.length === 0)(
-  'in no story of an even seed is money lost, made or moved twice',
+  'no even scenario loses, creates or doubles money',
   { timeout: LONG_MS },
   () => runScenarios(bank, seeds),
 )

@@ -10,7 +10,7 @@ const seeds = seedsOf('odd')
 const bank = await openStage()
 
 test.skipIf(seeds.length === 0)(
-  'in no story of an odd seed is money lost, made or moved twice',
+  'no odd scenario loses, creates or doubles money',
   { timeout: LONG_MS },
   () => runScenarios(bank, seeds),
 )

@@ -7,7 +7,7 @@ import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
 import { chainIds } from '#bank/reference/chains'
 
-/** The bank as `npm start -- --chain` runs it: beside a whole Ethereum of its own. */
+/** The bank with `npm start -- --chain`, which runs an Ethereum node. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

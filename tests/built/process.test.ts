@@ -7,10 +7,7 @@ import { freePort } from '#bank/db/running'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { bankIn } from './bankProcess.ts'
 
-/**
- * The bank as a process, as `npm start` runs it: started, asked, stopped, killed and started again on
- * one data folder. Reads dist, so it runs after the build.
- */
+/** The bank as `npm start` runs it, on one data folder. Needs the build. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-process-'))
 const { at, launch, start, stop, stopAll } = await bankIn(folder)
@@ -18,7 +15,7 @@ const { at, launch, start, stop, stopAll } = await bankIn(folder)
 afterEach(stopAll)
 
 afterAll(async () => {
-  // Whatever was killed left its PostgreSQL running; one more start adopts it and stops it.
+  // A killed bank leaves PostgreSQL running; another start adopts and stops it.
   await stop(await start(), 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })

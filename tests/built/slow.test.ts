@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { bankIn } from './bankProcess.ts'
 
-/** Sockets that are held and never used: they end, and nobody else notices that they were there. */
+/** Idle and slow sockets are closed and do not affect others. */
 
 const MANY = 200
 const folder = mkdtempSync(join(tmpdir(), 'sluice-slow-'))
@@ -25,14 +25,14 @@ const call = [
   'content-type: application/json',
 ].join('\r\n')
 
-/** Says the beginning at once and then a letter a second, until the bank has enough. */
+/** Sends the beginning at once, then a byte a second. */
 function dribble(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const more = setInterval(() => socket.write('x'), 1_000)
   return heard(socket, beginning).finally(() => clearInterval(more))
 }
 
-/** All that is answered until the bank hangs up. */
+/** Everything received until the bank closes the connection. */
 function heard(socket: Socket, beginning: string): Promise<string> {
   socket.write(beginning)
   let told = ''

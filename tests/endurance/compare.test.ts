@@ -11,9 +11,8 @@ import { nothingWrong, reconcileOrders } from './reconcileOrders.ts'
 import { openPopulation } from './population.ts'
 
 /**
- * R-25: the bank of another revision, which `npm run deep -- compare REVISION` has built into the
- * folder named by COMPARE, and this one. They take turns, so that a slow moment of the machine meets
- * both; what neither has to itself is only the machine.
+ * R-25: compares this bank with that of another revision, built by `npm run deep -- compare REVISION`
+ * into the folder COMPARE. They alternate, so that slow moments of the machine affect both.
  */
 
 const { COMPARE, COMPARED = '' } = process.env
@@ -55,7 +54,7 @@ test.runIf(COMPARE !== undefined)('is no slower than another revision', async ()
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { load, most } of round % 2 === 0 ? sides : sides.toReversed())
       most.push((await load.saturate(CALLERS, MOST_MS)).goodPerSecond)
-  // The same for both, or the quicker one would have more to do.
+  // The same for both, or the faster one would get more load.
   const calm = 0.4 * Math.min(...sides.map(({ most }) => median(most)))
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { load, p99 } of round % 2 === 0 ? sides : sides.toReversed())

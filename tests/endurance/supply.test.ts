@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bankIn } from '#tests/built/bankProcess'
 import { atMost, deep, hold, noted } from './figures.ts'
 
-/** What the product is made of, and that nothing of it comes from anywhere while it runs. */
+/** Dependencies, and that nothing is loaded from elsewhere at run time. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-supply-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -59,7 +59,7 @@ test.runIf(deep)('starts after an install without scripts, and lists its parts',
   const names = new Set(bill.components.map(({ purl }) => purl))
   expect(names.size).toBeGreaterThan(50)
   expect(bill.components.filter(({ version }) => !version)).toEqual([])
-  // What asks to run something when it is installed runs nothing here, and the build stands all the same.
+  // The build works without install scripts.
   const requested = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
   cpSync('dist', join(folder, 'dist'), { recursive: true })
   const bank = await bankIn(join(folder, 'data'), folder)

@@ -10,7 +10,7 @@ import { openTenant } from '#tests/kit/openTenant'
 import { openSignedOutApp } from '#tests/kit/signedOutApp'
 import { eventually } from '#tests/kit/eventually'
 
-/** The news of a wallet through all rooms and over real sockets: app, session, client, bank. */
+/** A wallet's feed end to end, over real sockets: app, session, client, bank. */
 
 let bank: TestBank
 let process: Awaited<ReturnType<typeof openProcess>>
@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterAll(() => void vi.unstubAllGlobals())
 afterAll(() => process.close())
 
-/** Somebody signed in, with a wallet open. */
 async function settle() {
   const email = `reader-${++people}@example.com`
   const app = openSignedOutApp(bank, tenantId, { realtimeUrl: process.url })
@@ -91,7 +90,7 @@ test('renews an expired token and misses nothing', async () => {
   const before = app.device.tokenStore.read().access
   await tell()
   await hears(1)
-  // The clock jumps over the ten minutes, and the socket is found silent for as long.
+  // The clock jumps ten minutes, so the socket seems silent for as long.
   bank.clock.advance(10 * 60_000)
   await tell()
   await hears(2)

@@ -9,25 +9,25 @@ import { openTestBank } from '#tests/kit/bank'
 import { createSubmissions } from '#device/submissions'
 import { openTab } from './payTab.ts'
 
-/** One wish, one order: the chart, the device and the client before the real bank, on a bad line. */
+/** One submission, one order: chart, device and client with the real bank and a bad network. */
 
 const bank = await openTestBank()
-const desk = await openOrderKit(bank)
-const at = { bank, tenantId: desk.tenantId }
+const kit = await openOrderKit(bank)
+const at = { bank, tenantId: kit.tenantId }
 
 let them: Owner
 beforeAll(async () => {
-  them = await desk.moveIn()
+  them = await kit.moveIn()
 })
 
 async function payer(cents = 10_000n) {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, cents)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, cents)
   const draft: PlaceDraft = {
     orderType: 'TRANSFER_INTERNAL',
     walletId: owner.walletId,
-    fromId: desk.usd,
-    toId: desk.usd,
+    fromId: kit.usd,
+    toId: kit.usd,
     amount: '40',
     isReverse: false,
     isSubtract: true,
@@ -37,7 +37,7 @@ async function payer(cents = 10_000n) {
   return { owner, draft }
 }
 
-const paid = async (owner: Owner) => 10_000n - (await desk.has(owner.walletId, desk.usd))[0]
+const paid = async (owner: Owner) => 10_000n - (await kit.has(owner.walletId, kit.usd))[0]
 const still = (snapshot: PlaceSnapshot) => !snapshot.hasTag('busy')
 const ends = (place: ReturnType<ReturnType<typeof openTab>['open']>) =>
   waitFor(place, (snapshot) => snapshot.status === 'done' || still(snapshot))
@@ -54,7 +54,7 @@ test('a submission becomes an order, and its key is removed', async () => {
   expect(createSubmissions(tab.device.localStore, 'wish').read(owner.walletId)).toBeNull()
 })
 
-/** An order that was placed, and its answer did not come. */
+/** An order that was placed, but its response got lost. */
 async function losesItsAnswer() {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)

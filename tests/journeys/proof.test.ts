@@ -9,7 +9,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { createSubmissions } from '#device/submissions'
 import { openTab } from './payTab.ts'
 
-/** An order that waits for a proof: the chart, the vault and the client before the real bank. */
+/** An order that waits for a proof: chart, vault and client with the real bank. */
 
 const bank = await openTestBank()
 const desk = await openOrderKit(bank, { config: { step_up: strict } })
@@ -48,7 +48,6 @@ async function codeAsked(place: Place) {
   await waitFor(children.proof!, (observed) => observed.matches('entering'))
 }
 
-/** Types the code that came by mail. */
 async function prove(place: Place, { device }: Tab, email: string, code?: string) {
   device.vault.put('proofCode', code ?? (await bank.codeTo(email)))
   place.getSnapshot().children.proof?.send({ type: 'code.submit' })

@@ -7,7 +7,7 @@ import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { openSignedOutApp } from '#tests/kit/signedOutApp'
 
-/** Stories through all rooms but the screen: the real charts, client and bank, on a pretended device. */
+/** End to end without the screen: real charts, client and bank on a fake device. */
 
 const BOT = '7000000001:pretended-token-of-a-bot'
 

@@ -2,8 +2,8 @@ import { test } from 'vitest'
 import { LONG_MS, openStage, seedsOf, runScenarios } from './runScenarios.ts'
 
 /**
- * R-02, the stories of odd seeds: whatever happens to calls, processes and rails on the way, in the
- * end no money is lost, made or moved twice, every order is over, and a seed tells one story.
+ * R-02, scenarios of odd seeds: whatever faults hit calls, processes and rails, in the end no money is
+ * lost, created or doubled, every order is final, and a seed reproduces its scenario.
  */
 
 const seeds = seedsOf('odd')

@@ -3,7 +3,10 @@ import { freePort } from '#bank/db/running'
 
 const OPEN = 'Ctrl-C closes it.'
 
-/** Processes of the built bank, one after the other on one data folder and port; `home` names another build. */
+/**
+ * Processes of the built bank, one after the other on one data folder and port; `home` names
+ * another build.
+ */
 export async function bankIn(folder: string, home = '.') {
   const port = await freePort(0)
   const running = new Set<ChildProcess>()

@@ -12,7 +12,9 @@ import { listTransactions, readWallet } from '#contract/wallet'
 import { diceFor } from '#tests/simulation/dice'
 import type { Crowd, Kind, Member } from './protocol.ts'
 
-/** The mix of calls: 60 % reads, 20 % quotes, 15 % orders and 5 % renewals, one in five by password. */
+/**
+ * The mix of calls: 60 % reads, 20 % quotes, 15 % orders and 5 % renewals, one in five by password.
+ */
 
 export interface Call {
   kind: Kind

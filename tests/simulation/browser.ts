@@ -7,7 +7,10 @@ import { trackSessions, type SessionResponses, type LineOutcome } from './sessio
 import { loadPage, type ObservedPage } from './page.ts'
 import type { Citizen } from './citizen.ts'
 
-/** A customer's browser: pages share its storage and run the app's charts and client; only the network is simulated. */
+/**
+ * A customer's browser: pages share its storage and run the app's charts and client; only the
+ * network is simulated.
+ */
 export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: string[]) {
   const store = createFakeBrowser()
   const { tokenStore } = createFakeDevice({ store })

@@ -79,7 +79,9 @@ const likelihood: Record<FaultKind, number> = {
   'signed out on the way': 25,
 }
 
-/** Faults with dice of their own, so that scenarios without vendor, chain and pages stay the same. */
+/**
+ * Faults with dice of their own, so that scenarios without vendor, chain and pages stay the same.
+ */
 const far: readonly FaultKind[] = [
   'verdict late',
   'verdict said again',

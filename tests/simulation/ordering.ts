@@ -146,7 +146,9 @@ const isAtRest = (shown: PlaceSnapshot) =>
   !shown.matches({ following: 'reading' }) &&
   !shown.matches({ reviewing: 'saving' })
 
-/** The final status a followed page shows, or the state it hangs in; null where the session ended. */
+/**
+ * The final status a followed page shows, or the state it hangs in; null where the session ended.
+ */
 export async function endOf(page: Page): Promise<string | null> {
   const before = await snapshotOf(page)
   if (before?.status === 'active') page.turn(LATE_MS)

@@ -19,7 +19,10 @@ import type { Citizen, Symbol } from './citizen.ts'
 export const gift = { USD: 1_000_00n, EUR: 500_00n } as const
 export const cardGift = 100_00n
 
-/** Two tenants with two people each. Every scenario gets its own copies, so that scenarios are independent. */
+/**
+ * Two tenants with two people each. Every scenario gets its own copies, so that scenarios are
+ * independent.
+ */
 export async function openPopulation(bank: TestBank) {
   const roots: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
   for (const root of ['A', 'B']) {

@@ -15,7 +15,9 @@ const SOON_MS = 50_000
 const PAST_LEASE_MS = 61_000
 const DAYS_MS = 4 * 24 * 3_600_000
 
-/** Simulated rails: idempotent and surviving every process, but unreachable, silent, late or stale. */
+/**
+ * Simulated rails: idempotent and surviving every process, but unreachable, silent, late or stale.
+ */
 export function openSimulatedRail(
   { clock, gate }: { clock: ManualClock; gate: Gate },
   dice: Dice,

@@ -2,7 +2,9 @@ import { refreshTokens, signOut } from '#contract/session'
 import type { Clock } from '#bank/services'
 import type { SimResponse } from './customer.ts'
 
-/** A response; one that got lost; none, though the request may still arrive; or an aborted request. */
+/**
+ * A response; one that got lost; none, though the request may still arrive; or an aborted request.
+ */
 export type LineOutcome = SimResponse | 'answer lost' | 'unheard' | 'given up'
 
 /** A spent token still returns its successors for this long. */
@@ -25,7 +27,10 @@ const blankCounts = {
   mayBeRefused: false,
   /** Whether two in a row had no response. */
   isCutOff: false,
-  /** Signing out with an expired token renews once more, with a token already removed from the store. */
+  /**
+   * Signing out with an expired token renews once more, with a token already removed from the
+   * store.
+   */
   signOutRenewals: 0,
 }
 

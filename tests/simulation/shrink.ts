@@ -1,6 +1,9 @@
 import { faultKinds, type FaultKind } from './faults.ts'
 
-/** The parts of a scenario: submissions of each customer, purchases, vendor messages, chain rounds, customers in the app, and faults. */
+/**
+ * The parts of a scenario: submissions of each customer, purchases, vendor messages, chain rounds,
+ * customers in the app, and faults.
+ */
 export interface Cut {
   submissions: readonly number[]
   purchases: number
@@ -22,7 +25,10 @@ export const whole: Cut = {
 /** Whether it still fails with this cut. */
 type Fails = (cut: Cut) => Promise<boolean>
 
-/** Removes kinds of faults, then submissions, as long as the scenario still fails. Every cut is a new scenario. */
+/**
+ * Removes kinds of faults, then submissions, as long as the scenario still fails. Every cut is a
+ * new scenario.
+ */
 export async function shrink(fails: Fails): Promise<Cut> {
   let cut = whole
   for (;;) {

@@ -13,7 +13,9 @@ export const pretendedPasswords: Passwords = {
   matches: async (known, text) => known === hashed(text),
 }
 
-/** A scenario takes days: the initial sessions stay valid; those begun in the app expire as usual. */
+/**
+ * A scenario takes days: the initial sessions stay valid; those begun in the app expire as usual.
+ */
 export async function entrust(rows: (text: string, ...values: unknown[]) => Promise<unknown>) {
   const later = `interval '10 years'`
   await rows(`update access_tokens set expires_at = expires_at + ${later} where tenant_id = $1`)

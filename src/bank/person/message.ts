@@ -6,7 +6,9 @@ import type { PersonRow } from './person.rows.ts'
 
 export type MessageTexts = Record<Language, (bank: string) => [subject: string, body: string]>
 
-/** The person's choice, else the first supported preference of the client, else the bank's default. */
+/**
+ * The person's choice, else the first supported preference of the client, else the bank's default.
+ */
 export function languageOf(
   { config }: Tenant,
   person: Pick<PersonRow, 'language'> | null,

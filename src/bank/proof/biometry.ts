@@ -16,7 +16,9 @@ import { isBoundToAuthenticator, isSameCode, countWrongAttempt } from './factor.
 import { notifyFactorChange } from './messages.ts'
 import { needsProof, requireProofAnyhow } from './proof.ts'
 
-/** Everyday purposes only: contacts, factors and keys need the factors that biometry is set up by. */
+/**
+ * Everyday purposes only: contacts, factors and keys need the factors that biometry is set up by.
+ */
 const provedByBiometry: readonly ProofPurpose[] = ['order', 'payee', 'card_secret']
 
 const ok = { success: true, error: false }

@@ -15,7 +15,9 @@ import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
 export const needsProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
   config.step_up?.purposes?.includes(purpose) ?? false
 
-/** Spends the proof, or refuses and says what must be proved. A throw later in the call undoes it. */
+/**
+ * Spends the proof, or refuses and says what must be proved. A throw later in the call undoes it.
+ */
 export async function requireProof(
   context: PersonRequestContext,
   bound: ProofBinding,

@@ -167,7 +167,6 @@ test('refuses wrong, expired, used and void codes, each by its own code', async 
   const code = async (text: string) => (await confirm(bearer, email, text)).body.code
   expect(await code(wrongFor(token))).toBe('CODE_INVALID')
   bank.clock.advance(10 * MINUTE)
-  // With a new session: the old access token has expired too.
   const late = await moveIn()
   const aged = await asking(late.bearer, freshEmail())
   expect(aged.response.status).toBe(200)

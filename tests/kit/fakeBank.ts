@@ -19,13 +19,10 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
     accessToken: 'at-1',
     refresh: 'rt-1',
     renewals: 0,
-    /** How it answers a renewal. */
     mode: 'glad' as FakeBankMode,
     /** When false, even a valid token is refused. */
     acceptsTokens: true,
-    /** Public, by path. */
     open: {} as Record<string, () => Response>,
-    /** For the bearer of the valid token. */
     pages: {} as Pages,
     requests: [] as { path: string; bearer: string | null }[],
     requestsTo: (path: string) => bank.requests.filter((request) => request.path === path),

@@ -70,11 +70,11 @@ async function attempt(name, work) {
 
 /** Projects of tests in one run; a file that does not even load is a failure like any other. */
 function runProjects(names, { files = [], more = [], env = {} } = {}) {
-  const { held, told, failed } = runVitest(home, names, { files, more, env })
-  if (told === null) failed.push(`${names}: the run left no report`)
+  const { held, report, failed } = runVitest(home, names, { files, more, env })
+  if (report === null) failed.push(`${names}: the run left no report`)
   if (!held && failed.length === 0) failed.push(`${names}: ended badly, though no test failed`)
   failures.push(...failed)
-  total.passed += told?.numPassedTests ?? 0
+  total.passed += report?.numPassedTests ?? 0
   total.failed += failed.length
 }
 

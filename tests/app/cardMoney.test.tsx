@@ -61,7 +61,7 @@ test('tops up a card after showing the price, and reads the card again', async (
   await type('From your wallet', '10')
   await priced()
   expect(screen.getByText('Arrives on the card')).toBeTruthy()
-  const before = bank.knocksAt(ONE).length
+  const before = bank.requestsTo(ONE).length
   await clickButton(/^Top up with 10/)
   expect(requests).toEqual([
     {
@@ -74,7 +74,7 @@ test('tops up a card after showing the price, and reads the card again', async (
     },
   ])
   expect(screen.getByText(/To a card account: /)).toBeTruthy()
-  expect(bank.knocksAt(ONE).length).toBeGreaterThan(before)
+  expect(bank.requestsTo(ONE).length).toBeGreaterThan(before)
   await clickButton('Take back')
   expect(screen.queryByText(/To a card account: /)).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText('Off the card'))

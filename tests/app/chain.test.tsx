@@ -36,7 +36,7 @@ async function openSandbox() {
   const console = { route: 'sandbox' as const, id: null }
   await act(async () => app.app.send({ type: 'route.open', location: console }))
   await settle()
-  const callsTo = (path: string) => app.bank.knocks.filter((call) => call.path === path).length
+  const callsTo = (path: string) => app.bank.requests.filter((call) => call.path === path).length
   return { app, open, callsTo }
 }
 

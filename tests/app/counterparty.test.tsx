@@ -28,7 +28,7 @@ test('asks the bank for the search and the type', async () => {
   await type('Search', 'mill')
   await clickButton('Search')
   await clickButton('Businesses')
-  const { path } = bank.knocks.findLast((call) => call.path.startsWith(`${EVERYONE}?`))!
+  const { path } = bank.requests.findLast((call) => call.path.startsWith(`${EVERYONE}?`))!
   const filter = new URLSearchParams(path.split('?')[1]).get('filter')
   expect(JSON.parse(filter ?? '{}')).toEqual({ search: 'mill', type: 'BUSINESS' })
 })
@@ -150,7 +150,7 @@ test('removes a destination only once that is confirmed', async () => {
   await clickButton('Remove: Rent')
   expect(alerts().join()).toContain('Remove Rent?')
   await clickButton('Keep it')
-  expect(bank.knocksAt(`${PLACES}/d1`)).toHaveLength(0)
+  expect(bank.requestsTo(`${PLACES}/d1`)).toHaveLength(0)
   bank.pages[`${PLACES}/d1`] = () => problem(409, 'STATE_CONFLICT')
   await clickButton('Remove: Rent')
   await clickButton('Remove')

@@ -127,7 +127,7 @@ test('says that a filter matches nothing, with one press to clear it', async () 
     pages: walletPages([]),
   })
   expect(screen.getByText('Nothing fits')).toBeTruthy()
-  const request = bank.knocks.find(
+  const request = bank.requests.find(
     ({ path }) => path.includes('transactions?') && path.includes('filter'),
   )
   expect(decodeURIComponent(request?.path ?? '')).toContain('"status":["failed"]')

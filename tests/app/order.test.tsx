@@ -96,10 +96,10 @@ test('shows a refused approval, and reads the order again', async () => {
     [`${ORDERS}/o1`]: () => jsonResponse(detail(waiting)),
     [`${ORDERS}/o1/approve`]: () => problem(409, 'STATE_CONFLICT'),
   })
-  const before = bank.knocksAt(`${ORDERS}/o1`).length
+  const before = bank.requestsTo(`${ORDERS}/o1`).length
   await clickButton('Say yes')
   expect(alerts().join()).toContain('This can no longer be done.')
-  expect(bank.knocksAt(`${ORDERS}/o1`).length).toBe(before + 1)
+  expect(bank.requestsTo(`${ORDERS}/o1`).length).toBe(before + 1)
 })
 
 test('links a returned payment and the money that came back', async () => {
@@ -141,7 +141,7 @@ test('refuses an ambiguous amount with both readings to choose from', async () =
   const { bank } = await open('/exchange')
   await type('You send', '1,500')
   await screen.findByText(/^That could mean two amounts/)
-  expect(bank.knocks.filter(({ path }) => path.startsWith(CALC))).toEqual([])
+  expect(bank.requests.filter(({ path }) => path.startsWith(CALC))).toEqual([])
   await clickButton('1500')
   expect(field('You send').value).toBe('1500')
 })

@@ -225,7 +225,7 @@ test('the sandbox mailbox shows messages and copies their codes', async () => {
   })
   await clickButton('Show')
   expect(screen.getByText('Nothing was sent to bob@example.com')).toBeTruthy()
-  expect(app.bank.knocks.at(-1)?.path).toContain('to=bob%40example.com')
+  expect(app.bank.requests.at(-1)?.path).toContain('to=bob%40example.com')
 })
 
 test('inside Telegram its back button leads home, and no theme is offered', async () => {

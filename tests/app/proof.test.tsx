@@ -41,7 +41,7 @@ async function saveNewPlace() {
   return { ...app, proof, saved }
 }
 
-const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.knocksAt(PLACES).length
+const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.requestsTo(PLACES).length
 
 test('asks for a proof before a new destination, and then saves it as typed', async () => {
   const app = await saveNewPlace()

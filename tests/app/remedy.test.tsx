@@ -77,7 +77,7 @@ test.each(Object.entries(onOrderForm))(
 
 test('a new quote is requested from the bank', async () => {
   const { bank } = await refusedWith('QUOTE_MISMATCH')
-  const requests = () => bank.knocks.filter(({ path }) => path.includes('/orders/calc')).length
+  const requests = () => bank.requests.filter(({ path }) => path.includes('/orders/calc')).length
   await screen.findByText(/^held for/)
   const before = requests()
   await clickButton('New quote')

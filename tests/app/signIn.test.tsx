@@ -94,7 +94,7 @@ test('does not submit an incomplete code, and says that it is incomplete', async
   const { bank } = await askForCode()
   bank.open[verify] = () => misspelt('/token')
   await type('Code', '123')
-  expect(bank.knocksAt(verify)).toEqual([])
+  expect(bank.requestsTo(verify)).toEqual([])
   await clickButton('Sign in')
   expect(screen.getByText('The code is six digits.')).toBeTruthy()
 })
@@ -108,7 +108,7 @@ test('after too many attempts only a new code is offered, at its time', async ()
   ])
   expect(screen.queryByLabelText('Code')).toBeNull()
   await clickButton('Send a new code')
-  expect(bank.knocksAt(ask)).toHaveLength(1)
+  expect(bank.requestsTo(ask)).toHaveLength(1)
 })
 
 test('says by itself when a code expires', async () => {
@@ -141,7 +141,7 @@ test('offers another code from its exact time on', async () => {
   await clickButton('Change the address')
   await clickButton('Send the code')
   await clickButton('Send again')
-  expect(bank.knocksAt(ask)).toHaveLength(3)
+  expect(bank.requestsTo(ask)).toHaveLength(3)
 })
 
 test('changing the address keeps what was typed', async () => {
@@ -243,7 +243,7 @@ test('asks before opening an account for somebody Telegram vouches for', async (
   device.simulate.main()
   await settle()
   expect(heading()).toBe('We have not met yet')
-  expect(bank.knocksAt('/v2/auth/sign-up/telegram')).toEqual([])
+  expect(bank.requestsTo('/v2/auth/sign-up/telegram')).toEqual([])
   device.simulate.main()
   await settle()
   expect(heading()).toBe('Home')

@@ -97,7 +97,7 @@ test('no token is in anything the inspector could see', async () => {
         ),
       ),
   )
-  client.bank.good = 'at-9'
+  client.bank.accessToken = 'at-9'
   await client.go('profile')
   expect(client.bank.renewals).toBe(1)
   expect(requests.join()).toContain('renewTokens')
@@ -119,14 +119,14 @@ test('the sign-in URL is home to who is signed in', async () => {
 
 test('a lost session leads to the sign-out page, and back to where it was lost', async () => {
   const client = await openClient({ signedIn: true, path: '/profile' })
-  client.bank.good = 'at-9'
-  client.bank.mood = 'refusing'
+  client.bank.accessToken = 'at-9'
+  client.bank.mode = 'refusing'
   client.ofPage()?.sessions?.send({ type: 'list.refresh' })
   await calm()
   expect([client.scene(), client.device.addressBar.now()]).toEqual(['signedOut', '/auth/logout'])
   expect(client.now().children.session?.getSnapshot().context.reason).toBe('REFRESH_REUSED')
   expect(client.device.tokenStore.read()).toEqual({ access: null, refresh: null })
-  client.bank.good = 'at-1'
+  client.bank.accessToken = 'at-1'
   await client.go('signIn')
   await typeCode(client)
   expect(client.scene()).toBe('profile')
@@ -240,10 +240,10 @@ test('saves a language at the bank when signed in, and else on the device', asyn
   client.now().children.displayPreferences?.send({ type: 'language.choose', language: 'ru' })
   await calm()
   expect(client.device.settings.read('language')).toBe('ru')
-  expect(client.bank.knocksAt('/v2/user/user-data')).toEqual([])
+  expect(client.bank.requestsTo('/v2/user/user-data')).toEqual([])
   await typeCode(client)
   client.now().children.displayPreferences?.send({ type: 'language.choose', language: 'en' })
   await calm()
   expect(client.device.settings.read('language')).toBe('en')
-  expect(client.bank.knocksAt('/v2/user/user-data')).toHaveLength(2)
+  expect(client.bank.requestsTo('/v2/user/user-data')).toHaveLength(2)
 })

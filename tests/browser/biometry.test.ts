@@ -73,12 +73,12 @@ test('pays by biometry, and by a code where it is refused', async () => {
   const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   expect(await findBarriers(mini.page)).toEqual([])
-  const letters = site.bank.letters.length
+  const before = site.bank.messages.length
   await ask(mini, '12.50')
   expect(await findBarriers(mini.page)).toEqual([])
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).click()
   await isDone(mini)
-  expect(site.bank.letters.slice(letters).filter(({ subject }) => /^\d{6}/.test(subject))).toEqual(
+  expect(site.bank.messages.slice(before).filter(({ subject }) => /^\d{6}/.test(subject))).toEqual(
     [],
   )
 

@@ -14,7 +14,7 @@ import {
   type View,
 } from '#tests/kit/gallery'
 import { faultsOf } from '#tests/kit/galleryFaults'
-import { writeGallery, type Hung } from '#tests/kit/galleryPage'
+import { writeGallery, type Capture } from '#tests/kit/galleryPage'
 import { createGuide, type Guide } from '#tests/kit/galleryCapture'
 import { openSite } from '#tests/kit/site'
 
@@ -31,7 +31,7 @@ const ALL = process.env.DEEP !== undefined || (FOLDER !== undefined && !WORDS.in
 const AT_ONCE = 2
 
 const browser = useBrowser()
-const hung: Hung[] = []
+const captures: Capture[] = []
 let guide: Guide
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  if (FOLDER !== undefined) writeGallery(FOLDER, hung)
+  if (FOLDER !== undefined) writeGallery(FOLDER, captures)
 })
 
 test('every page has an address and is in the gallery', () => {
@@ -81,7 +81,7 @@ async function look(view: View): Promise<string[]> {
     await page.screenshot({ path: join(FOLDER, `${nameOf(view)}.png`), fullPage: true })
   }
   const faults = await faultsOf(page, view)
-  hung.push({ view, faults })
+  captures.push({ view, faults })
   await page.context().close()
   return faults
 }

@@ -4,8 +4,8 @@ import { freePort } from '#bank/db/running'
 const OPEN = 'Ctrl-C closes it.'
 
 /**
- * The built bank as processes on one data folder and one port, one after the other; of another house
- * where one is named.
+ * Processes of the built bank, one after the other on one data folder and port; `home` names
+ * another build.
  */
 export async function bankIn(folder: string, home = '.') {
   const port = await freePort(0)
@@ -18,7 +18,7 @@ export async function bankIn(folder: string, home = '.') {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
-    // What it says until it is open; of its diary nothing is kept, which may be long.
+    // Output until it is open; the log after that may be long.
     let told = ''
     const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
     const opened = new Promise<void>((resolve, reject) => {

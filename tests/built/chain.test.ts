@@ -7,7 +7,7 @@ import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
 import { chainIds } from '#bank/reference/chains'
 
-/** The bank as `npm start -- --chain` runs it: beside a whole Ethereum of its own. */
+/** The bank with `npm start -- --chain`, which runs an Ethereum node. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ async function rpc(node: string, method: string, params: unknown[] = []) {
   return ((await response.json()) as { result: string }).result
 }
 
-test('the test chain is a real one, goes where the bank goes and stands over a restart', async () => {
+test('the test chain is real, starts with the bank and survives a restart', async () => {
   const port = await freePort(0)
   const first = await openBank(port)
   await rpc(first.node, 'anvil_mine', ['0x5'])

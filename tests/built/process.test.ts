@@ -7,10 +7,7 @@ import { freePort } from '#bank/db/running'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { bankIn } from './bankProcess.ts'
 
-/**
- * The bank as a process, as `npm start` runs it: started, asked, stopped, killed and started again on
- * one data folder. Reads dist, so it runs after the build.
- */
+/** The bank as `npm start` runs it, on one data folder. Needs the build. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-process-'))
 const { at, launch, start, stop, stopAll } = await bankIn(folder)
@@ -18,7 +15,7 @@ const { at, launch, start, stop, stopAll } = await bankIn(folder)
 afterEach(stopAll)
 
 afterAll(async () => {
-  // Whatever was killed left its PostgreSQL running; one more start adopts it and stops it.
+  // A killed bank leaves PostgreSQL running; another start adopts and stops it.
   await stop(await start(), 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
@@ -39,14 +36,14 @@ async function signIn(): Promise<string> {
 const readUser = (bearer: string) =>
   fetch(at('/api/v2/user'), { headers: { ...headers, authorization: `Bearer ${bearer}` } })
 
-test('the bank opens, says that it survives the power, and closes cleanly when asked', async () => {
+test('starts, reports its durability and stops cleanly', async () => {
   const child = await start()
   const health = (await (await fetch(at('/health'))).json()) as { durability: string }
   expect(health.durability).toBe('power')
   expect(await stop(child, 'SIGTERM')).toBe(0)
 })
 
-test('a second bank on the same data folder is refused by the number of the first', async () => {
+test('refuses a second process on the same data folder, naming the first', async () => {
   const first = await start()
   const second = launch({ PORT: String(await freePort(0)) })
   expect(await second.ended).not.toBe(0)
@@ -54,7 +51,7 @@ test('a second bank on the same data folder is refused by the number of the firs
   expect((await fetch(at('/health'))).status).toBe(200)
 })
 
-test('who was signed in when the bank was killed is signed in when it is back', async () => {
+test('keeps sessions over a kill', async () => {
   const first = await start()
   const bearer = await signIn()
   await stop(first, 'SIGKILL')
@@ -62,7 +59,7 @@ test('who was signed in when the bank was killed is signed in when it is back', 
   expect((await readUser(bearer)).status).toBe(200)
 })
 
-test('closing under load answers what was taken and takes nothing new', async () => {
+test('shuts down under load: answers accepted calls and accepts no new ones', async () => {
   const child = await start()
   const bearer = await signIn()
   const asked = Array.from({ length: 40 }, () =>
@@ -77,7 +74,7 @@ test('closing under load answers what was taken and takes nothing new', async ()
   expect(await ended).toBe(0)
 })
 
-test('a setting that cannot be meant is told by its name before anything is opened', async () => {
+test('names an invalid setting before anything is opened', async () => {
   const { ended, told } = launch({ PORT: 'many' })
   expect(await ended).not.toBe(0)
   expect(told()).toContain('PORT is "many"')

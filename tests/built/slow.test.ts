@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { bankIn } from './bankProcess.ts'
 
-/** Sockets that are held and never used: they end, and nobody else notices that they were there. */
+/** Idle and slow sockets are closed and do not affect others. */
 
 const MANY = 200
 const folder = mkdtempSync(join(tmpdir(), 'sluice-slow-'))
@@ -25,14 +25,14 @@ const call = [
   'content-type: application/json',
 ].join('\r\n')
 
-/** Says the beginning at once and then a letter a second, until the bank has enough. */
+/** Sends the beginning at once, then a byte a second. */
 function dribble(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const more = setInterval(() => socket.write('x'), 1_000)
   return heard(socket, beginning).finally(() => clearInterval(more))
 }
 
-/** All that is answered until the bank hangs up. */
+/** Everything received until the bank closes the connection. */
 function heard(socket: Socket, beginning: string): Promise<string> {
   socket.write(beginning)
   let told = ''
@@ -43,7 +43,7 @@ function heard(socket: Socket, beginning: string): Promise<string> {
 
 const healthy = async () => (await fetch(at('/health'))).status
 
-test('who says their call a letter at a time is cut off, and the others are answered', async () => {
+test('cuts off a slow request and serves the others', async () => {
   const slow = Array.from({ length: MANY }, () => [
     dribble(`${call}\r\nx-long: `),
     dribble(`${call}\r\ncontent-length: 60000\r\n\r\n{"email":"`),
@@ -63,12 +63,12 @@ test.each([
   ],
   ['two sizes', `${call}\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
   ['no HTTP at all', 'good morning\r\n\r\n'],
-])('%s is refused and hung up on', async (_, said) => {
+])('refuses %s and closes the connection', async (_, said) => {
   expect(await heard(connect(port, '127.0.0.1'), said)).toMatch(/^HTTP\/1\.1 400 /)
   expect(await healthy()).toBe(200)
 })
 
-test('calls said in one breath are answered one after the other, in their order', async () => {
+test('answers pipelined calls in order', async () => {
   const health = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const nowhere = 'GET /api/v2/nowhere HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const last = 'GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'

@@ -6,12 +6,12 @@ import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/
 
 test('signing out tells the bank with the removed token', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.good = 'at-0'
+  bank.accessToken = 'at-0'
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'all' })
   expect(tab.device.tokenStore.read().access).toBeNull()
   await calm()
-  expect(bank.knocks).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
+  expect(bank.requests).toEqual([{ path: '/v2/auth/sign-out', bearer: 'Bearer at-0' }])
 })
 
 test('a sign-out with an expired token renews it to tell the bank', async () => {
@@ -19,7 +19,7 @@ test('a sign-out with an expired token renews it to tell the bank', async () => 
   const tab = await openTab({ fetcher })
   tab.session.send({ type: 'session.end', scope: 'this' })
   await calm()
-  expect(bank.knocksAt('/v2/auth/sign-out').map(({ bearer }) => bearer)).toEqual([
+  expect(bank.requestsTo('/v2/auth/sign-out').map(({ bearer }) => bearer)).toEqual([
     'Bearer at-0',
     'Bearer at-2',
   ])
@@ -33,8 +33,8 @@ test('a sign-out never uses the token of the next person', async () => {
   theirs.store(tokensOf('b'), 'm-of-b')
   tab.session.send({ type: 'session.end', scope: 'this' })
   await calm()
-  expect(bank.knocksAt('/v2/auth/sign-out')).toHaveLength(1)
-  expect(bank.knocksAt('/v2/auth/refresh/refresh-token')).toEqual([])
+  expect(bank.requestsTo('/v2/auth/sign-out')).toHaveLength(1)
+  expect(bank.requestsTo('/v2/auth/refresh/refresh-token')).toEqual([])
   expect(theirs.read()).toEqual({ access: 'b-at', refresh: 'b-rt' })
 })
 
@@ -45,11 +45,11 @@ test('a call of one person is never sent with the token of the next', async () =
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
   tab.session.send({ type: 'session.end', scope: 'this' })
-  bank.good = 'b-at'
+  bank.accessToken = 'b-at'
   const stored = tab.tokenCache.begin(tokensOf('b'), 'm-of-b')
   tab.session.send({ type: 'tokens.stored', tokens: stored })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
-  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
+  expect(bank.requests.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
 })
 
@@ -62,12 +62,12 @@ test('a call waiting for a renewal fails when another person signs in in another
   const other = await openTab({ fetcher, store, tokens: null })
   const calls = askMany(tab, 3)
   await calm()
-  bank.good = 'b-at'
+  bank.accessToken = 'b-at'
   const stored = other.tokenCache.begin(tokensOf('b'), 'm-of-b')
   other.session.send({ type: 'tokens.stored', tokens: stored })
   expect(await codesOf(calls)).toEqual(everyone(3, 'SESSION_LOST'))
   await calm()
-  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
+  expect(bank.requests.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
   expect(tab.device.tokenStore.read().access).toBe('b-at')
   expect(tab.session.getSnapshot().context.tokens.signInId).toBe('m-of-b')
 })
@@ -91,9 +91,9 @@ test('a tab that slept through a renewal uses the new token at once', async () =
   const tab = await openTab({ fetcher, store, asleep: true })
   const other = await openTab({ fetcher, store, tokens: null })
   await Promise.all(askMany(other, 1))
-  bank.knocks.length = 0
+  bank.requests.length = 0
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
-  expect(bank.knocks.map(({ bearer }) => bearer)).toEqual(['Bearer at-2'])
+  expect(bank.requests.map(({ bearer }) => bearer)).toEqual(['Bearer at-2'])
 })
 
 test('a renewal that ends after a sign-out in another tab stores nothing', async () => {
@@ -116,10 +116,10 @@ test('a tab that slept while another person signed in makes no calls', async () 
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher, store, asleep: true })
   const other = await openTab({ fetcher, store, tokens: null })
-  bank.good = 'b-at'
+  bank.accessToken = 'b-at'
   other.tokenCache.begin(tokensOf('b'), 'm-of-b')
   expect(await codesOf(askMany(tab, 2))).toEqual(everyone(2, 'SESSION_LOST'))
-  expect(bank.knocks.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
+  expect(bank.requests.filter(({ bearer }) => bearer === 'Bearer b-at')).toEqual([])
 })
 
 test('signing out in one tab signs the others out', async () => {

@@ -15,11 +15,11 @@ test('a thousand calls with an old token cost one renewal, and each is repeated 
   expect(await codesOf(askMany(tab, 1_000))).toEqual(everyone(1_000, 'answered'))
   expect(bank.renewals).toBe(1)
   for (const offset of [0, 1, 999])
-    expect(bank.knocksAt(pathOf(offset)).map(({ bearer }) => bearer)).toEqual([
+    expect(bank.requestsTo(pathOf(offset)).map(({ bearer }) => bearer)).toEqual([
       'Bearer at-0',
       'Bearer at-2',
     ])
-  expect(bank.knocks).toHaveLength(2_001)
+  expect(bank.requests).toHaveLength(2_001)
   expect(tab.session.getSnapshot().context.queue).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('renews once whatever the order of responses, and nobody is left waiting', 
     expect(await codesOf(calls)).toEqual(everyone(12, 'answered'))
     expect(bank.renewals).toBe(1)
     for (let offset = 0; offset < 12; offset++)
-      expect(bank.knocksAt(pathOf(offset)).length).toBeLessThanOrEqual(2)
+      expect(bank.requestsTo(pathOf(offset)).length).toBeLessThanOrEqual(2)
     expect(tab.session.getSnapshot().context.queue).toEqual([])
   })
   await fc.assert(anyOrder, { numRuns: 500 })
@@ -40,7 +40,7 @@ test('renews once whatever the order of responses, and nobody is left waiting', 
 
 test('a refused renewal fails a thousand calls, clears the tokens once and redirects once', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'refusing'
+  bank.mode = 'refusing'
   const tab = await openTab({ fetcher })
   let drops = 0
   const { clear } = tab.device.tokenStore
@@ -49,7 +49,7 @@ test('a refused renewal fails a thousand calls, clears the tokens once and redir
     clear()
   }
   expect(await codesOf(askMany(tab, 1_000))).toEqual(everyone(1_000, 'REFRESH_REUSED'))
-  expect(bank.knocks).toHaveLength(1_001)
+  expect(bank.requests).toHaveLength(1_001)
   expect(tab.device.tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(drops).toBe(1)
   expect(tab.heard.filter(({ type }) => type === 'session.lost')).toHaveLength(1)
@@ -58,7 +58,7 @@ test('a refused renewal fails a thousand calls, clears the tokens once and redir
 
 test('an unanswered renewal is retried once and then ends the session', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'silent'
+  bank.mode = 'silent'
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 5)
   await calm()
@@ -76,18 +76,18 @@ test('an unanswered renewal is retried once and then ends the session', async ()
 
 test('a renewal with a lost response is repeated, and nobody is signed out', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'gone'
+  bank.mode = 'gone'
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
   await calm()
-  bank.mood = 'glad'
+  bank.mode = 'glad'
   tab.clock.increment(2_000)
   expect(await codesOf(calls)).toEqual(everyone(3, 'answered'))
 })
 
 test('the queue waits while offline', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'gone'
+  bank.mode = 'gone'
   const tab = await openTab({ fetcher })
   tab.device.setOnline(false)
   const calls = askMany(tab, 3)
@@ -95,14 +95,14 @@ test('the queue waits while offline', async () => {
   tab.clock.increment(2_000)
   tab.clock.increment(30_000)
   expect(tab.session.getSnapshot().value).toEqual({ renewing: 'waitingForNetwork' })
-  bank.mood = 'glad'
+  bank.mode = 'glad'
   tab.device.setOnline(true)
   expect(await codesOf(calls)).toEqual(everyone(3, 'answered'))
 })
 
 test('waiting too long for a network fails the call but keeps the session', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'gone'
+  bank.mode = 'gone'
   const tab = await openTab({ fetcher })
   tab.device.setOnline(false)
   const calls = askMany(tab, 3)
@@ -151,7 +151,7 @@ test('a caller can abort while waiting, and the others get their responses', asy
 
 test('stopping the session flow fails all waiting calls', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'silent'
+  bank.mode = 'silent'
   const tab = await openTab({ fetcher })
   const calls = askMany(tab, 3)
   await calm()
@@ -162,7 +162,7 @@ test('stopping the session flow fails all waiting calls', async () => {
 
 test('a token refused even when new ends the session without a second renewal', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.honest = false
+  bank.acceptsTokens = false
   const tab = await openTab({ fetcher })
   expect(await codesOf(askMany(tab, 1))).toEqual(['ACCESS_TOKEN_EXPIRED'])
   expect(bank.renewals).toBe(1)
@@ -187,7 +187,7 @@ test('inside Telegram a missing refresh token leads to a Telegram sign-in', asyn
     tokens: tab.tokenCache.begin({ ...tokensOf('a'), refresh_token: '' }, 'telegram:7'),
   })
   expect(await codesOf(askMany(tab, 4))).toEqual(everyone(4, 'answered'))
-  expect(bank.knocksAt('/v2/auth/sign-in/telegram')).toHaveLength(1)
+  expect(bank.requestsTo('/v2/auth/sign-in/telegram')).toHaveLength(1)
 })
 
 test('inside Telegram without launch data calls are refused without a request', async () => {
@@ -198,16 +198,16 @@ test('inside Telegram without launch data calls are refused without a request', 
     tokens: { access_token: 'at-0', refresh_token: null },
   })
   expect(await codesOf(askMany(tab, 2))).toEqual(['NO_TG_ID', 'NO_TG_ID'])
-  expect(bank.knocks).toHaveLength(2)
+  expect(bank.requests).toHaveLength(2)
 })
 
 test('a blocked person sees it, keeps the tokens and can retry', async () => {
   const { bank, fetcher } = createFakeBank()
-  bank.mood = 'blocking'
+  bank.mode = 'blocking'
   const tab = await openTab({ fetcher })
   expect(await codesOf(askMany(tab, 3))).toEqual(everyone(3, 'USER_BLOCKED'))
   expect(tab.session.getSnapshot().value).toBe('blocked')
-  bank.mood = 'glad'
+  bank.mode = 'glad'
   tab.session.send({ type: 'session.retry' })
   expect(await codesOf(askMany(tab, 1))).toEqual(['answered'])
 })
@@ -235,5 +235,5 @@ test('a public list is read without a token and renews nothing', async () => {
   const { bank, fetcher } = createFakeBank()
   const tab = await openTab({ fetcher })
   expect(await codesOf([tab.call(listCountries, {})])).toEqual(['ACCESS_TOKEN_EXPIRED'])
-  expect(bank.knocks).toEqual([{ path: '/v2/system/countries', bearer: null }])
+  expect(bank.requests).toEqual([{ path: '/v2/system/countries', bearer: null }])
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bankIn } from '#tests/built/bankProcess'
 
-/** What the bank's process held when it was asked. */
+/** A sample of the bank's process. */
 export interface Gauge {
   rss: number
   heap: number
-  /** How long its event loop kept others waiting, in one of a hundred cases, since it was asked last. */
+  /** p99 of the event loop's delay since the last sample. */
   stall: number
   handles: Record<string, number>
 }
@@ -19,14 +19,9 @@ export async function gaugedBankIn(folder: string, home?: string) {
   const bank = await bankIn(folder, home)
 
   async function start() {
-    const {
-      child,
-      opened,
-      ended,
-      told: recorded,
-    } = bank.launch({ NODE_OPTIONS: `--import ${gauge}` })
+    const { child, opened, ended, told } = bank.launch({ NODE_OPTIONS: `--import ${gauge}` })
     await opened
-    return { child, ended, told: recorded }
+    return { child, ended, told }
   }
 
   return { ...bank, start }
@@ -35,13 +30,13 @@ export async function gaugedBankIn(folder: string, home?: string) {
 type GaugedBank = Awaited<ReturnType<typeof gaugedBankIn>>
 export type RunningBank = Awaited<ReturnType<GaugedBank['start']>>
 
-/** Asks the gauge, and hears it on the bank's way for complaints. */
+/** Asks the gauge, which answers on stderr. */
 export function read(child: ChildProcess): Promise<Gauge> {
-  let recorded = ''
+  let output = ''
   return new Promise((resolve) => {
     const hear = (part: Buffer) => {
-      recorded += String(part)
-      const text = /^gauge (\{.*\})$/m.exec(recorded)?.[1]
+      output += String(part)
+      const text = /^gauge (\{.*\})$/m.exec(output)?.[1]
       if (!text) return
       child.stderr?.off('data', hear)
       resolve(JSON.parse(text) as Gauge)
@@ -51,13 +46,13 @@ export function read(child: ChildProcess): Promise<Gauge> {
   })
 }
 
-/** Resolves when the bank's diary has said something so many times. */
+/** Resolves when the log contains a text so many times. */
 export function says(child: ChildProcess, word: string, times = 1): Promise<void> {
-  let received = 0
+  let found = 0
   return new Promise((resolve) => {
     const hear = (part: Buffer) => {
-      received += String(part).split(word).length - 1
-      if (received < times) return
+      found += String(part).split(word).length - 1
+      if (found < times) return
       child.stdout?.off('data', hear)
       resolve()
     }

@@ -7,7 +7,7 @@ import { besideBank, oneTransfer } from './population.ts'
 
 const STEPS = 1_000
 
-/** How long the ledger takes to move money there and back, asked by one and with nobody else there. */
+/** Time of sequential ledger transfers without any other load. */
 export async function bareStep(dataDir: string, { tenantId, usd, members }: Crowd) {
   const engine = await besideBank(dataDir)
   const writer = createLedgerWriter(engine, realClock)
@@ -16,9 +16,9 @@ export async function bareStep(dataDir: string, { tenantId, usd, members }: Crow
   if (!one || !other) throw new Error('There is nobody to pay.')
   const times: number[] = []
   for (let step = 0; step < STEPS; step += 1) {
-    const route = step % 2 === 0 ? ([one, other] as const) : ([other, one] as const)
+    const accounts = step % 2 === 0 ? ([one, other] as const) : ([other, one] as const)
     const begun = performance.now()
-    await writer.commit(tenantId, oneTransfer(random.id(), usd, [...route, 100n]))
+    await writer.commit(tenantId, oneTransfer(random.id(), usd, [...accounts, 100n]))
     times.push(performance.now() - begun)
   }
   await engine.close()

@@ -13,8 +13,7 @@ import { diceFor } from '#tests/simulation/dice'
 import type { Crowd, Kind, Member } from './protocol.ts'
 
 /**
- * The calls of a crowd: of a hundred 60 read, 20 ask for a price, 15 order and 5 renew their tokens,
- * one of those by the password.
+ * The mix of calls: 60 % reads, 20 % quotes, 15 % orders and 5 % renewals, one in five by password.
  */
 
 export interface Call {
@@ -23,9 +22,9 @@ export interface Call {
   path: string
   headers: Record<string, string>
   body: string
-  /** Of an order: how it is found again. */
+  /** Of an order. */
   reference?: string
-  /** What its end changes of what the crowd knows; null where the answer was no good one. */
+  /** Updates the crowd from the response; null where it failed. */
   over?: (status: number, tokens: Tokens | null) => void
 }
 
@@ -53,7 +52,7 @@ const exchange = ({ usd, eur }: Crowd, amount: number) => ({
 export function openCalls(crowd: Crowd) {
   const dice = diceFor(crowd.seed, 'load')
   const { members } = crowd
-  /** Whoever renews just now is not among them: a token is renewed by one at a time. */
+  /** Without members who are renewing: a token is renewed by one request at a time. */
   const rested = [...members]
 
   function read(): Call {
@@ -97,7 +96,7 @@ export function openCalls(crowd: Crowd) {
         rested.push(who)
         if (tokens)
           Object.assign(who, { bearer: tokens.access_token, refresh: tokens.refresh_token })
-        // Spent or not, nobody knows: the password says who it is.
+        // The token may be spent, so the next renewal is by password.
         else if (![429, 503].includes(status)) who.refresh = ''
       },
     }
@@ -109,7 +108,7 @@ export function openCalls(crowd: Crowd) {
   }
 }
 
-/** As the wire has it, and as the lightest client there is can send it. */
+/** A plain HTTP request. */
 function callOf(crowd: Crowd, kind: Kind, { endpoint, words }: Words, who: Member | null): Call {
   const rest = { ...words }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -11,9 +11,8 @@ import { nothingWrong, reconcileOrders } from './reconcileOrders.ts'
 import { openPopulation } from './population.ts'
 
 /**
- * R-25: the bank of another revision, which `npm run deep -- compare REVISION` has built into the
- * folder named by COMPARE, and this one. They take turns, so that a slow moment of the machine meets
- * both; what neither has to itself is only the machine.
+ * R-25: compares this bank with that of another revision, built by `npm run deep -- compare REVISION`
+ * into the folder COMPARE. They alternate, so that slow moments of the machine affect both.
  */
 
 const { COMPARE, COMPARED = '' } = process.env
@@ -50,34 +49,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.runIf(COMPARE !== undefined)(
-  'this bank is no slower than that of another revision',
-  async () => {
-    const begun = performance.now()
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const { load, most } of round % 2 === 0 ? sides : sides.toReversed())
-        most.push((await load.saturate(CALLERS, MOST_MS)).goodPerSecond)
-    // The same for both, or the quicker one would have more to do.
-    const calm = 0.4 * Math.min(...sides.map(({ most }) => median(most)))
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const { load, p99 } of round % 2 === 0 ? sides : sides.toReversed())
-        p99.push((await load.drive(calm, CALM_MS)).p99)
-    for (const { dataDir, crowd, load } of sides)
-      expect(await reconcileOrders(dataDir, crowd, load.orders)).toMatchObject(nothingWrong)
+test.runIf(COMPARE !== undefined)('is no slower than another revision', async () => {
+  const begun = performance.now()
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { load, most } of round % 2 === 0 ? sides : sides.toReversed())
+      most.push((await load.saturate(CALLERS, MOST_MS)).goodPerSecond)
+  // The same for both, or the faster one would get more load.
+  const calm = 0.4 * Math.min(...sides.map(({ most }) => median(most)))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { load, p99 } of round % 2 === 0 ? sides : sides.toReversed())
+      p99.push((await load.drive(calm, CALM_MS)).p99)
+  for (const { dataDir, crowd, load } of sides)
+    expect(await reconcileOrders(dataDir, crowd, load.orders)).toMatchObject(nothingWrong)
 
-    const [before, now] = sides as [(typeof sides)[0], (typeof sides)[0]]
-    hold('compare', (performance.now() - begun) / 1_000, [
-      noted('compared with', COMPARED),
-      noted(
-        'calls a second, before and now',
-        [before, now].map(({ most }) => rounded(median(most))).join(', '),
-      ),
-      atLeast('calls a second, now over before', median(now.most) / median(before.most), 0.9),
-      noted(
-        'p99, before and now',
-        [before, now].map(({ p99 }) => `${rounded(median(p99))} ms`).join(', '),
-      ),
-      atMost('p99, now over before', median(now.p99) / median(before.p99), 1.15),
-    ])
-  },
-)
+  const [before, now] = sides as [(typeof sides)[0], (typeof sides)[0]]
+  hold('compare', (performance.now() - begun) / 1_000, [
+    noted('compared with', COMPARED),
+    noted(
+      'calls a second, before and now',
+      [before, now].map(({ most }) => rounded(median(most))).join(', '),
+    ),
+    atLeast('calls a second, now over before', median(now.most) / median(before.most), 0.9),
+    noted(
+      'p99, before and now',
+      [before, now].map(({ p99 }) => `${rounded(median(p99))} ms`).join(', '),
+    ),
+    atMost('p99, now over before', median(now.p99) / median(before.p99), 1.15),
+  ])
+})

@@ -15,11 +15,11 @@ import { kinds, type Crowd, type Outcome } from './protocol.ts'
 import { openPopulation, stopTokens } from './population.ts'
 
 /**
- * The built bank under many, too many, a stop and a long day, asked by a process of its own. The
- * short form holds counts alone; `npm run deep -- endurance` holds ratios too, and writes them down.
+ * The built bank under load, overload, a stop and a long run, driven by another process. The short
+ * form checks counts only; `npm run deep -- endurance` also checks ratios and records them.
  */
 
-/** `PART=0.2` makes the deep form a fifth as long; how long it was is written beside its figures. */
+/** `PART=0.2` shortens the deep form to a fifth; its duration is recorded. */
 const part = Number(process.env.PART ?? 1)
 const long = {
   measure: deep ? 20_000 * part : 1_500,
@@ -30,7 +30,7 @@ const long = {
   soak: deep ? 20 * 60_000 * part : 2_000,
 }
 const CALLERS = 32
-/** More than the bank has in hand and in line, so that some must be sent away. */
+/** More than the bank can run and queue, so that some are rejected. */
 const BURST = 400
 const SECOND = 1_000
 const STOP_LATEST = 50 * SECOND
@@ -41,7 +41,7 @@ const startGenerator = await buildProgram('../../endurance/generator')
 let running: RunningBank
 let crowd: Crowd
 let load: Load
-/** Calls a second at which the bank has nothing to spare. */
+/** Calls a second at full load. */
 let most = 0
 
 beforeAll(async () => {
@@ -64,10 +64,9 @@ async function measure() {
 
 const calm = () => most * (deep ? 0.4 : 0.2)
 
-/** Every call was answered, and well. */
-function expectAllGood({ asked: options, good, statuses }: Outcome) {
+function expectAllGood({ asked, good, statuses }: Outcome) {
   expect(statuses).toEqual(expect.not.objectContaining({ 0: expect.anything() }))
-  expect({ good, statuses }).toEqual({ good: options, statuses })
+  expect({ good, statuses }).toEqual({ good: asked, statuses })
 }
 
 async function expectNothingWrong() {
@@ -76,7 +75,7 @@ async function expectNothingWrong() {
   return unanswered
 }
 
-test('under load every call is answered well, and no order is lost or done twice', async () => {
+test('answers every call under load, with no order lost or doubled', async () => {
   const bare = deep ? await bareStep(folder, crowd) : null
   await read(running.child)
   const { done, samples } = await watch(running.child, () => load.drive(calm(), long.load))
@@ -111,7 +110,7 @@ test('under load every call is answered well, and no order is lost or done twice
   ])
 })
 
-/** Many at once, while the book stands still until the first of them was sent away. */
+/** Many at once, while the ledger is blocked until the first is rejected. */
 async function burst() {
   const goOn = await stopTokens(folder)
   const done = load.burst(BURST)
@@ -120,7 +119,7 @@ async function burst() {
   return done
 }
 
-test('asked for more than it can do, it says when to come back and does the rest', async () => {
+test('sheds overload with a retry time and does the rest', async () => {
   if (deep) await measure()
   const before = deep ? await load.drive(calm(), long.after) : null
   const flood = deep ? load.drive(most * 3, long.overload) : burst()
@@ -132,9 +131,9 @@ test('asked for more than it can do, it says when to come back and does the rest
     [],
   )
   expect(shed + slowed).toBeGreaterThan(0)
-  expect(done.speechless).toBe(0)
+  expect(done.withoutRetry).toBe(0)
   expect(done.good + shed + slowed).toBe(done.asked)
-  // Ten seconds to come to itself are part of the promise.
+  // Ten seconds to recover are part of the promise.
   if (deep) await load.drive(calm(), 10 * SECOND)
   const after = await load.drive(calm(), long.after)
   expectAllGood(after)
@@ -151,24 +150,24 @@ test('asked for more than it can do, it says when to come back and does the rest
   ])
 })
 
-test('told to stop under load, it answers what it took and leaves nothing to mend', async () => {
+test('stops under load, answering accepted calls and leaving nothing to repair', async () => {
   const dice = diceFor(seed, 'stop')
   const begun = performance.now()
   let sent = 0
   for (let round = 0; round < long.stops; round += 1) {
     const follower = await follow(crowd, crowd.members[0]!)
-    // Callers who always have one more to ask, and go home when nobody answers.
-    const options = load.saturate(CALLERS, STOP_LATEST)
+    // Callers repeat until nobody answers.
+    const saturating = load.saturate(CALLERS, STOP_LATEST)
     await says(running.child, '"answered"', 1 + dice.below(100))
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
     expect(await follower.closed).toBe(1012)
-    expect(follower.heard.restart?.seq).toBe(follower.heard.seq)
+    expect(follower.received.restart?.seq).toBe(follower.received.seq)
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
-    sent += (await options).good
+    sent += (await saturating).good
     running = await bank.start()
     expect(running.told()).not.toContain('Took over')
-    // What was done was answered for: not one order is there that nobody heard of.
+    // Every order in the book was answered.
     expect(await expectNothingWrong()).toBe(0)
   }
   hold('stop', (performance.now() - begun) / SECOND, [
@@ -178,7 +177,7 @@ test('told to stop under load, it answers what it took and leaves nothing to men
   ])
 })
 
-test('a long day leaves nothing behind in the process', async () => {
+test('leaks nothing over a long run', async () => {
   const held = await soak({ running, crowd, load }, calm() * 0.75, long.soak)
   expect(await expectNothingWrong()).toBe(0)
   hold('soak', long.soak / SECOND, held)

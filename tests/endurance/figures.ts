@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { endurancePage, type Figure, type Written } from '../../docs/pages/endurance.ts'
 
 /**
- * What a deep run measured, written by the run itself into `figures.json` and onto its page, and
- * only then held against what was promised: a page that is not flattering is written too.
+ * The figures of a deep run, written into `figures.json` and onto its page before they are checked, so
+ * that bad figures are recorded too.
  */
 
 const home = join(import.meta.dirname, '../..')
@@ -30,7 +30,6 @@ export function hold(lane: string, seconds: number, figures: readonly Figure[]):
 const machine = () =>
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 
-/** A figure that may be this much at most, or at least. */
 export const atMost = (what: string, is: number, most: number, unit = ''): Figure => ({
   what,
   aim: `at most ${most}${unit}`,
@@ -45,13 +44,13 @@ export const atLeast = (what: string, is: number, least: number, unit = ''): Fig
   held: is >= least,
 })
 
-/** Said for what it is: nothing is promised of it. */
+/** Recorded without a limit. */
 export const noted = (what: string, is: string): Figure => ({ what, aim: '', is, held: true })
 
 export const rounded = (value: number) =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
 
-/** How much the values grow with every one of their places, by least squares; of too few, no number. */
+/** Slope by least squares; NaN for too few values. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, is]) => is))]

@@ -4,7 +4,7 @@ import { FeedPosition, feedFilterOf, feedTopicOf, REALTIME_PATH } from '#contrac
 import type { Crowd, Member } from './protocol.ts'
 import { signIn } from './population.ts'
 
-/** Somebody who follows their wallet through a socket, as far as a stop of the bank shows to them. */
+/** Follows a wallet through a socket until the bank stops. */
 export async function follow(crowd: Crowd, member: Member) {
   const { port } = crowd
   const { walletId, bearer } = await signIn(crowd, member)
@@ -12,11 +12,11 @@ export async function follow(crowd: Crowd, member: Member) {
   const received = { seq: 0, restart: null as FeedPosition | null }
   socket.on('error', () => {})
   socket.on('message', (data: Buffer) => {
-    const { event, said: text } = read(data)
-    if (event === 'postgres_changes') received.seq = text.data.record.feed.seq
+    const { event, payload } = read(data)
+    if (event === 'postgres_changes') received.seq = payload.data.record.feed.seq
     if (event !== 'system') return
-    if (text.message === 'LIVE') received.seq = FeedPosition.parse(text).seq
-    if (text.message === 'RESTART') received.restart = FeedPosition.parse(text)
+    if (payload.message === 'LIVE') received.seq = FeedPosition.parse(payload).seq
+    if (payload.message === 'RESTART') received.restart = FeedPosition.parse(payload)
   })
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
@@ -24,14 +24,14 @@ export async function follow(crowd: Crowd, member: Member) {
   const changes = [{ event: '*', schema: 'public', filter: feedFilterOf(walletId) }]
   const join = { config: { postgres_changes: changes }, access_token: bearer }
   const live = new Promise<void>((resolve) =>
-    socket.on('message', (data: Buffer) => read(data).said.message === 'LIVE' && resolve()),
+    socket.on('message', (data: Buffer) => read(data).payload.message === 'LIVE' && resolve()),
   )
   socket.send(JSON.stringify(['1', '1', topic, 'phx_join', join]))
   await live
 
   return {
-    heard: received,
-    /** The code it was closed with. */
+    received,
+    /** The close code. */
     closed,
     async leave() {
       socket.close()
@@ -40,10 +40,10 @@ export async function follow(crowd: Crowd, member: Member) {
   }
 }
 
-/** Of a frame of the protocol what it is and what it says. */
+/** Event and payload of a frame. */
 function read(data: Buffer) {
   const frame = JSON.parse(String(data)) as [unknown, unknown, string, string, FeedMessage]
-  return { event: frame[3], said: frame[4] }
+  return { event: frame[3], payload: frame[4] }
 }
 
 interface FeedMessage {

@@ -4,9 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Brought into the bank's process by NODE_OPTIONS, so that a test can ask it on SIGUSR2 what it
- * holds: memory after its rubbish was collected, open handles by kind, and how long its event loop
- * kept others waiting since it was asked last.
+ * Loaded into the bank's process by NODE_OPTIONS. On SIGUSR2 it prints the memory after a garbage
+ * collection, open handles by kind, and the event loop's delay since the last time.
  */
 if (isMainThread) {
   setFlagsFromString('--expose-gc')

@@ -7,9 +7,9 @@ import { openTally, type Tally } from './tally.ts'
 import type { Crowd, Outcome, GeneratorCommand } from './protocol.ts'
 
 /**
- * A crowd as a process of its own, so that what it costs is not the bank's. Driving, it sends every
- * call when it is due, however slow the answers to those before are, and measures from then: a bank
- * that stalls is not forgiven for the calls it kept from being sent.
+ * Generates load in a process of its own, so that its cost is not the bank's. It sends every call when
+ * it is due, however slow earlier responses are, and measures from then, so that a stall of the bank
+ * counts for the calls it delays.
  */
 
 const SOCKETS = 512
@@ -20,12 +20,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
 function send(port: number, call: Call): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { verb: method, path, headers } = call
-    const options = request({ agent, host: '127.0.0.1', port, method, path, headers })
-    options
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers })
+    outgoing
       .on('response', resolve)
       .on('error', (failed: NodeJS.ErrnoException) => {
-        // A line that lay idle may be closed by the other side just when it is used again.
-        if (options.reusedSocket && failed.code === 'ECONNRESET')
+        // The bank may close an idle connection just when it is reused.
+        if (outgoing.reusedSocket && failed.code === 'ECONNRESET')
           send(port, call).then(resolve, reject)
         else reject(failed)
       })
@@ -33,23 +33,22 @@ function send(port: number, call: Call): Promise<IncomingMessage> {
   })
 }
 
-/** Whether there was an answer at all. */
 async function ask(port: number, call: Call, due: number, tally: Tally): Promise<boolean> {
   try {
     const response = await send(port, call)
     const value = await text(response)
     const status = response.statusCode ?? 0
-    tally.note(call, { status, due, speechless: isWithoutBody(response) })
+    tally.note(call, { status, due, withoutRetry: isWithoutBody(response) })
     call.over?.(status, status < 400 ? (JSON.parse(value) as Tokens) : null)
     return true
   } catch {
-    tally.note(call, { status: 0, due, speechless: false })
+    tally.note(call, { status: 0, due, withoutRetry: false })
     call.over?.(0, null)
     return false
   }
 }
 
-/** Whoever is sent away for being too many must hear when to come back. */
+/** A rejected call must have a retry time. */
 const isWithoutBody = ({ statusCode = 0, headers }: IncomingMessage) =>
   (statusCode === 429 || statusCode === 503) && !/^[1-9]/.test(headers['retry-after'] ?? '')
 
@@ -71,21 +70,21 @@ function openGenerator(crowd: Crowd) {
 
   async function drive(perSecond: number, ms: number): Promise<Outcome> {
     const tally = openTally()
-    const options: Promise<boolean>[] = []
+    const calls: Promise<boolean>[] = []
     const total = Math.round((perSecond * ms) / 1_000)
     const begun = performance.now()
     const dueOf = (at: number) => begun + (at * 1_000) / perSecond
     await new Promise<void>((sent) => {
       const pace = setInterval(() => {
-        while (options.length < total && dueOf(options.length) <= performance.now())
-          options.push(ask(crowd.port, next(), dueOf(options.length), tally))
-        if (options.length < total) return
+        while (calls.length < total && dueOf(calls.length) <= performance.now())
+          calls.push(ask(crowd.port, next(), dueOf(calls.length), tally))
+        if (calls.length < total) return
         clearInterval(pace)
         sent()
       }, TICK_MS)
     })
     tally.close()
-    await Promise.all(options)
+    await Promise.all(calls)
     return tally.outcome()
   }
 
@@ -116,7 +115,7 @@ async function runGeneratorCommand(submission: GeneratorCommand): Promise<Outcom
   return generator.burst(submission.calls)
 }
 
-// Said by `load.ts`, which knows no other words.
+// Sent by `load.ts`.
 for await (const line of createInterface({ input: process.stdin }))
   console.log(JSON.stringify(await runGeneratorCommand(JSON.parse(line) as GeneratorCommand)))
 agent.destroy()

@@ -7,11 +7,11 @@ import {
   type GeneratorCommand,
 } from './protocol.ts'
 
-/** The generator as the test drives it. Of all it was told, it keeps what became of every order. */
+/** Drives the generator and collects the outcome of every order. */
 export async function openLoad(program: Program, crowd: Crowd) {
   const orders = noOrders()
 
-  async function tell(submission: GeneratorCommand): Promise<unknown> {
+  async function send(submission: GeneratorCommand): Promise<unknown> {
     program.writeLine(JSON.stringify(submission))
     const line = await program.readLine()
     if (line === null) throw new Error('The generator ended by itself.')
@@ -19,18 +19,18 @@ export async function openLoad(program: Program, crowd: Crowd) {
   }
 
   async function ask(submission: GeneratorCommand): Promise<Outcome> {
-    const outcome = (await tell(submission)) as Outcome // the generator's own words
+    const outcome = (await send(submission)) as Outcome // sent by the generator
     mergeOrders(orders, outcome.orders)
     return outcome
   }
 
-  await tell({ is: 'crowd', crowd })
+  await send({ is: 'crowd', crowd })
   return {
     orders,
     saturate: (callers: number, ms: number) => ask({ is: 'saturate', callers, ms }),
     drive: (perSecond: number, ms: number) => ask({ is: 'drive', perSecond, ms }),
     burst: (calls: number) => ask({ is: 'burst', calls }),
-    rest: () => tell({ is: 'rest' }),
+    rest: () => send({ is: 'rest' }),
     end: () => program.kill(),
   }
 }

@@ -14,17 +14,17 @@ import { openTenant } from '#tests/kit/openTenant'
 import { requestOf } from '#tests/kit/bank'
 import type { Crowd, Member } from './protocol.ts'
 
-/** A tenant without limits in the database of a bank that runs, with people who have money. */
+/** Adds a tenant without limits, with funded people, to a running bank. */
 
 const PEOPLE = process.env.DEEP ? 48 : 12
 const PASSWORD = 'endurance of many'
 export const GIFT = 10n ** 12n
 
-/** A line of our own to the database of a bank that runs. */
+/** Connects to the database of a running bank. */
 export const besideBank = (dataDir: string) =>
   openForCopy({ dataDir, databaseUrl: null, say: () => {} })
 
-/** Nobody with a token is let in or turned away any more, until the answer is called. */
+/** Blocks authentication until the returned function is called. */
 export async function stopTokens(dataDir: string) {
   const engine = await besideBank(dataDir)
   let goOn = () => {}
@@ -81,7 +81,6 @@ export async function openPopulation(dataDir: string, port: number, seed: number
   return { port, tenantId, password: PASSWORD, usd, eur, members, seed }
 }
 
-/** The bare step of the ledger. */
 export const oneTransfer = (
   id: string,
   currencyId: string,
@@ -100,7 +99,7 @@ export const oneTransfer = (
   rows: [],
 })
 
-/** The same member with tokens of now: those of before may have run out. */
+/** Signs in again: earlier tokens may have expired. */
 export async function signIn(
   { port, tenantId }: Pick<Crowd, 'port' | 'tenantId'>,
   member: Member,

@@ -1,6 +1,5 @@
-/** What the test and its generator of load, which is a process of its own, say to each other. */
+/** Messages between the test and the load generator. */
 
-/** One customer of the crowd, as the generator needs to know them. */
 export interface Member {
   email: string
   walletId: string
@@ -18,29 +17,29 @@ export interface Crowd {
   seed: number
 }
 
-/** `crowd` is who asks, `rest` lets all lines go, and the others are what they do. */
+/** `crowd` sets the callers, `rest` closes connections, the others run load. */
 export type GeneratorCommand =
   | { is: 'crowd'; crowd: Crowd }
   | { is: 'rest' }
-  /** So many callers, each one call after another: how much the bank can do at all. */
+  /** Closed loop: this many callers, one call after another. */
   | { is: 'saturate'; callers: number; ms: number }
-  /** So many calls a second, whatever becomes of them. */
+  /** Open loop: this many calls a second. */
   | { is: 'drive'; perSecond: number; ms: number }
-  /** So many calls at once. */
+  /** This many calls at once. */
   | { is: 'burst'; calls: number }
 
 export const kinds = ['read', 'calc', 'order', 'auth'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What became of the calls of one wish. Times are milliseconds from when a call was due. */
+/** The outcome of one command. Times are milliseconds from when a call was due. */
 export interface Outcome {
   asked: number
   good: number
   goodPerSecond: number
-  /** How often each status was answered; 0 stands for no answer at all. */
+  /** Counts by status; 0 for no response. */
   statuses: Record<string, number>
-  /** Sent away without a word about when to come back. */
-  speechless: number
+  /** Rejected without a retry time. */
+  withoutRetry: number
   p50: number
   p99: number
   most: number
@@ -50,11 +49,11 @@ export interface Outcome {
 }
 
 export interface Orders {
-  /** Answered with an order. */
+  /** Placed. */
   taken: string[]
-  /** Answered with a no. */
+  /** Refused. */
   refused: string[]
-  /** Never answered: there, or not. */
+  /** Never answered: placed or not. */
   unknown: string[]
 }
 

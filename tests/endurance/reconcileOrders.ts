@@ -3,9 +3,9 @@ import type { Crowd, Orders } from './protocol.ts'
 import { besideBank, GIFT } from './population.ts'
 
 /**
- * Holds what the bank has against what the crowd heard: an order that was answered for is there once
- * and over, one that was refused is not there at all, one that was never answered happened wholly or
- * not. What every wallet holds is counted from that, by a sum that shares no line with the bank.
+ * Compares the bank with the responses: a placed order exists once and is final, a refused one does not
+ * exist, an unanswered one happened completely or not at all. Expected balances are computed
+ * independently of the bank.
  */
 
 interface Row {
@@ -14,19 +14,18 @@ interface Row {
 }
 
 export interface Reconciliation {
-  /** Answered for, and not there. */
+  /** Placed, but missing. */
   lost: string[]
-  /** There more than once. */
+  /** Present more than once. */
   doubled: string[]
-  /** Refused, and there all the same. */
+  /** Refused, but present. */
   haunting: string[]
-  /** There, and neither over nor undone. */
+  /** Present, but not final. */
   halfDone: string[]
-  /** Never answered, and there. */
+  /** Never answered, but present. */
   unanswered: number
-  /** Wallets that hold something else than what their orders leave. */
+  /** Wallets with another balance than their orders give. */
   wrong: string[]
-  /** What the bank's own reconciliation finds. */
   faults: string[]
 }
 
@@ -45,14 +44,14 @@ export async function reconcileOrders(
   orders: Orders,
 ): Promise<Reconciliation> {
   const { rows, held, faults } = await lookUp(dataDir, crowd)
-  const there = new Set(rows.map(({ reference }) => reference))
-  const should = balancesAfter(there, crowd.members.length)
+  const present = new Set(rows.map(({ reference }) => reference))
+  const should = balancesAfter(present, crowd.members.length)
   return {
-    lost: orders.taken.filter((reference) => !there.has(reference)),
+    lost: orders.taken.filter((reference) => !present.has(reference)),
     doubled: repeated(rows.map(({ reference }) => reference)),
-    haunting: orders.refused.filter((reference) => there.has(reference)),
+    haunting: orders.refused.filter((reference) => present.has(reference)),
     halfDone: rows.filter(({ status }) => status !== 'COMPLETE').map(({ reference }) => reference),
-    unanswered: orders.unknown.filter((reference) => there.has(reference)).length,
+    unanswered: orders.unknown.filter((reference) => present.has(reference)).length,
     wrong: crowd.members
       .map(({ walletId }, at) => ({ walletId, is: held.get(`wallet:${walletId}`), be: should[at] }))
       .filter(({ is, be }) => is !== be)
@@ -80,7 +79,7 @@ async function lookUp(dataDir: string, { tenantId, usd }: Crowd) {
   return found
 }
 
-/** Every order moves one dollar; who to whom stands in its reference. */
+/** Every order moves one dollar between the people in its reference. */
 function balancesAfter(references: Iterable<string>, people: number): bigint[] {
   const balances = Array.from({ length: people }, () => GIFT)
   for (const reference of references) {

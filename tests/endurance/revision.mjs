@@ -3,10 +3,10 @@ import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Builds the house as it stood at a revision into a folder of its own. Git and tar are needed. */
+/** Builds a revision into a folder of its own. Needs git and tar. */
 export function buildRevision(home, revision) {
-  const said = (...words) => execFileSync('git', words, { cwd: home, encoding: 'utf8' }).trim()
-  const name = said('rev-parse', '--short', revision)
+  const git = (...args) => execFileSync('git', args, { cwd: home, encoding: 'utf8' }).trim()
+  const name = git('rev-parse', '--short', revision)
   const folder = mkdtempSync(join(tmpdir(), 'revision-'))
   const archive = execFileSync('git', ['archive', name], { cwd: home, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })

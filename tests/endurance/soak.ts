@@ -11,7 +11,7 @@ const MB = 2 ** 20
 const MINUTE = 60_000
 const LOOK_MS = deep ? 15_000 : 500
 const FOLLOWERS = 8
-/** All the pool may keep, and the one that listens. */
+/** The pool's connections and the listener. */
 const LINES_OF_DATABASE = 21
 
 interface Sample extends Gauge {
@@ -19,7 +19,7 @@ interface Sample extends Gauge {
   at: number
 }
 
-/** What the process held while something was done, looked at again and again. */
+/** Samples of the process during some work. */
 export async function watch<T>(child: ChildProcess, work: () => Promise<T>) {
   const begun = performance.now()
   const looks: Promise<Sample>[] = []
@@ -34,11 +34,11 @@ export async function watch<T>(child: ChildProcess, work: () => Promise<T>) {
   return { done, samples: { all: samples, growth: growthOf(samples) } }
 }
 
-/** Megabytes a minute, from so many seconds on. */
+/** Megabytes a minute after a warm-up. */
 const growthOf = (samples: readonly Sample[]) => (what: 'rss' | 'heap', from: number) =>
   slopeOf(samples.filter(({ at }) => at >= from).map((one) => [one.at / 60, one[what] / MB]))
 
-/** Open lines and running clocks, which are what a process forgets to put away. */
+/** Sockets and timers, the usual leaks. */
 const openIn = ({ handles }: Gauge) => ({
   sockets: handles.TCPSocketWrap ?? 0,
   timers: handles.Timeout ?? 0,
@@ -50,7 +50,7 @@ interface Day {
   load: Load
 }
 
-/** People ask, others come to follow their wallets and go again, as long as the day is. */
+/** Load with followers that come and go. */
 export async function soak({ running, crowd, load }: Day, perSecond: number, ms: number) {
   await load.rest()
   const quiet = openIn(await read(running.child))
@@ -60,8 +60,8 @@ export async function soak({ running, crowd, load }: Day, perSecond: number, ms:
       const followers = await Promise.all(
         Array.from({ length: FOLLOWERS }, (_, at) => follow(crowd, crowd.members[at]!)),
       )
-      const { good, asked: options } = await load.drive(perSecond, slice)
-      expect(good).toBe(options)
+      const { good, asked } = await load.drive(perSecond, slice)
+      expect(good).toBe(asked)
       await Promise.all(followers.map((one) => one.leave()))
     }
   })
@@ -69,7 +69,7 @@ export async function soak({ running, crowd, load }: Day, perSecond: number, ms:
   const left = await eventually(async () => {
     const now = openIn(await read(running.child))
     expect(now.sockets).toBeLessThanOrEqual(LINES_OF_DATABASE)
-    // Each line of the pool that lies idle has one running.
+    // Each idle connection of the pool has one.
     expect(now.timers).toBeLessThanOrEqual(quiet.timers + LINES_OF_DATABASE)
     return now
   })

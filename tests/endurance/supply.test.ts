@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bankIn } from '#tests/built/bankProcess'
 import { atMost, deep, hold, noted } from './figures.ts'
 
-/** What the product is made of, and that nothing of it comes from anywhere while it runs. */
+/** Dependencies, and that nothing is loaded from elsewhere at run time. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-supply-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 }
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('every package of the lock file is held to its checksum', () => {
+test('every package of the lock file has a checksum', () => {
   const outsideTransaction = packages.filter(
     ([, { integrity }]) => !integrity?.startsWith('sha512-'),
   )
@@ -34,13 +34,13 @@ const pages = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html'))
   .map((name) => [name, readFileSync(join('dist/app', name), 'utf8')] as const)
 
-test.each(pages)('%s fetches every script and style from its own bank', (_, html) => {
+test.each(pages)('%s loads every script and style from its own origin', (_, html) => {
   const fetched = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]*)"/g)]
   expect(fetched.length).toBeGreaterThan(0)
   expect(fetched.map(([, at]) => at).filter((at) => !/^\/(?!\/)|^data:/.test(at ?? ''))).toEqual([])
 })
 
-test('no script of the build fetches another from elsewhere', () => {
+test('no built script loads from elsewhere', () => {
   const scripts = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, readFileSync(join('dist/app', name), 'utf8')] as const)
@@ -49,7 +49,7 @@ test('no script of the build fetches another from elsewhere', () => {
   expect(scripts.filter(([, text]) => remote.test(text)).map(([name]) => name)).toEqual([])
 })
 
-test.runIf(deep)('installed with scripts off it opens, and says what it is made of', async () => {
+test.runIf(deep)('starts after an install without scripts, and lists its parts', async () => {
   const begun = performance.now()
   for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file))
   const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -59,7 +59,7 @@ test.runIf(deep)('installed with scripts off it opens, and says what it is made 
   const names = new Set(bill.components.map(({ purl }) => purl))
   expect(names.size).toBeGreaterThan(50)
   expect(bill.components.filter(({ version }) => !version)).toEqual([])
-  // What asks to run something when it is installed runs nothing here, and the build stands all the same.
+  // The build works without install scripts.
   const requested = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
   cpSync('dist', join(folder, 'dist'), { recursive: true })
   const bank = await bankIn(join(folder, 'data'), folder)

@@ -5,21 +5,21 @@ import { kinds, noOrders, type Kind, type Outcome } from './protocol.ts'
 interface Noted {
   status: number
   due: number
-  speechless: boolean
+  withoutRetry: boolean
 }
 
-/** Counts what became of the calls of one wish. Once closed, what is still answered counts as late. */
+/** Counts the outcomes of one command. Responses after closing count as late. */
 export function openTally() {
   const begun = performance.now()
   const times: Record<Kind, number[]> = { read: [], calc: [], order: [], auth: [] }
   const statuses: Record<string, number> = {}
   const orders = noOrders()
-  let [good, inTime, speechless] = [0, 0, 0]
+  let [good, inTime, withoutRetry] = [0, 0, 0]
   let closed: number | null = null
 
   function note({ kind, reference }: Call, { status, due, ...text }: Noted) {
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (text.speechless) speechless += 1
+    if (text.withoutRetry) withoutRetry += 1
     if (reference !== undefined) orders[fateOf(status)].push(reference)
     if (status === 0 || status >= 400) return
     good += 1
@@ -35,7 +35,7 @@ export function openTally() {
       good,
       goodPerSecond: inTime / seconds,
       statuses,
-      speechless,
+      withoutRetry,
       p50: median(all),
       p99: tail(all),
       most: quantile(all, 1),
@@ -54,7 +54,7 @@ export function openTally() {
 
 export type Tally = ReturnType<typeof openTally>
 
-/** A 500 may come from a deed that was done: nobody knows. */
+/** After a 500 the outcome is unknown. */
 function fateOf(status: number) {
   if (status === 0 || status === 500) return 'unknown'
   return status < 400 ? 'taken' : 'refused'

@@ -18,14 +18,14 @@ import { patroniFile } from './patroniFile.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Two PostgreSQL servers on the loopback, one written to and one that confirms every commit, watched
- * over by Patroni with etcd as its memory. All of it lives in one folder and ends with the lane.
+ * A PostgreSQL primary with a synchronous standby on the loopback, managed by Patroni with etcd. All
+ * of it lives in one folder and ends with the test.
  */
 
 export interface Member {
   name: string
   port: number
-  /** Where Patroni says what it knows of its server. */
+  /** Patroni's REST port. */
   api: number
   folder: string
   watch: ChildProcess
@@ -36,7 +36,7 @@ const POLL_MS = 100
 const PATIENCE_MS = 120_000
 
 export async function openCluster(tools: Tools, folder: string) {
-  // Whoever owns the servers has to walk through it; servers do not run as root.
+  // The servers' own user needs access; servers do not run as root.
   chmodSync(folder, 0o711)
   const native = findNative()
   if (!native) throw new Error('There is no native PostgreSQL, so nobody knows whom to run it as.')
@@ -55,7 +55,7 @@ export async function openCluster(tools: Tools, folder: string) {
     chownTo(native, file)
     const watch = startPatroni(tools, native, own)
     members.push({ name, port, api, folder: own, watch })
-    // The first one makes the book, the other copies it.
+    // The first initialises the database, the other copies it.
     await until(() => isRole({ api }, name === 'one' ? 'primary' : 'replica'), `${name} runs`)
   }
 
@@ -68,7 +68,7 @@ export async function openCluster(tools: Tools, folder: string) {
     members,
     secrets,
     primary,
-    /** Until one takes writes and the other confirms each of them. */
+    /** Waits for a primary with a synchronous standby. */
     whole: () =>
       until(async () => {
         const all = await Promise.all(members.map(stateOf))
@@ -77,7 +77,7 @@ export async function openCluster(tools: Tools, folder: string) {
     restart(member: Member) {
       member.watch = startPatroni(tools, native, member.folder)
     },
-    /** All at once, where nobody is left to wait for them. */
+    /** Kills everything. */
     abandon() {
       etcd.kill('SIGKILL')
       for (const one of members) {
@@ -96,7 +96,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 const secret = () => randomBytes(18).toString('base64url')
 
-/** A program of the cluster's own user, that writes what it says into its folder. */
+/** A process of the cluster's user, with its log in the folder. */
 function run(native: Native, program: string, args: string[], folder: string, name: string) {
   const log = openSync(join(folder, `${name}.log`), 'a')
   return spawn(program, args, {
@@ -129,7 +129,7 @@ function openEtcd(
 const startPatroni = (tools: Tools, native: Native, folder: string) =>
   run(native, tools.patroni, [join(folder, 'patroni.json')], folder, 'patroni')
 
-/** What Patroni says its server is: `primary`, `replica`, `sync_standby`, or nothing. */
+/** The role by Patroni: `primary`, `replica`, `sync_standby`, or nothing. */
 async function stateOf({ api }: Pick<Member, 'api'>): Promise<string> {
   try {
     const text = await fetch(`http://127.0.0.1:${api}/patroni`)
@@ -155,7 +155,7 @@ export async function until(holds: () => Promise<boolean>, what: string): Promis
   }
 }
 
-/** The process that owns the server's folder, and everything it has started. */
+/** The postmaster and its children. */
 export function serverOf({ folder }: Member): number[] {
   const file = join(folder, 'data/postmaster.pid')
   if (!existsSync(file)) return []

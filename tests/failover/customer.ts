@@ -15,7 +15,7 @@ import { isOutcomeStillUnknown } from '#machines/kit/outcome'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import { wirePlace } from '#app/features/order/placePorts.ts'
 
-/** Whoever has an order of the bank's word, and since when. */
+/** Confirmed orders, with their times. */
 export interface AnsweredOrder {
   orderId: string
   walletId: string
@@ -24,7 +24,7 @@ export interface AnsweredOrder {
 
 export interface Crowd {
   answered: AnsweredOrder[]
-  /** What should not have been said. */
+  /** Wrong responses. */
   wrong: string[]
   isOver: boolean
 }
@@ -39,7 +39,7 @@ const AGAIN_MS = 100
 const BETWEEN_MS = 150
 const LONG_MS = 120_000
 
-/** Somebody signed in, by the client of the app, on a device of their own. */
+/** A signed-in customer with the app's client on a fake device. */
 export async function signInCustomer(origin: string, { tenantId, email, password }: Login) {
   let token: string | null = null
   let epoch = 0
@@ -72,14 +72,14 @@ export async function signInCustomer(origin: string, { tenantId, email, password
   const { data } = await call(listWallets, {})
   const walletId = data[0]!.uuid
   const url = `${origin.replace('http', 'ws')}/realtime/v1`
-  // The part of a browser's socket that the library uses is the same in both.
+  // The library uses only what both sockets have in common.
   const realtime = { url, tenantId, authority, transport: WebSocket as never }
   return { call, device: createFakeDevice(), mint: randomUUID, walletId, realtime }
 }
 
 export type SignedInCustomer = Awaited<ReturnType<typeof signInCustomer>>
 
-/** The cheapest order there is for them: a little of one currency for another. */
+/** A small exchange. */
 export async function draftOf({ call, walletId }: SignedInCustomer): Promise<PlaceDraft> {
   const [{ balance }, { data }] = await Promise.all([
     call(readWallet, { uuid: walletId }),
@@ -103,7 +103,7 @@ export async function draftOf({ call, walletId }: SignedInCustomer): Promise<Pla
   }
 }
 
-/** Orders and orders: each wish under its key until it is answered for good. */
+/** Places orders, each repeated under its key until the response is final. */
 export async function orderOn(
   { call, walletId }: SignedInCustomer,
   draft: PlaceDraft,
@@ -129,7 +129,7 @@ async function retried<T>(say: () => Promise<T>): Promise<T> {
     }
 }
 
-/** The same by the chart of the app, which waits and asks on by itself. */
+/** The same by the app's chart, which retries by itself. */
 export async function orderByChart(customer: SignedInCustomer, draft: PlaceDraft, crowd: Crowd) {
   const { walletId } = customer
   while (!crowd.isOver) {
@@ -144,10 +144,10 @@ export async function orderByChart(customer: SignedInCustomer, draft: PlaceDraft
   }
 }
 
-/** Follows the news of the wallet, by the chart of the app; answers with the orders it was told of. */
+/** Follows the wallet by the app's feed chart; returns the orders it received. */
 export function follow(customer: SignedInCustomer) {
   const received = new Set<string>()
-  // Of the app's world a feed takes the device and the line to the bank.
+  // A feed needs only the device and the connection.
   const feed = createActor(wireFeed(customer as never), { input: { walletId: customer.walletId } })
   feed.on('news.arrived', ({ change: { record } }) => {
     if ('order_uuid' in record) received.add(String(record.order_uuid))

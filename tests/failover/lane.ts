@@ -13,16 +13,16 @@ import { onBook, reconcileOrders } from './reconcileOrders.ts'
 import { findTools } from './tools.ts'
 
 /**
- * The bank on two replicated servers, under load, whose primary is killed: first the server, then the
- * whole node. Whatever was answered for must be there once, the book must balance, and nobody but the
- * servers is started again.
+ * The bank under load on two replicated servers, whose primary is killed: first the server, then the
+ * whole node. Every confirmed order must exist once, the ledger must balance, and only the servers are
+ * restarted.
  */
 
 export interface Round {
   what: string
-  /** The longest time in which nobody's order was answered. */
+  /** The longest time without a confirmed order. */
   outageMs: number
-  /** Orders answered for before it and after. */
+  /** Orders confirmed before and after. */
   before: number
   after: number
 }
@@ -67,7 +67,7 @@ export async function runLane(home: string, say: (line: string) => void): Promis
   }
 }
 
-/** An owner who is no superuser, and the address under which the bank knows both servers. */
+/** The database URL of both servers, with an owner who is no superuser. */
 async function makeDatabase({ members, primary, secrets }: Cluster): Promise<string> {
   const { port } = await primary()
   const password = secrets.superuser
@@ -80,7 +80,7 @@ async function makeDatabase({ members, primary, secrets }: Cluster): Promise<str
   return `postgres://${OWNER}:${password}@${hosts}/bank?target_session_attrs=read-write`
 }
 
-/** The built bank as a process, as an operator would start it. */
+/** The built bank as an operator would start it. */
 async function openBank(home: string, folder: string, address: string) {
   const port = await freePort(0)
   const env = {
@@ -106,7 +106,7 @@ async function openBank(home: string, folder: string, address: string) {
   return { origin: `http://127.0.0.1:${port}`, child, close, told: () => recorded }
 }
 
-/** Customers of this lane are in a hurry; how many orders a person may place is told elsewhere. */
+/** Without a limit of orders per person. */
 async function liftLimits(address: string) {
   const plenty = { perSecond: 1_000, burst: 1_000 }
   const limits = { tenant: plenty, person: plenty, write: plenty, ip: plenty }
@@ -134,7 +134,7 @@ async function measure(
   const begun = new Date()
   const crowd: Crowd = { answered: [], wrong: [], isOver: false }
   const logins = Object.entries(demoCustomers).map(([name, { email, password }]) => ({
-    // The names of demoCustomers are those of demoTenants by its type.
+    // The keys of demoCustomers are those of demoTenants.
     tenantId: demoTenants[name as keyof typeof demoTenants],
     email,
     password,
@@ -180,7 +180,7 @@ async function measure(
   return { rounds: poller, ...(await reconcileOrders(address, begun, crowd)) }
 }
 
-/** Kills, waits until everybody is answered again and the pair is whole, and says how it went. */
+/** Kills, waits until all customers are served and the standby is back, and measures it. */
 async function lose(
   cluster: Cluster,
   crowd: Crowd,

@@ -11,14 +11,13 @@ interface At {
   port: number
   api: number
   folder: string
-  /** Where etcd is asked. */
+  /** Client port of etcd. */
   client: number
 }
 
 /**
- * What Patroni is told of one server, as JSON, which is YAML too. A commit is answered only when the
- * standby has it on disk; a dead primary is not waited for; twenty seconds without a sign of life of
- * a whole node are the least Patroni takes for its end.
+ * Patroni's configuration of one server, as JSON, which is YAML too. A commit waits for the standby's
+ * disk; a dead primary is replaced at once; twenty seconds is the shortest TTL Patroni allows for a node.
  */
 export function patroniFile(tools: Tools, secrets: Secrets, at: At): string {
   const { name, port, api, folder, client } = at

@@ -4,7 +4,7 @@ import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { faultsEverywhere } from '#tests/kit/balanced'
 import type { Crowd } from './customer.ts'
 
-/** Works on the book itself, past the bank, on whichever server is written to. */
+/** Queries the primary directly. */
 export async function onBook<T>(address: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = postgresEngine(poolFor(address, 2), { name: 'reckoning', durability: 'power' })
   try {
@@ -14,7 +14,7 @@ export async function onBook<T>(address: string, work: (engine: Engine) => Promi
   }
 }
 
-/** What was answered for, held against the book of the server that is written to at the end. */
+/** Compares confirmed orders with the final primary. */
 export const reconcileOrders = (address: string, begun: Date, { answered, wrong }: Crowd) =>
   onBook(address, async (engine) => {
     const there = new Map<string, string>()

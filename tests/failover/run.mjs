@@ -4,8 +4,7 @@ import { openVite } from '../../docs/openVite.mjs'
 import { machine } from '../kit/vitest.mjs'
 
 /**
- * Kills the primary of a replicated PostgreSQL under the built bank. What was measured is kept in
- * `measured.json`, and docs/failover.md is written from it.
+ * Kills the primary of a replicated PostgreSQL. `docs/failover.md` is written from `measured.json`.
  */
 export async function failOver(home, note) {
   const vite = await openVite(home)

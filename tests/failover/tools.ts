@@ -1,18 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The programs of a replicated PostgreSQL, as Debian installs them. */
+/** Paths as Debian installs them. */
 export interface Tools {
   etcd: string
   patroni: string
-  /** The folder of initdb, postgres and pg_rewind. */
+  /** Folder of initdb, postgres and pg_rewind. */
   postgres: string
 }
 
 const INSTALLED = '/usr/lib/postgresql'
 const HOW = 'apt-get install -y --no-install-recommends patroni etcd-server postgresql'
 
-/** Nothing is installed by itself: what is missing is said, and how to get it. */
+/** Names what is missing and how to install it. */
 export function findTools(): Tools {
   const found = { etcd: onPath('etcd'), patroni: onPath('patroni'), postgres: serverFolder() }
   const missing = Object.entries(found).flatMap(([name, place]) => (place ? [] : [name]))

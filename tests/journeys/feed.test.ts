@@ -10,7 +10,7 @@ import { openTenant } from '#tests/kit/openTenant'
 import { openSignedOutApp } from '#tests/kit/signedOutApp'
 import { eventually } from '#tests/kit/eventually'
 
-/** The news of a wallet through all rooms and over real sockets: app, session, client, bank. */
+/** A wallet's feed end to end, over real sockets: app, session, client, bank. */
 
 let bank: TestBank
 let process: Awaited<ReturnType<typeof openProcess>>
@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterAll(() => void vi.unstubAllGlobals())
 afterAll(() => process.close())
 
-/** Somebody signed in, with a wallet open. */
 async function settle() {
   const email = `reader-${++people}@example.com`
   const app = openSignedOutApp(bank, tenantId, { realtimeUrl: process.url })
@@ -73,7 +72,7 @@ async function settle() {
 type Feed = ReturnType<ReturnType<typeof openSignedOutApp>['inner']>['feed']
 const live = (feed: Feed) => waitFor(feed!, (shown) => shown.hasTag('live'))
 
-test('what is committed arrives in the app, its amounts whole', async () => {
+test('a commit arrives in the app with exact amounts', async () => {
   const { tell, hears, told: recorded, signedIn } = await settle()
   await tell()
   await hears(1)
@@ -86,19 +85,19 @@ test('what is committed arrives in the app, its amounts whole', async () => {
   expect(signedIn.getSnapshot().context.position?.seq).toBe(1)
 })
 
-test('a token that runs out is renewed by the session, and nothing is missed', async () => {
+test('renews an expired token and misses nothing', async () => {
   const { stranger: app, tell, hears } = await settle()
   const before = app.device.tokenStore.read().access
   await tell()
   await hears(1)
-  // The clock jumps over the ten minutes, and the socket is found silent for as long.
+  // The clock jumps ten minutes, so the socket seems silent for as long.
   bank.clock.advance(10 * 60_000)
   await tell()
   await hears(2)
   expect(app.device.tokenStore.read().access).not.toBe(before)
 })
 
-test('signing out closes the line', async () => {
+test('signing out closes the socket', async () => {
   const { stranger: app } = await settle()
   const open = process.feed.count()
   app.now().children.session?.send({ type: 'session.end', scope: 'this' })
@@ -106,7 +105,7 @@ test('signing out closes the line', async () => {
   await eventually(() => expect(process.feed.count()).toBe(open - 1))
 })
 
-test('a session ended elsewhere is out of the feed, and the door is shown', async () => {
+test('a session ended elsewhere leaves the feed and shows sign-in', async () => {
   const { stranger: app } = await settle()
   await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query('update families set ended_at = $2 where tenant_id = $1', [
@@ -121,7 +120,7 @@ test('a session ended elsewhere is out of the feed, and the door is shown', asyn
 const troubles = ['cut', 'restart', 'tunnel', 'sleep'] as const
 
 test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, n] as const))(
-  'over real sockets nothing is lost or doubled: %s (%i)',
+  'loses and doubles nothing over real sockets: %s (%i)',
   async (trouble, n) => {
     const { stranger: app, tell, hears, feed } = await settle()
     await tell()

@@ -21,10 +21,10 @@ export const bases = {
   root: ORIGIN,
 }
 
-/** What becomes of a request: it arrives or not, is heard or sent away, and its answer comes or not. */
+/** What the network does to a request. */
 type LineBehaviour = 'good' | 'lost before' | 'sent away' | 'lost after'
 
-/** A tab of one browser; tabs that share a store share what the device keeps. */
+/** A tab; tabs with the same store belong to one browser. */
 export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = createFakeBrowser()) {
   const line = { now: 'good' as LineBehaviour }
   const keys: string[] = []

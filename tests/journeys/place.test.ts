@@ -9,25 +9,25 @@ import { openTestBank } from '#tests/kit/bank'
 import { createSubmissions } from '#device/submissions'
 import { openTab } from './payTab.ts'
 
-/** One wish, one order: the chart, the device and the client before the real bank, on a bad line. */
+/** One submission, one order: chart, device and client with the real bank and a bad network. */
 
 const bank = await openTestBank()
-const desk = await openOrderKit(bank)
-const at = { bank, tenantId: desk.tenantId }
+const kit = await openOrderKit(bank)
+const at = { bank, tenantId: kit.tenantId }
 
 let them: Owner
 beforeAll(async () => {
-  them = await desk.moveIn()
+  them = await kit.moveIn()
 })
 
 async function payer(cents = 10_000n) {
-  const owner = await desk.moveIn()
-  await desk.give(owner, desk.usd, cents)
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, cents)
   const draft: PlaceDraft = {
     orderType: 'TRANSFER_INTERNAL',
     walletId: owner.walletId,
-    fromId: desk.usd,
-    toId: desk.usd,
+    fromId: kit.usd,
+    toId: kit.usd,
     amount: '40',
     isReverse: false,
     isSubtract: true,
@@ -37,12 +37,12 @@ async function payer(cents = 10_000n) {
   return { owner, draft }
 }
 
-const paid = async (owner: Owner) => 10_000n - (await desk.has(owner.walletId, desk.usd))[0]
+const paid = async (owner: Owner) => 10_000n - (await kit.has(owner.walletId, kit.usd))[0]
 const still = (snapshot: PlaceSnapshot) => !snapshot.hasTag('busy')
 const ends = (place: ReturnType<ReturnType<typeof openTab>['open']>) =>
   waitFor(place, (snapshot) => snapshot.status === 'done' || still(snapshot))
 
-test('a wish becomes an order, and its key is forgotten', async () => {
+test('a submission becomes an order, and its key is removed', async () => {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
   const place = tab.open(draft)
@@ -54,7 +54,7 @@ test('a wish becomes an order, and its key is forgotten', async () => {
   expect(createSubmissions(tab.device.localStore, 'wish').read(owner.walletId)).toBeNull()
 })
 
-/** An order that was placed, and its answer did not come. */
+/** An order that was placed, but its response got lost. */
 async function losesItsAnswer() {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
@@ -68,7 +68,7 @@ async function losesItsAnswer() {
   return { owner, tab, place }
 }
 
-test('an answer that was lost is never called failed, and is one order when it is known', async () => {
+test('a lost response is never shown as failed, and is one order once known', async () => {
   const { owner, tab, place } = await losesItsAnswer()
   expect(placeShown(place.getSnapshot())).toMatchObject({ unknown: true, refusal: null })
   tab.clock.increment(3_000)
@@ -82,7 +82,7 @@ test('an answer that was lost is never called failed, and is one order when it i
   expect(await paid(owner)).toBe(4_000n)
 })
 
-test('being sent away for asking too often is no answer to what was sent before', async () => {
+test('a rate limit is no answer to the submission before it', async () => {
   const { owner, tab, place } = await losesItsAnswer()
   tab.line.now = 'sent away'
   place.send({ type: 'order.ask' })
@@ -98,7 +98,7 @@ test('being sent away for asking too often is no answer to what was sent before'
   expect(await paid(owner)).toBe(4_000n)
 })
 
-test('a page that was reloaded in the middle asks how it ended, and does not send anew', async () => {
+test('a reloaded page asks for the outcome and does not send again', async () => {
   const { owner, draft } = await payer()
   const store = createFakeBrowser()
   const before = openTab(at, owner, store)
@@ -115,7 +115,7 @@ test('a page that was reloaded in the middle asks how it ended, and does not sen
   expect(await paid(owner)).toBe(4_000n)
 })
 
-test('a wish that never reached the bank is placed when the line is back, once', async () => {
+test('places an undelivered submission once when the network is back', async () => {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
   const place = tab.open(draft)
@@ -132,7 +132,7 @@ test('a wish that never reached the bank is placed when the line is back, once',
   expect(await paid(owner)).toBe(4_000n)
 })
 
-test('the same wish in two tabs at once, pressed twice in each, is one order', async () => {
+test('the same submission in two tabs, pressed twice in each, is one order', async () => {
   const { owner, draft } = await payer()
   const store = createFakeBrowser()
   const tabs = [openTab(at, owner, store), openTab(at, owner, store)]
@@ -148,7 +148,7 @@ test('the same wish in two tabs at once, pressed twice in each, is one order', a
   expect(await paid(owner)).toBe(4_000n)
 })
 
-test('a plain no is said, and the wish can be changed and said anew under another key', async () => {
+test('shows a refusal, and a changed submission gets another key', async () => {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
   const place = tab.open({ ...draft, amount: '5000' })
@@ -163,7 +163,7 @@ test('a plain no is said, and the wish can be changed and said anew under anothe
   expect(await paid(owner)).toBe(4_000n)
 })
 
-test('what was typed survives the page, and is not sent by itself', async () => {
+test('a draft survives a reload and is not sent by itself', async () => {
   const { owner, draft } = await payer()
   const store = createFakeBrowser()
   const first = openTab(at, owner, store).open(null)

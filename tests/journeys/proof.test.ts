@@ -9,7 +9,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { createSubmissions } from '#device/submissions'
 import { openTab } from './payTab.ts'
 
-/** An order that waits for a proof: the chart, the vault and the client before the real bank. */
+/** An order that waits for a proof: chart, vault and client with the real bank. */
 
 const bank = await openTestBank()
 const desk = await openOrderKit(bank, { config: { step_up: strict } })
@@ -48,13 +48,12 @@ async function codeAsked(place: Place) {
   await waitFor(children.proof!, (observed) => observed.matches('entering'))
 }
 
-/** Types the code that came by mail. */
 async function prove(place: Place, { device }: Tab, email: string, code?: string) {
   device.vault.put('proofCode', code ?? (await bank.codeTo(email)))
   place.getSnapshot().children.proof?.send({ type: 'code.submit' })
 }
 
-test('a yes is proved at once and the order goes, in one go', async () => {
+test('proves and places an order in one go', async () => {
   const { owner, them, draft } = await payer()
   const tab = openTab(at, owner)
   const place = await yesTo(tab, draft)
@@ -66,7 +65,7 @@ test('a yes is proved at once and the order goes, in one go', async () => {
   expect(createSubmissions(tab.device.localStore, 'wish').read(owner.walletId)).toBeNull()
 })
 
-test('a page opened anew in the middle comes back to the same order and its proof', async () => {
+test('a reloaded page returns to the same order and its proof', async () => {
   const { owner, them, draft } = await payer()
   const store = createFakeBrowser()
   const first = await yesTo(openTab(at, owner, store), draft)
@@ -82,7 +81,7 @@ test('a page opened anew in the middle comes back to the same order and its proo
   expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
 })
 
-test('a wrong code leaves the money held, and the right one still goes', async () => {
+test('a wrong code keeps the hold, and the right one still works', async () => {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
   const place = await yesTo(tab, draft)
@@ -95,7 +94,7 @@ test('a wrong code leaves the money held, and the right one still goes', async (
   await waitFor(place, ({ status }) => status === 'done')
 })
 
-test('whoever will not prove themselves may still call it off, and has the money back', async () => {
+test('an unproved order can be cancelled and releases the money', async () => {
   const { owner, draft } = await payer()
   const place = await yesTo(openTab(at, owner), draft)
   place.getSnapshot().children.proof?.send({ type: 'proof.drop' })

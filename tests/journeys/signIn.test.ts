@@ -7,7 +7,7 @@ import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { openSignedOutApp } from '#tests/kit/signedOutApp'
 
-/** Stories through all rooms but the screen: the real charts, client and bank, on a pretended device. */
+/** End to end without the screen: real charts, client and bank on a fake device. */
 
 const BOT = '7000000001:pretended-token-of-a-bot'
 
@@ -31,7 +31,7 @@ async function signInByMail(app: SignedOutApp, email: string) {
   await app.see('home')
 }
 
-test('a stranger asks for the profile, signs in by mail, and stands in the profile', async () => {
+test('opens the requested profile after signing in by mail', async () => {
   const app = openSignedOutApp(bank, tenantId, { path: '/profile' })
   const signIn = await app.atRest()
   signIn.send({ type: 'login.set', login: 'Nora@Example.com ' })
@@ -44,7 +44,7 @@ test('a stranger asks for the profile, signs in by mail, and stands in the profi
   expect(app.device.tokenStore.read().access).not.toBeNull()
 })
 
-test('a wrong code says how many tries are left and keeps the address', async () => {
+test('a wrong code shows the attempts left and keeps the address', async () => {
   const app = openSignedOutApp(bank, tenantId)
   const signIn = await app.atRest()
   signIn.send({ type: 'login.set', login: 'ida@example.com' })
@@ -58,7 +58,7 @@ test('a wrong code says how many tries are left and keeps the address', async ()
   expect(context.login).toBe('ida@example.com')
 })
 
-test('a phone number goes out as digits only', async () => {
+test('sends a phone number as digits only', async () => {
   const app = openSignedOutApp(bank, tenantId)
   const signIn = await app.atRest()
   signIn.send({ type: 'method.choose', method: 'phone' })
@@ -70,7 +70,7 @@ test('a phone number goes out as digits only', async () => {
   await app.see('home')
 })
 
-test('a password account waits for its mail to be proved, and opens by password from then on', async () => {
+test('a password works once the mail is confirmed', async () => {
   const newcomer = openSignedOutApp(bank, tenantId, { path: '/sign-up' })
   await newcomer.see('signUp')
   const signIn = newcomer.now().children.signIn!
@@ -102,7 +102,7 @@ function launchedBy(tgId: string) {
   } as const
 }
 
-test('somebody new in Telegram is not known, joins with one tap, and is known the next time', async () => {
+test('signs up a new Telegram user with one tap', async () => {
   const launch = launchedBy('900100')
   const app = openSignedOutApp(bank, tenantId, launch)
   const signIn = await app.atRest()
@@ -118,7 +118,7 @@ test('somebody new in Telegram is not known, joins with one tap, and is known th
   await back.see('home')
 })
 
-test('a token that ran out is renewed once for many calls, and nobody notices', async () => {
+test('renews an expired token once for many calls', async () => {
   const app = openSignedOutApp(bank, tenantId)
   await signInByMail(app, 'ulla@example.com')
   const before = app.device.tokenStore.read()
@@ -130,7 +130,7 @@ test('a token that ran out is renewed once for many calls, and nobody notices', 
   expect(after.refresh).not.toBe(before.refresh)
 })
 
-test('a session ended from another device leads to the logout address', async () => {
+test('a session ended elsewhere leads to the logout address', async () => {
   const store = openSignedOutApp(bank, tenantId)
   await signInByMail(store, 'liv@example.com')
   const phone = openSignedOutApp(bank, tenantId)
@@ -148,7 +148,7 @@ test('a session ended from another device leads to the logout address', async ()
   expect(store.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
-test('a new mail address is confirmed by its code, and the old one is told', async () => {
+test('confirms a new mail address by its code and notifies the old one', async () => {
   const app = openSignedOutApp(bank, tenantId, { path: '/profile' })
   const signIn = await app.atRest()
   signIn.send({ type: 'login.set', login: 'old@example.com' })
@@ -167,5 +167,5 @@ test('a new mail address is confirmed by its code, and the old one is told', asy
   await waitFor(contact, (shown) => shown.matches('changed'))
   const person = app.inner().person!
   await waitFor(person, (shown) => shown.context.person?.user.email === 'new@example.com')
-  expect((await bank.letterTo('old@example.com')).subject).toContain('was changed')
+  expect((await bank.messageTo('old@example.com')).subject).toContain('was changed')
 })

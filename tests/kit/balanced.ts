@@ -2,7 +2,7 @@ import { reconcile } from '#bank/book/reconcile'
 import type { Engine } from '#bank/db/engine'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 
-/** What is wrong in any tenant's book. Every file of tests ends by asking. */
+/** Ledger faults of all tenants, checked after every test file. */
 export async function faultsEverywhere(engine: Engine): Promise<string[]> {
   const found: string[] = []
   for (const tenantId of await listTenantIds(engine)) {

@@ -14,7 +14,6 @@ import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
 import { openDatabase } from './postgres.ts'
 
-/** As whom a test knocks at the bank. */
 export interface CallOptions {
   tenantId?: string | undefined
   bearer?: string | undefined
@@ -39,12 +38,12 @@ async function openSandboxServices() {
 }
 
 /**
- * The whole bank in this process on a database of its own, its clock turned by hand and its post
- * caught. Every answer is held against the contract and against other tenants' canaries.
+ * The whole bank in this process, on a database of its own, with a manual clock and captured mail.
+ * Every response is checked against the contract and for other tenants' canaries.
  */
 export async function openTestBank(served: readonly Served[] = everyCall) {
-  const sandboxChain = await openSandboxServices()
-  const { world, letters: messages } = sandboxChain
+  const services = await openSandboxServices()
+  const { world, messages } = services
   const { engine } = world
   const { relay, worker, noticer, follower, serve } = composeBank(world, { nudged: false })
   const app = serve({
@@ -70,21 +69,21 @@ export async function openTestBank(served: readonly Served[] = everyCall) {
     return { status: response.status, headers: response.headers, text, body }
   }
 
-  const ask = (endpoint: Endpoint, words: Record<string, unknown>, caller: CallOptions = {}) =>
-    send(requestOf(endpoint, words, caller))
+  const ask = (endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions = {}) =>
+    send(requestOf(endpoint, input, options))
 
-  /** The newest letter to somebody, once the outbox has been carried out. */
-  async function letterTo(to: string): Promise<OutgoingMessage> {
+  /** The newest message to an address, once the outbox is dispatched. */
+  async function messageTo(to: string): Promise<OutgoingMessage> {
     await relay.drain()
     const message = messages.findLast((one) => one.to === to)
-    if (!message) throw new Error(`No letter went to ${to}.`)
+    if (!message) throw new Error(`No message went to ${to}.`)
     return message
   }
 
-  const codeTo = async (to: string) => /\b\d{6}\b/.exec((await letterTo(to)).body)![0]
+  const codeTo = async (to: string) => /\b\d{6}\b/.exec((await messageTo(to)).body)![0]
 
   return {
-    ...sandboxChain,
+    ...services,
     served,
     serve,
     app,
@@ -94,24 +93,23 @@ export async function openTestBank(served: readonly Served[] = everyCall) {
     follower,
     send,
     ask,
-    letterTo,
+    messageTo,
     codeTo,
   }
 }
 
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>
 
-/** A call as a client would put it on the wire. */
 export function requestOf(
   { base, verb, path }: Endpoint,
-  words: Record<string, unknown>,
+  input: Record<string, unknown>,
   { tenantId, bearer, client = 'web', ip, headers }: CallOptions,
 ): Request {
-  const rest = { ...words }
+  const rest = { ...input }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    // Half a character cannot stand in an address at all.
+    // A lone surrogate cannot be encoded in a URL.
     const text = typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : 'none'
     return encodeURIComponent(text)
   })

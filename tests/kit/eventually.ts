@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Asks again until it holds. Given up only after longer than the busiest machine would take. */
+/** Retries until it holds, with a timeout for a busy machine. */
 export const eventually = <T>(holds: () => T): Promise<Awaited<T>> =>
   vi.waitFor(holds, { timeout: 50_000 }) as Promise<Awaited<T>>

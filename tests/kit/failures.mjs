@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * A reporter that writes what a person needs of each failure into the file named by `FAILURES`: the
- * sentence that does not hold, what was expected and what came, the seed, and how to repeat it.
+ * A reporter that writes each failure into the file named by `FAILURES`: the test, expected and
+ * actual values, the seed, and the command that repeats it.
  */
 export default class Failures {
   #found = []
@@ -25,7 +25,7 @@ export default class Failures {
     for (const error of errors) this.#note(['outside of any test', ...whyOf(error)].join('\n'))
   }
 
-  /** Written at once, so that a run that is cut short still tells. */
+  /** Written at once, so that nothing is lost when the run is cut short. */
   #note(failure) {
     this.#found.push(failure)
     if (process.env.FAILURES) writeFileSync(process.env.FAILURES, JSON.stringify(this.#found))
@@ -33,7 +33,7 @@ export default class Failures {
 }
 
 const LINES = 20
-/** How the run was started, where that changes what a test does. */
+/** Variables that change what a test does. */
 const SETTINGS = ['DEEP', 'LINE', 'STORIES', 'FUZZ_BODIES', 'FUZZ_QUERIES']
 
 function described(task, errors) {
@@ -65,7 +65,7 @@ function cut(text) {
   return lines.length > LINES ? [...shown, `  … ${lines.length - LINES} lines more`] : shown
 }
 
-/** As our tests and fast-check say it. */
+/** As our tests and fast-check print it. */
 function seedIn(text) {
   return /\b(?:SEED=|seed:? )(-?\d+)/.exec(text)?.[1] ?? process.env.SEED
 }
@@ -77,10 +77,10 @@ function placeOf(file, errors) {
 
 function commandFor(task, file, seed) {
   const set = SETTINGS.filter((name) => process.env[name] !== undefined)
-  const words = set.map((name) => `${name}=${process.env[name]} `)
-  if (seed !== undefined) words.push(`SEED=${seed} `)
+  const settings = set.map((name) => `${name}=${process.env[name]} `)
+  if (seed !== undefined) settings.push(`SEED=${seed} `)
   const name = task.type === 'test' ? ` -t ${quoted(namesOf(task).join(' '))}` : ''
-  return `${words.join('')}npx vitest run --project ${task.project.name} ${file}${name}`
+  return `${settings.join('')}npx vitest run --project ${task.project.name} ${file}${name}`
 }
 
 function namesOf(task) {

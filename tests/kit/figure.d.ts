@@ -2,7 +2,7 @@ import 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test counted, kept in its row of docs/proofs.md when that is driven at length. */
+    /** What a test counted, for its row in docs/proofs.md. */
     figure?: string
   }
 }

@@ -1,7 +1,7 @@
 import { phoneWithFingerprint, type SimulatedBiometry } from '#app/telegram/biometry.ts'
 import type { BiometryReader } from '#device/biometry'
 
-/** A phone with a reader in it, without any Telegram between it and the app. */
+/** A phone's fingerprint reader, without Telegram between it and the app. */
 export function fingerReader(more: Partial<SimulatedBiometry> = {}) {
   const phone = { ...phoneWithFingerprint(), ...more }
   const isShown = () => phone.allowed === true && phone.person === 'shows'

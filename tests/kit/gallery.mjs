@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../../src/start.mjs'
 
 /**
- * `npm run gallery`: a picture of every room in every face, and one page with them all, in
- * .data/gallery. Words after `--` narrow it: `npm run gallery -- cards narrow ru` paints only views
- * whose names say all of them, `npm run gallery -- sample` what
- * `npm test` walks through.
+ * `npm run gallery`: a screenshot of every page in every state, with an index, in .data/gallery.
+ * `npm run gallery -- cards narrow ru` takes only views with all of these in their names,
+ * `npm run gallery -- sample` those of `npm test`.
  */
 
 const home = fileURLToPath(new URL('../..', import.meta.url))

@@ -18,7 +18,7 @@ import { pathOf, type View } from './gallery.ts'
 import type { Site } from './site.ts'
 import { openInNativeTelegram } from './telegramHost.ts'
 
-/** A visitor of the gallery. Whoever sees the empty face has just signed up. */
+/** The empty state is seen by somebody who has just signed up. */
 export interface Guide {
   open(view: View): Promise<Page>
 }
@@ -29,19 +29,19 @@ const BETWEEN_MS = 15_000
 
 export function createGuide(site: Site, browser: TestBrowser): Guide {
   const known = new Map<string, { tokens: Promise<Tokens>; at: number }>()
-  let comers = 0
+  let signIns = 0
 
   function tokensFor({ tenant, state }: View): Promise<Tokens> {
     const who = `${tenant} ${state === 'empty'}`
     const now = site.bank.clock.now().getTime()
     const last = known.get(who)
     if (last && now - last.at < TOKENS_USED_MS) return last.tokens
-    comers += 1
-    // Each from a place of their own: so many from one would be asked to wait.
-    const caller = { tenantId: demoTenants[tenant], ip: `10.1.${comers >> 8}.${comers & 255}` }
+    signIns += 1
+    // Each from an IP address of its own, because of the rate limits.
+    const caller = { tenantId: demoTenants[tenant], ip: `10.1.${signIns >> 8}.${signIns & 255}` }
     const tokens =
       state === 'empty'
-        ? signUp(site, `new${comers}@${tenant}.example`, caller)
+        ? signUp(site, `new${signIns}@${tenant}.example`, caller)
         : signIn(site, demoCustomers[tenant], caller)
     known.set(who, { tokens, at: now })
     return tokens
@@ -74,7 +74,7 @@ async function signUp({ bank }: Site, email: string, caller: From) {
   await bank.ask(askEmailCode, { email }, caller)
   const token = await bank.codeTo(email)
   const { body } = await bank.ask(verifyEmailCode, { email, token }, caller)
-  return body as unknown as Tokens // the test bank holds every answer against the contract
+  return body as unknown as Tokens // the test bank checks it against the contract
 }
 
 async function signIn({ bank }: Site, { email, password }: DemoCustomer, caller: From) {
@@ -102,7 +102,7 @@ async function plant(page: Page, origin: string, tokens: Tokens | null, { mode, 
   }, stored)
 }
 
-/** Without these nobody is inside, and there is no room to show a face. */
+/** Without these nobody is signed in and no page opens. */
 const alwaysAnswered = new Set(
   [readUser, readUserData, refreshTokens, readConfig].map(
     ({ base, path }) => basePaths[base] + path,
@@ -111,8 +111,8 @@ const alwaysAnswered = new Set(
 
 async function answer(route: Route, { page, state }: View): Promise<void> {
   const { pathname } = new URL(route.request().url())
-  const wall = alwaysAnswered.has(pathname) && !isOutside(page)
-  if (wall || state === 'full' || state === 'empty' || state === 'one') return route.continue()
+  const needed = alwaysAnswered.has(pathname) && !isOutside(page)
+  if (needed || state === 'full' || state === 'empty' || state === 'one') return route.continue()
   if (state === 'loading') return
   return route.fulfill({ status: 500, json: { code: 'INTERNAL' } })
 }
@@ -133,7 +133,7 @@ async function enter(site: Site, page: Page, origin: string, view: View): Promis
 
 const busy = '[aria-busy=true]'
 
-/** A room that waits is left waiting, and says so; any other has come to rest. */
+/** A loading view stays busy; any other settles. */
 async function settled(page: Page, { state }: View): Promise<void> {
   if (state === 'loading') return page.locator(busy).first().waitFor()
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -143,7 +143,7 @@ async function settled(page: Page, { state }: View): Promise<void> {
   await rested(page)
 }
 
-/** A room that never comes to rest is looked at as it stands: that it waits is one of its faults. */
+/** A page that stays busy is captured all the same: that is one of its faults. */
 async function rested(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   const gone = page.waitForFunction((busy) => !document.querySelector(busy), busy)

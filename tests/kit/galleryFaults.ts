@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { findBarriers } from './browser.ts'
 import { nameOf, type View } from './gallery.ts'
 
-/** A page whose code is still on its way has no name yet, and its title says what it is. */
+/** A page whose chunk is loading has no heading yet. */
 const NAMELESS = /^page-has-heading-one/
 
-/** What is wrong with a view, one line each: what axe finds, and what axe does not look for. */
+/** What axe finds, and what axe does not check. */
 export async function faultsOf(page: Page, view: View): Promise<string[]> {
   const found = [
     ...(view.state === 'loading' ? [] : await stillWaiting(page)),
@@ -24,7 +24,7 @@ async function stillWaiting(page: Page): Promise<string[]> {
   return busy > 0 ? ['still waits when every answer is there'] : []
 }
 
-/** Whose right edge lies outside the page, where the page can be pushed sideways. */
+/** What makes the page scroll sideways. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -38,8 +38,8 @@ const overflowing = (page: Page) =>
 const STOPS = 60
 
 /**
- * Walks through the room by Tab, as a person does. A stop may lie beside the one before it or below,
- * or begin a column to the right of it; never wholly above it in the same column.
+ * Walks through the page by Tab. A stop may be beside or below the one before it, or begin a column to
+ * its right; never wholly above it in the same column.
  */
 async function strayFocus(page: Page): Promise<string[]> {
   const strays: string[] = []
@@ -62,7 +62,7 @@ async function strayFocus(page: Page): Promise<string[]> {
 
 interface Stop {
   name: string
-  /** The landmark it stands in: between landmarks focus may jump. */
+  /** Its landmark; between landmarks focus may jump. */
   place: string
   hidden: boolean
   top: number
@@ -97,7 +97,7 @@ type Book = Record<string, unknown>
 
 const files = import.meta.glob<Book>('../../src/app/**/words.{en,ru}.ts', { eager: true })
 
-/** All whole sentences of a language; those made of parts cannot be known before they are said. */
+/** Constant texts only; those with parameters cannot be compared. */
 const sentencesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -116,15 +116,15 @@ const english = [...wordsOfLanguage('en')].filter(
   (text) => /[a-z]{2}/i.test(text) && !russian.has(text),
 )
 
-/** Texts of a Russian page, read or heard, that stand in the English book and not in the Russian one. */
+/** Texts of a Russian page, visible or for screen readers, that exist only in English. */
 async function leftInEnglish(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const read: string[] = []
     while (walk.nextNode()) read.push(walk.currentNode.textContent?.trim() ?? '')
-    const received = ['aria-label', 'placeholder', 'title', 'alt']
-    const named = [...document.querySelectorAll(received.map((name) => `[${name}]`).join())]
-    return [...read, ...named.flatMap((at) => received.map((name) => at.getAttribute(name) ?? ''))]
+    const labels = ['aria-label', 'placeholder', 'title', 'alt']
+    const named = [...document.querySelectorAll(labels.map((name) => `[${name}]`).join())]
+    return [...read, ...named.flatMap((at) => labels.map((name) => at.getAttribute(name) ?? ''))]
   })
   const onPage = new Set(texts)
   return english.filter((text) => onPage.has(text)).map((text) => `left in English: “${text}”`)

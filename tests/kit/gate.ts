@@ -1,4 +1,4 @@
-/** A door that somebody waits at until it is opened. */
+/** A promise and the function that resolves it. */
 export function gate() {
   let unlock = () => {}
   const open = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** What a test leaves open, closed after it: `tests/kit/patience.ts` runs this for every file. */
+/** Closed after each test by `tests/kit/patience.ts`. */
 const open: (() => unknown)[] = []
 
 export const closeAfterTest = (close: () => unknown) => void open.push(close)

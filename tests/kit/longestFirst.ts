@@ -2,11 +2,9 @@ import { relative } from 'node:path'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 
 /**
- * The order of files in one run over all projects: the longest first, so that the last worker to
- * finish is never alone for long; then project by project, since the files of one share a worker.
+ * The longest files first, so that the last worker does not finish long after the others; then
+ * project by project, since the files of one share a worker. An outdated name here only costs time.
  */
-
-/** A name here that no file has any more, or a long file that is missing, costs time and nothing else. */
 const longest = [
   'simulation/odd',
   'simulation/even',

@@ -17,8 +17,8 @@ import { inputsOf, acceptedEvents, snapshotKey } from '#machines/kit/walk'
 import { endless } from './pendingPorts.ts'
 
 /**
- * Walks of a chart along every arrow of it. The model is the chart itself, so a walk alone proves
- * little: a test adds what must be true at every step without looking at the chart.
+ * Paths through a chart along every transition. The model is the chart itself, so a test must add
+ * invariants that do not come from the chart.
  */
 
 export interface Walk {
@@ -28,7 +28,7 @@ export interface Walk {
 }
 
 interface WalkOfChart extends Walk {
-  /** Of each event from which state to which it led, without what the chart remembers. */
+  /** Per event the states before and after it, without context. */
   arrows: string[]
 }
 
@@ -37,35 +37,35 @@ interface Moment {
   transitions: Record<string, { state: AnyMachineSnapshot; event: EventObject }>
 }
 
-/** From every beginning the shortest way to every moment, and from there a walk along each arrow. */
+/** From every input the shortest path to every snapshot, and from there along each transition. */
 export const walksOf = (exhibit: Exhibit): WalkOfChart[] =>
   inputsOf(exhibit).flatMap((input) => walksFrom(exhibit, input))
 
 function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
   const moments = momentsFrom(exhibit, input)
   const [start = ''] = Object.keys(moments)
-  const methods = new Map<string, Way>([[start, { events: [], arrows: [] }]])
-  const walks: Way[] = []
+  const paths = new Map<string, Path>([[start, { events: [], arrows: [] }]])
+  const walks: Path[] = []
 
-  // A Map is iterated while it grows, so this goes through the moments breadth first.
-  for (const [key, route] of methods) {
+  // A Map may grow while it is iterated, so this is a breadth-first search.
+  for (const [key, path] of paths) {
     const from = JSON.stringify(moments[key]?.state.value)
     for (const { state, event } of Object.values(moments[key]?.transitions ?? {})) {
       const arrow = `${from} ${event.type} ${JSON.stringify(state.value)}`
-      const longer = { events: [...route.events, event], arrows: [...route.arrows, arrow] }
+      const longer = { events: [...path.events, event], arrows: [...path.arrows, arrow] }
       const next = snapshotKey(exhibit, state)
-      const isNew = !methods.has(next)
-      if (isNew) methods.set(next, longer)
-      // A way that goes on is walked as part of what follows it.
+      const isNew = !paths.has(next)
+      if (isNew) paths.set(next, longer)
+      // A path that goes on is part of a longer one.
       if (!isNew || state.status !== 'active') walks.push(longer)
     }
   }
-  return walks.map((route) => ({ story: storyOf(route.events), input, ...route }))
+  return walks.map((path) => ({ story: storyOf(path.events), input, ...path }))
 }
 
-type Way = Pick<WalkOfChart, 'events' | 'arrows'>
+type Path = Pick<WalkOfChart, 'events' | 'arrows'>
 
-/** So many of the walks that together they take every arrow, and the others. */
+/** Enough walks to take every transition, and the others. */
 export function arrowsFirst(walks: readonly WalkOfChart[]) {
   const taken = new Set<string>()
   const isNews = ({ arrows }: WalkOfChart) => {
@@ -78,7 +78,6 @@ export function arrowsFirst(walks: readonly WalkOfChart[]) {
   return { first: [...first], others: walks.filter((walk) => !first.has(walk)) }
 }
 
-/** Every moment the chart can be in, as far as its essence tells them apart. */
 export const momentsOf = (exhibit: Exhibit): Moment[] =>
   inputsOf(exhibit).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
 
@@ -94,7 +93,7 @@ const momentsFrom = (exhibit: Exhibit, input: unknown): Record<string, Moment> =
 const storyOf = (events: AnyEventObject[]) =>
   events.map(({ type }) => type.replace(/^xstate\./, '')).join(' > ')
 
-/** A chart standing on ports that answer when a walk says so, under a clock turned by hand. */
+/** A chart whose ports answer when a walk says so, on a simulated clock. */
 export function startExhibit(
   { logic }: Exhibit,
   input: unknown,
@@ -108,7 +107,7 @@ export function startExhibit(
       stubLogic(logic, (waiting) => pending.set(name, waiting)),
     ]),
   )
-  // Child flows only stand there: what they would say is part of the walk, so nobody speaks to them.
+  // Child flows are stubs: their events are part of the walk, so nothing is sent to them.
   const actions = Object.fromEntries(
     Object.entries(logic.implementations.actions)
       .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
@@ -120,13 +119,13 @@ export function startExhibit(
     ...(inspect && { inspect }),
   })
 
-  /** Some delays are as long as the bank said. */
+  /** Some delays come from a response of the bank. */
   const lengthOf = (delay: string): number => {
     const length: unknown = logic.implementations.delays[delay]
     return Number(typeof length === 'function' ? length(actor.getSnapshot()) : length)
   }
 
-  /** Makes the outside do what the model's event stands for. */
+  /** Makes the outside world cause the model's event. */
   const say = async (event: AnyEventObject) => {
     const [, , kind, port = ''] = /^(xstate)\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
     const [, delay = ''] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
@@ -144,18 +143,18 @@ export function startExhibit(
 
 type Waiting = { answer(output: unknown): void; refuse(error: unknown): void }
 
-/** A question waits to be answered; a stream is silent, and so is a child flow. */
+/** A question stays pending; a stream and a child flow are silent. */
 function stubLogic(logic: unknown, wait: (waiting: Waiting) => void) {
   const { kind } = logic as { kind?: string }
   if (kind === 'question') return fromPromise(() => endless(wait))
-  // Only an active child is heard by its parent, from its first snapshot on.
+  // Stopped from the first snapshot on: a parent reacts to an active child only.
   return { ...fromCallback(() => {}), getInitialSnapshot: () => ({ status: 'stopped' }) }
 }
 
-/** Lets every promise that can go on go on. */
+/** After all promises that can settle have settled. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** What of a chart was entered and taken. Feed `inspect` to every actor that walks it. */
+/** States entered and transitions taken. Pass `inspect` to every actor that runs the chart. */
 export function coverageOf(logic: AnyStateMachine) {
   const nodes: AnyStateNode[] = [logic.root, ...getStateNodes(logic)]
   const observed = new Set<string>()
@@ -167,10 +166,10 @@ export function coverageOf(logic: AnyStateMachine) {
 
   return {
     inspect(event: InspectionEvent) {
-      // Where it begins is told by a snapshot alone.
+      // The initial state comes as a snapshot only.
       if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
       if ('_transitions' in event)
-        // Whatever is left at once at the very beginning is in no snapshot.
+        // A state that is left at once during start is in no snapshot.
         for (const taken of event._transitions.filter(ours))
           observed.add(arrowOf(taken)).add(taken.source.id)
       const snapshot = event.snapshot as AnyMachineSnapshot

@@ -2,26 +2,26 @@ import { expect } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { requestOf, type CallOptions, type TestBank } from './bank.ts'
 
-/** A call that asks for a key, and how one sees what it did. */
+/** A call with an idempotency key, and how to count its effects. */
 export interface KeyedCall {
   endpoint: Endpoint
   words: Record<string, unknown>
-  /** The same wish with other words. */
+  /** The same request with another body. */
   otherWords: Record<string, unknown>
   tenantId: string
   me: CallOptions
-  /** Somebody else who may say the same words; null where the words name what is one person's own. */
+  /** Another person for the same body; null where the body names one person's own things. */
   them: CallOptions | null
-  /** How often its effect is there by now, whoever brought it about. */
+  /** How often the effect has happened. */
   effects(): Promise<number>
 }
 
 const TOGETHER = 50
 
 /**
- * R-08: what a key promises of any call that moves or makes something. Fifty at once have one effect
- * and hear one answer, or are asked to wait and hear it then; other words are refused; another
- * person's same key is another key; and the key outlives the process.
+ * R-08: what an idempotency key promises. Fifty requests at once have one effect and get one response,
+ * or are told to wait for it; another body is refused; another person's same key is independent; and
+ * the key outlives the process.
  */
 export async function assertOnce(bank: TestBank, call: KeyedCall): Promise<void> {
   const { endpoint, words, otherWords, tenantId, me, them, effects } = call

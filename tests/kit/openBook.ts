@@ -22,7 +22,7 @@ export async function openBook(world: Pick<BankServices, 'engine' | 'clock' | 'r
   return { tenantId, usd: ids[0]!, eur: ids[1]! }
 }
 
-/** Every currency of the play tenants, by its symbol, and by symbol and chain where it has one. */
+/** Every currency of the sandbox tenants, by its symbol, or by symbol and chain. */
 export async function openCurrencies(
   world: Pick<BankServices, 'engine' | 'random'>,
   tenantId: string,
@@ -46,7 +46,7 @@ export async function openCurrencies(
 export const faults = (engine: Engine, tenantId: string) =>
   engine.transaction({ tenantId, personId: null }, (tx) => faultsInBook(tx, tenantId))
 
-/** What every account of a tenant says, by address. */
+/** Ledger accounts of a tenant by address. */
 export async function balances(engine: Engine, tenantId: string, currencyId: string) {
   const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query<{ address: string; posted: string; held: string }>(

@@ -5,7 +5,7 @@ import type { TenantLimits, TenantSettings } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
 import { plantCanary } from './canaries.ts'
 
-/** So high that no test meets a limit it did not ask for. */
+/** No test meets a limit it did not ask for. */
 const noLimits: TenantLimits = {
   ip: { perSecond: 1e6, burst: 1e6 },
   person: { perSecond: 1e6, burst: 1e6 },
@@ -28,7 +28,7 @@ export interface TenantOptions {
   botToken?: string | null
 }
 
-/** A tenant of this test's own, with a name that nobody else may ever read. */
+/** A tenant of the test's own, whose name is a canary. */
 export async function openTenant(
   world: Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>,
   { kind = 'sandbox', config = {}, botToken = null }: TenantOptions = {},

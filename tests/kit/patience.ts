@@ -3,11 +3,11 @@ import { afterEach } from 'vitest'
 import { closeAll } from './leaving.ts'
 
 /**
- * Set up for every file of `tests/app/`. Files of one worker share their modules, so a hook that
- * stood in a module of its own would be there for the first of them only.
+ * Setup for every file of `tests/app/`. Files of one worker share modules, so a hook in an imported
+ * module would run for the first file only.
  */
 
-// What a screen comes to show is waited for, on a busy machine too; how long it takes is not asked.
+// For a busy machine.
 configure({ asyncUtilTimeout: 50_000 })
 
 afterEach(() => {

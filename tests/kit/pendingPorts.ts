@@ -5,35 +5,35 @@ interface PendingQuestion {
   input: unknown
   signal: AbortSignal
   answer(output?: unknown): void
-  refuse(no: unknown): void
+  refuse(error: unknown): void
 }
 
-/** A promise that ends only when somebody says so. */
+/** A promise that settles only when the test says so. */
 export const endless = (
   wait: (end: { answer(output: unknown): void; refuse(error: unknown): void }) => void,
 ) => new Promise<unknown>((answer, refuse) => wait({ answer, refuse }))
 
-/** A world that answers questions only when the test says so, and remembers them; its streams are silent. */
+/** Ports that record questions and answer when the test says so; their streams are silent. */
 export function createPendingPorts<P extends Ports>(ports: P) {
-  const options: PendingQuestion[] = []
+  const questions: PendingQuestion[] = []
   const answers = Object.fromEntries(
     Object.entries(ports).map(([port, { kind }]) => [
       port,
       kind === 'question'
-        ? (text: unknown, signal: AbortSignal) =>
-            endless((end) => options.push({ port, input: text, signal, ...end }))
+        ? (input: unknown, signal: AbortSignal) =>
+            endless((end) => questions.push({ port, input, signal, ...end }))
         : () => () => {},
     ]),
   )
   return {
-    asked: options,
-    /** The last ask of that port. */
+    asked: questions,
+    /** The last question of that port. */
     last: (port: keyof P & string) => {
-      const found = options.filter((ask) => ask.port === port).at(-1)
+      const found = questions.findLast((question) => question.port === port)
       if (!found) throw new Error(`Nobody asked ${port}.`)
       return found
     },
-    // Made from the ports themselves, name by name; entries forget their types.
+    // Made from the ports by name; `fromEntries` loses their types.
     answers: answers as AnswersTo<P>,
   }
 }

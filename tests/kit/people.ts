@@ -1,4 +1,4 @@
-/** What the bank says of its tenant and of one customer, for tests without a bank. */
+/** A tenant and a customer as the bank returns them, for tests without a bank. */
 
 const moment = '2026-01-01T00:00:00Z'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
 
-/** A Chromium with a profile of its own, and the port by which a tool beside Playwright speaks to it. */
+/** A Chromium with its own profile, and the debugging port for tools other than Playwright. */
 export async function openProfile() {
   const folder = mkdtempSync(join(tmpdir(), 'chromium-'))
   const context = await chromium.launchPersistentContext(folder, {

@@ -20,10 +20,10 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** Every project loads this file anew, and all of them share one server. */
+/** Global, because every project loads this file again and all share one server. */
 const running = globalThis as { testServer?: Promise<Server>; testServerUsers?: number }
 
-/** One PostgreSQL for the whole run; every file of tests makes its own database in it. */
+/** One PostgreSQL for the whole run; every test file has its own database. */
 export default async function setup(project: TestProject) {
   running.testServer ??= startServer()
   running.testServerUsers = (running.testServerUsers ?? 0) + 1
@@ -51,15 +51,15 @@ async function startServer(): Promise<Server> {
   return { url: server.url, stop }
 }
 
-/** Migrated once and copied for every file: a copy is made much faster than a migration. */
+/** Migrated once: copying a database is much faster. */
 async function makeTemplate(url: string) {
   const server = poolFor(url, 1)
   await server.query(`create database ${TEMPLATE}`)
   await server.end()
-  const there = new URL(url)
-  there.pathname = TEMPLATE
+  const template = new URL(url)
+  template.pathname = TEMPLATE
   const about = { name: 'template', durability: 'power' } as const
-  const engine = postgresEngine(poolFor(there.href, 1), about)
+  const engine = postgresEngine(poolFor(template.href, 1), about)
   await migrate(engine)
   await engine.close()
 }

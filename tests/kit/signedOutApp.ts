@@ -16,7 +16,7 @@ const bases = {
   root: ORIGIN,
 }
 
-/** Somebody with a device of their own before the real app, whose bank is the real one. */
+/** The real app on a fake device, with the test's bank. */
 export function openSignedOutApp(
   bank: TestBank,
   tenantId: string,
@@ -39,7 +39,7 @@ export function openSignedOutApp(
     fetcher: createFetch({ fetch }),
   })
   const now = () => app.getSnapshot()
-  /** Until the scene is there, and the flow of its page with it. */
+  /** Waits for the scene and the flow of its page. */
   const see = async (scene: Scene) => {
     const shown = await waitFor(app, (snapshot) => sceneShown(snapshot) === scene)
     const signedIn = signedInOf(shown)
@@ -51,13 +51,13 @@ export function openSignedOutApp(
     return shown
   }
 
-  /** The flow behind the door, once it does no more asking. */
+  /** The sign-in flow once it is idle. */
   const atRest = async () => {
     await see('signIn').catch(() => see('signUp'))
-    const endpointUrl = now().children.signIn
-    if (!endpointUrl) throw new Error('There is no door to stand at.')
-    await waitFor(endpointUrl, (shown) => !shown.hasTag('busy'))
-    return endpointUrl
+    const { signIn } = now().children
+    if (!signIn) throw new Error('There is no sign-in flow.')
+    await waitFor(signIn, (snapshot) => !snapshot.hasTag('busy'))
+    return signIn
   }
   const signedIn = () => {
     const flow = signedInOf(now())

@@ -12,12 +12,12 @@ import { listTenants } from '#bank/tenant/tenant.rows'
 import { openTestBank, type TestBank } from './bank.ts'
 import { travel } from './line.ts'
 
-/** The whole product on a port of its own: the built app, and the test's bank behind it. */
+/** The built app and the test's bank on a port of their own. */
 export interface Site {
   bank: TestBank
   web: string
   mini: string
-  /** Every call of the API so far, in the order of their answers. */
+  /** API calls in the order of their responses. */
   requests: LoggedRequest[]
 }
 
@@ -27,7 +27,7 @@ interface LoggedRequest {
   status: number
 }
 
-/** What `npm test` has built before it comes here. */
+/** Built by `npm test` before. */
 const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 
 export async function openSite(): Promise<Site> {
@@ -35,7 +35,7 @@ export async function openSite(): Promise<Site> {
   await seed(bank.world)
   const named = hostsOf(readSettings({}), await listTenants(bank.world.engine))
   const page = createPages(built, named)
-  const received: LoggedRequest[] = []
+  const requests: LoggedRequest[] = []
 
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -44,7 +44,7 @@ export async function openSite(): Promise<Site> {
     const answer = await bank.app.fetch(request)
     const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
     if (shown !== null && !pathname.startsWith('/api/')) return shown
-    received.push({ verb: request.method, path: pathname, status: answer.status })
+    requests.push({ verb: request.method, path: pathname, status: answer.status })
     if (called) await travel('answer')
     return answer
   }
@@ -62,7 +62,7 @@ export async function openSite(): Promise<Site> {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     bank,
-    requests: received,
+    requests,
     web: `http://localhost:${port}`,
     mini: `http://127.0.0.1:${port}`,
   }

@@ -4,7 +4,7 @@ import { submitBy, type createSubmissionStore } from '#app/features/order/submis
 
 type Ports<Draft, Result> = ReturnType<typeof makeSubmitOnce<Draft, Result>>['ports']
 
-/** What a submission asks, answered by a real store and by a bank that is told when to answer. */
+/** Ports of a submission with a real store and a bank controlled by the test. */
 export function storedSubmission<Draft extends { walletId: string }, Result>(
   store: ReturnType<typeof createSubmissionStore<Draft>>,
   bank: {

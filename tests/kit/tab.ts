@@ -23,13 +23,13 @@ export const bases = {
 
 interface TabParts extends FakeDeviceOptions {
   fetcher: ReturnType<typeof createFakeBank>['fetcher']
-  /** What lies on the shelf when the tab opens; null for nothing. */
+  /** In the token store when the tab opens; null for none. */
   tokens?: { access_token: string; refresh_token?: string | null } | null
-  /** A tab the browser put to sleep hears nothing of the others. */
+  /** A sleeping tab hears nothing of the others. */
   asleep?: boolean
 }
 
-/** One tab of a browser: its device, its session flow and its client, without any screen. */
+/** One browser tab without a screen: device, session flow and client. */
 export async function openTab({ fetcher, tokens, asleep = false, ...parts }: TabParts) {
   const device = createFakeDevice(parts)
   if (tokens !== null)
@@ -76,7 +76,6 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 export const askMany = ({ call }: Tab, count: number) =>
   Array.from({ length: count }, (_, offset) => call(listSessions, { offset }))
 
-/** How each call ended, in a word. */
 export const codesOf = async (calls: Promise<unknown>[]) => {
   const ends = await Promise.allSettled(calls)
   return ends.map((end) =>
@@ -86,7 +85,7 @@ export const codesOf = async (calls: Promise<unknown>[]) => {
 
 export const everyone = (count: number, code: string) => Array.from({ length: count }, () => code)
 
-/** Lets whatever can move go on moving until nothing does. */
+/** Waits until nothing moves any more. */
 export const calm = async () => {
   for (let step = 0; step < 20; step++) await settled()
 }

@@ -7,17 +7,16 @@ import {
   type TelegramHost,
 } from '#app/telegram/host.ts'
 
-/** A Telegram client around the mini app, played by the test. */
+/** A Telegram client around the mini app, simulated by the test. */
 export interface OpenedTelegram {
   host: TelegramHost
-  /** Where the app is: the page itself, or the frame in it. */
+  /** The page itself, or a frame in it. */
   app: Page | FrameLocator
 }
 
 export interface TelegramOpening extends InitialState, LaunchClient {
-  /** Of the mini app, with its path. */
+  /** URL of the mini app. */
   address: string
-  /** How long the host takes to answer, or never does. */
   answers?: 'at once' | 'never'
 }
 
@@ -33,7 +32,7 @@ declare global {
   }
 }
 
-/** As the native clients: the app finds a proxy in its own window. */
+/** As in native clients: a proxy object in the app's window. */
 export async function openInNativeTelegram(
   page: Page,
   context: TelegramOpening,
@@ -53,7 +52,7 @@ export async function openInNativeTelegram(
 
 const WEB_CLIENT = 'https://web.telegram.org/a/'
 
-/** As the web clients: a page of another origin frames the app and speaks to it by messages. */
+/** As in web clients: a page of another origin frames the app and posts messages. */
 export async function openInWebTelegram(
   page: Page,
   context: TelegramOpening,
@@ -70,14 +69,14 @@ export async function openInWebTelegram(
 
 const launchOf = (context: TelegramOpening) => launchAddress(context.address, context)
 
-/** The host lives in the test; the page only carries its messages to and fro. */
+/** The host runs in the test; the page only relays its messages. */
 async function hostOf(
   page: Page,
   { answers = 'at once', ...first }: TelegramOpening,
   tell: (page: Page, type: string, data?: object) => Promise<unknown>,
 ): Promise<TelegramHost> {
   const send = (type: string, data?: object) => {
-    // A page that has gone on in the meantime hears nothing, as in life.
+    // The page may have navigated away.
     if (answers === 'at once') tell(page, type, data).catch(() => {})
   }
   const host = createHost(send, () => {}, first)
@@ -105,7 +104,6 @@ function webClient(context: TelegramOpening): string {
     </script>`
 }
 
-/** What every test of the mini app is held against. */
 export const telegramClients: [client: string, open: OpenTelegram][] = [
   ['a native client', openInNativeTelegram],
   ['the web client, another origin', openInWebTelegram],

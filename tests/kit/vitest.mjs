@@ -6,34 +6,31 @@ import { fileURLToPath } from 'node:url'
 
 const failuresReporter = fileURLToPath(new URL('failures.mjs', import.meta.url))
 
-/**
- * One project of tests or several in one run, or some files of them, in a process of its own: whether
- * all of it held, the report it left, which is null where it left none, and each failure described.
- */
+/** Runs projects, or some files of them, in a process of its own; `report` is null without one. */
 export function runVitest(
   home,
   projects,
   { files = [], more = [], reporter = 'default', env = {} },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'))
-  const report = join(folder, 'report.json')
+  const reportFile = join(folder, 'report.json')
   const failures = join(folder, 'failures.json')
   const entry = join(home, 'node_modules/vitest/vitest.mjs')
   const named = [projects].flat().flatMap((project) => ['--project', project])
   const reporters = [reporter, 'json', failuresReporter].map((one) => `--reporter=${one}`)
   const { status } = spawnSync(
     process.execPath,
-    [entry, 'run', ...named, ...files, ...more, ...reporters, `--outputFile.json=${report}`],
+    [entry, 'run', ...named, ...files, ...more, ...reporters, `--outputFile.json=${reportFile}`],
     {
       cwd: home,
       env: { ...process.env, ...env, FAILURES: failures },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-  const told = readJson(report)
+  const report = readJson(reportFile)
   const failed = readJson(failures) ?? []
   rmSync(folder, { recursive: true, force: true })
-  return { held: status === 0, told, failed }
+  return { held: status === 0, report, failed }
 }
 
 function readJson(path) {
@@ -44,5 +41,4 @@ function readJson(path) {
   }
 }
 
-/** On what the figures were taken that a run writes down. */
 export const machine = `${cpus().length} cores, Node ${process.versions.node}`

@@ -15,17 +15,14 @@ import { openSeal } from '#bank/outside/seal'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
 import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/services'
 
-/**
- * A world that is pretended all through but for its database, with what the bank wrote to people and
- * to its log. A test that needs some part of it to be another hands that part in.
- */
+/** Simulated services on a real database, with captured messages and log. `parts` override any. */
 export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankServices> = {}) {
   const messages: OutgoingMessage[] = []
   const logged: string[] = []
   const random = openRandom(clock)
   const { seal = openSeal(random.bytes(32)) } = parts
   const documents = inMemoryDocuments()
-  const keep = async (message: OutgoingMessage) => void messages.push(message)
+  const send = async (message: OutgoingMessage) => void messages.push(message)
   const world: BankServices = {
     engine,
     writer: createLedgerWriter(engine, clock),
@@ -33,7 +30,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     random,
     log: openLog(clock, false, (line) => logged.push(line)),
     seal,
-    mailer: { mail: keep, sms: keep },
+    mailer: { mail: send, sms: send },
     passwords: openPasswords(),
     banks: openBankDirectory(),
     issuer: pretendIssuer,
@@ -48,10 +45,9 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     documents,
     ...parts,
   }
-  return { world, letters: messages, logged, documents }
+  return { world, messages, logged, documents }
 }
 
-/** Documents that lie in a drawer of this process, where a test may look at them. */
 function inMemoryDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
   const boxes = new Map<string, Buffer>()
   return {

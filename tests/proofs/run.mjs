@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { machine, runVitest } from '../kit/vitest.mjs'
 
 /**
- * Drives the promises of docs/proofs.md at length, row by row, and writes into each row what came of
- * it: the day, the machine, how many tests held in what time, and the figures they hand over
- * (`meta.figure`). `ONLY=R-05` takes the rows that hold it, with `|` between several; `SEED=n` is
- * handed to the tests and noted. A row that fails keeps nothing.
+ * Runs the tests of each row of docs/proofs.md at length and writes the result into it: the date, the
+ * machine, the tests that held, the time and their figures (`meta.figure`). `ONLY=R-05` selects rows,
+ * with `|` between several; `SEED=n` goes to the tests. A row that fails is left empty.
  */
 
 const COMMAND = /`npx vitest run --project (\w+) ([^`]+)`/g
@@ -20,26 +19,28 @@ export function driveProofs(home, note, env) {
   for (const [at, line] of lines.entries()) {
     const commands = line.startsWith('|') ? driven(line) : []
     if (commands.length === 0 || !wanted.some((word) => line.includes(word))) continue
-    const told = commands.map(([, project, files]) => tellOf(home, project, files.split(' '), env))
+    const reports = commands.map(([, project, files]) =>
+      runTests(home, project, files.split(' '), env),
+    )
     const [, id, promise] = cellsOf(line)
-    note(`${id} ${promise}`, told.every(held))
-    lines[at] = rowWith(line, told.every(held) ? spelled(told) : '')
+    note(`${id} ${promise}`, reports.every(held))
+    lines[at] = rowWith(line, reports.every(held) ? summaryOf(reports) : '')
     writeFileSync(path, lines.join('\n'))
   }
 }
 
-/** What some files of a project told and how long it took, or null where they told nothing. */
-function tellOf(home, project, files, env) {
+/** The report with its duration; null where there is none. */
+function runTests(home, project, files, env) {
   const begun = Date.now()
-  const { told } = runVitest(home, project, { files, env, reporter: 'dot' })
-  return told && { ...told, ms: Date.now() - begun }
+  const { report } = runVitest(home, project, { files, env, reporter: 'dot' })
+  return report && { ...report, ms: Date.now() - begun }
 }
 
 const held = (one) => one !== null && one.success && one.numPassedTests > 0
 
-function spelled(told) {
-  const sum = (of) => told.reduce((all, one) => all + of(one), 0)
-  const figures = told.flatMap(({ testResults }) =>
+function summaryOf(reports) {
+  const sum = (of) => reports.reduce((all, one) => all + of(one), 0)
+  const figures = reports.flatMap(({ testResults }) =>
     testResults.flatMap(({ assertionResults }) =>
       assertionResults.flatMap(({ meta }) => meta.figure ?? []),
     ),
@@ -56,7 +57,7 @@ function spelled(told) {
 
 const cellsOf = (line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim())
 
-function rowWith(line, said) {
+function rowWith(line, result) {
   const cells = cellsOf(line).slice(1, 5)
-  return `| ${[...cells, said].join(' | ')} |`
+  return `| ${[...cells, result].join(' | ')} |`
 }

@@ -8,25 +8,21 @@ import { loadPage, type ObservedPage } from './page.ts'
 import type { Citizen } from './citizen.ts'
 
 /**
- * The browser of a customer: its pages share what it keeps, come in by the app's own door, and order
- * by its charts over its client. Only the way to the bank is the story's.
+ * A customer's browser: pages share its storage and run the app's charts and client; only the
+ * network is simulated.
  */
 export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: string[]) {
   const store = createFakeBrowser()
   const { tokenStore } = createFakeDevice({ store })
-  const received = trackSessions(deps.world.clock, () => tokenStore.read().refresh, wrong)
-  const line = openNetworkLine(deps, received, wrong)
+  const responses = trackSessions(deps.world.clock, () => tokenStore.read().refresh, wrong)
+  const line = openNetworkLine(deps, responses, wrong)
   const load = (isToCard: boolean, observed: ObservedPage) =>
-    loadPage(
-      { street: deps, citizen, store, responses: received, fetch: line.fetch },
-      isToCard,
-      observed,
-    )
+    loadPage({ simulation: deps, citizen, store, responses, fetch: line.fetch }, isToCard, observed)
 
   return {
-    heard: received,
+    responses,
     isQuiet: line.isQuiet,
-    /** A page for one order; reloaded it begins anew with what the browser kept. */
+    /** A page for one order; a reload keeps only the browser's storage. */
     openPage(isToCard: boolean, observed: ObservedPage) {
       let now = load(isToCard, observed)
       return {
@@ -34,7 +30,7 @@ export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: strin
         place: () => now.place(),
         isInside: () => now.session.getSnapshot().hasTag('inside'),
         turn: (ms: number) => now.clock.increment(ms),
-        /** Whom the bank takes them for; null where it shows them to the door, and they are in anew. */
+        /** The person the bank reads; null where the session was lost and they signed in again. */
         async look(): Promise<string | null> {
           try {
             return (await now.call(readUser, {})).id
@@ -62,18 +58,18 @@ export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: strin
 export type Browser = ReturnType<typeof openBrowser>
 export type Page = ReturnType<Browser['openPage']>
 
-/** The way to the bank, which somebody listens at. */
-function openNetworkLine(deps: SimulationDeps, received: SessionResponses, wrong: string[]) {
-  let onTheWay = 0
+/** The network, with every request and response observed. */
+function openNetworkLine(deps: SimulationDeps, responses: SessionResponses, wrong: string[]) {
+  let pending = 0
 
-  const recorded = async (
+  const observe = async (
     url: string,
     answer: Promise<SimResponse | null>,
   ): Promise<LineOutcome> => {
-    const text = await answer.catch((thrown: unknown) => void wrong.push(String(thrown)))
+    const response = await answer.catch((thrown: unknown) => void wrong.push(String(thrown)))
     const isRenewal = url.endsWith(refreshTokens.path)
-    if (!text) return 'unheard'
-    return isRenewal && deps.weather.strikes('renewal unheard') ? 'answer lost' : text
+    if (!response) return 'unheard'
+    return isRenewal && deps.chaos.strikes('renewal unheard') ? 'answer lost' : response
   }
 
   const fetch = (async (
@@ -83,22 +79,22 @@ function openNetworkLine(deps: SimulationDeps, received: SessionResponses, wrong
     let copies = 0
     const make = () => {
       copies += 1
-      if (copies > 1) received.doubled(url)
+      if (copies > 1) responses.doubled(url)
       return new Request(url, { method, headers, ...(body && { body }) })
     }
     const all = new Headers(headers)
     const bearer = all.get('authorization')?.replace('Bearer ', '') ?? null
-    const tell = received.goes(url, typeof body === 'string' ? body : '', bearer)
-    onTheWay += 1
-    const coming = recorded(url, sendOnce(deps, make, all.has('idempotency-key')))
+    const tell = responses.goes(url, typeof body === 'string' ? body : '', bearer)
+    pending += 1
+    const coming = observe(url, sendOnce(deps, make, all.has('idempotency-key')))
     const outcome = await Promise.race([coming, givenUp(signal)])
-    onTheWay -= 1
+    pending -= 1
     tell(outcome)
     if (typeof outcome === 'string') throw new TypeError('The line is down.')
     return new Response(outcome.text, { status: outcome.status })
     // The part of fetch that ofetch uses.
   }) as typeof globalThis.fetch
-  return { fetch, isQuiet: () => onTheWay === 0 }
+  return { fetch, isQuiet: () => pending === 0 }
 }
 
 const givenUp = (signal: AbortSignal | null | undefined) =>

@@ -9,34 +9,33 @@ import { chainIds } from '#bank/reference/chains'
 import { sendUntilFinal, type SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 
-/** What a chain holds for somebody when it rests, in whole coins. */
+/** What a chain finally holds for somebody, in whole coins. */
 export interface Mined {
   citizen: Citizen
   coins: bigint
 }
 
-/** What counts is never as shallow as what may be unmade. */
+/** Confirmed blocks are deeper than any reorganisation. */
 const DEEP = 12
 const SHALLOW = 11
 const chain = String(chainIds.ethereum)
 
 interface Payment {
   coins: bigint
-  /** Of its block; null while it waits for one. */
+  /** Of its block; null while pending. */
   height: number | null
 }
 
 /**
- * A chain on which somebody is paid: payments wait for blocks, blocks are unmade and what stood in
- * them waits again, and what waits may be forgotten by everybody. What it holds in the end is
- * reckoned here, by the heights the bank answered and nothing else.
+ * Payments on a chain: pending ones are mined or dropped, and reorganisations make mined ones pending
+ * again. The expected result is computed here from the heights in the responses only.
  */
 export async function unfold(
   deps: SimulationDeps,
   citizen: Citizen,
-  poller: number,
+  rounds: number,
 ): Promise<Mined> {
-  const { dice, weather, gate } = deps
+  const { dice, chaos, gate } = deps
   let payments: Payment[] = []
 
   async function move(endpoint: Endpoint, words: object = {}): Promise<number> {
@@ -57,7 +56,7 @@ export async function unfold(
     const first = (await move(sandboxChainMine, { count })) - count + 1
     payments = payments.map(({ coins, height }) => ({ coins, height: height ?? first }))
   }
-  async function unmake(depth: number) {
+  async function reorganise(depth: number) {
     const left = (await move(sandboxChainReorganise, { depth })) - 1 - depth
     payments = payments.map(({ coins, height }) => ({
       coins,
@@ -69,12 +68,12 @@ export async function unfold(
     payments = payments.filter(({ height }) => height !== null)
   }
 
-  for (let round = 0; round < poller; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await pay()
-    if (weather.strikes('payment forgotten')) await forget()
+    if (chaos.strikes('payment forgotten')) await forget()
     await mine(dice.below(DEEP / 2) + 1)
-    if (weather.strikes('blocks unmade')) await unmake(dice.below(SHALLOW) + 1)
+    if (chaos.strikes('blocks unmade')) await reorganise(dice.below(SHALLOW) + 1)
   }
-  if (poller > 0) await mine(DEEP)
+  if (rounds > 0) await mine(DEEP)
   return { citizen, coins: payments.reduce((sum, { coins }) => sum + coins, 0n) }
 }

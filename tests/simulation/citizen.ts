@@ -1,4 +1,4 @@
-/** Somebody with a wallet nobody moved money of before this story. */
+/** A customer whose wallet is untouched before the scenario. */
 export interface Citizen {
   name: string
   email: string
@@ -11,12 +11,12 @@ export interface Citizen {
   cardId: string
   /** What pays for the card. */
   subAccountId: string
-  /** Who they are to the bank: they have begun to show it. */
+  /** Their verification entity. */
   entityId: string
-  /** Where Ethereum pays them. */
+  /** On Ethereum. */
   address: string
   currencies: { USD: string; EUR: string }
-  /** The coin of Ethereum. */
+  /** ETH. */
   coinId: string
 }
 

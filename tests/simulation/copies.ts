@@ -1,13 +1,12 @@
 import type { OwnerTx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 
-/** What is chained to its own tenant, and what was over before. */
+/** Bound to their tenant by a hash chain, or already done. */
 const LEFT_BEHIND = ['audit', 'audit_seals', 'idempotency_keys', 'jobs', 'letters', 'outbox']
 
 /**
- * A tenant copied row by row: every key of the bank's carries its tenant, so all else may stay as it
- * is, ids too; but not the book, whose ids follow from the tenant's. It takes milliseconds where
- * opening a tenant anew takes a second.
+ * Copies a tenant row by row. Every key contains the tenant, so ids may stay; except the ledger, whose
+ * ids derive from the tenant's. Takes milliseconds instead of a second for a new tenant.
  */
 export async function copierOf({ engine }: BankServices, tenantId: string) {
   const tables = await engine.asOwner((tx) => tablesWith(tx, tenantId))
@@ -26,7 +25,7 @@ export async function copierOf({ engine }: BankServices, tenantId: string) {
 function valueOf(table: string, column: string, copyId: string): string {
   if (column === 'tenant_id') return `'${copyId}'`
   if (table === 'tenant_directory' && column === 'slug') return `'copy-${copyId}'`
-  // Sealed for the tenant it was copied from.
+  // Encrypted for the original tenant.
   return table === 'tenants' && column === 'secrets' ? 'null' : column
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { BankServices } from '#bank/services'
 import { requestOf } from '#tests/kit/bank'
 import type { Dice } from './dice.ts'
-import type { Weather } from './faults.ts'
+import type { Chaos } from './faults.ts'
 import type { Gate } from './gate.ts'
 import type { BankProcess } from './process.ts'
 import type { Citizen } from './citizen.ts'
@@ -14,13 +14,13 @@ export interface CustomerResponse {
   body: Record<string, unknown>
 }
 
-/** A wish with the one answer it came to. */
+/** A submission with its final response. */
 export interface Granted extends CustomerResponse {
   submission: Submission
   citizen: Citizen
 }
 
-/** An order that waited for a yes, and what its owner wanted of it. */
+/** An order that waited for approval, and its owner's decision. */
 export interface Decided {
   order: Order
   citizen: Citizen
@@ -31,8 +31,8 @@ export interface SimulationDeps {
   world: BankServices
   gate: Gate
   dice: Dice
-  weather: Weather
-  /** Any process that lives, or the one a customer happens to reach. */
+  chaos: Chaos
+  /** The process that the load balancer picks. */
   anyProcess(): BankProcess
   mint(): string
 }
@@ -42,25 +42,25 @@ export interface SimResponse {
   text: string
 }
 
-/** Carries one call to the bank and its answer back, as far as the weather lets it. Null: nothing was heard. */
+/** Sends one request, with injected faults. Null: no response. */
 export async function sendOnce(
   deps: SimulationDeps,
   make: () => Request,
   isKeyed: boolean,
 ): Promise<SimResponse | null> {
-  const { gate, weather, anyProcess } = deps
+  const { gate, chaos, anyProcess } = deps
   await gate.pass('carry', async () => {})
-  if (weather.strikes('request lost')) return null
+  if (chaos.strikes('request lost')) return null
   const first = readResponse(anyProcess().answer(make()))
-  if (weather.strikes('request doubled')) {
+  if (chaos.strikes('request doubled')) {
     const second = readResponse(anyProcess().answer(make()))
     const [one, two] = await Promise.all([first, second])
     if (isKeyed && one && two && differ(one, two))
       throw new Error(`One key, two answers: ${one.text} and ${two.text}`)
     return one && (isFinal(one) || !two || !isFinal(two)) ? one : two
   }
-  // It goes on without anybody listening.
-  if (weather.strikes('answer lost')) return null
+  // The request continues, but nobody gets the response.
+  if (chaos.strikes('answer lost')) return null
   return first
 }
 
@@ -71,15 +71,12 @@ async function readResponse(answer: Promise<Response | null>): Promise<SimRespon
 
 const isGood = ({ status }: SimResponse) => status < 300
 
-/** Whether a client may stop asking. */
+/** Whether a client stops retrying. */
 const isFinal = ({ status, text }: SimResponse) =>
   isGood({ status, text }) ||
   (status >= 400 && status < 500 && status !== 429 && !text.includes('IDEMPOTENCY_IN_PROGRESS'))
 
-/**
- * Two final answers to one call: both good and the same, or both the same refusal. What the door says
- * of a session that ended between the two is no answer to the call.
- */
+/** Final responses to one key must be equal; a 401 only says that the session ended in between. */
 const differ = (one: SimResponse, two: SimResponse) =>
   isFinal(one) &&
   isFinal(two) &&
@@ -89,9 +86,9 @@ const differ = (one: SimResponse, two: SimResponse) =>
 
 const codeIn = ({ text }: SimResponse) => (JSON.parse(text) as { code?: string }).code
 
-const PATIENCE = 60
+const ATTEMPTS_MAX = 60
 
-/** Says a call under its key until it is answered for good. */
+/** Repeats a call under its key until the response is final. */
 export async function sendUntilFinal(
   deps: SimulationDeps,
   { tenantId, bearer }: Citizen,
@@ -103,29 +100,27 @@ export async function sendUntilFinal(
   return { status, body: JSON.parse(text) as Record<string, unknown> }
 }
 
-/** Says a thing until it is answered for good. */
 export async function repeated(
   deps: SimulationDeps,
   about: string,
   make: () => Request,
   isKeyed: boolean,
 ): Promise<SimResponse> {
-  for (let attempts = 0; attempts < PATIENCE; attempts += 1) {
-    const text = await sendOnce(deps, make, isKeyed)
-    if (text && isFinal(text)) return text
+  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
+    const response = await sendOnce(deps, make, isKeyed)
+    if (response && isFinal(response)) return response
   }
-  throw new Error(`No answer to ${about} after ${PATIENCE} tries.`)
+  throw new Error(`No answer to ${about} after ${ATTEMPTS_MAX} tries.`)
 }
 
-/** Lives through so many wishes, one after the other. */
 export async function runCustomer(
   deps: SimulationDeps,
   citizen: Citizen,
   others: readonly Citizen[],
   {
-    wishes: submissions,
+    submissions,
     say,
-  }: { wishes: number; say: (submission: Submission) => Promise<CustomerResponse> },
+  }: { submissions: number; say: (submission: Submission) => Promise<CustomerResponse> },
 ): Promise<Granted[]> {
   const granted: Granted[] = []
   for (let count = 0; count < submissions; count += 1) {
@@ -139,7 +134,7 @@ export async function runCustomer(
   return granted
 }
 
-/** Says yes or no to an order, or lets its time pass. */
+/** Approves or cancels an order, or lets it expire. */
 export async function decide(
   deps: SimulationDeps,
   { order, citizen, word }: Decided,

@@ -1,16 +1,16 @@
 import { V7Generator } from 'uuidv7'
 import type { Clock, Random } from '#bank/services'
 
-/** Chance that can be had again: the same seed and name throw the same numbers for ever. */
+/** Reproducible random numbers for a seed and a name. */
 export interface Dice {
-  /** A whole number from 0, less than this. */
+  /** An integer from 0, less than `count`. */
   below(count: number): number
   chance(perMille: number): boolean
   pick<T>(from: readonly T[]): T
   word(): number
 }
 
-/** sfc32, stirred by the seed and by the name of what it is thrown for. */
+/** sfc32, initialised by seed and name. */
 export function diceFor(seed: number, name: string): Dice {
   const state = Uint32Array.of(seed, Buffer.from(name).reduce(hashed, 2_166_136_261), 0x9e3779b9, 1)
   function word(): number {
@@ -35,7 +35,7 @@ export function diceFor(seed: number, name: string): Dice {
 
 const hashed = (hash: number, byte: number) => Math.imul(hash ^ byte, 16_777_619) >>> 0
 
-/** The bank's chance, thrown with these. */
+/** The bank's random source from these dice. */
 export function randomFrom({ word }: Dice, clock: Clock): Random {
   const ids = new V7Generator({ nextUint32: word })
   return {

@@ -1,6 +1,6 @@
 import { diceFor } from './dice.ts'
 
-/** Everything that may go wrong on the way, by the words it is counted under. */
+/** Every fault that can be injected. */
 export const faultKinds = [
   'request lost',
   'answer lost',
@@ -30,7 +30,7 @@ export const faultKinds = [
   'blocks unmade',
   'payment forgotten',
   'page reloaded',
-  'wish on two pages',
+  'draft on two pages',
   'token run out',
   'token run out on two pages',
   'renewal unheard',
@@ -42,7 +42,7 @@ export type FaultCounts = Record<FaultKind, number>
 export const noFaults = (): FaultCounts =>
   Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts
 
-/** How often each may happen where it could, in a thousand. */
+/** Probability of each where it can happen, in a thousand. */
 const likelihood: Record<FaultKind, number> = {
   'request lost': 120,
   'answer lost': 120,
@@ -72,46 +72,48 @@ const likelihood: Record<FaultKind, number> = {
   'blocks unmade': 400,
   'payment forgotten': 300,
   'page reloaded': 150,
-  'wish on two pages': 150,
+  'draft on two pages': 150,
   'token run out': 80,
   'token run out on two pages': 400,
   'renewal unheard': 300,
   'signed out on the way': 25,
 }
 
-/** What befalls vendors, chains and pages has dice of its own, so that a story without them stays the same. */
+/**
+ * Faults with dice of their own, so that scenarios without vendor, chain and pages stay the same.
+ */
 const far: readonly FaultKind[] = [
   'verdict late',
   'verdict said again',
   'blocks unmade',
   'payment forgotten',
   'page reloaded',
-  'wish on two pages',
+  'draft on two pages',
   'token run out',
   'token run out on two pages',
   'renewal unheard',
   'signed out on the way',
 ]
 
-/** The weather of one story: half of all kinds can happen in it, until it clears up; and no other than these. */
-export function openWeather(seed: number, counts: FaultCounts, kinds: readonly FaultKind[]) {
+/** The faults of one scenario: about half of all kinds, of `kinds` only, until `stop`. */
+export function openChaos(seed: number, counts: FaultCounts, kinds: readonly FaultKind[]) {
   const [near, other] = [diceFor(seed, 'weather'), diceFor(seed, 'far weather')]
   const chance = (kind: FaultKind, perMille: number) =>
     (far.includes(kind) ? other : near).chance(perMille)
   const drawn = faultKinds.filter((kind) => chance(kind, 500))
   const active = new Set(drawn.filter((kind) => kinds.includes(kind)))
-  let stormy = true
+  let isActive = true
   return {
-    /** Whether it happens now; what does is counted. */
+    /** Whether it happens now; counts it. */
     strikes(kind: FaultKind): boolean {
-      if (!stormy || !active.has(kind) || !chance(kind, likelihood[kind])) return false
+      if (!isActive || !active.has(kind) || !chance(kind, likelihood[kind])) return false
       counts[kind] += 1
       return true
     },
-    clearUp() {
-      stormy = false
+    stop() {
+      isActive = false
     },
   }
 }
 
-export type Weather = ReturnType<typeof openWeather>
+export type Chaos = ReturnType<typeof openChaos>

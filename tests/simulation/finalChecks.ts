@@ -17,11 +17,11 @@ import { cardGift, coinsOf, gift, holdingsOf } from './population.ts'
 import type { Citizen, Symbol } from './citizen.ts'
 import type { Judged } from './vendor.ts'
 
-/** All there is to hold against each other when a story is over. */
+/** Everything to compare when a scenario is over. */
 export interface Ended {
   bank: BankProcess
   world: BankServices
-  office: SimulatedRail
+  rail: SimulatedRail
   citizens: readonly Citizen[]
   granted: readonly Granted[]
   decided: readonly Decided[]
@@ -31,61 +31,61 @@ export interface Ended {
   mined: Mined
 }
 
-/** Of how many of its smallest parts a coin is made. */
+/** Wei. */
 const COIN = 10n ** 18n
 const FINAL = ['COMPLETE', 'FAILED', 'CANCELED']
 const cents = (amount: string) => toMinor(amount, 2) ?? 0n
 
-/** A balance a wallet should have come to, by what its owner was told and nothing else. */
-type Purse = Record<Symbol | 'card', bigint>
+/** Expected balances, computed only from the responses. */
+type Balances = Record<Symbol | 'card', bigint>
 
 /**
- * What customers were told, held against what the bank has: every order they were told of is there
- * once and over, there is no other, and every wallet has what its owner reckons.
+ * Compares responses with the bank: every order in a response exists once and is final, there are no
+ * others, and every wallet has its expected balances.
  */
 export async function faultsOf(ended: Ended): Promise<string[]> {
   const { citizens, granted, decided } = ended
-  const purses = new Map<string, Purse>(
+  const expected = new Map<string, Balances>(
     citizens.map(({ walletId }) => [walletId, { ...gift, card: cardGift }]),
   )
-  const there = new Map<string, Order>()
+  const orders = new Map<string, Order>()
   for (const citizen of citizens)
-    for (const order of await ordersOf(ended, citizen)) there.set(order.order_uuid, order)
+    for (const order of await ordersOf(ended, citizen)) orders.set(order.order_uuid, order)
 
   const known = new Set<string>()
   const faults: string[] = []
   function meet(id: string): Order | null {
-    const order = there.get(id)
+    const order = orders.get(id)
     if (known.has(id) || !order) faults.push(`order ${id} ${order ? 'was told twice' : 'is lost'}`)
     known.add(id)
     return order ?? null
   }
   for (const one of granted.filter(({ status }) => status < 300))
-    account(purses, one, meet(idIn(one.body)))
+    account(expected, one, meet(idIn(one.body)))
   for (const { order, citizen } of decided)
-    if (meet(order.order_uuid)?.status === 'COMPLETE') purseOf(purses, citizen).USD -= 100_00n
+    if (meet(order.order_uuid)?.status === 'COMPLETE') expectedOf(expected, citizen).USD -= 100_00n
 
-  for (const order of there.values())
+  for (const order of orders.values())
     faults.push(
       ...faultsOfEnd(ended, order),
       ...(known.has(order.order_uuid) ? [] : [`nobody was told of ${aboutOf(order)}`]),
     )
-  purseOf(purses, ended.shopped.citizen).card -= ended.shopped.taken
+  expectedOf(expected, ended.shopped.citizen).card -= ended.shopped.taken
   faults.push(...ended.shopped.wrong)
-  for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, purses)))
+  for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, expected)))
   for (const citizen of citizens)
-    faults.push(...(await wrongSums(ended, citizen, purseOf(purses, citizen))))
+    faults.push(...(await wrongSums(ended, citizen, expectedOf(expected, citizen))))
   for (const [at, one] of ended.charted.entries()) {
-    // It is enough that one of them leaves.
+    // Signing out is checked for one of them only.
     const pages = at === 0 ? await openTwo(one) : []
-    faults.push(...(await wrongPages(one, there, pages)))
+    faults.push(...(await wrongPages(one, orders, pages)))
     if (at === 0) faults.push(...(await wrongSignOut(ended.bank, one, pages)))
     faults.push(...one.wrong)
   }
   return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
 }
 
-/** Somebody stands where the words of their vendor left them. */
+/** The verification status follows from the vendor's messages. */
 async function wrongVerdict(ended: Ended): Promise<string[]> {
   const { citizen, status, reason } = ended.judged
   const words = { wallet_id: citizen.walletId }
@@ -95,7 +95,7 @@ async function wrongVerdict(ended: Ended): Promise<string[]> {
   return [`${citizen.name} stands ${at}, and by the words of the vendor ${status} ${reason}`]
 }
 
-/** What a chain holds for somebody is theirs, and nothing is on its way any more. */
+/** The balance equals what the chain holds, and nothing is pending. */
 async function wrongCoins({ world, mined: { citizen, coins } }: Ended): Promise<string[]> {
   const [has, coming] = await coinsOf(world, citizen)
   if (has === coins * COIN && coming === 0n) return []
@@ -103,21 +103,22 @@ async function wrongCoins({ world, mined: { citizen, coins } }: Ended): Promise<
 }
 
 const idIn = (body: Record<string, unknown>) => String(body.order_uuid ?? body.order_id)
-const purseOf = (purses: Map<string, Purse>, { walletId }: Citizen) => purses.get(walletId)!
+const expectedOf = (expected: Map<string, Balances>, { walletId }: Citizen) =>
+  expected.get(walletId)!
 
-/** What an order that went well did to purses, in the customer's own arithmetic. */
+/** Applies a completed order to the expected balances. */
 function account(
-  purses: Map<string, Purse>,
+  expected: Map<string, Balances>,
   { submission, citizen, body }: Granted,
   order: Order | null,
 ) {
   if (order?.status !== 'COMPLETE') return
-  const own = purseOf(purses, citizen)
+  const own = expectedOf(expected, citizen)
   const { amount, symbol, payee } = submission
   switch (submission.kind) {
     case 'transfer':
       own[symbol] -= amount
-      if (payee) purseOf(purses, payee)[symbol] += amount
+      if (payee) expectedOf(expected, payee)[symbol] += amount
       return
     case 'exchange':
       own[symbol] -= amount
@@ -128,59 +129,62 @@ function account(
       return
     case 'load card':
       own[symbol] -= amount
-      // It costs half a hundredth.
+      // A fee of 0.5 %.
       own.card += amount - amount / 200n
       return
     case 'pay in':
-      // A wire in costs a thousandth, and every amount is of whole tens.
+      // A fee of 0.1 %; amounts are multiples of ten.
       own[symbol] += amount - amount / 1_000n
   }
 }
 
-/** Every order is over, and its rail would say the same of it. */
-function faultsOfEnd({ office: rail }: Ended, order: Order): string[] {
+/** Every order is final and agrees with its rail. */
+function faultsOfEnd({ rail }: Ended, order: Order): string[] {
   const { order_uuid, status } = order
   const about = aboutOf(order)
-  const recorded = rail.told.get(order_uuid)
+  const record = rail.records.get(order_uuid)
   const faults: string[] = []
   if (!FINAL.includes(status)) faults.push(`${about} is not over`)
-  if (recorded && recorded.ends === 'settled' && status !== 'COMPLETE')
+  if (record && record.ends === 'settled' && status !== 'COMPLETE')
     faults.push(`${about}: its rail paid`)
-  if (recorded && recorded.ends === 'rejected' && status !== 'FAILED')
+  if (record && record.ends === 'rejected' && status !== 'FAILED')
     faults.push(`${about}: its rail did not pay`)
-  if (!recorded && order.meta.rail !== null && status === 'COMPLETE')
+  if (!record && order.meta.rail !== null && status === 'COMPLETE')
     faults.push(`${about}: its rail never heard of it`)
-  if (recorded && order.meta.to_wallet_id === null && recorded.minor !== cents(order.amount_to))
-    faults.push(`${about}: its rail was told ${recorded.minor}, not ${order.amount_to}`)
+  if (record && order.meta.to_wallet_id === null && record.minor !== cents(order.amount_to))
+    faults.push(`${about}: its rail was told ${record.minor}, not ${order.amount_to}`)
   return faults
 }
 
 const aboutOf = ({ order_uuid, order_type, status, sub_status }: Order) =>
   `order ${order_uuid} ${order_type} ${status} ${sub_status ?? ''}`
 
-async function wrongSums({ world }: Ended, citizen: Citizen, purse: Purse): Promise<string[]> {
+async function wrongSums(
+  { world }: Ended,
+  citizen: Citizen,
+  balances: Balances,
+): Promise<string[]> {
   const has = await holdingsOf(world, citizen)
   return (Object.keys(gift) as Symbol[]).flatMap((symbol) => {
     const { posted, held } = has[symbol]
-    if (posted === purse[symbol] && held === 0n) return []
+    if (posted === balances[symbol] && held === 0n) return []
     return [
-      `${citizen.name} has ${posted} ${symbol}, ${held} of it held, and reckons ${purse[symbol]}`,
+      `${citizen.name} has ${posted} ${symbol}, ${held} of it held, and reckons ${balances[symbol]}`,
     ]
   })
 }
 
-/** What a card may spend, or else what its owner owes; nothing is promised any more, no debt could be paid. */
-async function wrongCard(ended: Ended, citizen: Citizen, purses: Map<string, Purse>) {
+/** A card's balance, or else its owner's debt; no holds remain. */
+async function wrongCard(ended: Ended, citizen: Citizen, expected: Map<string, Balances>) {
   const { cardId, name } = citizen
   const { fiat_account: at } = await readAs<CardDetail>(ended, citizen, readCard, { id: cardId })
   const [has, held, owed] = [cents(at.balance), cents(at.held_balance), cents(at.owed_balance)]
-  const { card } = purseOf(purses, citizen)
+  const { card } = expectedOf(expected, citizen)
   const right = card > 0n ? has === card && owed === 0n : has === 0n && owed === -card
   if (right && held === 0n) return []
   return [`the card of ${name} has ${has}, ${held} held, ${owed} owed, and reckons ${card}`]
 }
 
-/** As their owner reads them. */
 const ordersOf = async (ended: Ended, citizen: Citizen): Promise<Order[]> => {
   const words = { wallet_id: citizen.walletId, limit: 100 }
   return (await readAs<{ data: Order[] }>(ended, citizen, listOrders, words)).data

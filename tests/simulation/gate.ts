@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Dice } from './dice.ts'
 
-/** What a process dies of. Whoever waits for its answer waits for ever, as one does for the dead. */
+/** Thrown by a killed process; whoever waits for it gets neither result nor error. */
 export class Death extends Error {}
 
 /**
- * Whoever wants to touch the world waits here, and one is let through at a time: the dice say who.
- * All that happens between two passages is done before the next one, so the same dice tell the same
- * story.
+ * Serializes all effects: everybody waits here, and the dice choose who goes next. Everything settles
+ * before the next one, so the same dice reproduce the same scenario.
  */
 export function createGate(dice: Dice) {
   const waiting: { name: string; run: () => Promise<void> }[] = []
-  const recorded = createHash('sha256')
+  const hash = createHash('sha256')
   const notes: string[] = []
   let passages = 0
 
   return {
-    /** Does the work when its turn comes. */
     pass<T>(name: string, work: () => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         const failed = (thrown: unknown) => (thrown instanceof Death ? undefined : reject(thrown))
@@ -24,24 +22,24 @@ export function createGate(dice: Dice) {
       })
     },
 
-    /** Lets one through; false where nobody waits. */
+    /** Runs one; false where nobody waits. */
     async next(): Promise<boolean> {
       await settled()
       if (waiting.length === 0) return false
       const [one] = waiting.splice(dice.below(waiting.length), 1)
       if (!one) return false
       passages += 1
-      recorded.update(`${one.name} of ${waiting.length}\n`)
+      hash.update(`${one.name} of ${waiting.length}\n`)
       await one.run()
       return true
     },
 
     note(line: string): void {
       notes.push(line)
-      recorded.update(`${line}\n`)
+      hash.update(`${line}\n`)
     },
     notes: (): readonly string[] => notes,
-    history: () => recorded.copy().digest('hex').slice(0, 16),
+    history: () => hash.copy().digest('hex').slice(0, 16),
     passages: () => passages,
   }
 }
@@ -50,7 +48,7 @@ export type Gate = ReturnType<typeof createGate>
 
 const TURNS = 4
 
-/** Everything that needs nobody outside is done by now. */
+/** After everything that does not wait for the gate. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setImmediate(done))
 }

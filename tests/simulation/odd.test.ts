@@ -2,15 +2,15 @@ import { test } from 'vitest'
 import { LONG_MS, openStage, seedsOf, runScenarios } from './runScenarios.ts'
 
 /**
- * R-02, the stories of odd seeds: whatever happens to calls, processes and rails on the way, in the
- * end no money is lost, made or moved twice, every order is over, and a seed tells one story.
+ * R-02, scenarios of odd seeds: whatever faults hit calls, processes and rails, in the end no money is
+ * lost, created or doubled, every order is final, and a seed reproduces its scenario.
  */
 
 const seeds = seedsOf('odd')
 const bank = await openStage()
 
 test.skipIf(seeds.length === 0)(
-  'in no story of an odd seed is money lost, made or moved twice',
+  'no odd scenario loses, creates or doubles money',
   { timeout: LONG_MS },
   () => runScenarios(bank, seeds),
 )

@@ -9,14 +9,14 @@ import type { Citizen } from './citizen.ts'
 import { letRunOut } from './trust.ts'
 import { amountOf, type Submission } from './submissions.ts'
 
-/** An order somebody goes on looking at, by the chart that placed it. */
+/** An order whose page stays open. */
 export interface Followed {
   name: string
   page: Page
   orderId: string
 }
 
-/** What the charts of one customer did, and what they should not have. */
+/** What the charts of one customer did, and their faults. */
 export interface Charted {
   citizen: Citizen
   browser: Browser
@@ -28,16 +28,15 @@ export interface Charted {
 const LOOKS = 60
 const PAUSE_MS = 3_000
 const LATE_MS = 15_000
-/** So many others may do something between a press and the reload after it. */
+/** Steps of others between a click and a reload. */
 const LATER = 8
-/** Who goes as soon as their order is there, of a thousand. */
+/** Pages closed as soon as the order is there, of a thousand. */
 const GOES = 800
 
 /**
- * Somebody who orders by the app. They come in by its door, press yes, once or twice, on one page or
- * on two at the same moment, and reload them or sign out whenever they like; then they go by what the
- * pages show, as one does. That a wish is one order or none is not asked of the chart: the bank's
- * list is held against what was seen.
+ * A customer who orders in the app: signs in, confirms once or twice on one page or two, reloads or
+ * signs out at any moment, and then believes what the pages show. The bank's list is compared with
+ * that, so one submission must be one order or none.
  */
 export function openOrdering(deps: SimulationDeps, citizen: Citizen) {
   const wrong: string[] = []
@@ -57,7 +56,7 @@ export function openOrdering(deps: SimulationDeps, citizen: Citizen) {
         if (!shown.matches('following') || deps.dice.chance(GOES)) page.close()
         else charted.followed.push({ name: citizen.name, page, orderId: orderIn(shown) })
       const [order, another] = observed.orders.values()
-      if (another) charted.wrong.push(`${citizen.name}: one wish became two orders`)
+      if (another) charted.wrong.push(`${citizen.name}: one submission became two orders`)
       charted.placed += order ? 1 : 0
       if (order) return { status: 201, body: { ...order } }
       return { status: 422, body: { code: observed.refusal?.code ?? 'nothing was said' } }
@@ -71,13 +70,13 @@ interface Ordered {
   observed: ObservedPage
 }
 
-/** Types it on one page, opens another perhaps, which finds it there, and says yes on each. */
+/** Types it on one page, perhaps opens another with the same draft, and confirms on each. */
 async function submitOnPage(
   deps: SimulationDeps,
   browser: Browser,
   { citizen, submission, observed }: Ordered,
 ): Promise<Page[]> {
-  const { weather, dice } = deps
+  const { chaos, dice } = deps
   const open = async () => {
     const page = browser.openPage(submission.kind === 'load card', observed)
     await restOf(page)
@@ -86,10 +85,10 @@ async function submitOnPage(
   const first = await open()
   sendEvent(first, { type: 'draft.set', draft: draftOf(submission, citizen) })
   await restOf(first)
-  const pages = weather.strikes('wish on two pages') ? [first, await open()] : [first]
-  if (weather.strikes('page reloaded')) await first.reload()
+  const pages = chaos.strikes('draft on two pages') ? [first, await open()] : [first]
+  if (chaos.strikes('page reloaded')) await first.reload()
   const runsOut = pages.length > 1 ? 'token run out on two pages' : 'token run out'
-  if (weather.strikes(runsOut)) await letRunOut(deps, citizen)
+  if (chaos.strikes(runsOut)) await letRunOut(deps, citizen)
   await Promise.all(pages.map(restOf))
   for (const page of pages)
     for (let times = dice.chance(200) ? 2 : 1; times > 0; times -= 1)
@@ -97,21 +96,21 @@ async function submitOnPage(
   return pages
 }
 
-/** Looks at a page until it says how it ended, and does now and then what one does to pages. */
+/** Waits for the outcome, sometimes reloading or signing out. */
 async function outcome(deps: SimulationDeps, browser: Browser, page: Page, citizen: Citizen) {
-  const { gate, dice, weather } = deps
+  const { gate, dice, chaos } = deps
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    if (weather.strikes('page reloaded')) {
+    if (chaos.strikes('page reloaded')) {
       for (let left = dice.below(LATER); left > 0; left -= 1)
         await gate.pass('page', async () => {})
       await page.reload()
     }
-    if (weather.strikes('signed out on the way')) await page.signOut()
+    if (chaos.strikes('signed out on the way')) await page.signOut()
     const shown = await restOf(page)
     if (!shown.matches({ submitting: 'outcomeUnknown' })) return { page, shown }
     await gate.pass('page', async () => {})
-    // A token that lives no longer than a call takes is none the bank gives.
-    if (browser.isQuiet() && weather.strikes('token run out')) await letRunOut(deps, citizen)
+    // No token expires during a call.
+    if (browser.isQuiet() && chaos.strikes('token run out')) await letRunOut(deps, citizen)
     page.turn(PAUSE_MS)
   }
   throw new Error(`A page did not know how it ended after ${LOOKS} looks.`)
@@ -122,7 +121,7 @@ function sendEvent(page: Page, event: PlaceEvent) {
   if (place?.getSnapshot().status === 'active') place.send(event)
 }
 
-/** The same of somebody who comes in again wherever they were shown out. */
+/** Signs in again where the session was lost. */
 async function restOf(page: Page): Promise<PlaceSnapshot> {
   for (let times = 0; times < LOOKS; times += 1) {
     await page.enter()
@@ -132,7 +131,7 @@ async function restOf(page: Page): Promise<PlaceSnapshot> {
   throw new Error(`A page was shown out ${LOOKS} times.`)
 }
 
-/** What a page shows once it rests; null where somebody was shown out of it. */
+/** The snapshot at rest; null where the session was lost. */
 async function snapshotOf(page: Page): Promise<PlaceSnapshot | null> {
   const place = page.place()
   if (!place) return null
@@ -148,8 +147,7 @@ const isAtRest = (shown: PlaceSnapshot) =>
   !shown.matches({ reviewing: 'saving' })
 
 /**
- * What a chart that went on looking says of its order when all is over, or else where it hangs; null
- * where it was shown out meanwhile, as all pages are when somebody signs out.
+ * The final status a followed page shows, or the state it hangs in; null where the session ended.
  */
 export async function endOf(page: Page): Promise<string | null> {
   const before = await snapshotOf(page)
@@ -160,7 +158,7 @@ export async function endOf(page: Page): Promise<string | null> {
   return status === 'done' && output?.order ? output.order.status : JSON.stringify(value)
 }
 
-/** By which of the app's orders a wish is granted; null where it is no order of a wallet. */
+/** Null where the app has no such order. */
 const typeOf: Record<Submission['kind'], OrderType | null> = {
   transfer: 'TRANSFER_INTERNAL',
   exchange: 'EXCHANGE_CRYPTO_INTERNAL',

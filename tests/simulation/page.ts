@@ -15,28 +15,25 @@ import { signInCitizen } from './signIn.ts'
 import type { SessionResponses } from './sessionResponses.ts'
 import type { Citizen } from './citizen.ts'
 
-/** What its owner saw of one wish on any page of theirs: the orders it became, or the last "no". */
+/** What all pages showed of one submission: its orders, or the last refusal. */
 export interface ObservedPage {
   orders: Map<string, OrderView>
   refusal: RefusalNote | null
 }
 
 interface PageDeps {
-  street: SimulationDeps
+  simulation: SimulationDeps
   citizen: Citizen
   store: FakeBrowser
   responses: SessionResponses
   fetch: typeof globalThis.fetch
 }
 
-const BREATH_MS = 3_000
+const PAUSE_MS = 3_000
 
-/**
- * One page of a browser, until it is reloaded. As the house has it, what one orders by stands while
- * the session is trusted, and no longer.
- */
+/** One page until it is reloaded. As in the app, the order flow lives only inside a session. */
 export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPage) {
-  const { street: simulation, citizen, store, responses: received } = deps
+  const { simulation, citizen, store, responses } = deps
   const clock = new SimulatedClock()
   const device = createFakeDevice({ store })
   const tokenCache = createTokenCache(device.tokenStore)
@@ -53,12 +50,12 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
     if (tokenCache.changed()) session.send({ type: 'tokens.changed', tokens: tokenCache.look() })
   })
   let place: Actor<typeof placeFlow> | null = null
-  session.on('session.lost', ({ reason }) => received.lost(reason))
+  session.on('session.lost', ({ reason }) => responses.lost(reason))
   session.subscribe((shown) => {
     if (!shown.hasTag('inside')) place?.stop()
-    if (shown.matches({ renewing: 'pausing' })) void breathe()
+    if (shown.matches({ renewing: 'pausing' })) void resume()
   })
-  const breathe = () => simulation.gate.pass('page', async () => clock.increment(BREATH_MS))
+  const resume = () => simulation.gate.pass('page', async () => clock.increment(PAUSE_MS))
   session.start()
 
   return {
@@ -70,7 +67,7 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
       await waitFor(session, (shown) => shown.hasTag('inside') || shown.matches('signedOut'))
       if (!session.getSnapshot().hasTag('inside')) {
         await signInCitizen(simulation, citizen, { device, session, world })
-        received.entered()
+        responses.entered()
       }
       if (place?.getSnapshot().status === 'active') return
       const input = { walletId: citizen.walletId, draft: null }
@@ -89,7 +86,7 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
   }
 }
 
-const callOver = ({ street: simulation, citizen, fetch }: PageDeps, authority: Authority) =>
+const callOver = ({ simulation, citizen, fetch }: PageDeps, authority: Authority) =>
   createCall({
     bases,
     tenantId: citizen.tenantId,

@@ -20,25 +20,28 @@ export const gift = { USD: 1_000_00n, EUR: 500_00n } as const
 export const cardGift = 100_00n
 
 /**
- * Two tenants with two people each, of which every story gets copies of its own: none of them knows
- * what others did, so that a seed alone tells the same story as among a thousand.
+ * Two tenants with two people each. Every scenario gets its own copies, so that scenarios are
+ * independent.
  */
 export async function openPopulation(bank: TestBank) {
   const roots: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
   for (const root of ['A', 'B']) {
     const kit = await openOrderKit(bank)
     const people: Citizen[] = []
-    for (const first of ['ann', 'bob']) people.push(await settle(bank, kit, `${first} of ${root}`))
+    for (const first of ['ann', 'bob'])
+      people.push(await openCitizen(bank, kit, `${first} of ${root}`))
     roots.push({ people, copyTo: await copierOf(bank.world, kit.tenantId) })
   }
   return {
-    async moveIn(): Promise<Citizen[]> {
+    async copy(): Promise<Citizen[]> {
       const citizens: Citizen[] = []
       for (const { people, copyTo } of roots) {
         const tenantId = bank.world.random.id()
         await copyTo(tenantId)
-        const current = await Promise.all(people.map((one) => cameIn(bank.world, tenantId, one)))
-        await endow(bank.world, tenantId, current)
+        const current = await Promise.all(
+          people.map((one) => copyCitizen(bank.world, tenantId, one)),
+        )
+        await fund(bank.world, tenantId, current)
         citizens.push(...current)
       }
       return citizens
@@ -48,7 +51,7 @@ export async function openPopulation(bank: TestBank) {
 
 type OrderKit = Awaited<ReturnType<typeof openOrderKit>>
 
-async function settle(bank: TestBank, kit: OrderKit, name: string): Promise<Citizen> {
+async function openCitizen(bank: TestBank, kit: OrderKit, name: string): Promise<Citizen> {
   const owner: Owner = await kit.moveIn()
   const { body } = await owner.ask(listAccountPrograms)
   const programs = body.data as AccountProgram[]
@@ -58,7 +61,7 @@ async function settle(bank: TestBank, kit: OrderKit, name: string): Promise<Citi
   await entrust(kit.rows)
   return {
     ...(await makeCard(bank, owner)),
-    ...(await openGates(owner)),
+    ...(await openExtras(owner)),
     coinId: await coinOf(kit),
     name,
     email,
@@ -81,8 +84,8 @@ async function makeCard(bank: TestBank, owner: Owner) {
   return { cardId, subAccountId: fiat_account.id }
 }
 
-/** To whoever asks who they are, and to a chain. */
-async function openGates({ ask, walletId }: Owner) {
+/** Opens a verification and an address. */
+async function openExtras({ ask, walletId }: Owner) {
   await ask(openKycVisit)
   const { id } = (await ask(readKycEntity)).body
   const place = { wallet_uuid: walletId, chain: String(chainIds.ethereum), label: 'main' }
@@ -98,26 +101,24 @@ async function coinOf({ rows }: OrderKit): Promise<string> {
   return coin!.id
 }
 
-/** The same session in the copy; only that a token says whose tenant it is of. */
-async function cameIn(
+/** The same session, with a token of the copy's tenant. */
+async function copyCitizen(
   { engine, random }: BankServices,
   tenantId: string,
   one: Citizen,
 ): Promise<Citizen> {
   const bearer = makeToken('at', tenantId, random)
-  const before = hashOf(one.bearer)
   await engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query(`update access_tokens set hash = $3 where tenant_id = $1 and hash = $2`, [
       tenantId,
-      before,
+      hashOf(one.bearer),
       hashOf(bearer),
     ]),
   )
   return { ...one, tenantId, bearer }
 }
 
-/** Money from nowhere, and all there is. */
-const endow = ({ writer, random }: BankServices, tenantId: string, people: readonly Citizen[]) =>
+const fund = ({ writer, random }: BankServices, tenantId: string, people: readonly Citizen[]) =>
   writer.commit(tenantId, {
     rows: [],
     transfers: people.flatMap(({ walletId, subAccountId, currencies: { USD, EUR } }) =>
@@ -161,14 +162,14 @@ async function openAccount({ world }: TestBank, options: AccountOf): Promise<str
   return id
 }
 
-/** A story that is over and well needs no other look: nobody asks for its tenants again. */
+/** Hides the tenants of a finished scenario. */
 export const forget = ({ engine }: BankServices, tenantId: string): Promise<void> =>
   engine.asOwner(async (tx) => {
     await tx.script('set local session_replication_role = replica')
     await tx.query('delete from tenant_directory where tenant_id = $1', [tenantId])
   })
 
-/** What somebody has and has promised, straight from the book. */
+/** Balances from the ledger. */
 export async function holdingsOf(
   { engine }: BankServices,
   { tenantId, walletId, currencies }: Citizen,
@@ -188,7 +189,7 @@ export async function holdingsOf(
   ) as Record<Symbol, { posted: bigint; held: bigint }>
 }
 
-/** What they have of Ethereum's coin, and what is on its way to them. */
+/** ETH, posted and incoming. */
 export async function coinsOf({ engine }: BankServices, { tenantId, walletId, coinId }: Citizen) {
   const addresses = [`wallet:${walletId}`, `incoming:${walletId}`] as const
   const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -200,7 +201,6 @@ export async function coinsOf({ engine }: BankServices, { tenantId, walletId, co
   )
 }
 
-/** What is wrong in the tenant's book, and what nobody finished. */
 export async function faultsIn({ engine }: BankServices, tenantId: string): Promise<string[]> {
   return engine.transaction({ tenantId, personId: null }, async (tx) => {
     const { faults } = await reconcile(tx, tenantId)
@@ -218,7 +218,7 @@ export async function jobsIn({ engine }: BankServices, tenantId: string): Promis
   return rows.map(({ queue, key }) => `${queue} ${key}`)
 }
 
-/** When the next job of theirs is due; null where none is left. */
+/** When the next job is due; null where none is left. */
 export const nextDue = (
   { engine }: BankServices,
   tenantIds: readonly string[],

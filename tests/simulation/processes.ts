@@ -1,10 +1,10 @@
 import { openProcess, type BankProcess, type ProcessDeps } from './process.ts'
 
-const TOGETHER = ['first', 'second']
+const NAMES = ['first', 'second']
 
-/** Two processes on one database; whichever dies is started anew. */
+/** Two processes on one database, restarted when killed. */
 export function openProcesses(deps: ProcessDeps) {
-  const running: BankProcess[] = TOGETHER.map((name) => openProcess(deps, name))
+  const running: BankProcess[] = NAMES.map((name) => openProcess(deps, name))
 
   function all(): readonly BankProcess[] {
     for (const [place, one] of running.entries())
@@ -17,13 +17,10 @@ export function openProcesses(deps: ProcessDeps) {
   return {
     all,
     any,
-    /** Their timers go off. */
     ring() {
       for (const one of all()) one.ring()
     },
-    /** The timer of one of them alone. */
     ringOne: () => any().ring(),
-    /** The timer of one of them goes off, and it looks at the chains. */
     watch: () => any().watch(),
   }
 }

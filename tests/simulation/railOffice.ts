@@ -1,10 +1,10 @@
 import type { BankRail, RailInstruction, RailLinks, RailStatus } from '#bank/outside/rails/rail'
 import type { ManualClock } from '#bank/outside/clock'
 import type { Dice } from './dice.ts'
-import type { Weather } from './faults.ts'
+import type { Chaos } from './faults.ts'
 import { Death, type Gate } from './gate.ts'
 
-/** What a rail was told under a key, and how it will end. */
+/** An instruction under its key, and its outcome. */
 export interface RailRecord {
   minor: bigint
   endsAt: number
@@ -16,47 +16,45 @@ const PAST_LEASE_MS = 61_000
 const DAYS_MS = 4 * 24 * 3_600_000
 
 /**
- * The rails of a story. They outlive every process, do once what they are told under a key, and are
- * hard to talk to: out of reach, heard without an answer, late, or repeating something old.
+ * Simulated rails: idempotent and surviving every process, but unreachable, silent, late or stale.
  */
 export function openSimulatedRail(
   { clock, gate }: { clock: ManualClock; gate: Gate },
   dice: Dice,
-  weather: Weather,
+  chaos: Chaos,
 ) {
-  const recorded = new Map<string, RailRecord>()
+  const records = new Map<string, RailRecord>()
 
   function note({ key, minor }: RailInstruction): RailRecord {
-    const before = recorded.get(key)
+    const before = records.get(key)
     if (before && before.minor !== minor) throw new Error(`Told ${key} twice, of two amounts.`)
     if (before) return before
-    const late = weather.strikes('rail silent for days')
+    const late = chaos.strikes('rail silent for days')
     const one: RailRecord = {
       minor,
       endsAt: clock.now().getTime() + (late ? DAYS_MS : dice.below(SOON_MS)),
-      ends: weather.strikes('rail rejected') ? 'rejected' : 'settled',
+      ends: chaos.strikes('rail rejected') ? 'rejected' : 'settled',
     }
-    recorded.set(key, one)
+    records.set(key, one)
     return one
   }
 
-  function wordOn(key: string, { endsAt, ends }: RailRecord): RailStatus {
+  function statusOf(key: string, { endsAt, ends }: RailRecord): RailStatus {
     const ref = `RAIL-${key.slice(-12)}`
-    const old = clock.now().getTime() < endsAt || weather.strikes('rail said something old')
+    const old = clock.now().getTime() < endsAt || chaos.strikes('rail said something old')
     if (old) return { is: 'submitted', ref }
     return ends === 'settled' ? { is: 'settled', ref } : { is: 'rejected', code: 'account_closed' }
   }
 
-  /** The way there takes its time, and others do something meanwhile. */
   async function reach(isAlive: () => boolean): Promise<void> {
-    if (weather.strikes('lease run out')) clock.advance(PAST_LEASE_MS)
+    if (chaos.strikes('lease run out')) clock.advance(PAST_LEASE_MS)
     await gate.pass('rail', async () => {
       if (!isAlive()) throw new Death('The dead tell nothing.')
     })
-    if (weather.strikes('rail out of reach')) throw new Error('The rail is out of reach.')
+    if (chaos.strikes('rail out of reach')) throw new Error('The rail is out of reach.')
   }
 
-  /** What comes in is known to its rail from the beginning. */
+  /** The rail knows incoming payments from the start. */
   const isIncoming = (rail: BankRail) => rail === 'wire'
 
   const railsFor = (isAlive: () => boolean): RailLinks => ({
@@ -65,19 +63,19 @@ export function openSimulatedRail(
       async send(instruction) {
         await reach(isAlive)
         const one = note(instruction)
-        if (weather.strikes('rail heard, its answer lost')) throw new Error('No answer came.')
-        return wordOn(instruction.key, one)
+        if (chaos.strikes('rail heard, its answer lost')) throw new Error('No answer came.')
+        return statusOf(instruction.key, one)
       },
       async poll(instruction) {
         await reach(isAlive)
         const { key } = instruction
-        const one = isIncoming(rail) ? note(instruction) : recorded.get(key)
-        return one ? wordOn(key, one) : { is: 'unseen' }
+        const one = isIncoming(rail) ? note(instruction) : records.get(key)
+        return one ? statusOf(key, one) : { is: 'unseen' }
       },
     }),
   })
 
-  return { told: recorded, railsFor }
+  return { records, railsFor }
 }
 
 export type SimulatedRail = ReturnType<typeof openSimulatedRail>

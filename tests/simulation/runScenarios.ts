@@ -5,26 +5,26 @@ import { shrink, whole, type Cut } from './shrink.ts'
 import { runScenario, type ScenarioResult } from './scenario.ts'
 import { openPopulation, type Population } from './population.ts'
 
-/** Which seeds are told: one by name, or so many from the first on. */
+/** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
 const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 100))
 
-/** A part of it alone, as shrinking printed it. */
+/** As printed by shrinking. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
 
 export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 4_000
-/** From so many stories in one half on, every kind of fault must have struck in it, at length often. */
+/** From so many scenarios on, every kind of fault must have happened, in long runs often. */
 const COUNTED_FROM = 40
 const LONG_FROM = 500
 const FIRED_LEAST = { short: 1, long: 50 }
-/** And so many orders of each story the charts of the app must have placed. */
+/** Orders per scenario placed by the app's charts. */
 const CHARTED_LEAST = 10
-/** How many stories are told once more, to see that a seed alone tells the same one again. */
+/** Scenarios repeated, to check that a seed reproduces them. */
 const AGAIN = process.env.DEEP ? 10 : 3
-/** Told at the same time, so that none waits for the database alone. */
-const LANES = 3
+/** Concurrent, because each mostly waits for the database. */
+const CONCURRENCY = 3
 
-/** The seeds of this file: every second one, so that two files share them and the cores. */
+/** Every second seed, so that two files share the work. */
 export function seedsOf(half: 'odd' | 'even'): number[] {
   const all = ONE === null ? Array.from({ length: STORIES }, (_, at) => at + 1) : [ONE]
   return all.filter((seed) => (seed % 2 === 1) === (half === 'odd'))
@@ -32,7 +32,7 @@ export function seedsOf(half: 'odd' | 'even'): number[] {
 
 export async function openStage(): Promise<TestBank> {
   const bank = await openTestBank()
-  // No story ends with the machine losing its power.
+  // No scenario loses power.
   await bank.world.engine.asOwner((tx) =>
     tx.script(`do $$ begin execute format(
       'alter database %I set synchronous_commit = off', current_database()); end $$`),
@@ -40,23 +40,23 @@ export async function openStage(): Promise<TestBank> {
   return bank
 }
 
-interface Evening {
+interface RunTotals {
   counts: FaultCounts
   wrong: string[]
   histories: Map<number, string>
-  wishes: number
+  submissions: number
   charted: number
   passages: number
 }
 
-/** Tells them all, several at a time; then some alone and elsewhere, which must come out the same. */
+/** Runs all, then repeats some on another population, which must give the same history. */
 export async function runScenarios(bank: TestBank, seeds: readonly number[]): Promise<void> {
   const population = await openPopulation(bank)
   const run = await runSeeds(bank, population, seeds)
   const { counts, wrong, histories } = run
-  const { wishes: submissions, charted, passages } = run
+  const { submissions, charted, passages } = run
   console.log(
-    `${seeds.length} stories of ${submissions} wishes in ${passages} passages, ${charted} orders by chart`,
+    `${seeds.length} scenarios, ${submissions} submissions, ${passages} steps, ${charted} orders by chart`,
   )
   console.table(counts)
   if (ONE !== null && process.env.SHRINK && wrong.length > 0)
@@ -79,27 +79,27 @@ async function runSeeds(
   bank: TestBank,
   population: Population,
   seeds: readonly number[],
-): Promise<Evening> {
-  const run: Evening = {
+): Promise<RunTotals> {
+  const run: RunTotals = {
     counts: noFaults(),
     wrong: [],
     histories: new Map(),
-    wishes: 0,
+    submissions: 0,
     charted: 0,
     passages: 0,
   }
   const left = seeds.values()
-  async function tellSome() {
+  async function runSome() {
     for (const seed of left) {
       note(run, seed, await runOrFail(bank, population, seed, run.counts))
       if (run.wrong.length > 20) return
     }
   }
-  await Promise.all(Array.from({ length: LANES }, tellSome))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runSome))
   return run
 }
 
-/** A story that cannot be told to its end went wrong too. */
+/** A scenario that throws is a fault too. */
 const runOrFail = (
   { world }: TestBank,
   population: Population,
@@ -112,23 +112,23 @@ const runOrFail = (
     history: 'lost',
     notes: [],
     passages: 0,
-    wishes: 0,
+    submissions: 0,
     charted: 0,
   }))
 
-function note(run: Evening, seed: number, recorded: ScenarioResult) {
-  run.histories.set(seed, recorded.history)
-  run.wishes += recorded.wishes
-  run.charted += recorded.charted
-  run.passages += recorded.passages
-  run.wrong.push(...recorded.faults.map((fault) => `SEED=${seed}: ${fault}`))
+function note(run: RunTotals, seed: number, result: ScenarioResult) {
+  run.histories.set(seed, result.history)
+  run.submissions += result.submissions
+  run.charted += result.charted
+  run.passages += result.passages
+  run.wrong.push(...result.faults.map((fault) => `SEED=${seed}: ${fault}`))
 }
 
-/** The least of a story that still goes wrong, and how to have it told again. */
+/** The smallest failing part of a scenario, and how to repeat it. */
 async function smallest(bank: TestBank, population: Population, seed: number): Promise<string> {
-  const toldAs = (cut: Cut) => runOrFail(bank, population, seed, noFaults(), cut)
-  const cut = await shrink(async (smaller) => (await toldAs(smaller)).faults.length > 0)
-  const { faults, notes } = await toldAs(cut)
+  const runCut = (cut: Cut) => runOrFail(bank, population, seed, noFaults(), cut)
+  const cut = await shrink(async (smaller) => (await runCut(smaller)).faults.length > 0)
+  const { faults, notes } = await runCut(cut)
   return [
     `The least of it, told again by CUT='${JSON.stringify(cut)}' SEED=${seed}:`,
     ...notes.map((line) => `  ${line}`),

@@ -12,7 +12,7 @@ import {
   type SimulationDeps,
 } from './customer.ts'
 import { diceFor, randomFrom } from './dice.ts'
-import { openWeather, type FaultCounts, type Weather } from './faults.ts'
+import { openChaos, type FaultCounts, type Chaos } from './faults.ts'
 import { createGate } from './gate.ts'
 import { isOrder, openOrdering } from './ordering.ts'
 import type { ProcessDeps } from './process.ts'
@@ -31,10 +31,10 @@ export interface ScenarioResult {
   faults: string[]
   /** The same for the same seed. */
   history: string
-  /** What customers and merchants wanted, in the order they were answered. */
+  /** One line per response. */
   notes: readonly string[]
   passages: number
-  wishes: number
+  submissions: number
   /** How many orders were placed by the charts of the app. */
   charted: number
 }
@@ -42,23 +42,21 @@ export interface ScenarioResult {
 const BEGINS = '2026-03-02T12:00:00Z'
 const CALM_ROUNDS = 400
 
-/** One story while it is told. */
 interface Scene {
   base: BankServices
   clock: ManualClock
   deps: ProcessDeps
   processes: Processes
-  street: SimulationDeps
+  simulation: SimulationDeps
   citizens: readonly Citizen[]
   far: Far
 }
 
-/** How many words the vendor of one of them says, and how many rounds the chain of another goes. */
 type Far = Pick<Cut, 'verdicts' | 'rounds'>
 
 /**
- * One story of the whole bank: four customers, two processes on one database, rails that outlive
- * them, and whatever weather the seed makes. When it clears up everything must come to an end.
+ * One scenario of the whole bank: four customers, two processes on one database, rails that outlive
+ * them, and the seed's faults. When the faults stop, everything must finish.
  */
 export async function runScenario(
   base: BankServices,
@@ -66,15 +64,15 @@ export async function runScenario(
   seed: number,
   { counts, cut = whole }: { counts: FaultCounts; cut?: Cut },
 ): Promise<ScenarioResult> {
-  const weather = openWeather(seed, counts, cut.kinds)
-  // Every third story is told without vendor and chain, as all were once.
-  const { verdicts, rounds: poller } = seed % 3 === 0 ? { verdicts: 0, rounds: 0 } : cut
-  const far = { verdicts, rounds: poller }
-  const scene = await setUp(base, population, seed, { weather, far })
+  const chaos = openChaos(seed, counts, cut.kinds)
+  // Every third scenario has neither vendor nor chain.
+  const { verdicts, rounds } = seed % 3 === 0 ? { verdicts: 0, rounds: 0 } : cut
+  const far = { verdicts, rounds }
+  const scene = await setUp(base, population, seed, { chaos, far })
   const { deps, processes, citizens } = scene
   const decided = await plant(scene)
-  const lived = await driven(scene, stormy(scene), livesIn(scene, decided, cut))
-  deps.weather.clearUp()
+  const lived = await driven(scene, tick(scene), livesIn(scene, decided, cut))
+  deps.chaos.stop()
   for (const tenantId of deps.tenantIds) await keepSessions(base, tenantId)
   await calmDown(scene)
   const { gate } = deps
@@ -84,7 +82,7 @@ export async function runScenario(
   const ended = {
     bank: bank!,
     world: base,
-    office: deps.office,
+    rail: deps.rail,
     citizens,
     decided,
     ...lived,
@@ -96,32 +94,39 @@ export async function runScenario(
     if (faults.length === 0) await forget(base, tenantId)
   }
   const charted = lived.charted.reduce((sum, { placed }) => sum + placed, 0)
-  return { faults, history, notes: gate.notes(), passages, wishes: lived.granted.length, charted }
+  return {
+    faults,
+    history,
+    notes: gate.notes(),
+    passages,
+    submissions: lived.granted.length,
+    charted,
+  }
 }
 
 async function setUp(
   base: BankServices,
   population: Population,
   seed: number,
-  { weather, far }: { weather: Weather; far: Far },
+  { chaos, far }: { chaos: Chaos; far: Far },
 ): Promise<Scene> {
   const clock = createManualClock(BEGINS)
   const dice = diceFor(seed, 'story')
   const random = randomFrom(diceFor(seed, 'ids'), clock)
   const world: BankServices = { ...base, clock, random, passwords: pretendedPasswords }
   const gate = createGate(diceFor(seed, 'gate'))
-  const rail = openSimulatedRail({ clock, gate }, diceFor(seed, 'rails'), weather)
-  const citizens = await population.moveIn()
+  const rail = openSimulatedRail({ clock, gate }, diceFor(seed, 'rails'), chaos)
+  const citizens = await population.copy()
   const tenantIds = [...new Set(citizens.map(({ tenantId }) => tenantId))]
   const watched = far.rounds > 0 ? citizens[0]!.tenantId : null
-  const deps: ProcessDeps = { world, gate, weather, dice, office: rail, tenantIds, watched }
+  const deps: ProcessDeps = { world, gate, chaos, dice, rail, tenantIds, watched }
   const processes = openProcesses(deps)
   const mint = () => world.random.id()
-  const simulation: SimulationDeps = { world, gate, dice, weather, anyProcess: processes.any, mint }
-  return { base, clock, deps, processes, street: simulation, citizens, far }
+  const simulation: SimulationDeps = { world, gate, dice, chaos, anyProcess: processes.any, mint }
+  return { base, clock, deps, processes, simulation, citizens, far }
 }
 
-/** Orders that wait for a yes: one each, some of which will hear none. */
+/** One order each that waits for approval; some get none. */
 async function plant({ deps, citizens }: Scene): Promise<Decided[]> {
   const { world, dice } = deps
   const decided: Decided[] = []
@@ -137,11 +142,11 @@ async function plant({ deps, citizens }: Scene): Promise<Decided[]> {
 }
 
 async function livesIn(
-  { street: simulation, citizens, far, deps: { world } }: Scene,
+  { simulation, citizens, far, deps: { world } }: Scene,
   decided: Decided[],
-  { wishes: submissions, purchases, charts }: Cut,
+  { submissions, purchases, charts }: Cut,
 ) {
-  // Of each tenant one orders by the app, and the other by calls of their own.
+  // One of each tenant orders in the app, the other calls the API.
   const owners = citizens.filter((_, at) => at % 2 === 0).slice(0, charts)
   const orderings = owners.map((owner) => openOrdering(simulation, owner))
   const lives = citizens.map((citizen, at) => {
@@ -153,7 +158,7 @@ async function livesIn(
       ordering && isOrder(submission)
         ? ordering.order(submission)
         : sendUntilFinal(simulation, citizen, submission)
-    return runCustomer(simulation, citizen, others, { wishes: submissions[at] ?? 0, say })
+    return runCustomer(simulation, citizen, others, { submissions: submissions[at] ?? 0, say })
   })
   const [paid, judged] = [citizens[0]!, citizens.at(-1)!]
   const [granted, shopped, current, mined] = await Promise.all([
@@ -167,42 +172,42 @@ async function livesIn(
   return { granted: granted.flat(), charted, shopped, judged: current, mined }
 }
 
-/** What the sky and the clock do between two passages. */
-const stormy =
-  ({ deps: { dice, weather }, processes, clock }: Scene) =>
+/** Timers and clock between two steps. */
+const tick =
+  ({ deps: { dice, chaos }, processes, clock }: Scene) =>
   () => {
     if (dice.chance(15)) processes.ring()
     if (dice.chance(15)) processes.watch()
-    if (weather.strikes('deadline passed')) clock.advance(61_000)
+    if (chaos.strikes('deadline passed')) clock.advance(61_000)
     else if (dice.chance(100)) clock.advance(dice.below(2_000))
   }
 
-/** Lets one after another through the gate until it is done. */
+/** Runs the gate until the work is done. */
 async function driven<T>(
   { deps: { gate }, processes }: Scene,
   between: () => void,
   work: Promise<T>,
 ): Promise<T> {
-  const still = { under: true }
+  const state = { isRunning: true }
   const done = work.finally(() => {
-    still.under = false
+    state.isRunning = false
   })
   done.catch(() => {})
-  while (still.under) {
+  while (state.isRunning) {
     between()
     if (await gate.next()) continue
-    if (still.under) processes.ring()
+    if (state.isRunning) processes.ring()
   }
   return done
 }
 
-/** Time passes until nothing is left to do. */
+/** Advances time until nothing is left to do. */
 async function calmDown({ base, clock, deps: { gate, tenantIds, watched }, processes }: Scene) {
-  // Whoever read a chain as they died holds it for a while. Nothing moves there any more, so whoever
-  // reads it once after that has read all of it.
+  // A process killed while reading a chain holds its lease for a while. The chain no longer moves, so
+  // one read after that is complete.
   const least = watched === null ? 0 : 4
   for (let round = 0; round < CALM_ROUNDS; round += 1) {
-    // Nobody dies any more, and one finds whatever is left as well as two.
+    // No more kills, so one process is enough.
     processes.ringOne()
     if (round <= least) processes.watch()
     while (await gate.next());

@@ -7,7 +7,7 @@ import type { SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 import { codeFor, password } from './trust.ts'
 
-const TRIES = 60
+const ATTEMPTS_MAX = 60
 
 interface SignInDeps {
   device: Device
@@ -15,10 +15,7 @@ interface SignInDeps {
   world: Parameters<typeof wireSignIn>[0]
 }
 
-/**
- * Somebody stands at the door until they are inside, here or by another page of theirs: by password
- * or by a code from their letters, as the dice say, and by another way where one did not open.
- */
+/** Signs in by password or code, as the dice say, until inside, here or by another page. */
 export async function signInCitizen(
   deps: SimulationDeps,
   citizen: Citizen,
@@ -29,7 +26,7 @@ export async function signInCitizen(
   const signIn = createActor(wireSignIn(at.world), { input }).start()
   const follows = session.subscribe((shown) => void (shown.hasTag('inside') && signIn.stop()))
   const isOutside = () => !session.getSnapshot().hasTag('inside')
-  for (let attempts = 0; attempts < TRIES && isOutside(); attempts += 1) {
+  for (let attempts = 0; attempts < ATTEMPTS_MAX && isOutside(); attempts += 1) {
     const shown = await waitFor(signIn, (one) => !one.hasTag('busy')).catch(() => null)
     if (shown?.output?.tokens) session.send({ type: 'tokens.stored', tokens: shown.output.tokens })
     else if (shown?.matches({ coded: 'sent' })) {
@@ -37,11 +34,11 @@ export async function signInCitizen(
       if (isOutside()) signIn.send({ type: 'code.submit' })
     } else if (shown?.matches({ coded: 'expired' })) signIn.send({ type: 'login.change' })
     else if (shown) {
-      const route = deps.dice.pick(['email', 'password'] as const)
-      signIn.send({ type: 'method.choose', method: route })
+      const method = deps.dice.pick(['email', 'password'] as const)
+      signIn.send({ type: 'method.choose', method })
       signIn.send({ type: 'login.set', login: citizen.email })
-      if (route === 'password') device.vault.put('password', password)
-      signIn.send({ type: route === 'password' ? 'password.submit' : 'code.request' })
+      if (method === 'password') device.vault.put('password', password)
+      signIn.send({ type: method === 'password' ? 'password.submit' : 'code.request' })
     }
   }
   follows.unsubscribe()

@@ -5,7 +5,7 @@ import { placeExchange, placeToDestination, placeTransfer } from '#contract/plac
 import type { Dice } from './dice.ts'
 import type { Citizen, Symbol } from './citizen.ts'
 
-/** One thing somebody wants, said under one key however often. */
+/** One request under one key, however often it is sent. */
 export interface Submission {
   key: string
   endpoint: Endpoint
@@ -31,7 +31,7 @@ const kinds = [
   'load card',
 ] as const
 
-/** Anything a customer may do with the money they have, and with more than they have. */
+/** Random, sometimes above the balance. */
 export function submissionOf(
   citizen: Citizen,
   others: readonly Citizen[],

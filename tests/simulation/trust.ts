@@ -3,20 +3,18 @@ import type { OutgoingMessage, Passwords, BankServices } from '#bank/services'
 import type { SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 
-/** With which any of them comes in by the app. */
 export const password = 'four patient geese'
 
 const hashed = (text: string) => `pretended ${text}`
 
-/** Slow hashing would be over at a moment no seed decides. */
+/** Real hashing would end at a moment the seed does not decide. */
 export const pretendedPasswords: Passwords = {
   hash: async (text) => hashed(text),
   matches: async (known, text) => known === hashed(text),
 }
 
 /**
- * A story takes days; that sessions end, and notice when they were used, is told elsewhere. The one
- * everybody has from the beginning stays for all of it; those they begin by the app are as any.
+ * A scenario takes days: the initial sessions stay valid; those begun in the app expire as usual.
  */
 export async function entrust(rows: (text: string, ...values: unknown[]) => Promise<unknown>) {
   const later = `interval '10 years'`
@@ -25,16 +23,16 @@ export async function entrust(rows: (text: string, ...values: unknown[]) => Prom
   await rows(`update people set password_hash = $2 where tenant_id = $1`, hashed(password))
 }
 
-/** The newest code that somebody was sent. */
+/** The newest code sent. */
 export async function codeFor(deps: SimulationDeps, { tenantId, email }: Citizen): Promise<string> {
-  const messages = await deps.gate.pass('letters', () => lettersOf(deps.world, tenantId))
+  const messages = await deps.gate.pass('letters', () => messagesOf(deps.world, tenantId))
   const codes = messages
     .filter(({ to }) => to === email)
     .flatMap(({ subject }) => /^\d{6}\b/.exec(subject) ?? [])
   return codes.at(-1) ?? 'none'
 }
 
-async function lettersOf(
+async function messagesOf(
   { engine, seal }: BankServices,
   tenantId: string,
 ): Promise<OutgoingMessage[]> {
@@ -44,7 +42,7 @@ async function lettersOf(
       [tenantId],
     ),
   )
-  // Closed by the bank, and by nobody else.
+  // Encrypted by the bank itself.
   return rows.map(
     ({ news: { box } }) =>
       JSON.parse(
@@ -53,7 +51,7 @@ async function lettersOf(
   )
 }
 
-/** The tokens somebody came in with are too old from now on; whatever opens for years is not theirs. */
+/** Expires the access tokens of the app's sessions, not the initial ones. */
 export const letRunOut = ({ gate, world }: SimulationDeps, { tenantId, personId }: Citizen) =>
   gate.pass('token', () =>
     world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -66,7 +64,7 @@ export const letRunOut = ({ gate, world }: SimulationDeps, { tenantId, personId 
     ),
   )
 
-/** That a session ends when nobody uses it is told elsewhere: theirs stay through days of calm. */
+/** Sessions stay valid through the idle days at the end. */
 export const keepSessions = ({ engine }: BankServices, tenantId: string): Promise<void> =>
   engine.transaction({ tenantId, personId: null }, async (tx) => {
     for (const table of ['refresh_tokens', 'families'])

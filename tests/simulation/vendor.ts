@@ -7,7 +7,7 @@ import type { BankServices } from '#bank/services'
 import { repeated, type SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 
-/** What a vendor said of somebody, and where that leaves them, as far as the bank ever has to know. */
+/** The expected status after all messages of the vendor. */
 export interface Judged {
   citizen: Citizen
   status: string
@@ -21,34 +21,33 @@ interface VendorWordSent {
 }
 
 /**
- * The vendor of one who has begun to show who they are. It says several things, each until it is
- * heard, some once more, some after what it said later; and each changes something once at most, and
- * nothing where a later word was there before.
+ * The verification vendor sends several messages, some repeated, some out of order. Each takes effect
+ * at most once, and not after a later one.
  */
 export async function judge(
   deps: SimulationDeps,
   { world, citizen, words }: { world: BankServices; citizen: Citizen; words: number },
 ): Promise<Judged> {
-  const { dice, weather, gate } = deps
+  const { dice, chaos, gate } = deps
   const now = world.clock.now().getTime()
   const spoken = Array.from({ length: words }, (_, before): VendorWordSent => {
     const at = new Date(now + (before - words) * 1_000)
     return { eventId: deps.mint(), word: dice.pick(newsWords), at }
   })
-  const sent = weather.strikes('verdict late') ? spoken.toReversed() : spoken
-  let known: Known = { record: begins(), heard: 0 }
+  const sent = chaos.strikes('verdict late') ? spoken.toReversed() : spoken
+  let known: Known = { record: begins(), last: 0 }
   for (const word of sent) {
     await send(deps, world, citizen, word)
     known = applied(known, word)
     gate.note(`${citizen.name} is told ${word.word} and stands ${known.record.status}`)
     const before = sent.slice(0, sent.indexOf(word) + 1)
-    if (weather.strikes('verdict said again')) await send(deps, world, citizen, dice.pick(before))
+    if (chaos.strikes('verdict said again')) await send(deps, world, citizen, dice.pick(before))
   }
   const { status, facts } = known.record
   return { citizen, status, reason: facts.reason }
 }
 
-/** Each time signed anew, as a vendor that was not heard says it again. */
+/** Signed again for each attempt. */
 function send(
   deps: SimulationDeps,
   { seal, clock }: BankServices,
@@ -66,24 +65,23 @@ function send(
 
 interface Known {
   record: LifeRecord<typeof entityLife>
-  heard: number
+  last: number
 }
 
-/** In front of the vendor's page, and nothing handed in yet. */
+/** At the vendor, nothing submitted yet. */
 function begins(): Known['record'] {
   const [first] = exhibit.inputs as Parameters<typeof startLife<typeof entityLife>>[1][]
   return advance(entityLife, startLife(entityLife, first!), { type: 'visit.begin' })
 }
 
-/** What one more word makes of it. */
-function applied({ record, heard: received }: Known, { word, at }: VendorWordSent): Known {
-  const steps = at.getTime() < received ? null : stepsFor(record, word)
-  if (steps === null) return { record, heard: received }
+function applied({ record, last }: Known, { word, at }: VendorWordSent): Known {
+  const steps = at.getTime() < last ? null : stepsFor(record, word)
+  if (steps === null) return { record, last }
   const after = steps.reduce((now, event) => advance(entityLife, now, event), record)
-  return { record: after, heard: at.getTime() }
+  return { record: after, last: at.getTime() }
 }
 
-/** A word about somebody who is at the vendor's says that they handed in, too. */
+/** A verdict on somebody still at the vendor implies that they submitted. */
 function stepsFor(record: Known['record'], word: NewsWord): EntityEvent[] | null {
   const submit = { type: 'entity.submit' } as const
   const handsIn = record.facts.stage === 'in_vendor' && allows(entityLife, record, submit)

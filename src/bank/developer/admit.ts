@@ -10,14 +10,11 @@ import { findByDigest, noteKeyUse, type KeyRow } from './developer.rows.ts'
 import { digestOf, isWhole } from './keyText.ts'
 import { notifyKeyOwner } from './notice.ts'
 
-/** Use is noted this seldom, so that a busy program does not write with every read. */
+/** A busy key writes its last use at most this often. */
 const USE_NOTED_MS = 60_000
 const SEEN_IPS_MAX = 20
 
-/**
- * Who holds a key. Its row is read every time and kept nowhere, so a key that was revoked, switched
- * off or rotated out is refused by every bank on this database from that moment on.
- */
+/** Not cached: a key that is revoked, switched off or rotated is refused by every bank at once. */
 export async function findKeyCaller(
   tx: Tx,
   world: BankServices,
@@ -30,8 +27,8 @@ export async function findKeyCaller(
   const row = await findByDigest(tx, tenantId, digest)
   if (!row) return new Refusal('KEY_INVALID')
   const now = world.clock.now()
-  const no = refusalForKey(row, digest, now) ?? refusalForOrigin(row, origin.ip, site)
-  if (no) return no
+  const refusal = refusalForKey(row, digest, now) ?? refusalForOrigin(row, origin.ip, site)
+  if (refusal) return refusal
   await recordKeyUse(tx, world, tenantId, row, origin)
   if (row.kind === 'frontend') return { kind: 'frontend', keyId: row.id }
   return {
@@ -47,11 +44,7 @@ export async function findKeyCaller(
 
 const isFormer = (row: KeyRow, digest: Buffer) => !timingSafeEqual(row.digest, digest)
 
-function refusalForKey(
-  row: KeyRow & { state: 'active' | 'blocked' },
-  digest: Buffer,
-  now: Date,
-): Refusal | null {
+function refusalForKey(row: KeyRow & { state: 'active' | 'blocked' }, digest: Buffer, now: Date) {
   if (row.status !== 'ACTIVE') return new Refusal('KEY_REVOKED')
   if (isFormer(row, digest) && (!row.former_until || row.former_until <= now))
     return new Refusal('KEY_EXPIRED')
@@ -66,11 +59,11 @@ function refusalForOrigin(row: KeyRow, ip: string, site: string | null): Refusal
   return null
 }
 
-/** Whether an address is one of these, or lies in one of these networks. */
-export function isAmong(listed: readonly string[], ip: string): boolean {
+/** Whether an address is in a list of addresses and CIDR ranges. */
+export function isAmong(ranges: readonly string[], ip: string): boolean {
   const list = new BlockList()
-  for (const one of listed) {
-    const [address = '', length] = one.split('/')
+  for (const range of ranges) {
+    const [address = '', length] = range.split('/')
     const family = familyOf(address)
     if (!family) continue
     if (length === undefined) list.addAddress(address, family)
@@ -80,12 +73,11 @@ export function isAmong(listed: readonly string[], ip: string): boolean {
   return family !== null && list.check(ip, family)
 }
 
-/** The longest and the shortest a network's prefix may be: a wider one names nobody's addresses. */
+/** CIDR prefix lengths allowed: a wider range is nobody's own. */
 const bits = { ipv4: { least: 16, most: 32 }, ipv6: { least: 32, most: 128 } }
 
-/** Whether it can be an address, or a network somebody may have for themselves. */
-export function isAddress(one: string): boolean {
-  const [address = '', length] = one.split('/')
+export function isAddress(range: string): boolean {
+  const [address = '', length] = range.split('/')
   const family = familyOf(address)
   if (!family || length === undefined) return family !== null
   return Number(length) >= bits[family].least && Number(length) <= bits[family].most
@@ -102,27 +94,27 @@ async function recordKeyUse(
   origin: Origin,
 ) {
   const now = world.clock.now()
-  const moved = !row.seen_ips.includes(origin.ip)
+  const isNewIp = !row.seen_ips.includes(origin.ip)
   const fresh = row.last_used_at && now.getTime() - row.last_used_at.getTime() < USE_NOTED_MS
-  if (fresh && !moved) return
-  const seen_ips = moved ? [origin.ip, ...row.seen_ips].slice(0, SEEN_IPS_MAX) : row.seen_ips
+  if (fresh && !isNewIp) return
+  const seen_ips = isNewIp ? [origin.ip, ...row.seen_ips].slice(0, SEEN_IPS_MAX) : row.seen_ips
   await noteKeyUse(tx, tenantId, { id: row.id, seen_ips }, now)
-  if (!moved) return
+  if (!isNewIp) return
   const scope = { tenantId, personId: null }
-  const actor = { personId: row.person_id }
-  const entry = { action: 'key_first_use_from_new_ip', outcome: 'ok', actor } as const
   await writeAudit(
     tx,
     { scope, caller: { kind: 'anyone' }, origin, world },
-    { ...entry, object: `key ${row.id}` },
+    {
+      action: 'key_first_use_from_new_ip',
+      outcome: 'ok',
+      actor: { personId: row.person_id },
+      object: `key ${row.id}`,
+    },
   )
-  const tenant = isNewAddress(row) ? await findTenant(tx, world.seal, tenantId) : null
+  const tenant = isAlarming(row) ? await findTenant(tx, world.seal, tenantId) : null
   if (tenant) await notifyKeyOwner({ tx, scope, world, tenant, origin }, row, 'moved')
 }
 
-/**
- * A key that pays and turns up elsewhere. The first place of all is none, and one that was seen in as
- * many as are kept moves about by trade: its owner has been told often enough.
- */
-const isNewAddress = ({ role, seen_ips }: KeyRow) =>
+/** Only keys that pay; not their first address, and not once they have used many. */
+const isAlarming = ({ role, seen_ips }: KeyRow) =>
   role === 'PRODUCTION' && seen_ips.length > 0 && seen_ips.length < SEEN_IPS_MAX

@@ -20,7 +20,7 @@ export interface KeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   seen_ips: string[]
-  /** When it stood in an address, since it has this text. */
+  /** When its current text was last seen in a URL. */
   exposed_at: Date | null
   version: number
   created_at: Date
@@ -31,7 +31,7 @@ const columns = `id, person_id, kind, name, role, status, wallet_id, digest, pre
   former_digest, former_until, ips, origins, rate_per_second, expires_at, last_used_at, seen_ips,
   exposed_at, version, created_at, updated_at`
 
-/** The key of that digest, new or from before its rotation, and whether its person may come in. */
+/** By its current or former digest, with the state of its owner. */
 export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
   const { rows } = await tx.query<KeyRow & { state: 'active' | 'blocked' }>(
     `select k.*, p.state from access_keys k
@@ -42,19 +42,16 @@ export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
   return rows[0] ?? null
 }
 
-export async function noteKeyUse(
-  tx: Tx,
-  tenantId: string,
-  { id, seen_ips }: Pick<KeyRow, 'id' | 'seen_ips'>,
-  at: Date,
-) {
+type KeyUse = Pick<KeyRow, 'id' | 'seen_ips'>
+
+export async function noteKeyUse(tx: Tx, tenantId: string, { id, seen_ips }: KeyUse, at: Date) {
   await tx.query(
     `update access_keys set last_used_at = $3, seen_ips = $4 where tenant_id = $1 and id = $2`,
     [tenantId, id, at, seen_ips],
   )
 }
 
-/** How many keys of either kind somebody made since a moment, those that are gone included. */
+/** Keys of either kind, revoked ones included. */
 export async function countMadeSince(tx: Tx, tenantId: string, personId: string, since: Date) {
   const { rows } = await tx.query<{ made: number }>(
     `select count(*)::int as made from access_keys
@@ -72,13 +69,12 @@ export async function findKeyRow(tx: Tx, tenantId: string, personId: string, id:
   return rows[0] ?? null
 }
 
-/** All that can still be used, and those revoked last, newest first. */
 export async function listKeyRows(
   tx: Tx,
   tenantId: string,
   personId: string,
   kind: KeyRow['kind'],
-): Promise<KeyRow[]> {
+) {
   const { rows } = await tx.query<KeyRow>(
     `select ${columns} from access_keys where tenant_id = $1 and person_id = $2 and kind = $3
      order by status = 'REVOKED', created_at desc, id desc limit 60`,
@@ -87,48 +83,22 @@ export async function listKeyRows(
   return rows
 }
 
-/** One person's keys are counted one at a time. */
+/** Serializes counting and creating one person's keys. */
 export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string) {
-  await tx.query('select id from people where tenant_id = $1 and id = $2 for update', [
-    tenantId,
-    personId,
-  ])
+  const text = 'select id from people where tenant_id = $1 and id = $2 for update'
+  await tx.query(text, [tenantId, personId])
 }
 
 export async function insertKey(tx: Tx, tenantId: string, row: KeyRow) {
   await tx.query(
     `insert into access_keys (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
        $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.kind,
-      row.name,
-      row.role,
-      row.status,
-      row.wallet_id,
-      row.digest,
-      row.prefix,
-      row.last_four,
-      row.former_digest,
-      row.former_until,
-      row.ips,
-      row.origins,
-      row.rate_per_second,
-      row.expires_at,
-      row.last_used_at,
-      row.seen_ips,
-      row.exposed_at,
-      row.version,
-      row.created_at,
-      row.updated_at,
-    ],
+    [tenantId, ...columns.split(/,\s+/).map((column) => row[column as keyof KeyRow])],
   )
 }
 
-/** Null where somebody changed it since it was read. */
-export async function writeKey(tx: Tx, tenantId: string, row: KeyRow): Promise<KeyRow | null> {
+/** Null where it was changed since it was read. */
+export async function writeKey(tx: Tx, tenantId: string, row: KeyRow) {
   const { rows } = await tx.query<KeyRow>(
     `update access_keys set name = $4, status = $5, digest = $6, prefix = $7, last_four = $8,
        former_digest = $9, former_until = $10, ips = $11, rate_per_second = $12, expires_at = $13,
@@ -156,13 +126,8 @@ export async function writeKey(tx: Tx, tenantId: string, row: KeyRow): Promise<K
   return rows[0] ?? null
 }
 
-/** Keys in use that lay idle since a moment, and when their owners were warned of that, if since. */
-export async function listIdleKeys(
-  tx: Tx,
-  tenantId: string,
-  since: Date,
-  most: number,
-): Promise<(KeyRow & { warned_at: Date | null })[]> {
+/** `warned_at` only where the warning is newer than the last use. */
+export async function listIdleKeys(tx: Tx, tenantId: string, since: Date, most: number) {
   const { rows } = await tx.query<KeyRow & { warned_at: Date | null }>(
     `select ${columns}, case when warned_at > idle.since then warned_at end as warned_at
      from access_keys,
@@ -175,19 +140,16 @@ export async function listIdleKeys(
 }
 
 export async function noteWarned(tx: Tx, tenantId: string, id: string, at: Date) {
-  await tx.query(`update access_keys set warned_at = $3 where tenant_id = $1 and id = $2`, [
-    tenantId,
-    id,
-    at,
-  ])
+  const text = 'update access_keys set warned_at = $3 where tenant_id = $1 and id = $2'
+  await tx.query(text, [tenantId, id, at])
 }
 
-/** Whether it is news: a key that was seen there since a moment is not told of again. */
+/** False where it was noted since `since` already. */
 export async function noteExposed(
   tx: Tx,
   tenantId: string,
   { id, at, since }: { id: string; at: Date; since: Date },
-): Promise<boolean> {
+) {
   const { count } = await tx.query(
     `update access_keys set exposed_at = $3
      where tenant_id = $1 and id = $2 and (exposed_at is null or exposed_at < $4)`,

@@ -28,13 +28,8 @@ import {
 import { freshKey, type FreshKey } from './keyText.ts'
 import { notifyKeyOwner } from './notice.ts'
 
-/**
- * A person's keys for their own programs. What widens a key asks for the person again; what narrows
- * it happens at once. A key is said when it is made, and never again.
- */
-
-const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export async function handleListKeys(
   _: unknown,
@@ -66,7 +61,7 @@ export async function handleCreateKey(
   return shownOnce(row, fresh)
 }
 
-/** The new key is good at once; the one before it goes on for a while, so that nothing stops. */
+/** The former text keeps working for the overlap, so that programs can be switched over. */
 export async function handleRotateKey(
   request: ParsedOf<typeof rotateKey>,
   context: SignedInContext,
@@ -126,7 +121,7 @@ export async function handleUpdateKey(
   return shown(after)
 }
 
-/** Asks nothing: whoever wants a key gone wants it gone now, the program that holds it too. */
+/** Needs no proof, so that a leaked key can go at once; a key may revoke itself. */
 export async function handleRevokeKey(
   { uuid }: ParsedOf<typeof revokeKey>,
   context: PersonContext,
@@ -134,22 +129,19 @@ export async function handleRevokeKey(
   const { caller } = context
   if (caller.kind === 'key' && caller.keyId !== uuid)
     throw new Refusal('KEY_NOT_ALLOWED', 'A key may end itself and no other.')
-  const before = await keyAt(context, uuid, 'developer')
-  return shown(await revoked(context, before))
+  return shown(await revokeRow(context, await keyAt(context, uuid, 'developer')))
 }
 
-/** Ends a key of either kind; one that has ended stays as it is. */
-export async function revoked(context: PersonContext, before: KeyRow): Promise<KeyRow> {
+export async function revokeRow(context: PersonContext, before: KeyRow): Promise<KeyRow> {
   if (before.status === 'REVOKED') return before
   const { tx, scope, world } = context
   const { status } = advance(keyLife, { status: before.status, facts: {} }, { type: 'key.revoke' })
-  const gone = { ...before, status, former_digest: null, former_until: null }
-  const after = await writeKey(tx, scope.tenantId, { ...gone, updated_at: world.clock.now() })
+  const next = { ...before, status, former_digest: null, former_until: null }
+  const after = await writeKey(tx, scope.tenantId, { ...next, updated_at: world.clock.now() })
   if (!after) throw new Refusal('VERSION_CONFLICT')
   return after
 }
 
-/** The key of a call; another person's is not there, nor is one of the other kind. */
 export async function keyAt({ tx, scope }: PersonContext, id: string, kind: KeyRow['kind']) {
   const row = isUuid(id) ? await findKeyRow(tx, scope.tenantId, scope.personId, id) : null
   if (row?.kind !== kind) throw new Refusal('NOT_FOUND')
@@ -158,8 +150,8 @@ export async function keyAt({ tx, scope }: PersonContext, id: string, kind: KeyR
 
 export async function assertKeyLimit({ tx, scope, world }: PersonContext, kind: KeyRow['kind']) {
   await lockPersonKeys(tx, scope.tenantId, scope.personId)
-  const all = await listKeyRows(tx, scope.tenantId, scope.personId, kind)
-  if (all.filter(({ status }) => status !== 'REVOKED').length >= KEYS_MAX)
+  const keys = await listKeyRows(tx, scope.tenantId, scope.personId, kind)
+  if (keys.filter(({ status }) => status !== 'REVOKED').length >= KEYS_MAX)
     throw new Refusal('LIMIT_REACHED')
   const since = new Date(world.clock.now().getTime() - DAY_MS)
   if ((await countMadeSince(tx, scope.tenantId, scope.personId, since)) >= KEYS_PER_DAY_MAX)
@@ -172,7 +164,6 @@ export const keyColumns = ({ digest, prefix, lastFour }: FreshKey) => ({
   last_four: lastFour,
 })
 
-/** What every new key has in common. */
 export function blankRow({ scope, world }: PersonContext, fresh: FreshKey) {
   const now = world.clock.now()
   return {
@@ -197,21 +188,21 @@ export function blankRow({ scope, world }: PersonContext, fresh: FreshKey) {
 }
 
 function assertBounds(role: KeyRow['role'], days: number, ips: readonly string[]) {
-  const wrong = ips.findIndex((one) => !isAddress(one))
-  if (wrong >= 0) throw unfit(`/ips/${wrong}`, 'INVALID')
+  const wrong = ips.findIndex((ip) => !isAddress(ip))
+  if (wrong >= 0) throw invalid(`/ips/${wrong}`, 'INVALID')
   if (role === 'PRODUCTION' && ips.length === 0 && days > OPEN_PRODUCTION_DAYS_MAX)
-    throw unfit('/expires_in_days', 'TOO_BIG')
+    throw invalid('/expires_in_days', 'TOO_BIG')
 }
 
-const unfit = (pointer: string, code: string) =>
+const invalid = (pointer: string, code: string) =>
   new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code }] })
 
-/** Longer, from more places, faster, on again, or fit to place orders. */
+/** A wider key needs a proof; a narrower one does not. */
 function widens(before: KeyRow, next: KeyRow): boolean {
   const end = (row: KeyRow) => row.expires_at?.getTime() ?? Infinity
   const rate = (row: KeyRow) => row.rate_per_second ?? Infinity
   const anywhere = before.ips.length > 0 && next.ips.length === 0
-  const elsewhere = before.ips.length > 0 && next.ips.some((one) => !before.ips.includes(one))
+  const elsewhere = before.ips.length > 0 && next.ips.some((ip) => !before.ips.includes(ip))
   const pays = next.role === 'PRODUCTION' && before.ips.length === 0 && next.ips.length > 0
   const on = before.status !== 'ACTIVE' && next.status === 'ACTIVE'
   return end(next) > end(before) || rate(next) > rate(before) || anywhere || elsewhere || pays || on

@@ -10,12 +10,12 @@ import { digestOf, isWhole } from './keyText.ts'
 import { notifyKeyOwner } from './notice.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Whoever sends keys nobody has is listened to this often: each costs a look into the rows. */
-const LOOKS = { perSecond: 1 / 6, burst: 10 }
+/** Each lookup costs a query, so a client that sends unknown keys is limited. */
+const LOOKUP_RATE = { perSecond: 1 / 6, burst: 10 }
 
 /**
- * A key that stood in an address is refused unread, but it has been written down on its way here. Its
- * owner is told, once a day at most, and sees it at the key until that has another text.
+ * A key in a URL is refused, but proxies may have logged it. Its owner is told, once a day at most,
+ * and the key is marked until it is rotated.
  */
 export const createExposure =
   (world: BankServices, limits: RateLimits, committed: (tenantId: string) => void) =>
@@ -23,7 +23,7 @@ export const createExposure =
     const tenantId = request.headers.get(TENANT_HEADER) ?? ''
     const [text] = [...new URL(request.url).searchParams.values()].filter(isWhole)
     if (text === undefined || !isUuid(tenantId)) return
-    limits.take(`exposed ${origin.ip}`, LOOKS)
+    limits.take(`exposed ${origin.ip}`, LOOKUP_RATE)
     await expose(world, tenantId, text, origin)
     committed(tenantId)
   }
@@ -37,13 +37,16 @@ const expose = (world: BankServices, tenantId: string, text: string, origin: Ori
     const since = new Date(at.getTime() - DAY_MS)
     if (!(await noteExposed(tx, tenantId, { id: row.id, at, since }))) return
     const scope = { tenantId, personId: null }
-    const noted = { scope, caller: { kind: 'anyone' }, origin, world } as const
-    await writeAudit(tx, noted, {
-      action: 'key_exposed',
-      outcome: 'denied',
-      code: 'KEY_IN_URL',
-      object: `key ${row.id}`,
-      actor: { personId: row.person_id },
-    })
+    await writeAudit(
+      tx,
+      { scope, caller: { kind: 'anyone' }, origin, world },
+      {
+        action: 'key_exposed',
+        outcome: 'denied',
+        code: 'KEY_IN_URL',
+        object: `key ${row.id}`,
+        actor: { personId: row.person_id },
+      },
+    )
     await notifyKeyOwner({ tx, scope, world, tenant, origin }, row, 'exposed')
   })

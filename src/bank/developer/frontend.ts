@@ -10,12 +10,12 @@ import { isUuid } from '#bank/db/uuid'
 import { requireProof } from '#bank/proof/proof'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { findWallet } from '#bank/wallet/wallet.rows'
-import { assertKeyLimit, blankRow, keyAt, revoked, keyColumns } from './developer.ts'
+import { assertKeyLimit, blankRow, keyAt, keyColumns, revokeRow } from './developer.ts'
 import { insertKey, listKeyRows, writeKey, type KeyRow } from './developer.rows.ts'
 import { freshKey } from './keyText.ts'
 import { notifyKeyOwner } from './notice.ts'
 
-/** Keys that stand in public pages. A new text ends the old one at once. */
+/** Keys for public pages. A new text replaces the old one at once, without overlap. */
 
 export async function handleListFrontendKeys(_: unknown, { tx, scope }: PersonContext) {
   const rows = await listKeyRows(tx, scope.tenantId, scope.personId, 'frontend')
@@ -54,8 +54,7 @@ export async function handleRegenerateFrontendKey(
   if (before.status === 'REVOKED') throw new Refusal('NOT_FOUND')
   await requireProof(context, { purpose: 'keys', meta: { subject: before.id } })
   const fresh = freshKey(world, tenant.kind, 'frontend')
-  const updated_at = world.clock.now()
-  const next = { ...before, ...keyColumns(fresh), updated_at }
+  const next = { ...before, ...keyColumns(fresh), updated_at: world.clock.now() }
   const after = await writeKey(tx, scope.tenantId, next)
   if (!after) throw new Refusal('VERSION_CONFLICT')
   await notifyKeyOwner(context, after, 'renewed')
@@ -66,11 +65,8 @@ export async function handleDropFrontendKey(
   { id }: ParsedOf<typeof dropFrontendKey>,
   context: SignedInContext,
 ) {
-  const gone = await revoked(context, await keyAt(context, id, 'frontend'))
-  return {
-    success: true as const,
-    data: { id: gone.id, revoked_at: gone.updated_at.toISOString() },
-  }
+  const { updated_at } = await revokeRow(context, await keyAt(context, id, 'frontend'))
+  return { success: true as const, data: { id, revoked_at: updated_at.toISOString() } }
 }
 
 const shown = (row: KeyRow): FrontendKey => ({

@@ -4,16 +4,15 @@ import type { TenantKind } from '#contract/tenantConfig'
 import type { BankServices } from '#bank/services'
 
 /**
- * How a key is written: what it is for stands in front, so that people and scanners know it on sight;
- * behind it 256 random bits; and a sum at the end, so that a key that was cut or mistyped is known for
- * that without anybody's rows being read.
+ * A key is a prefix that people and secret scanners recognise, 256 random bits and a checksum, so
+ * that a truncated or mistyped key is refused without a query.
  */
 
 const SECRET_BYTES = 32
 const SUM_LENGTH = 7
 const SHAPE = /^bk_(?:live|test)_(?:ro|dev|prd|web)_[\w-]{43}_[0-9a-z]{7}$/
 const LABEL = 'access key'
-/** What of a key may be shown again. */
+/** How much of the secret may be shown later. */
 const PREFIX_SECRET = 4
 
 const shortRole = { READ_ONLY: 'ro', DEVELOPER: 'dev', PRODUCTION: 'prd' } as const
@@ -47,7 +46,7 @@ export const looksLikeKey = (text: string) => /^bk_(live|test)_/.test(text)
 export const isWhole = (text: string) =>
   SHAPE.test(text) && sumOf(text.slice(0, -SUM_LENGTH - 1)) === text.slice(-SUM_LENGTH)
 
-/** Keyed by the operator's own key: whoever copies the table cannot try keys against it. */
+/** Keyed by the operator's key: a copy of the table cannot be tested for known keys. */
 export const digestOf = ({ seal }: Pick<BankServices, 'seal'>, text: string) =>
   seal.digest(text, LABEL)
 

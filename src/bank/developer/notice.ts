@@ -4,11 +4,6 @@ import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import type { Origin, RequestContext } from '#bank/requestContext'
 import type { KeyRow } from './developer.rows.ts'
 
-/**
- * Tells the owner of a key what it became able to do, and what the bank does with it by itself. What
- * narrows a key by their own hand is not told: it takes nothing from anybody.
- */
-
 const ifNotYou = {
   en: 'If it was not you, revoke the key under Developers, end your other sessions in the profile and write to us.',
   ru: 'Если это были не вы, отзовите ключ в разделе «Разработчикам», завершите другие сеансы в профиле и напишите нам.',
@@ -87,6 +82,7 @@ const keyMessages = {
   }),
 }
 
+/** Of what widens a key, and of what the bank does with it; not of what its owner narrows. */
 export async function notifyKeyOwner(
   context: Pick<RequestContext, 'tx' | 'scope' | 'world' | 'tenant'> & { origin: Origin | null },
   { name, person_id }: Pick<KeyRow, 'name' | 'person_id'>,
@@ -95,7 +91,6 @@ export async function notifyKeyOwner(
   const { tx, scope, origin } = context
   const owner = await findPerson(tx, scope.tenantId, person_id)
   if (owner) await sendMessageTo(context, owner, keyMessages[news](name, origin?.ip ?? ''))
-  await enqueueSecurityNotice(context, person_id, news === 'made' ? 'key_made' : 'key_changed', {
-    name,
-  })
+  const kind = news === 'made' ? 'key_made' : 'key_changed'
+  await enqueueSecurityNotice(context, person_id, kind, { name })
 }

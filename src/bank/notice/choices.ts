@@ -11,8 +11,8 @@ import type { PersonRow } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { InboxRow, Choices } from './inbox.rows.ts'
 
-/** Where each topic goes beside the inbox, as long as a person says nothing else. */
-const usual: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
+/** Where each topic goes besides the inbox by default. */
+const defaults: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
   money_in: { email: true, telegram: true },
   order: { email: false, telegram: true },
   card: { email: false, telegram: true },
@@ -20,16 +20,13 @@ const usual: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
 }
 
 const chosen = (choices: Choices, topic: ChosenTopic, channel: NoticeChannel) =>
-  choices[topic]?.[channel] ?? usual[topic][channel]
+  choices[topic]?.[channel] ?? defaults[topic][channel]
 
-/**
- * Whether a notice goes that way. Of security the bot always tells; by mail the bank writes of it
- * itself, at length and to every address, so the inbox adds no second letter.
- */
+/** Security notices always go by bot; mail about them is written at length elsewhere. */
 export const isWanted = (choices: Choices, topic: NoticeTopic, channel: NoticeChannel): boolean =>
   topic === 'security' ? channel === 'telegram' : chosen(choices, topic, channel)
 
-/** A bot the bank can speak through: it needs the token to speak, and the name to be led back by. */
+/** Usable only with a token to send by and a name to link back to. */
 export function botOf({ config, secrets }: Tenant): { name: string; token: string } | null {
   const { tg_bot_name: name } = config
   const { telegram_bot_token: token } = secrets
@@ -64,8 +61,8 @@ export function preferencesOf(
   }
 }
 
-/** Whoever asks for the bot's messages again is tried again, though they blocked it before. */
-export function changed(box: InboxRow, change: ChoicesInput): InboxRow {
+/** Choosing Telegram again retries a bot the person had blocked. */
+export function applyChoices(box: InboxRow, change: ChoicesInput): InboxRow {
   const choices: Choices = { ...box.choices }
   let isRequested = false
   for (const topic of chosenTopics)

@@ -4,8 +4,7 @@ import { noticeFromFeed } from './noticeFromFeed.ts'
 import { ownerOf, walletsBehindNotices } from './notice.rows.ts'
 import { insertNotices } from './insertNotices.ts'
 
-/** Tells the owner of a wallet what of its news matters to them, once. */
-export const createNoticeFollower = (world: BankServices, written: (tenantId: string) => void) =>
+export const createNoticeFollower = (world: BankServices, committed: (tenantId: string) => void) =>
   createFeedFollower(
     world,
     {
@@ -13,17 +12,13 @@ export const createNoticeFollower = (world: BankServices, written: (tenantId: st
       table: 'notice_heard',
       walletsBehind: walletsBehindNotices,
       async read(tx, tenantId, walletId, entries) {
-        const found = entries.flatMap((one) => noticeFromFeed(one) ?? [])
+        const found = entries.flatMap((entry) => noticeFromFeed(entry) ?? [])
         if (found.length === 0) return
         const personId = await ownerOf(tx, tenantId, walletId)
         if (personId === null) return
-        await insertNotices(
-          tx,
-          tenantId,
-          world,
-          found.map((one) => ({ ...one, personId })),
-        )
+        const notices = found.map((notice) => ({ ...notice, personId }))
+        await insertNotices(tx, tenantId, world, notices)
       },
     },
-    written,
+    committed,
   )

@@ -1,7 +1,7 @@
 import type { ChosenTopic, NoticeChannel } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 
-/** What differs from the usual choice. */
+/** Only what differs from the defaults. */
 export type Choices = Partial<Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>>
 
 export interface InboxRow {
@@ -14,12 +14,7 @@ export interface InboxRow {
 
 const columns = 'person_id, last_number, unread, choices, bot_shut_at'
 
-/** Null where the person was never told anything and chose nothing. */
-export async function findInbox(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-): Promise<InboxRow | null> {
+export async function findInbox(tx: Tx, tenantId: string, personId: string) {
   const { rows } = await tx.query<InboxRow>(
     `select ${columns} from notice_boxes where tenant_id = $1 and person_id = $2`,
     [tenantId, personId],
@@ -27,7 +22,7 @@ export async function findInbox(
   return rows[0] ?? null
 }
 
-/** Made where there is none yet; nobody else tells or reads until this transaction ends. */
+/** Creates it where there is none; locked until this transaction ends. */
 export async function lockInbox(tx: Tx, tenantId: string, personId: string): Promise<InboxRow> {
   await tx.query(
     'insert into notice_boxes (tenant_id, person_id) values ($1, $2) on conflict do nothing',

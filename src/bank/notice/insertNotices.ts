@@ -7,7 +7,6 @@ import { writeRows, bulkRow } from '#bank/ledger/step'
 import { enqueueMessage } from '#bank/outbox/messages'
 import { findPerson } from '#bank/person/person.rows'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { Tenant } from '#bank/tenant/tenant'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import type { BankServices } from '#bank/services'
 import type { NewNotice } from '#bank/outbox/topics'
@@ -18,13 +17,12 @@ import { mailOfNotice } from './words.ts'
 
 export type NoticeDeps = Pick<BankServices, 'clock' | 'random' | 'seal'>
 
-/** What is older is laid in the inbox as read and sent nowhere: nobody is woken by yesterday. */
+/** Older notices enter the inbox as read and are sent nowhere. */
 export const FRESH_MS = 24 * 3_600_000
 
 /**
- * Lays notices in the inboxes of their persons, each once however often it is said, and asks for
- * them to be sent wherever else their persons wish, in one transaction. People in the order of their
- * ids, so that two who tell many never wait for each other in a ring.
+ * Inserts each notice once, by its key, and queues its mail and bot message in the same transaction.
+ * Inboxes are locked in the order of person ids, so that two batches cannot deadlock.
  */
 export async function insertNotices(
   tx: Tx,
@@ -32,14 +30,10 @@ export async function insertNotices(
   world: NoticeDeps,
   all: readonly NewNotice[],
 ): Promise<void> {
-  for (const personId of [...new Set(all.map((one) => one.personId))].sort())
-    await insertNoticesFor(
-      tx,
-      tenantId,
-      world,
-      personId,
-      all.filter((one) => one.personId === personId),
-    )
+  for (const personId of [...new Set(all.map((notice) => notice.personId))].sort()) {
+    const notices = all.filter((notice) => notice.personId === personId)
+    await insertNoticesFor(tx, tenantId, world, personId, notices)
+  }
 }
 
 async function insertNoticesFor(
@@ -50,50 +44,28 @@ async function insertNoticesFor(
   notices: readonly NewNotice[],
 ): Promise<void> {
   const box = await lockInbox(tx, tenantId, personId)
-  const known = await knownKeys(
-    tx,
-    tenantId,
-    personId,
-    notices.map(({ key }) => key),
-  )
-  const fresh = eachKeyOnce(notices).filter(({ key }) => !known.has(key))
+  const byKey = new Map(notices.map((notice) => [notice.key, notice]))
+  const known = await knownKeys(tx, tenantId, personId, [...byKey.keys()])
+  const fresh = [...byKey.values()].filter(({ key }) => !known.has(key))
   if (fresh.length === 0) return
-  const rows = fresh.map((one, at) => rowOf(world, one, box.last_number + at + 1))
+  const rows = fresh.map((notice, index) => rowOf(world, notice, box.last_number + index + 1))
   for (const row of rows) await insertNotice(tx, tenantId, row)
   const unread = rows.filter(({ read_at }) => read_at === null)
-  const after = {
-    ...box,
-    last_number: box.last_number + rows.length,
-    unread: box.unread + unread.length,
-  }
+  const last_number = box.last_number + rows.length
+  const after = { ...box, last_number, unread: box.unread + unread.length }
   await writeInbox(tx, tenantId, after)
   await publishUnread(tx, tenantId, world, after, 'INSERT')
   if (unread.length > 0) await sendOutside(tx, tenantId, world, after, unread)
 }
 
-const eachKeyOnce = (notices: readonly NewNotice[]) => [
-  ...new Map(notices.map((one) => [one.key, one])).values(),
-]
-
-function rowOf({ clock, random }: NoticeDeps, notices: NewNotice, number: number): NoticeRow {
-  const late = clock.now().getTime() - notices.at.getTime() > FRESH_MS
-  return {
-    id: random.id(),
-    person_id: notices.personId,
-    number,
-    key: notices.key,
-    kind: notices.kind,
-    facts: notices.facts,
-    room: notices.room,
-    subject: notices.subject,
-    wallet_id: notices.walletId,
-    at: notices.at,
-    read_at: late ? notices.at : null,
-    bot_took_at: null,
-  }
+function rowOf({ clock, random }: NoticeDeps, notice: NewNotice, number: number): NoticeRow {
+  const { personId: person_id, walletId: wallet_id, ...rest } = notice
+  const late = clock.now().getTime() - notice.at.getTime() > FRESH_MS
+  const read_at = late ? notice.at : null
+  return { id: random.id(), person_id, wallet_id, number, ...rest, read_at, bot_took_at: null }
 }
 
-/** Whoever follows a wallet of the person hears how many are unread, and nothing of what they say. */
+/** To the feeds of all the person's wallets: the count of unread, never their content. */
 export async function publishUnread(
   tx: Tx,
   tenantId: string,
@@ -103,10 +75,10 @@ export async function publishUnread(
 ): Promise<void> {
   const wallets = await listWalletRows(tx, { tenantId, personId: null }, personId)
   const record = { unread, newest: last_number }
-  const news = wallets.map(({ id: walletId }) =>
+  const rows = wallets.map(({ id: walletId }) =>
     bulkRow(feedInserts, { walletId, personId, table: 'notices', kind, record }),
   )
-  await writeRows(tx, tenantId, news, clock.now())
+  await writeRows(tx, tenantId, rows, clock.now())
 }
 
 async function sendOutside(
@@ -119,32 +91,20 @@ async function sendOutside(
   const person = await findPerson(tx, tenantId, box.person_id)
   const tenant = await findTenant(tx, world.seal, tenantId)
   if (!person || !tenant || person.state === 'blocked') return
+  const scope = { tenantId, personId: null }
+  const now = world.clock.now()
   const to = mailOf(person)
   const byBot = person.tg_id !== null && botOf(tenant) !== null && box.bot_shut_at === null
   for (const row of rows) {
     const topic = topicOfKind[row.kind]
-    if (to !== null && isWanted(box.choices, topic, 'email'))
-      await mail(tx, world, tenant, to, person.language, row)
-    if (byBot && isWanted(box.choices, topic, 'telegram'))
-      await enqueueBotMessage(tx, tenantId, world, row)
+    if (to !== null && isWanted(box.choices, topic, 'email')) {
+      const [subject, body] = mailOfNotice(tenant, person.language, row)
+      const until = new Date(row.at.getTime() + FRESH_MS)
+      await enqueueMessage({ tx, scope, world }, { channel: 'email', to, subject, body, until })
+    }
+    if (byBot && isWanted(box.choices, topic, 'telegram')) {
+      const options = { key: row.id, what: { noticeId: row.id }, dueAt: now }
+      await writeRows(tx, tenantId, [job(world, 'notice.bot', options)], now)
+    }
   }
-}
-
-async function mail(
-  tx: Tx,
-  world: NoticeDeps,
-  tenant: Tenant,
-  to: string,
-  language: Parameters<typeof mailOfNotice>[1],
-  row: NoticeRow,
-): Promise<void> {
-  const [subject, body] = mailOfNotice(tenant, language, row)
-  const until = new Date(row.at.getTime() + FRESH_MS)
-  const scope = { tenantId: tenant.id, personId: null }
-  await enqueueMessage({ tx, scope, world }, { channel: 'email', to, subject, body, until })
-}
-
-const enqueueBotMessage = (tx: Tx, tenantId: string, world: NoticeDeps, { id }: NoticeRow) => {
-  const jobOptions = { key: id, what: { noticeId: id }, dueAt: world.clock.now() }
-  return writeRows(tx, tenantId, [job(world, 'notice.bot', jobOptions)], world.clock.now())
 }

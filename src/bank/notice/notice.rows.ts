@@ -23,25 +23,11 @@ export async function insertNotice(tx: Tx, tenantId: string, row: NoticeRow): Pr
   await tx.query(
     `insert into notices (tenant_id, ${columns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.number,
-      row.key,
-      row.kind,
-      JSON.stringify(row.facts),
-      row.room,
-      row.subject,
-      row.wallet_id,
-      row.at,
-      row.read_at,
-      row.bot_took_at,
-    ],
+    [tenantId, ...columns.split(', ').map((column) => row[column as keyof NoticeRow])],
   )
 }
 
-/** Which of these the person was told of already. */
+/** Which of these the person has already. */
 export async function knownKeys(
   tx: Tx,
   tenantId: string,
@@ -68,7 +54,7 @@ export async function listNoticeRows(
   tenantId: string,
   personId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<NoticeRow[]> {
+) {
   const { rows } = await tx.query<NoticeRow>(
     `select ${columns} from notices where tenant_id = $1 and person_id = $2
      order by at desc, number desc limit $3 offset $4`,
@@ -85,7 +71,7 @@ export async function countNotices(tx: Tx, tenantId: string, personId: string): 
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Answers with how many of them were unread until now. */
+/** Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   tenantId: string,
@@ -102,14 +88,11 @@ export async function markRead(
 }
 
 export async function noteBotTook(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
-  await tx.query('update notices set bot_took_at = $3 where tenant_id = $1 and id = $2', [
-    tenantId,
-    id,
-    at,
-  ])
+  const text = 'update notices set bot_took_at = $3 where tenant_id = $1 and id = $2'
+  await tx.query(text, [tenantId, id, at])
 }
 
-/** Wallets with news that were not read for notices. */
+/** Wallets with feed entries not yet read for notices. */
 export async function walletsBehindNotices(
   tx: Tx,
   tenantId: string,

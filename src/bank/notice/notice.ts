@@ -9,7 +9,7 @@ import { isUuid } from '#bank/db/uuid'
 import { personOf } from '#bank/person/person'
 import type { SignedInContext } from '#bank/requestContext'
 import { findInbox, lockInbox, writeInbox } from './inbox.rows.ts'
-import { changed, preferencesOf } from './choices.ts'
+import { applyChoices, preferencesOf } from './choices.ts'
 import { countNotices, listNoticeRows, markRead, noticeShown } from './notice.rows.ts'
 import { publishUnread } from './insertNotices.ts'
 
@@ -27,7 +27,7 @@ export async function handleListNotices(
   return { total, count: total, data, has_more, unread: box?.unread ?? 0 }
 }
 
-/** Marked twice is marked once. What is no notice of the person's is passed over. */
+/** Ignores ids that are not the person's. */
 export async function handleReadNotices(
   { ids, until }: ParsedOf<typeof readNotices>,
   context: SignedInContext,
@@ -57,7 +57,7 @@ export async function handleChangePreferences(
 ) {
   const { tx, scope, tenant } = context
   const box = await lockInbox(tx, scope.tenantId, scope.personId)
-  const after = changed(box, change)
+  const after = applyChoices(box, change)
   await writeInbox(tx, scope.tenantId, after)
   return preferencesOf(tenant, await personOf(context), after)
 }

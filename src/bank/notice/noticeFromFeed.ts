@@ -6,9 +6,8 @@ import type { FeedEntry } from '#bank/feed/feed.rows'
 import type { NewNotice } from '#bank/outbox/topics'
 
 /**
- * What of a wallet's news its owner is to be told. Most of it is nothing: an order is told of when
- * it ended or stands still, money when it is there, and who somebody is when that was decided. The
- * same end told twice has the same key.
+ * Most feed entries make no notice: an order does when it ends or is held, money when it has arrived,
+ * verification when it is decided. The same outcome always has the same key.
  */
 export function noticeFromFeed(entry: FeedEntry): Omit<NewNotice, 'personId'> | null {
   const found = finders[entry.table]?.(entry)
@@ -17,44 +16,39 @@ export function noticeFromFeed(entry: FeedEntry): Omit<NewNotice, 'personId'> | 
 
 type Found = Pick<NewNotice, 'key' | 'kind' | 'facts' | 'room' | 'subject'>
 
-/** Records are rows as the contract shows them: whoever wrote the news made them so. */
+/** Whoever published a record gave it the shape of the contract. */
 const finders: Partial<Record<FeedEntry['table'], (entry: FeedEntry) => Found | null>> = {
   transactions: ({ record }) => moneyIn(record as unknown as Transaction),
   orders: ({ record, kind }) => orderIn(record as unknown as Order, kind === 'INSERT'),
-  rails: ({ record, at }) => verdictIn(record as unknown as EntityNews, at),
+  rails: ({ record, at }) => verificationIn(record as unknown as EntityUpdate, at),
 }
 
-const comesIn = (orderType: string | undefined) => orderType?.includes('ONRAMP') ?? false
+const isOnramp = (orderType: string | undefined) => orderType?.includes('ONRAMP') ?? false
 
-/** Money of one's own orders is told of with the order, unless the order is that somebody pays in. */
+/** Deposits of one's own orders are covered by the order's notice, except in on-ramps. */
 function moneyIn({ uuid, type, status, record_type, amount, currency, meta }: Transaction) {
   if (type !== 'deposit' || status !== 'complete') return null
-  if (meta.order_id !== undefined && !comesIn(meta.order_type)) return null
+  if (meta.order_id !== undefined && !isOnramp(meta.order_type)) return null
   const kind: NoticeKind = record_type === 'REFUND' ? 'money_returned' : 'money_received'
   const facts = { amount, currency: currency.meta.symbol }
   return { key: `transaction ${uuid}`, kind, facts, room: 'activity', subject: uuid } as const
 }
 
-/** What a rail brings back days later comes by an order of its own, which names the one before. */
-function orderIn(order: Order, born: boolean): Found | null {
+/** A return that comes days later is an order of its own, linked to the first. */
+function orderIn(order: Order, isNew: boolean): Found | null {
   const { order_uuid: id, linked_order_uuid } = order
-  if (born && linked_order_uuid !== null && order.status === 'COMPLETE')
-    return { key: `order ${id}`, kind: 'money_returned', ...leadingTo(order, order.to) }
+  if (isNew && linked_order_uuid !== null && order.status === 'COMPLETE')
+    return { key: `order ${id}`, kind: 'money_returned', ...contentOf(order, order.to) }
   const kind = endOf(order)
-  if (kind === null || (kind === 'order_complete' && comesIn(order.order_type))) return null
-  const leaves = /[1-9]/.test(order.from.amount)
-  return { key: `order ${id} ${kind}`, kind, ...leadingTo(order, leaves ? order.from : order.to) }
+  if (kind === null || (kind === 'order_complete' && isOnramp(order.order_type))) return null
+  const paidOut = /[1-9]/.test(order.from.amount)
+  return { key: `order ${id} ${kind}`, kind, ...contentOf(order, paidOut ? order.from : order.to) }
 }
 
-function leadingTo(order: Order, { amount, currency }: Order['from']) {
-  const reason = order.reason_code ?? undefined
-  const facts: NoticeFacts = {
-    amount,
-    currency,
-    order_type: order.order_type,
-    ...(reason !== undefined && { reason }),
-  }
-  return { facts, room: 'orders', subject: order.order_uuid } as const
+function contentOf(order: Order, { amount, currency }: Order['from']) {
+  const { order_type, order_uuid: subject, reason_code: reason } = order
+  const facts: NoticeFacts = { amount, currency, order_type, ...(reason && { reason }) }
+  return { facts, room: 'orders', subject } as const
 }
 
 function endOf({ status, sub_status }: Order): NoticeKind | null {
@@ -66,28 +60,26 @@ function endOf({ status, sub_status }: Order): NoticeKind | null {
   return null
 }
 
-/** News of whoever stands behind the wallet; those of a single rail say so. */
-interface EntityNews {
+/** Of the wallet's entity, or of one rail. */
+interface EntityUpdate {
   id: string
   subject: 'entity' | 'rail'
   status: VerificationStatus
   reason: string | null
 }
 
-const verdicts: Partial<Record<VerificationStatus, NoticeKind>> = {
+const kindOfStatus: Partial<Record<VerificationStatus, NoticeKind>> = {
   APPROVED: 'verification_approved',
   SOFT_REJECT: 'verification_to_mend',
   REJECT: 'verification_rejected',
   DECLINED: 'verification_rejected',
 }
 
-const DAY_LETTERS = 'YYYY-MM-DD'.length
-
-/** The same verdict is told once a day: it may be given again for another visit. */
-function verdictIn({ id, subject, status, reason }: EntityNews, at: Date): Found | null {
-  const kind = verdicts[status]
+/** Once a day: another verification session may end the same way. */
+function verificationIn({ id, subject, status, reason }: EntityUpdate, at: Date): Found | null {
+  const kind = kindOfStatus[status]
   if (subject !== 'entity' || kind === undefined) return null
-  const day = at.toISOString().slice(0, DAY_LETTERS)
+  const [day] = at.toISOString().split('T')
   const key = `entity ${id} ${status} ${reason ?? ''} ${day}`
   return { key, kind, facts: {}, room: 'verification', subject: null }
 }

@@ -4,28 +4,27 @@ import type { AuthorizationState, PurchaseDeps } from '#bank/card/purchase/decid
 import type { CardTransactionRow, PurchaseEventRow } from '#bank/card/purchase/transaction.rows'
 import { enqueueNotice } from './enqueueNotice.ts'
 
-/** Tells a card's holder of a line in a purchase's story, where it is one they did not see coming. */
 export async function notifyPurchase(
   deps: Pick<PurchaseDeps, 'tx' | 'tenantId' | 'world'>,
   { card, program }: Pick<AuthorizationState, 'card' | 'program'>,
   { merchant, version }: CardTransactionRow,
-  line: PurchaseEventRow,
+  event: PurchaseEventRow,
 ): Promise<void> {
-  const kind = kindOf(line, version)
+  const kind = kindOf(event, version)
   if (kind === null) return
   const { scale, symbol } = program.currency
   const facts = {
-    amount: fromMinor(line.minor, scale),
+    amount: fromMinor(event.minor, scale),
     currency: symbol,
     name: merchant.name,
     ...(card.last4 && { last4: card.last4 }),
-    ...(line.reason && { reason: line.reason }),
+    ...(event.reason && { reason: event.reason }),
   }
-  const led = { room: 'cards', subject: card.id, walletId: card.wallet_id } as const
-  await enqueueNotice(deps, card.person_id, { kind, facts, ...led })
+  const target = { room: 'cards', subject: card.id, walletId: card.wallet_id } as const
+  await enqueueNotice(deps, card.person_id, { kind, facts, ...target })
 }
 
-/** A promise is told of when it is made, and what was taken without one when it is taken. */
+/** A clearing makes a notice only where no authorization came first. */
 function kindOf({ type, status, minor }: PurchaseEventRow, version: number): NoticeKind | null {
   if (type === 'REFUND') return 'purchase_refunded'
   if (type === 'AUTHORIZATION' && status === 'DECLINED') return 'purchase_declined'

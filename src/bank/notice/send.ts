@@ -3,7 +3,7 @@ import type { Tx } from '#bank/db/engine'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { findPerson } from '#bank/person/person.rows'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { BotMessage, BankServices } from '#bank/services'
+import type { BankServices } from '#bank/services'
 import { findInbox, lockInbox, writeInbox } from './inbox.rows.ts'
 import { botOf, isWanted } from './choices.ts'
 import { findNotice, noteBotTook } from './notice.rows.ts'
@@ -11,16 +11,14 @@ import { FRESH_MS } from './insertNotices.ts'
 import { botMessageOf } from './words.ts'
 
 /**
- * Sends notices by the tenant's bot, after the commit that asked for it, until the bot took them,
- * the person shut it out, or a day went by. What was chosen meanwhile counts.
+ * Retries until Telegram takes the message, the person has blocked the bot, or the notice is a day
+ * old. Preferences are read at sending time, so later choices count.
  */
 export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'> => ({
   'notice.bot': async ({ noticeId }, { tenantId }) => {
     const { engine, clock, bots } = world
     const scope = { tenantId, personId: null }
-    const ready = await engine.transaction(scope, (tx) =>
-      readyToSend(tx, world, tenantId, noticeId),
-    )
+    const ready = await engine.transaction(scope, (tx) => prepare(tx, world, tenantId, noticeId))
     if (!ready) return
     const answer = await bots.send(ready.message)
     if (answer.is === 'busy') return { again: new Date(clock.now().getTime() + answer.waitMs) }
@@ -32,23 +30,13 @@ export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'>
   },
 })
 
-/** From here on this person's notices stay in the inbox, until they ask for the bot again. */
+/** No more bot messages until the person chooses Telegram again. */
 async function shutBot(tx: Tx, tenantId: string, personId: string, at: Date): Promise<void> {
   const box = await lockInbox(tx, tenantId, personId)
   await writeInbox(tx, tenantId, { ...box, bot_shut_at: at })
 }
 
-interface Ready {
-  personId: string
-  message: BotMessage
-}
-
-async function readyToSend(
-  tx: Tx,
-  { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
-  tenantId: string,
-  noticeId: string,
-): Promise<Ready | null> {
+async function prepare(tx: Tx, { seal, clock }: BankServices, tenantId: string, noticeId: string) {
   const notice = await findNotice(tx, tenantId, noticeId)
   if (!notice || notice.bot_took_at !== null) return null
   if (clock.now().getTime() - notice.at.getTime() > FRESH_MS) return null
@@ -58,7 +46,7 @@ async function readyToSend(
   const bot = tenant && botOf(tenant)
   if (!person?.tg_id || person.state === 'blocked' || !bot || !box || box.bot_shut_at) return null
   if (!isWanted(box.choices, topicOfKind[notice.kind], 'telegram')) return null
-  const botMessage = botMessageOf(tenant, person.language, notice, bot.name)
-  const message = { tenantId, token: bot.token, to: person.tg_id, ...botMessage }
+  const content = botMessageOf(tenant, person.language, notice, bot.name)
+  const message = { tenantId, token: bot.token, to: person.tg_id, ...content }
   return { personId: person.id, message }
 }

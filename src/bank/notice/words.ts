@@ -6,14 +6,10 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 
 /**
- * Notices as letters and as messages of the bot. They say what happened and no more: whoever wants
- * to know the rest is led to the room where it stands. In the inbox the app finds words of its own.
+ * Mail and bot messages say only what happened and link to the page. The inbox has its own texts.
  */
-
-type KindTexts = Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
-
 interface NoticeTexts {
-  byKind: KindTexts
+  byKind: Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
   look: (bank: string) => string
   stop: string
   open: string
@@ -22,7 +18,7 @@ interface NoticeTexts {
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
 const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
-const words: Record<Language, NoticeTexts> = {
+const textsOf: Record<Language, NoticeTexts> = {
   en: {
     byKind: {
       money_received: (_, sum) => `You received ${sum}`,
@@ -95,28 +91,24 @@ const words: Record<Language, NoticeTexts> = {
 
 type NoticeView = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject' | 'wallet_id'>
 
-const wordsIn = ({ config }: Tenant, language: Language | null) => {
-  const texts = language ?? config.supported_locales.default
-  return { tongue: texts, ...words[texts] }
-}
-
-const marks: Record<Language, { thousands: string; decimal: string }> = {
+const separators: Record<Language, { thousands: string; decimal: string }> = {
   en: { thousands: ',', decimal: '.' },
   ru: { thousands: '\u00a0', decimal: ',' },
 }
 
-/** As the inbox writes it: in threes, and never fewer than two decimals where there are any. */
+/** Formatted as in the inbox: decimals, where there are any, are at least two. */
 function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language): string {
   const [whole, fraction = ''] = amount.split('.')
-  const { thousands, decimal } = marks[language]
-  const threes = whole?.replace(/\B(?=(\d{3})+$)/g, thousands)
+  const { thousands, decimal } = separators[language]
+  const grouped = whole?.replace(/\B(?=(\d{3})+$)/g, thousands)
   const decimals = fraction && decimal + fraction.replace(/0+$/, '').padEnd(2, '0')
-  return `${threes}${decimals}\u00a0${currency}`
+  return `${grouped}${decimals}\u00a0${currency}`
 }
 
-function lineOf(tenant: Tenant, language: Language | null, { kind, facts }: NoticeView) {
-  const { tongue: texts, byKind, ...rest } = wordsIn(tenant, language)
-  return { line: byKind[kind](facts, sumIn(facts, texts)), ...rest }
+function lineOf({ config }: Tenant, preferred: Language | null, { kind, facts }: NoticeView) {
+  const language = preferred ?? config.supported_locales.default
+  const { byKind, ...rest } = textsOf[language]
+  return { line: byKind[kind](facts, sumIn(facts, language)), ...rest }
 }
 
 export function mailOfNotice(
@@ -140,7 +132,7 @@ export function botMessageOf(
   return { text: line, button: { text: open, url } }
 }
 
-function pathOf({ room: page, subject, wallet_id }: NoticeView): string {
-  const place = subject === null ? `/${page}` : `/${page}/${subject}`
-  return wallet_id === null ? place : `${place}?${inWallet(wallet_id)}`
+function pathOf({ room, subject, wallet_id }: NoticeView): string {
+  const path = subject === null ? `/${room}` : `/${room}/${subject}`
+  return wallet_id === null ? path : `${path}?${inWallet(wallet_id)}`
 }

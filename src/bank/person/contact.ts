@@ -18,7 +18,7 @@ import { personOf, handleReadUser } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What changing one kind of address means; the two kinds differ in nothing else. */
+/** Changing an e-mail address and a phone number differ in nothing else. */
 interface Kind {
   channel: CodeChannel
   purpose: CodePurpose
@@ -64,9 +64,9 @@ export const handleConfirmPhoneChange = (
 ) => confirm(context, phone, request.phone, request.token)
 
 /**
- * Sends a code to the new address and a word to the old one. Whether the new one is somebody else's
- * is not looked at, so nothing can be learnt from the answer. Their own address may be asked for as
- * long as it is not confirmed: that changes nothing, so nobody is warned and nothing is to be proved.
+ * Sends a code to the new address and a notice to the old one. Whether somebody else has the new one
+ * is not checked here, so the response reveals nothing. Confirming the address one already has
+ * changes nothing, so it needs neither notice nor proof.
  */
 async function askFor(context: SignedInContext, kind: Kind, to: string) {
   const person = await lockPerson(context.tx, context.scope.tenantId, context.scope.personId)
@@ -89,7 +89,7 @@ async function askFor(context: SignedInContext, kind: Kind, to: string) {
   return handleReadUser({}, context)
 }
 
-/** Beside what one address may be sent: else somebody signed in could write to any number of them. */
+/** Besides the limit per address: else one person could send codes to any number of addresses. */
 async function assertNotTooMany({ tx, scope, tenant, world }: SignedInContext) {
   const { perHour } = tenant.config.limits.codes
   const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
@@ -100,7 +100,7 @@ async function assertNotTooMany({ tx, scope, tenant, world }: SignedInContext) {
 async function confirm(context: SignedInContext, kind: Kind, to: string, token: string) {
   const code = await spendCode(context, kind.purpose, to, token)
   if (code instanceof Refusal) return code
-  // Another session of the same person did not ask for this change.
+  // Requested by another session of the same person.
   if (code.family_id !== context.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')
   const before = await personOf(context)
   const { tx, scope, world } = context

@@ -4,30 +4,31 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { RequestContext } from '#bank/requestContext'
 import type { PersonRow } from './person.rows.ts'
 
-/** What a letter says, in every language there is. The bank it comes from names itself. */
 export type MessageTexts = Record<Language, (bank: string) => [subject: string, body: string]>
 
-/** Their own where they chose one, else what whoever asks for the letter reads, or else the bank's. */
+/**
+ * The person's choice, else the first supported preference of the client, else the bank's default.
+ */
 export function languageOf(
   { config }: Tenant,
   person: Pick<PersonRow, 'language'> | null,
   preferred: readonly Language[] = [],
 ): Language {
-  const { supported, default: own } = config.supported_locales
-  return person?.language ?? preferred.find((one) => supported.includes(one)) ?? own
+  const { supported, default: fallback } = config.supported_locales
+  return person?.language ?? preferred.find((one) => supported.includes(one)) ?? fallback
 }
 
 export type MessageRecipient = Pick<PersonRow, 'email' | 'phone' | 'language'>
 
-/** Writes to a person by mail, or else to the phone. Who came by Telegram alone has neither. */
+/** By e-mail, or else by SMS. Somebody known only by Telegram has neither. */
 export async function sendMessageTo(
   context: Pick<RequestContext, 'tx' | 'scope' | 'world' | 'tenant'>,
   { email, phone, language }: MessageRecipient,
-  words: MessageTexts,
+  texts: MessageTexts,
 ): Promise<void> {
   const to = email ?? phone
   if (!to) return
-  const texts = words[languageOf(context.tenant, { language })]
-  const [subject, body] = texts(context.tenant.config.brand.name)
+  const text = texts[languageOf(context.tenant, { language })]
+  const [subject, body] = text(context.tenant.config.brand.name)
   await enqueueMessage(context, { channel: email ? 'email' : 'sms', to, subject, body })
 }

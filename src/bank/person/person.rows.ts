@@ -26,27 +26,21 @@ export interface PersonRow {
   updated_at: Date
 }
 
-/** The ways to find a person who is not signed in yet. */
 export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
   password_hash, state, first_name, last_name, birth_date, default_currency, language, theme,
   is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
 
-export async function findPerson(tx: Tx, tenantId: string, id: string): Promise<PersonRow | null> {
-  const { rows } = await tx.query<PersonRow>(
-    `select ${columns} from people where tenant_id = $1 and id = $2`,
-    [tenantId, id],
-  )
+export async function findPerson(tx: Tx, tenantId: string, id: string) {
+  const text = `select ${columns} from people where tenant_id = $1 and id = $2`
+  const { rows } = await tx.query<PersonRow>(text, [tenantId, id])
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
-export async function lockPerson(tx: Tx, tenantId: string, id: string): Promise<PersonRow | null> {
-  const { rows } = await tx.query<PersonRow>(
-    `select ${columns} from people where tenant_id = $1 and id = $2 for no key update`,
-    [tenantId, id],
-  )
+export async function lockPerson(tx: Tx, tenantId: string, id: string) {
+  const text = `select ${columns} from people where tenant_id = $1 and id = $2 for no key update`
+  const { rows } = await tx.query<PersonRow>(text, [tenantId, id])
   return rows[0] ?? null
 }
 
@@ -55,11 +49,9 @@ export async function findPersonBy(
   tenantId: string,
   address: SignInAddress,
   value: string,
-): Promise<PersonRow | null> {
-  const { rows } = await tx.query<PersonRow>(
-    `select ${columns} from people where tenant_id = $1 and ${address} = $2`,
-    [tenantId, value],
-  )
+) {
+  const text = `select ${columns} from people where tenant_id = $1 and ${address} = $2`
+  const { rows } = await tx.query<PersonRow>(text, [tenantId, value])
   return rows[0] ?? null
 }
 
@@ -80,7 +72,7 @@ export interface NewPerson {
   at: Date
 }
 
-/** False where somebody with that address was quicker; then nothing was changed. */
+/** False where the address is taken; then nothing is changed. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
   const { count } = await tx.query(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
@@ -125,7 +117,7 @@ export interface PersonChange {
   last_sign_in_at?: Date
 }
 
-/** Writes just what is named; the names are those of this type, so none can come from outside. */
+/** Column names come from the type, never from outside. */
 export async function changePerson(
   tx: Tx,
   tenantId: string,
@@ -144,7 +136,7 @@ export async function changePerson(
 
 const TAKEN = '23505'
 
-/** False where somebody else has the address. Their row cannot be seen from here, only run into. */
+/** False where the address is taken: row-level security hides its row, but not the constraint. */
 export async function claimContact(
   tx: Tx,
   tenantId: string,

@@ -5,7 +5,6 @@ import { findPending, type PendingCode } from '#bank/session/codes.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
 
-/** Whoever is signed in, as the bank keeps them. */
 export async function personOf({ tx, scope }: PersonContext): Promise<PersonRow> {
   const person = await findPerson(tx, scope.tenantId, scope.personId)
   if (!person) throw new Refusal('NOT_FOUND')
@@ -46,7 +45,7 @@ function pendingIn(
   pending: PendingCode[],
   purpose: PendingCode['purpose'],
 ): PendingChange | null {
-  const code = pending.find((one) => one.purpose === purpose)
+  const code = pending.find((row) => row.purpose === purpose)
   if (!code) return null
   const pause = 60_000 / tenant.config.limits.codes.perMinute
   return {
@@ -70,20 +69,19 @@ function providersOf(person: PersonRow): User['app_metadata']['providers'] {
 export const handleReadUserData = async (_: object, context: PersonContext) =>
   dataIn(context, await personOf(context))
 
-/** Changes what the person may say of themselves; everything else is not in the ask at all. */
 export async function handleChangeUserData(
   change: ParsedOf<typeof changeUserData>,
   context: PersonContext,
 ) {
   const { tx, scope, world } = context
-  await changePerson(tx, scope.tenantId, scope.personId, present(change), world.clock.now())
+  const given = withoutUndefined(change)
+  await changePerson(tx, scope.tenantId, scope.personId, given, world.clock.now())
   return dataIn(context, await personOf(context))
 }
 
-/** Without the names that were not said, so that nothing is changed to nothing. */
-function present<Words extends object>(words: Words) {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Words]: Exclude<Words[Name], undefined>
+function withoutUndefined<T extends object>(value: T) {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [Name in keyof T]: Exclude<T[Name], undefined>
   }
 }
 

@@ -13,10 +13,7 @@ export interface AuthenticatorRow {
   recovered_at: Date | null
 }
 
-export async function findAuthenticator(
-  tx: Tx,
-  { tenantId, personId }: OwnerKey,
-): Promise<AuthenticatorRow | null> {
+export async function findAuthenticator(tx: Tx, { tenantId, personId }: OwnerKey) {
   const { rows } = await tx.query<AuthenticatorRow>(
     `select id, secret, active_at, last_step, recovered_at
      from authenticators where tenant_id = $1 and person_id = $2`,
@@ -25,7 +22,7 @@ export async function findAuthenticator(
   return rows[0] ?? null
 }
 
-/** Puts a new secret in the place of one that was never switched on; false where one is on. */
+/** Replaces a secret that was never activated; false where one is active. */
 export async function putSecret(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -42,7 +39,7 @@ export async function putSecret(
   return count === 1
 }
 
-/** Takes a step for good: of all who bring it, at once or later, one is the first. */
+/** True once per step: of concurrent uses of one code only the first wins. */
 export async function claimTotpStep(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -57,14 +54,12 @@ export async function claimTotpStep(
   return count === 1
 }
 
-export async function switchOn(tx: Tx, { tenantId, personId }: OwnerKey, at: Date): Promise<void> {
-  await tx.query(
-    `update authenticators set active_at = $3 where tenant_id = $1 and person_id = $2`,
-    [tenantId, personId, at],
-  )
+export async function switchOn(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
+  const text = 'update authenticators set active_at = $3 where tenant_id = $1 and person_id = $2'
+  await tx.query(text, [tenantId, personId, at])
 }
 
-/** The secret is gone for good; when somebody left by a recovery code is remembered. */
+/** Deletes the secret; `recoveredAt` is set where a recovery code switched it off. */
 export async function switchOff(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -78,17 +73,14 @@ export async function switchOff(
   )
 }
 
-/** These codes instead of any before them. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
   digests: readonly Buffer[],
   at: Date,
 ): Promise<void> {
-  await tx.query(`delete from recovery_codes where tenant_id = $1 and person_id = $2`, [
-    tenantId,
-    personId,
-  ])
+  const text = 'delete from recovery_codes where tenant_id = $1 and person_id = $2'
+  await tx.query(text, [tenantId, personId])
   for (const digest of digests)
     await tx.query(
       `insert into recovery_codes (tenant_id, person_id, digest, made_at) values ($1, $2, $3, $4)`,
@@ -110,10 +102,7 @@ export async function spendRecoveryCode(
   return count === 1
 }
 
-export async function countRecoveryCodes(
-  tx: Tx,
-  { tenantId, personId }: OwnerKey,
-): Promise<number> {
+export async function countRecoveryCodes(tx: Tx, { tenantId, personId }: OwnerKey) {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from recovery_codes
      where tenant_id = $1 and person_id = $2 and used_at is null`,

@@ -27,34 +27,34 @@ import { encryptForKey } from './wrapped.ts'
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Eighty bits: sixteen letters in fours. */
+/** Eighty bits, written as four groups of four letters. */
 const RECOVERY_BYTES = 10
 
-const good = { success: true, error: false }
+const ok = { success: true, error: false }
 
 /**
- * A fresh secret, told this once. It protects nothing until its first code has come back, and
- * replaces whatever waited before it; one that is switched on goes only by a code of its own.
+ * The secret is shown this once and replaces any that was not activated. It takes effect with its
+ * first code; an active one can be removed only by a code.
  */
 export const handleGenerateTotp = async (
   request: ParsedOf<typeof generateTotp>,
   context: PersonContext,
 ) => ({
-  ...good,
-  data: await fresh(request, context),
+  ...ok,
+  data: await createSecret(request, context),
 })
 
-/** The same for whoever does not trust the way: sealed for a key of the caller's, made for this. */
+/** The same, encrypted for a one-time key of the client's. */
 export async function handleGenerateTotpEncrypted(
   { public_key, ...names }: ParsedOf<typeof generateTotpEncrypted>,
   context: PersonContext,
 ) {
-  // An RSA key holds the secret but not the picture's text, which its owner can make from it.
-  const { id, secret } = await fresh(names, context)
-  return { ...good, data: encryptForKey(public_key, JSON.stringify({ id, secret })) }
+  // The QR code's text does not fit into one RSA block; the client can make it from the secret.
+  const { id, secret } = await createSecret(names, context)
+  return { ...ok, data: encryptForKey(public_key, JSON.stringify({ id, secret })) }
 }
 
-async function fresh(
+async function createSecret(
   { user_name, service_name }: ParsedOf<typeof generateTotp>,
   context: PersonContext,
 ) {
@@ -70,7 +70,7 @@ async function fresh(
   return { id, secret, qrCode: keyUri(secret, service_name || tenant.config.brand.name, user) }
 }
 
-/** The first code switches it on, and the ways out of losing it are told with that, this once. */
+/** The first code activates it; the recovery codes are shown with that, this once. */
 export async function handleActivateTotp(
   { token }: ParsedOf<typeof activateTotp>,
   context: PersonContext,
@@ -79,17 +79,17 @@ export async function handleActivateTotp(
   if (refused) return refused
   await switchOn(context.tx, context.scope, context.world.clock.now())
   await notifyFactorChange(context, await personOf(context), 'added')
-  return { ...good, data: { activated: true, recovery_codes: await freshCodes(context) } }
+  return { ...ok, data: { activated: true, recovery_codes: await freshCodes(context) } }
 }
 
 export async function handleVerifyTotp(
   { otp }: ParsedOf<typeof verifyTotp>,
   context: PersonContext,
 ) {
-  return (await checkTotpCode(context, otp, 'active')) ?? good
+  return (await checkTotpCode(context, otp, 'active')) ?? ok
 }
 
-/** By a fresh code, or by a recovery code; after one of those money waits a day. */
+/** By a current code or a recovery code; after a recovery code no money may leave for a day. */
 export async function handleRevokeTotp(
   { token }: ParsedOf<typeof revokeTotp>,
   context: PersonContext,
@@ -103,7 +103,7 @@ export async function handleRevokeTotp(
   await switchOff(tx, scope, lost ? world.clock.now() : null)
   await replaceRecoveryCodes(tx, scope, [], world.clock.now())
   await notifyFactorChange(context, await personOf(context), lost ? 'recovered' : 'removed')
-  return good
+  return ok
 }
 
 export async function handleReadTotpStatus(
@@ -113,7 +113,7 @@ export async function handleReadTotpStatus(
   const { tx, scope } = context
   const row = await findAuthenticator(tx, scope)
   return {
-    ...good,
+    ...ok,
     has_active_totp: Boolean(row?.active_at),
     active_since: row?.active_at?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(tx, scope),
@@ -121,7 +121,7 @@ export async function handleReadTotpStatus(
   }
 }
 
-/** Ten ways out, told this once; the ones before them open nothing any more. */
+/** Shown this once; earlier codes stop working. */
 export async function handleMakeRecoveryCodes(
   { token }: ParsedOf<typeof makeRecoveryCodes>,
   context: PersonContext,
@@ -129,7 +129,7 @@ export async function handleMakeRecoveryCodes(
   const refused = await checkTotpCode(context, token, 'active')
   if (refused) return refused
   await notifyFactorChange(context, await personOf(context), 'recoded')
-  return { ...good, data: { codes: await freshCodes(context) } }
+  return { ...ok, data: { codes: await freshCodes(context) } }
 }
 
 async function freshCodes({ tx, scope, world }: PersonContext): Promise<string[]> {

@@ -1,12 +1,10 @@
 import type { Tx } from '#bank/db/engine'
 import type { OwnerKey } from './authenticator.rows.ts'
 
-/** A session of somebody's. */
 export interface Session extends OwnerKey {
   familyId: string
 }
 
-/** This key instead of any before it. */
 export async function putBiometryKey(
   tx: Tx,
   { tenantId, personId, familyId }: Session,
@@ -22,10 +20,7 @@ export async function putBiometryKey(
   )
 }
 
-export async function findBiometryKey(
-  tx: Tx,
-  { tenantId, personId, familyId }: Session,
-): Promise<Buffer | null> {
+export async function findBiometryKey(tx: Tx, { tenantId, personId, familyId }: Session) {
   const { rows } = await tx.query<{ key: Buffer }>(
     `select key from biometry_keys where tenant_id = $1 and person_id = $2 and family_id = $3`,
     [tenantId, personId, familyId],
@@ -33,10 +28,7 @@ export async function findBiometryKey(
   return rows[0]?.key ?? null
 }
 
-export async function deleteBiometryKey(
-  tx: Tx,
-  { tenantId, personId, familyId }: Session,
-): Promise<void> {
+export async function deleteBiometryKey(tx: Tx, { tenantId, personId, familyId }: Session) {
   await tx.query(
     `delete from biometry_keys where tenant_id = $1 and person_id = $2 and family_id = $3`,
     [tenantId, personId, familyId],

@@ -17,14 +17,13 @@ import { notifyFactorChange } from './messages.ts'
 import { needsProof, requireProofAnyhow } from './proof.ts'
 
 /**
- * A finger or a face proves for what people do every day. Who they are, what else proves it and what
- * programs may do stays with the ways that it was itself set up by.
+ * Everyday purposes only: contacts, factors and keys need the factors that biometry is set up by.
  */
 const provedByBiometry: readonly ProofPurpose[] = ['order', 'payee', 'card_secret']
 
-const good = { success: true, error: false }
+const ok = { success: true, error: false }
 
-/** A key opens for its own session alone, wherever its row was copied to. */
+/** Binds the encrypted key to its session, so that a copied row does not decrypt. */
 export const keyLabel = ({ personId, familyId }: Pick<Session, 'personId' | 'familyId'>) =>
   `biometry ${personId} ${familyId}`
 
@@ -33,7 +32,7 @@ const sessionOf = ({ scope, caller }: SignedInContext): Session => ({
   familyId: caller.familyId,
 })
 
-/** Set up by another way, whatever else this bank asks proofs for: it never widens what one can do. */
+/** Always needs a proof by another factor, even where the bank asks for no proofs. */
 export async function handleActivateBiometry(
   { key }: ParsedOf<typeof activateBiometry>,
   context: SignedInContext,
@@ -45,15 +44,15 @@ export async function handleActivateBiometry(
   const sealed = world.seal.close(Buffer.from(key, 'base64'), keyLabel(session))
   await putBiometryKey(tx, session, sealed, world.clock.now())
   await notifyFactorChange(context, await personOf(context), 'biometry')
-  return good
+  return ok
 }
 
 export async function handleRevokeBiometry(_: object, context: SignedInContext) {
   await deleteBiometryKey(context.tx, sessionOf(context))
-  return good
+  return ok
 }
 
-/** Whether it proves anything in this session; null where it could not, or nobody asks for it. */
+/** Null where biometry cannot be used, or the bank asks for no such proof. */
 export async function hasBiometry(context: SignedInContext): Promise<boolean | null> {
   if (!provedByBiometry.some((purpose) => needsProof(context.tenant, purpose))) return null
   if (await isBoundToAuthenticator(context)) return null
@@ -65,8 +64,8 @@ export const provesByBiometry = async (context: SignedInContext, purpose: ProofP
   (await findBiometryKey(context.tx, sessionOf(context))) !== null
 
 /**
- * Judges what a phone answered for one verification: nothing but its key and that id makes it, so it is
- * worth nothing for another. The tries of one session stand in line.
+ * The answer is an HMAC of the verification's id under the phone's key, so it fits no other
+ * verification. Attempts of one session are serialized.
  */
 export async function checkBiometryAnswer(
   context: SignedInContext,

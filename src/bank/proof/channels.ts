@@ -3,39 +3,35 @@ import { personOf } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
 import { provesByBiometry } from './biometry.ts'
-import { countsAlone, hasAuthenticator } from './factor.ts'
+import { isAuthenticatorOnly, hasAuthenticator } from './factor.ts'
 import { STEP_S } from './totpCode.ts'
 
-/** A way one person can prove themselves. */
 export interface ProofMethod {
   channel: ProofChannel
-  /** Where a letter goes; null where nothing is sent. */
+  /** Where a code is sent; null where none is. */
   to: string | null
   validityS: number
   max: number
 }
 
 const MESSAGES_MAX = 3
-const ASKS_MAX = 10
+const REQUESTS_MAX = 10
 
-const totp: ProofMethod = { channel: 'TOTP', to: null, validityS: STEP_S, max: ASKS_MAX }
+const totp: ProofMethod = { channel: 'TOTP', to: null, validityS: STEP_S, max: REQUESTS_MAX }
 const biometry: ProofMethod = {
   channel: 'BIOMETRY',
   to: null,
   validityS: PROOF_WAITS_MS / 1_000,
-  max: ASKS_MAX,
+  max: REQUESTS_MAX,
 }
 
-/**
- * The quickest first, then the strongest. Where the bank says so, whoever has an authenticator proves
- * themselves by it alone; somebody who came by Telegram and set nothing up has no way yet.
- */
+/** The quickest first, then the strongest; none for somebody known only by Telegram. */
 export async function proofMethodsFor(
   context: SignedInContext,
   purpose: ProofPurpose,
 ): Promise<ProofMethod[]> {
   const has = await hasAuthenticator(context)
-  if (has && countsAlone(context)) return [totp]
+  if (has && isAuthenticatorOnly(context)) return [totp]
   const person = await personOf(context)
   return [
     ...((await provesByBiometry(context, purpose)) ? [biometry] : []),
@@ -52,7 +48,6 @@ const codeMethod = (channel: ProofChannel, to: string): ProofMethod => ({
   max: MESSAGES_MAX,
 })
 
-/** Enough to know it by, for whoever looks over the shoulder not enough to write to. */
 export function maskedDestinationOf({ channel, to }: ProofMethod): string | null {
   if (to === null) return null
   if (channel === 'SMS') return `+… ${to.slice(-2)}`

@@ -2,22 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { beginAttempt, countAttemptAt, clearAttempts, attemptsLeft } from '#bank/session/attempts'
 import type { PersonContext } from '#bank/requestContext'
-import {
-  findAuthenticator,
-  claimTotpStep,
-  spendRecoveryCode,
-  type AuthenticatorRow,
-} from './authenticator.rows.ts'
+import { findAuthenticator, claimTotpStep, spendRecoveryCode } from './authenticator.rows.ts'
 import { codeOf, stepAt } from './totpCode.ts'
 
-/** A secret opens for its own person alone, wherever its row was copied to. */
+/** Binds the encrypted secret to its person, so that a copied row does not decrypt. */
 export const secretLabel = (personId: string) => `totp ${personId}`
 export const RECOVERY_LABEL = 'recovery code'
 
 /**
- * Takes a code of an authenticator, or says why not. The current and the previous step count, each
- * once for good. One person's tries stand in line, so that no two of them are judged by the same
- * count. Refusals are returned, never thrown, so that a counted try stays counted.
+ * Accepts the current and the previous step, each once. One person's attempts are serialized, so
+ * that none is judged by an old count. Refusals are returned, not thrown, so that the count commits.
  */
 export async function checkTotpCode(
   context: PersonContext,
@@ -33,17 +27,11 @@ export async function checkTotpCode(
   const now = stepAt(world.clock.now())
   const step = [now, now - 1].find((one) => isSameCode(codeOf(secret, one), typed))
   if (step === undefined) return countWrongAttempt(context, 'totp', scope.personId)
-  return await oneUse(context, row, step)
-}
-
-async function oneUse(context: PersonContext, { id }: AuthenticatorRow, step: number) {
-  const { tx, scope } = context
-  if (!(await claimTotpStep(tx, scope, id, step))) return new Refusal('TOTP_STEP_USED')
+  if (!(await claimTotpStep(tx, scope, row.id, step))) return new Refusal('TOTP_STEP_USED')
   await clearAttempts(context, 'totp', scope.personId)
   return null
 }
 
-/** Takes one of the codes written down for the day the authenticator is lost. */
 export async function checkRecoveryCode(
   context: PersonContext,
   typed: string,
@@ -59,16 +47,17 @@ export async function checkRecoveryCode(
   return null
 }
 
-/** Counts a wrong one, and shuts the way for a while where it was one too many. */
+/** The refusal says so where this attempt locked the factor. */
 export async function countWrongAttempt(
   context: PersonContext,
   factor: 'totp' | 'biometry',
   address: string,
 ): Promise<Refusal> {
   const count = await countAttemptAt(context, factor, address)
-  const locked = await beginAttempt(context, factor, address).then(() => null, Refusal.from)
-  return (
-    locked ?? new Refusal('CODE_INVALID', undefined, { attempts_left: attemptsLeft(factor, count) })
+  const attempts_left = attemptsLeft(factor, count)
+  return beginAttempt(context, factor, address).then(
+    () => new Refusal('CODE_INVALID', undefined, { attempts_left }),
+    Refusal.from,
   )
 }
 
@@ -79,9 +68,9 @@ export async function hasAuthenticator({ tx, scope }: PersonContext): Promise<bo
   return Boolean((await findAuthenticator(tx, scope))?.active_at)
 }
 
-/** Where the bank says so, whoever has an authenticator proves themselves by it alone. */
-export const countsAlone = ({ tenant }: PersonContext): boolean =>
+/** The bank may accept nothing else from a person who has an authenticator. */
+export const isAuthenticatorOnly = ({ tenant }: PersonContext): boolean =>
   Boolean(tenant.config.step_up?.authenticator_only)
 
 export const isBoundToAuthenticator = async (context: PersonContext): Promise<boolean> =>
-  countsAlone(context) && (await hasAuthenticator(context))
+  isAuthenticatorOnly(context) && (await hasAuthenticator(context))

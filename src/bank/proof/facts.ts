@@ -1,7 +1,7 @@
 import type { ProofBinding } from '#contract/proof'
 import type { Facts } from './verification.rows.ts'
 
-/** What binds, spelled in one way. The words people add for themselves bind nothing. */
+/** What a proof is bound to, normalized. A person's own notes are not part of it. */
 export function proofFactsOf({ order_type, wallet_id, amount, meta }: ProofBinding): Facts {
   const { description: _d, note: _n, refference: _r, ...binding } = meta ?? {}
   const facts = { order_type, wallet_id, amount: amount && plain(String(amount)), ...binding }
@@ -10,7 +10,7 @@ export function proofFactsOf({ order_type, wallet_id, amount, meta }: ProofBindi
   )
 }
 
-/** `010.50` and `10.5` are one amount. */
+/** `010.50` and `10.5` are the same amount. */
 const plain = (amount: string) =>
   amount
     .replace(/^(-?)0+(?=\d)/, '$1')

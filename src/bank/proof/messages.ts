@@ -7,22 +7,18 @@ import { languageOf } from '#bank/person/message'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 
-/**
- * What the bank writes about proofs. A letter with a code says first what the code agrees to, so
- * that nobody is talked into reading out a code for something else.
- */
-
 type Purpose = NonNullable<ProofBinding['purpose']>
 type FactorChange = 'added' | 'removed' | 'recovered' | 'recoded' | 'biometry'
 type MailText = [subject: string, body: string]
 
-interface Words {
+interface ProofTexts {
   purposes: Record<Purpose, string>
+  /** Says first what the code confirms, so that nobody is talked into reading it out. */
   code: (code: string, bank: string, what: string, minutes: number) => MailText
   factor: Record<FactorChange, (bank: string) => MailText>
 }
 
-const words: Record<Language, Words> = {
+const textsOf: Record<Language, ProofTexts> = {
   en: {
     purposes: {
       order: 'an order',
@@ -97,9 +93,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-const wordsFor = ({ tenant }: PersonContext, person: PersonRow) => words[languageOf(tenant, person)]
-
-export interface ProofCodeMessage {
+interface ProofCodeMessage {
   channel: 'email' | 'sms'
   to: string
   purpose: Purpose
@@ -113,23 +107,23 @@ export async function sendProofCode(
   { channel, to, purpose, code, until }: ProofCodeMessage,
 ) {
   const minutes = Math.round((until.getTime() - context.world.clock.now().getTime()) / 60_000)
-  const texts = wordsFor(context, person)
+  const texts = textsOf[languageOf(context.tenant, person)]
   const { name } = context.tenant.config.brand
   const [subject, body] = texts.code(code, name, texts.purposes[purpose], minutes)
   await enqueueMessage(context, { channel, to, subject, body, until })
 }
 
-/** To every address the person confirmed: whoever holds one of them need not hold the other. */
+/** To both addresses: an intruder may control only one of them. */
 export async function notifyFactorChange(
   context: PersonContext,
   person: PersonRow,
   news: FactorChange,
 ) {
-  const [subject, body] = wordsFor(context, person).factor[news](context.tenant.config.brand.name)
-  if (person.email)
-    await enqueueMessage(context, { channel: 'email', to: person.email, subject, body })
-  if (person.phone)
-    await enqueueMessage(context, { channel: 'sms', to: person.phone, subject, body })
+  const { tenant } = context
+  const { email, phone } = person
+  const [subject, body] = textsOf[languageOf(tenant, person)].factor[news](tenant.config.brand.name)
+  if (email) await enqueueMessage(context, { channel: 'email', to: email, subject, body })
+  if (phone) await enqueueMessage(context, { channel: 'sms', to: phone, subject, body })
   await enqueueSecurityNotice(context, person.id, noticeOf[news])
 }
 

@@ -9,12 +9,9 @@ import {
   handleMakeRecoveryCodes,
   handleRevokeTotp,
   handleReadTotpStatus,
-  handleVerifyTotp as verifyFactor,
+  handleVerifyTotp,
 } from './authenticator.ts'
-import {
-  handleActivateBiometry as activateFinger,
-  handleRevokeBiometry as revokeFinger,
-} from './biometry.ts'
+import { handleActivateBiometry, handleRevokeBiometry } from './biometry.ts'
 import {
   handleCreateVerification,
   handleReadVerification,
@@ -31,10 +28,10 @@ export const proofRoutes: HandlersOf<typeof proofCalls & typeof totpCalls & type
     generateTotp: handleGenerateTotp,
     generateTotpEncrypted: handleGenerateTotpEncrypted,
     activateTotp: handleActivateTotp,
-    verifyTotp: verifyFactor,
+    verifyTotp: handleVerifyTotp,
     revokeTotp: handleRevokeTotp,
     readTotpStatus: handleReadTotpStatus,
     makeRecoveryCodes: handleMakeRecoveryCodes,
-    activateBiometry: activateFinger,
-    revokeBiometry: revokeFinger,
+    activateBiometry: handleActivateBiometry,
+    revokeBiometry: handleRevokeBiometry,
   }

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** Codes that follow from a shared secret and the time: RFC 4226 and RFC 6238, six digits of SHA-1. */
+/** Time-based one-time passwords: RFC 4226 and RFC 6238, six digits of SHA-1. */
 
 export const STEP_S = 30
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Which half minute of the world it is. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / (STEP_S * 1_000))
 
 export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
@@ -17,15 +16,15 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** Bytes in the letters people can type: RFC 4648, without padding. */
+/** RFC 4648, without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   const fives = bits.match(/.{1,5}/g) ?? []
   return fives.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The text of the picture every authenticator reads. */
+/** The text of the QR code that authenticator apps read. */
 export function keyUri(secret: string, service: string, user: string): string {
-  const [issuer, account] = [service, user].map((word) => encodeURIComponent(word))
+  const [issuer, account] = [service, user].map((part) => encodeURIComponent(part))
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`
 }

@@ -22,7 +22,7 @@ export interface VerificationRow {
 const columns = `request_id, family_id, purpose, facts, status, requests, wrong, created_at,
   updated_at, expires_at`
 
-export interface NewVerification {
+interface NewVerification {
   requestId: string
   familyId: string
   purpose: ProofPurpose
@@ -31,7 +31,7 @@ export interface NewVerification {
   expiresAt: Date
 }
 
-/** Made once under its id. Said again it is looked up; null where its words were others then. */
+/** Idempotent by its id; null where the same id came with other contents. */
 export async function putVerification(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -53,7 +53,7 @@ export async function putVerification(
   return rows[0] ?? null
 }
 
-/** Of this session: another one of the same person did not ask for it. */
+/** Another session of the same person does not find it. */
 export async function findVerification(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -70,17 +70,11 @@ export async function findVerification(
   return rows[0] ?? null
 }
 
-export interface VerificationChange {
-  status: VerificationRow['status']
-  requests: VerificationRow['requests']
-  wrong: number
-}
-
 export async function changeVerification(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
   requestId: string,
-  { status, requests, wrong }: VerificationChange,
+  { status, requests, wrong }: Pick<VerificationRow, 'status' | 'requests' | 'wrong'>,
   at: Date,
 ): Promise<void> {
   await tx.query(
@@ -91,15 +85,9 @@ export async function changeVerification(
   )
 }
 
-export interface ProofQuery {
-  familyId: string
-  purpose: ProofPurpose
-  facts: Facts
-  /** Proofs made before this are too old. */
-  since: Date
-}
+type ProofQuery = Pick<VerificationRow, 'purpose' | 'facts'> & { familyId: string; since: Date }
 
-/** A proof made for exactly this and not spent yet. */
+/** A proof for exactly this, not spent and not too old. */
 export async function findProof(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -120,7 +108,7 @@ export interface ProofSpent {
   requestId: string
 }
 
-/** Proofs spent by the calls they were made for. One that is gone by then refuses its call. */
+/** Refuses where a proof was spent since it was found. */
 export const spentProofs: BulkInsert<ProofSpent> = {
   name: 'spentProofs',
   rank: 5,

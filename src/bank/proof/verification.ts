@@ -27,10 +27,6 @@ import {
 
 const WRONG_MAX = 6
 
-/**
- * Begins a verification of exactly what is named. Said again under the same id it is the same one;
- * with other words it is none.
- */
 export async function handleCreateVerification(
   request: ParsedOf<typeof createVerification>,
   context: SignedInContext,
@@ -56,23 +52,23 @@ export async function handleReadVerification(
   return shown(context, await find(context, id, 'read'))
 }
 
-/** Sends a code by letter; an authenticator or a finger has its own already, and nothing goes out. */
+/** Sends a code by mail or SMS; an authenticator and biometry need none. */
 export async function handleRequestProofCode(
-  position: ParsedOf<typeof requestProofCode>,
+  request: ParsedOf<typeof requestProofCode>,
   context: SignedInContext,
 ) {
-  const row = await open(context, position.request_id)
-  const route = await methodOf(context, row, position.channel)
-  const made = (row.requests[route.channel] ?? 0) + 1
-  if (made > route.max) throw new Refusal('LIMIT_REACHED')
-  const sent = route.to === null ? null : await send(context, row, route, route.to)
-  await change(context, row, { requests: { ...row.requests, [route.channel]: made } })
+  const row = await lockPending(context, request.request_id)
+  const { channel, to, max, validityS } = await methodOf(context, row, request.channel)
+  const made = (row.requests[channel] ?? 0) + 1
+  if (made > max) throw new Refusal('LIMIT_REACHED')
+  const sent = to === null ? null : await send(context, row, channel, to)
+  await change(context, row, { requests: { ...row.requests, [channel]: made } })
   return {
     success: true,
     error: false,
-    validity: route.validityS,
+    validity: validityS,
     requests_made: made,
-    max_requests: route.max,
+    max_requests: max,
     told_at: context.world.clock.now().toISOString(),
     expires_at: row.expires_at.toISOString(),
     resend_at: sent?.resend_at ?? null,
@@ -82,41 +78,39 @@ export async function handleRequestProofCode(
 async function send(
   context: SignedInContext,
   row: VerificationRow,
-  { channel }: ProofMethod,
+  method: ProofChannel,
   to: string,
 ) {
   const person = await personOf(context)
-  const by = channel === 'EMAIL' ? 'email' : 'sms'
+  const channel = method === 'EMAIL' ? 'email' : 'sms'
   return sendCode(context, {
     purpose: `prove ${row.request_id}`,
-    channel: by,
+    channel,
     destination: to,
     personId: person.id,
     familyId: row.family_id,
     send: (code, until) =>
-      sendProofCode(context, person, { channel: by, to, purpose: row.purpose, code, until }),
+      sendProofCode(context, person, { channel, to, purpose: row.purpose, code, until }),
   })
 }
 
-/**
- * Judges a code. One right code approves the verification once; the sixth wrong one ends it. The row
- * is locked meanwhile, so that of many at once one is first.
- */
+/** The sixth wrong code ends the verification. The row is locked, so attempts are serialized. */
 export async function handleVerifyProofCode(
   request: ParsedOf<typeof verifyProofCode>,
   context: SignedInContext,
 ) {
-  const row = await open(context, request.request_id)
-  const route = await methodOf(context, row, request.channel)
-  const refused = await judge(context, row, route, request.otp)
-  if (refused) return refused.code === 'CODE_INVALID' ? wrong(context, row, refused) : refused
+  const row = await lockPending(context, request.request_id)
+  const method = await methodOf(context, row, request.channel)
+  const refusal = await check(context, row, method, request.otp)
+  if (refusal?.code === 'CODE_INVALID') return countWrong(context, row, refusal)
+  if (refusal) return refusal
   await change(context, row, { status: 'APPROVED' })
   const until = context.world.clock.now().getTime() + PROOF_HOLDS_MS
   const spend_until = new Date(until).toISOString()
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }
 }
 
-async function judge(
+async function check(
   context: SignedInContext,
   row: VerificationRow,
   { channel, to }: ProofMethod,
@@ -128,14 +122,14 @@ async function judge(
   return spent instanceof Refusal ? spent : null
 }
 
-async function wrong(context: SignedInContext, row: VerificationRow, refused: Refusal) {
-  const attempts = row.wrong + 1
-  if (attempts >= WRONG_MAX) {
-    await change(context, row, { wrong: attempts, status: 'DENIED' })
+async function countWrong(context: SignedInContext, row: VerificationRow, refusal: Refusal) {
+  const wrong = row.wrong + 1
+  if (wrong >= WRONG_MAX) {
+    await change(context, row, { wrong, status: 'DENIED' })
     return new Refusal('TOO_MANY_ATTEMPTS')
   }
-  await change(context, row, { wrong: attempts })
-  const left = Math.min(refused.facts.attempts_left ?? WRONG_MAX, WRONG_MAX - attempts)
+  await change(context, row, { wrong })
+  const left = Math.min(refusal.facts.attempts_left ?? WRONG_MAX, WRONG_MAX - wrong)
   return new Refusal('CODE_INVALID', undefined, { attempts_left: left })
 }
 
@@ -146,8 +140,7 @@ async function find(context: SignedInContext, id: string, how: 'read' | 'lock') 
   return row
 }
 
-/** One that still waits, held until this call ends. */
-async function open(context: SignedInContext, id: string): Promise<VerificationRow> {
+async function lockPending(context: SignedInContext, id: string): Promise<VerificationRow> {
   const row = await find(context, id, 'lock')
   if (row.status !== 'PENDING')
     throw new Refusal('STATE_CONFLICT', undefined, { state: row.status })
@@ -160,27 +153,17 @@ async function methodOf(
   { purpose }: VerificationRow,
   channel: ProofChannel,
 ): Promise<ProofMethod> {
-  const route = (await proofMethodsFor(context, purpose)).find((one) => one.channel === channel)
-  if (!route) throw new Refusal('STATE_CONFLICT')
-  return route
+  const methods = await proofMethodsFor(context, purpose)
+  const method = methods.find((one) => one.channel === channel)
+  if (!method) throw new Refusal('STATE_CONFLICT')
+  return method
 }
 
 const change = (
   { tx, scope, world }: SignedInContext,
   row: VerificationRow,
-  { status, requests, wrong: attempts }: Partial<VerificationRow>,
-) =>
-  changeVerification(
-    tx,
-    scope,
-    row.request_id,
-    {
-      status: status ?? row.status,
-      requests: requests ?? row.requests,
-      wrong: attempts ?? row.wrong,
-    },
-    world.clock.now(),
-  )
+  changes: Partial<VerificationRow>,
+) => changeVerification(tx, scope, row.request_id, { ...row, ...changes }, world.clock.now())
 
 async function shown(context: SignedInContext, row: VerificationRow): Promise<ProofVerification> {
   const methods = await proofMethodsFor(context, row.purpose)
@@ -191,12 +174,12 @@ async function shown(context: SignedInContext, row: VerificationRow): Promise<Pr
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    channels: methods.map((route) => ({
-      channel: route.channel,
-      validity: route.validityS,
-      max_requests: route.max,
-      requests_made: row.requests[route.channel] ?? 0,
-      destination: maskedDestinationOf(route),
+    channels: methods.map((method) => ({
+      channel: method.channel,
+      validity: method.validityS,
+      max_requests: method.max,
+      requests_made: row.requests[method.channel] ?? 0,
+      destination: maskedDestinationOf(method),
     })),
   }
 }

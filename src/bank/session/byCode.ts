@@ -16,20 +16,18 @@ import type { RequestContext } from '#bank/requestContext'
 import { lockNewestCode, type CodeChannel, type CodeFacts } from './codes.rows.ts'
 import { sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, openSession, passwordIn } from './enter.ts'
-import { sendCodeMessage, sendNoticeMessage, type NoticeName } from './messages.ts'
+import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
 import { clearAttempts } from './attempts.ts'
 import { assertOffered, offersSignIn } from './signInMethods.ts'
 
-/** Where a code goes, and what it would open for somebody who has no account yet. */
-export interface SignInCodeRequest {
+interface SignInCodeRequest {
   channel: CodeChannel
   destination: string
-  /** `in` opens only what is there; `up` tells an owner that it is; `either` does what fits. */
+  /** `in` needs an account, `up` needs none, `either` takes both. */
   intent: 'in' | 'up' | 'either'
   facts: CodeFacts
 }
 
-/** What an address is called in a row, and the way in it opens. */
 const methodOfChannel = { email: 'email', sms: 'phone' } as const
 
 export function handleAskEmailCode(
@@ -76,7 +74,7 @@ export async function handleSignUp(request: ParsedOf<typeof signUp>, context: Re
   })
 }
 
-/** Chosen here for an address whose code has not come or is too old: the next code keeps it. */
+/** Of a sign-up whose code did not arrive or expired: the next code carries it on. */
 async function passwordWaiting(context: RequestContext, destination: string) {
   const { tenantId } = context.scope
   const code = await lockNewestCode(context.tx, { tenantId, purpose: 'enter', destination }, null)
@@ -84,21 +82,13 @@ async function passwordWaiting(context: RequestContext, destination: string) {
   return passwordIn(context, code.facts) === null ? null : code.facts.password
 }
 
-/** A login is an address whose kind the caller names. */
-function addressIn({
-  login,
-  type,
-}: ParsedOf<typeof signIn>): Pick<SignInCodeRequest, 'channel' | 'destination'> {
-  const channel = type === 'email' ? 'email' : 'sms'
-  const read = (channel === 'email' ? Email : Phone).safeParse(login)
-  if (!read.success)
-    throw new Refusal('VALIDATION_FAILED', undefined, {
-      errors: [{ pointer: '/login', code: 'FORMAT' }],
-    })
-  return { channel, destination: read.data }
+function addressIn({ login, type }: ParsedOf<typeof signIn>) {
+  const parsed = (type === 'email' ? Email : Phone).safeParse(login)
+  const errors = [{ pointer: '/login', code: 'FORMAT' }]
+  if (!parsed.success) throw new Refusal('VALIDATION_FAILED', undefined, { errors })
+  return { channel: type === 'email' ? 'email' : 'sms', destination: parsed.data } as const
 }
 
-/** Whether a newcomer may come in: with an invitation where the tenant asks for one. */
 export function assertInvited(
   { tenant }: RequestContext,
   { invite_code, referrer }: { invite_code?: string | undefined; referrer?: string | undefined },
@@ -109,14 +99,13 @@ export function assertInvited(
 }
 
 /**
- * Sends a code to an address. Whoever lives there, the answer and the work are the same; only the
- * letter differs, and that is read by the owner of the address alone.
+ * The response and the work are the same whether or not the address has an account; only the message
+ * differs, and only its owner reads that.
  */
 async function sendSignInCode(
   context: RequestContext,
-  codeRequest: SignInCodeRequest,
+  { channel, destination, intent, facts }: SignInCodeRequest,
 ): Promise<CodeSent> {
-  const { channel, destination, intent, facts } = codeRequest
   const { tx, scope } = context
   const person = await findPersonBy(tx, scope.tenantId, methodOfChannel[channel], destination)
   const to = { channel, destination, person }
@@ -130,16 +119,12 @@ async function sendSignInCode(
     facts: opens ? facts : {},
     send: opens ? (code, until) => sendCodeMessage(context, to, code, until, template) : null,
   })
-  if (!opens) await sendNoticeMessage(context, to, noticeFor(codeRequest, person !== null))
+  const notice = person ? 'accountExists' : intent === 'in' ? 'noAccount' : 'inviteNeeded'
+  if (!opens) await sendNoticeMessage(context, to, notice)
   return sent
 }
 
-function noticeFor({ intent }: SignInCodeRequest, known: boolean): NoticeName {
-  if (known) return 'accountExists'
-  return intent === 'in' ? 'noAccount' : 'inviteNeeded'
-}
-
-/** A code by mail is a way of its own, and the last step of signing up with a password. */
+/** Also the last step of signing up with a password. */
 export function handleVerifyEmailCode(
   { email, token }: ParsedOf<typeof verifyEmailCode>,
   context: RequestContext,
@@ -175,7 +160,7 @@ async function enter(
   if (person) {
     if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
     await confirmAddress(context, person, channel, password)
-    // After the person is locked, as on the way by password, or the two could wait for each other.
+    // Only after the person is locked, in the same order as by password, to avoid a deadlock.
     await clearAttempts(context, 'password', destination)
     return openSession(context, person.id, methodOfChannel[channel])
   }

@@ -13,8 +13,8 @@ import { assertNotLocked, beginAttempt, countAttemptAt, clearAttempts } from './
 import { assertOffered } from './signInMethods.ts'
 
 /**
- * In by e-mail and password. Hashing is slow on purpose, so no transaction is open meanwhile, and
- * the same work is done for an address nobody has: what is wrong and who exists look alike.
+ * Hashing is slow on purpose, so no transaction is open meanwhile. An unknown address costs the same
+ * work, so timing does not reveal who has an account.
  */
 export const handleSignInByPassword = {
   async noTransaction(
@@ -27,31 +27,31 @@ export const handleSignInByPassword = {
       await assertNotLocked(current, 'password', email)
       return findPersonBy(current.tx, current.scope.tenantId, 'email', email)
     })
-    // An unproved address may not be its owner's, so its password opens nothing yet.
-    const proved = person?.email_confirmed_at || !context.tenant.config.confirm_email
-    const hash = proved ? (person?.password_hash ?? null) : null
+    // Whoever set the password of an unconfirmed address may not be its owner.
+    const confirmed = person?.email_confirmed_at || !context.tenant.config.confirm_email
+    const hash = confirmed ? (person?.password_hash ?? null) : null
     const right = await context.world.passwords.matches(hash, password)
 
     return context.commit(async (current) => {
-      // Asked again, for many may have guessed at once while none of them was counted.
+      // Again: attempts made at the same time were not counted yet.
       await beginAttempt(current, 'password', email)
-      // And so is the password, which may have gone while this one was compared with it.
-      const now =
+      // The password may have been changed during the comparison.
+      const locked =
         right && person ? await lockPerson(current.tx, current.scope.tenantId, person.id) : null
-      if (!now || now.password_hash !== hash) {
+      if (locked?.password_hash !== hash) {
         await countAttemptAt(current, 'password', email)
         return new Refusal('CREDENTIALS_INVALID')
       }
-      if (now.state === 'blocked') return new Refusal('USER_BLOCKED')
+      if (locked.state === 'blocked') return new Refusal('USER_BLOCKED')
       await clearAttempts(current, 'password', email)
-      return openSession(current, now.id, 'password')
+      return openSession(current, locked.id, 'password')
     })
   },
 }
 
 /**
- * A new account by e-mail and password. The password waits in the code's facts until the code is
- * used where the password was chosen, so that nobody sets one at an address that is not theirs.
+ * The password waits with the code and counts only where the code is used from the same place, so
+ * that nobody sets one for an address that is not theirs.
  */
 export const handleSignUpByPassword = {
   async noTransaction(
@@ -61,10 +61,10 @@ export const handleSignUpByPassword = {
     assertOffered(context, 'password')
     const { email, password } = request
     const weakness = weaknessOf(password, email)
-    if (weakness)
-      throw new Refusal('PASSWORD_TOO_WEAK', undefined, {
-        errors: [{ pointer: '/password', code: weakness }],
-      })
+    if (weakness) {
+      const errors = [{ pointer: '/password', code: weakness }]
+      throw new Refusal('PASSWORD_TOO_WEAK', undefined, { errors })
+    }
     const passwordHash = await context.world.passwords.hash(password)
     return context.commit((current) => signUp(current, request, passwordHash))
   },
@@ -85,14 +85,13 @@ async function signUp(
     if (made) return openSession(context, made, 'password')
   }
   const to = { channel: 'email', destination: email, person } as const
+  const password = { hash: passwordHash, chosenAt: originKeyOf(context) }
   const sent = await sendCode(context, {
     purpose: 'enter',
     channel: 'email',
     destination: email,
     personId: person?.id ?? null,
-    facts: person
-      ? {}
-      : { ...facts, password: { hash: passwordHash, chosenAt: originKeyOf(context) } },
+    facts: person ? {} : { ...facts, password },
     send: person
       ? null
       : (code, until) => sendCodeMessage(context, to, code, until, 'codeForPassword'),

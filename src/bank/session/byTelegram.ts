@@ -37,10 +37,10 @@ export async function handleSignInByTelegram(
   await assertFresh(context, launch, person?.id ?? null)
   if (!person) throw new Refusal('TG_USER_UNKNOWN')
   if (person.state === 'blocked') throw new Refusal('USER_BLOCKED')
-  return openedBy(context, launch, person.id)
+  return openLaunchSession(context, launch, person.id)
 }
 
-/** A new account for a Telegram user; for one who has an account this is signing in. */
+/** Signs in where there is an account already. */
 export async function handleSignUpByTelegram(
   request: ParsedOf<typeof signUpByTelegram>,
   context: RequestContext,
@@ -51,7 +51,7 @@ export async function handleSignUpByTelegram(
   const person = await find()
   await assertFresh(context, launch, person?.id ?? null)
   if (person?.state === 'blocked') throw new Refusal('USER_BLOCKED')
-  if (person) return openedBy(context, launch, person.id)
+  if (person) return openLaunchSession(context, launch, person.id)
 
   if (!assertInvited(context, request).mayCreate) throw new Refusal('INVITE_REQUIRED')
   const { supported } = tenant.config.supported_locales
@@ -64,23 +64,23 @@ export async function handleSignUpByTelegram(
   })
   const personId = made ?? (await find())?.id
   if (personId === undefined) throw new Error('An account was neither there nor could be made.')
-  return openedBy(context, launch, personId)
+  return openLaunchSession(context, launch, personId)
 }
 
-/** Who is at the door is what Telegram signed; what the caller says beside it must only agree. */
+/** Only what Telegram signed counts; the other fields must agree with it. */
 function launchOf(
   { tg_id, hash, init_data_raw }: Proof,
   { tenant }: RequestContext,
 ): VerifiedLaunch {
   assertOffered({ tenant }, 'telegram')
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('TG_DATA_MISSING')
-  const witness = witnessOf(tenant)
-  const launch = witness && checkLaunch(init_data_raw, witness)
+  const verifier = verifierOf(tenant)
+  const launch = verifier && checkLaunch(init_data_raw, verifier)
   if (!launch || launch.tgId !== tg_id || launch.hash !== hash) throw new Refusal('TG_DATA_INVALID')
   return launch
 }
 
-function witnessOf({ secrets, config }: Tenant): LaunchVerifier | null {
+function verifierOf({ secrets, config }: Tenant): LaunchVerifier | null {
   const { telegram_bot_token: botToken } = secrets
   if (botToken) return { botToken }
   const { telegram_bot: bot } = config
@@ -104,16 +104,19 @@ async function assertFresh(
 }
 
 /**
- * One launch holds one session: the same data shown again ends the one it opened before. Shown from
- * another place it may have been read off somebody's screen, and is no proof any more: opening the
- * app anew is (decision 11).
+ * One launch has one session: the same data presented again ends the session it opened before. From
+ * another IP address it may be a stolen copy and is refused (decision 11).
  */
-async function openedBy(context: RequestContext, launch: VerifiedLaunch, personId: string) {
+async function openLaunchSession(
+  context: RequestContext,
+  launch: VerifiedLaunch,
+  personId: string,
+) {
   const { tx, scope, world, origin } = context
-  // Two who show one launch at once would each find nothing to end.
+  // Without the lock two requests with one launch would each find no session to end.
   await lockPerson(tx, scope.tenantId, personId)
   await assertNotTooMany(context, personId)
-  const launchHash = createHash('sha256').update(launch.mark).digest()
+  const launchHash = createHash('sha256').update(launch.proof).digest()
   const before = await findOriginOfLaunch(tx, scope.tenantId, launchHash)
   if (before !== null && before !== origin.ip) throw new Refusal('TG_DATA_EXPIRED')
   await endSessionOfLaunch(tx, scope.tenantId, launchHash, world.clock.now())
@@ -123,6 +126,6 @@ async function openedBy(context: RequestContext, launch: VerifiedLaunch, personI
 async function assertNotTooMany({ tx, scope, world }: RequestContext, personId: string) {
   const { tenantId } = scope
   const hourAgo = new Date(world.clock.now().getTime() - HOUR_MS)
-  const came = await listEntries(tx, tenantId, personId, 'telegram', hourAgo, ENTRIES_AN_HOUR)
-  assertBelowRate(came, ENTRIES_AN_HOUR, hourAgo)
+  const entries = await listEntries(tx, tenantId, personId, 'telegram', hourAgo, ENTRIES_AN_HOUR)
+  assertBelowRate(entries, ENTRIES_AN_HOUR, hourAgo)
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '#bank/db/engine'
 
-/** A proof's code belongs to its verification and serves no other. */
+/** A proof's code serves its own verification only. */
 export type CodePurpose = 'enter' | 'change_email' | 'change_phone' | `prove ${string}`
 export type CodeChannel = 'email' | 'sms'
 
-/** What a code opens, decided when it was asked for. */
+/** Decided when the code is requested. */
 export interface CodeFacts {
-  /** Whether it may open an account for somebody who has none. */
+  /** Whether it may create an account. */
   mayCreate?: boolean
-  /** Waits for the code, so that nobody sets a password at an address not their own. */
+  /** Set once the code is used, so that nobody sets one for an address that is not theirs. */
   password?: { hash: string; chosenAt: string }
   referrer?: string
 }
@@ -33,17 +33,13 @@ export interface CodeAddress {
   destination: string
 }
 
-/** One asks at a time for one destination, so that two at once do not both find the way free. */
-export async function lockDestination(
-  tx: Tx,
-  { tenantId, destination }: CodeAddress,
-): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 11))`, [
-    [tenantId, destination].join('\n'),
-  ])
+/** Serializes codes for one destination, so that two at once cannot both pass the rate limit. */
+export async function lockDestination(tx: Tx, { tenantId, destination }: CodeAddress) {
+  const name = [tenantId, destination].join('\n')
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [name])
 }
 
-/** When codes were sent to a destination within a day, whatever for: the newest of them, in order. */
+/** When codes were sent to a destination within a day, for any purpose, newest first. */
 export async function listSent(
   tx: Tx,
   { tenantId, destination }: CodeAddress,
@@ -60,7 +56,7 @@ export async function listSent(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** When somebody asked to change an address of theirs since a moment: the newest times, in order. */
+/** When a person requested changes of address, newest first. */
 export async function listRequestedChanges(
   tx: Tx,
   tenantId: string,
@@ -113,19 +109,15 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 /**
- * The newest code for a destination, locked; older ones are of no use any more. Somebody signed in
- * has codes of their own, which nobody else's wish for the same address replaces.
+ * Only the newest code for a destination counts. A signed-in person has codes of their own, which
+ * nobody else's request for the same address replaces.
  */
-export async function lockNewestCode(
-  tx: Tx,
-  place: CodeAddress,
-  personId: string | null,
-): Promise<CodeRow | null> {
+export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: string | null) {
   const { rows: newest } = await tx.query<{ id: string }>(
     `select id from codes where tenant_id = $1 and purpose = $2 and destination = $3
        and ($4::uuid is null or person_id = $4)
      order by created_at desc, id desc limit 1`,
-    [place.tenantId, place.purpose, place.destination, personId],
+    [address.tenantId, address.purpose, address.destination, personId],
   )
   const [{ id } = {}] = newest
   if (id === undefined) return null
@@ -133,7 +125,7 @@ export async function lockNewestCode(
     `select id, person_id, family_id, hash, salt, facts, attempts, created_at, expires_at, used_at,
             void_at
      from codes where tenant_id = $1 and id = $2 for update`,
-    [place.tenantId, id],
+    [address.tenantId, id],
   )
   return rows[0] ?? null
 }
@@ -142,14 +134,11 @@ export async function markCode(
   tx: Tx,
   tenantId: string,
   id: string,
-  what: 'used_at' | 'void_at',
+  column: 'used_at' | 'void_at',
   at: Date,
-): Promise<void> {
-  await tx.query(`update codes set ${what} = $3 where tenant_id = $1 and id = $2`, [
-    tenantId,
-    id,
-    at,
-  ])
+) {
+  const text = `update codes set ${column} = $3 where tenant_id = $1 and id = $2`
+  await tx.query(text, [tenantId, id, at])
 }
 
 export async function countAttempt(tx: Tx, tenantId: string, id: string): Promise<number> {
@@ -160,20 +149,10 @@ export async function countAttempt(tx: Tx, tenantId: string, id: string): Promis
   return rows[0]?.attempts ?? 0
 }
 
-export interface PendingCode {
-  purpose: CodePurpose
-  destination: string
-  created_at: Date
-  expires_at: Date
-}
+export type PendingCode = Pick<CodeRow, 'created_at' | 'expires_at'> & Omit<CodeAddress, 'tenantId'>
 
-/** Changes of address that still wait for their code, newest first. */
-export async function findPending(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  now: Date,
-): Promise<PendingCode[]> {
+/** Changes of address whose code is still valid, the newest of each kind. */
+export async function findPending(tx: Tx, tenantId: string, personId: string, now: Date) {
   const { rows } = await tx.query<PendingCode>(
     `select distinct on (purpose) purpose, destination, created_at, expires_at
      from codes

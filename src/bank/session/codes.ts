@@ -27,35 +27,35 @@ const WINDOWS = [
   ['perDay', 24 * 60 * MINUTE_MS],
 ] as const
 
-export interface CodeOptions {
+interface CodeOptions {
   purpose: CodePurpose
   channel: CodeChannel
   destination: string
   personId?: string | null
   familyId?: string | null
   facts?: CodeFacts
-  /** Writes the letter with the code in it; without one the code exists and nobody knows it. */
+  /** Null where nobody is to receive the code. */
   send: ((code: string, until: Date) => Promise<void>) | null
 }
 
 /**
- * Makes a code for a destination and sends it off. The newest code replaces older ones. An unknown
- * destination gets a code as well, only that nobody is told it, so the answer is always the same.
+ * The newest code replaces older ones. A destination without an account gets a code too, which is
+ * sent to nobody, so that the response is always the same.
  */
 export async function sendCode(context: RequestContext, options: CodeOptions): Promise<CodeSent> {
   const { tx, scope, world, tenant } = context
   const { purpose, channel, destination, personId = null, familyId = null, facts = {} } = options
-  const place = { tenantId: scope.tenantId, purpose, destination }
+  const address = { tenantId: scope.tenantId, purpose, destination }
   const now = world.clock.now()
-  await lockDestination(tx, place)
+  await lockDestination(tx, address)
   await assertNotLocked(context, 'code', destination)
-  await assertNotTooMany(context, place, now)
+  await assertNotTooMany(context, address, now)
 
   const code = sixDigits(world.random.bytes(8))
   const salt = world.random.bytes(16)
   const expiresAt = new Date(now.getTime() + CODE_MS)
   await insertCode(tx, {
-    ...place,
+    ...address,
     id: world.random.id(),
     channel,
     personId,
@@ -75,10 +75,10 @@ export async function sendCode(context: RequestContext, options: CodeOptions): P
   }
 }
 
-/** Where a window allows five, the fifth newest must have left it; until then is the wait. */
-async function assertNotTooMany({ tx, tenant }: RequestContext, place: CodeAddress, now: Date) {
+/** Where a window allows five, the fifth newest must be older than the window. */
+async function assertNotTooMany({ tx, tenant }: RequestContext, address: CodeAddress, now: Date) {
   const { codes } = tenant.config.limits
-  const sent = await listSent(tx, place, now, codes.perDay)
+  const sent = await listSent(tx, address, now, codes.perDay)
   const waits = WINDOWS.map(([rule, ms]) => {
     const last = sent[codes[rule] - 1]
     return last ? last.getTime() + ms - now.getTime() : 0
@@ -87,10 +87,7 @@ async function assertNotTooMany({ tx, tenant }: RequestContext, place: CodeAddre
   if (longest > 0) throw tooFast(Math.ceil(longest / 1_000))
 }
 
-/**
- * Uses up the newest code of a destination, or says why not. Refusals are returned, never thrown, so
- * that a counted try stays counted.
- */
+/** Refusals are returned, not thrown, so that the count of attempts commits. */
 export async function spendCode(
   context: RequestContext,
   purpose: CodePurpose,
@@ -103,18 +100,18 @@ export async function spendCode(
   const row = await lockNewestCode(tx, { tenantId, purpose, destination }, personId)
   if (!row) return new Refusal('VERIFICATION_EXPIRED')
   const right = timingSafeEqual(hashOf(typed, row.salt), row.hash)
-  // Only whoever holds the code hears that it was used: it tells that somebody lives there.
+  // CODE_USED only for the right code: it reveals that the address is in use.
   if (row.used_at) return new Refusal(right ? 'CODE_USED' : 'VERIFICATION_EXPIRED')
   if (row.void_at) return new Refusal('TOO_MANY_ATTEMPTS')
   if (row.expires_at <= now) return new Refusal('VERIFICATION_EXPIRED')
 
-  if (!right) return wrong(context, row, destination)
+  if (!right) return countWrong(context, row, destination)
   await markCode(tx, tenantId, row.id, 'used_at', now)
   await clearAttempts(context, 'code', destination)
   return row
 }
 
-async function wrong(context: RequestContext, row: CodeRow, destination: string): Promise<Refusal> {
+async function countWrong(context: RequestContext, row: CodeRow, destination: string) {
   const { tx, scope, world } = context
   await countAttemptAt(context, 'code', destination)
   const attempts = await countAttempt(tx, scope.tenantId, row.id)
@@ -124,7 +121,7 @@ async function wrong(context: RequestContext, row: CodeRow, destination: string)
   return new Refusal('TOO_MANY_ATTEMPTS')
 }
 
-/** Eight random bytes over a million: the bias is far below anything a guesser could use. */
+/** Modulo over eight random bytes: the bias is negligible. */
 const sixDigits = (bytes: Buffer) =>
   (bytes.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0')
 

@@ -1,9 +1,4 @@
-/**
- * What guessers try first: the words that lists of stolen passwords are made of, and the ways over a
- * keyboard.
- */
-
-/** Words without spaces, as they stand once case, separators and digits for letters are undone. */
+/** From lists of stolen passwords: lower case, without separators and digits for letters. */
 export const commonWords = `
   password passwort passphrase secret private letmein login logon signin
   welcome admin administrator root user guest test tester testing default changeme master
@@ -48,5 +43,5 @@ const rows = `
   .split(/\s+/)
   .filter((row) => row !== '')
 
-/** Each may be walked both ways. */
+/** In both directions. */
 export const keyboardWalks = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])

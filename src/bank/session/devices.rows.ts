@@ -1,7 +1,7 @@
 import type { ClientKind } from '#contract/session'
 import type { Tx } from '#bank/db/engine'
 
-export interface NewFamily {
+interface NewFamily {
   tenantId: string
   id: string
   personId: string
@@ -34,7 +34,7 @@ export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
   )
 }
 
-export interface DeviceRow {
+interface DeviceRow {
   id: string
   client: ClientKind
   device: string
@@ -43,13 +43,8 @@ export interface DeviceRow {
   last_used_at: Date
 }
 
-/** Where a person's sessions began, the newest first, those that ended included. */
-export async function listKnownDevices(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  most: number,
-): Promise<Pick<DeviceRow, 'client' | 'device' | 'ip'>[]> {
+/** Of all sessions, ended ones included, newest first. */
+export async function listKnownDevices(tx: Tx, tenantId: string, personId: string, most: number) {
   const { rows } = await tx.query<Pick<DeviceRow, 'client' | 'device' | 'ip'>>(
     `select client, device, ip from families where tenant_id = $1 and person_id = $2
      order by created_at desc limit $3`,
@@ -58,7 +53,7 @@ export async function listKnownDevices(
   return rows
 }
 
-/** Not ended, not too old, and with a token that can still renew it: disuse ends a session too. */
+/** A session is also over when no refresh token can renew it any more. */
 const alive = `families.tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3
   and exists (
     select from refresh_tokens t
@@ -85,7 +80,7 @@ export async function listLiving(
   return { rows, total: Number(counts[0]?.total ?? 0) }
 }
 
-/** Ends a person's sessions: all of them, all but one, or one. Answers with how many lived. */
+/** All, all but one, or one. Returns how many were alive. */
 export async function endSessions(
   tx: Tx,
   tenantId: string,
@@ -101,13 +96,8 @@ export async function endSessions(
   return count
 }
 
-/** Ends the session a launch of the mini app opened before, when the same launch comes again. */
-/** From which address a launch first came in; null where it never did. */
-export async function findOriginOfLaunch(
-  tx: Tx,
-  tenantId: string,
-  launchHash: Buffer,
-): Promise<string | null> {
+/** The IP address a launch was first used from. */
+export async function findOriginOfLaunch(tx: Tx, tenantId: string, launchHash: Buffer) {
   const { rows } = await tx.query<{ ip: string }>(
     `select ip from families where tenant_id = $1 and launch_hash = $2
      order by created_at limit 1`,
@@ -116,12 +106,7 @@ export async function findOriginOfLaunch(
   return rows[0]?.ip ?? null
 }
 
-export async function endSessionOfLaunch(
-  tx: Tx,
-  tenantId: string,
-  launchHash: Buffer,
-  at: Date,
-): Promise<void> {
+export async function endSessionOfLaunch(tx: Tx, tenantId: string, launchHash: Buffer, at: Date) {
   await tx.query(
     `update families set ended_at = $3, end_reason = 'launched again'
      where tenant_id = $1 and launch_hash = $2 and ended_at is null`,
@@ -129,7 +114,7 @@ export async function endSessionOfLaunch(
   )
 }
 
-/** When a person came in by one way since a moment: the newest times, in order. */
+/** When a person signed in by one method, newest first. */
 export async function listEntries(
   tx: Tx,
   tenantId: string,
@@ -147,16 +132,8 @@ export async function listEntries(
   return rows.map(({ created_at }) => created_at)
 }
 
-export async function hasLivingSession(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await tx.query(`select 1 from families where ${alive} limit 1`, [
-    tenantId,
-    personId,
-    now,
-  ])
+export async function hasLivingSession(tx: Tx, tenantId: string, personId: string, now: Date) {
+  const text = `select 1 from families where ${alive} limit 1`
+  const { rows } = await tx.query(text, [tenantId, personId, now])
   return rows.length > 0
 }

@@ -1,12 +1,10 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
+import { isUuid } from '#bank/db/uuid'
 import type { SignedInContext } from '#bank/requestContext'
 import { endSessions, listLiving } from './devices.rows.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The devices on which the customer is signed in, and the ways to sign out there. */
 export async function handleListSessions(
   page: ParsedOf<typeof listSessions>,
   context: SignedInContext,
@@ -40,7 +38,7 @@ export async function handleEndSession(
   { id }: ParsedOf<typeof endSession>,
   context: SignedInContext,
 ) {
-  const ended = UUID.test(id) ? await end(context, { only: id }) : 0
+  const ended = isUuid(id) ? await end(context, { only: id }) : 0
   if (ended === 0) throw new Refusal('NOT_FOUND')
   return { ended }
 }

@@ -13,10 +13,9 @@ import { endSessions, insertFamily } from './devices.rows.ts'
 import { sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
-/** By which way somebody came in; kept with the session, so that a list of devices can say it. */
-export type Method = 'email' | 'phone' | 'password' | 'telegram'
+type Method = 'email' | 'phone' | 'password' | 'telegram'
 
-/** Opens a session for somebody whose secret was right: the last step of every way in. */
+/** The last step of every sign-in. */
 export async function openSession(
   context: RequestContext,
   personId: string,
@@ -48,7 +47,7 @@ export async function openSession(
 
 type Newcomer = Omit<NewPerson, 'tenantId' | 'id' | 'number' | 'currency' | 'at'>
 
-/** Makes an account with its first wallet, or answers null where somebody with that address was quicker. */
+/** With a first wallet; null where the address was taken meanwhile. */
 export async function createPerson(
   context: RequestContext,
   newcomer: Newcomer,
@@ -69,9 +68,8 @@ export async function createPerson(
 }
 
 /**
- * Notes that an address was proved. Whatever an account had before the first proof of its mail was
- * put there by nobody known, so its sessions end and its password and phone go; only what the proof
- * itself brought along stays.
+ * Anybody could have opened an account for an unconfirmed e-mail address. So the first confirmation
+ * ends its sessions and clears its phone and its password, unless chosen together with this code.
  */
 export async function confirmAddress(
   context: RequestContext,
@@ -82,7 +80,7 @@ export async function confirmAddress(
   const { tx, scope, world } = context
   const at = world.clock.now()
   if (channel === 'sms') return changePerson(tx, scope.tenantId, id, { phone_confirmed_at: at }, at)
-  // Locked before the sessions end, so that nobody opens one more by the password that goes.
+  // Locked before its sessions end, so that none is opened with the password that is cleared.
   const person = await lockPerson(tx, scope.tenantId, id)
   const first = person?.email_confirmed_at === null
   if (first) await endSessions(tx, scope.tenantId, id, {}, { at, reason: 'address proved' })
@@ -90,13 +88,13 @@ export async function confirmAddress(
   return changePerson(tx, scope.tenantId, id, { email_confirmed_at: at, ...(first && cleared) }, at)
 }
 
-/** Where somebody stands, as far as two requests can be told to come from one place. */
+/** Equal for requests that come from the same place, as far as can be told. */
 export const originKeyOf = ({ origin }: RequestContext) =>
   [origin.client, origin.ip, origin.agentHash].join(' ')
 
 /**
- * The password that waited for a code. It counts only where it was chosen: the owner of an address
- * may well type the code of a letter that somebody else, with a password of theirs, called for.
+ * Only where the code is used from the place where the password was chosen: the owner of an address
+ * may type a code that somebody else requested with a password of their own.
  */
 export const passwordIn = (context: RequestContext, { password }: CodeFacts) =>
   password?.chosenAt === originKeyOf(context) ? password.hash : null

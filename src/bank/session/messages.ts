@@ -5,28 +5,26 @@ import type { PersonRow } from '#bank/person/person.rows'
 import type { RequestContext } from '#bank/requestContext'
 import type { CodeChannel } from './codes.rows.ts'
 
-/**
- * What the bank writes about signing in, in both languages: the code first, so that it can be read
- * without opening the letter, and nothing that would help somebody who stole it.
- */
-
-interface SessionMessages {
-  code: (code: string, bank: string, minutes: number) => [subject: string, body: string]
-  codeForPassword: SessionMessages['code']
-  accountExists: (bank: string) => [subject: string, body: string]
-  noAccount: (bank: string) => [subject: string, body: string]
-  inviteNeeded: (bank: string) => [subject: string, body: string]
-  passwordNotKept: (bank: string) => [subject: string, body: string]
-  sessionClosed: (bank: string) => [subject: string, body: string]
-  contactChanging: (bank: string) => [subject: string, body: string]
-  contactChanged: (bank: string) => [subject: string, body: string]
-  contactAdded: (bank: string) => [subject: string, body: string]
-}
-
+type MessageText = [subject: string, body: string]
 type CodeMessageName = 'code' | 'codeForPassword'
-export type NoticeName = Exclude<keyof SessionMessages, CodeMessageName>
+type NoticeName =
+  | 'accountExists'
+  | 'noAccount'
+  | 'inviteNeeded'
+  | 'passwordNotKept'
+  | 'sessionClosed'
+  | 'contactChanging'
+  | 'contactChanged'
+  | 'contactAdded'
 
-const words: Record<Language, (at: CodeChannel) => SessionMessages> = { en: english, ru: russian }
+/** A subject begins with the code, so that it can be read without opening the message. */
+type SessionMessages = Record<
+  CodeMessageName,
+  (code: string, bank: string, minutes: number) => MessageText
+> &
+  Record<NoticeName, (bank: string) => MessageText>
+
+const textsOf: Record<Language, (at: CodeChannel) => SessionMessages> = { en: english, ru: russian }
 
 function english(at: CodeChannel): SessionMessages {
   const [it, an] = at === 'sms' ? ['number', 'A number'] : ['address', 'An address']
@@ -126,9 +124,9 @@ interface MessageAddress {
   person: Pick<PersonRow, 'language'> | null
 }
 
-/** Whoever stands at the door is most often who lives at the address, and it is they who will read. */
-const wordsFor = ({ tenant, origin }: RequestContext, { channel, person }: MessageAddress) =>
-  words[languageOf(tenant, person, origin.languages)](channel)
+/** Without an account, in the language of the browser: the reader is most likely its user. */
+const textsFor = ({ tenant, origin }: RequestContext, { channel, person }: MessageAddress) =>
+  textsOf[languageOf(tenant, person, origin.languages)](channel)
 
 export async function sendCodeMessage(
   context: RequestContext,
@@ -139,7 +137,7 @@ export async function sendCodeMessage(
 ) {
   const minutes = Math.round((until.getTime() - context.world.clock.now().getTime()) / 60_000)
   const { name } = context.tenant.config.brand
-  const [subject, body] = wordsFor(context, to)[template](code, name, minutes)
+  const [subject, body] = textsFor(context, to)[template](code, name, minutes)
   await enqueueMessage(context, { channel: to.channel, to: to.destination, subject, body, until })
 }
 
@@ -149,16 +147,15 @@ export async function sendNoticeMessage(
   notice: NoticeName,
 ) {
   const { name } = context.tenant.config.brand
-  const [subject, body] = wordsFor(context, to)[notice](name)
+  const [subject, body] = textsFor(context, to)[notice](name)
   await enqueueMessage(context, { channel: to.channel, to: to.destination, subject, body })
 }
 
-/** To a person by whatever address they confirmed; who came by Telegram alone has none. */
 export function notifyPerson(
   context: RequestContext,
   person: MessageRecipient,
   notice: NoticeName,
 ) {
   const at = person.email ? 'email' : 'sms'
-  return sendMessageTo(context, person, { en: words.en(at)[notice], ru: words.ru(at)[notice] })
+  return sendMessageTo(context, person, { en: textsOf.en(at)[notice], ru: textsOf.ru(at)[notice] })
 }

@@ -7,10 +7,9 @@ import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import type { Origin, RequestContext } from '#bank/requestContext'
 import { listKnownDevices } from './devices.rows.ts'
 
-/** So many sessions back a place is remembered. */
 const KNOWN_DEVICES_MAX = 100
 
-/** The part of an address that stays when a device is given another one in the same place. */
+/** The part of an address that stays when a device reconnects in the same place. */
 const networkBits = { 4: 24, 6: 64 } as const
 
 const newDeviceMessage = ({ device, ip }: Origin): MessageTexts => ({
@@ -24,14 +23,11 @@ const newDeviceMessage = ({ device, ip }: Origin): MessageTexts => ({
   ],
 })
 
-/**
- * Tells a person of a session that begins where none of theirs began before: on another kind of
- * device, or in another network. Whoever has just opened the account is told nothing.
- */
+/** On another kind of device or in another network than before; not for a new account. */
 export async function sendNewDeviceAlert(context: RequestContext, personId: string): Promise<void> {
   const { tx, scope, origin } = context
-  const before = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
-  if (before.length === 0 || before.some((place) => isSameDevice(place, origin))) return
+  const known = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
+  if (known.length === 0 || known.some((device) => isSameDevice(device, origin))) return
   const person = await findPerson(tx, scope.tenantId, personId)
   if (person) await sendMessageTo(context, person, newDeviceMessage(origin))
   await enqueueSecurityNotice(context, personId, 'device_new', { name: origin.device })

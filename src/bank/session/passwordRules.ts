@@ -1,11 +1,10 @@
 import { commonWords, keyboardWalks } from './commonPasswords.ts'
 
-/** What makes a password too weak to guard money alone. */
-export type Weakness = 'TOO_SHORT' | 'TOO_COMMON' | 'LIKE_LOGIN' | 'TOO_UNIFORM'
+type Weakness = 'TOO_SHORT' | 'TOO_COMMON' | 'LIKE_LOGIN' | 'TOO_UNIFORM'
 
 const LENGTH_MIN = 15
 const KINDS_MIN = 5
-/** So many characters must be left once everything that guessers try first is struck out. */
+/** Characters that must remain once every guessable part is struck out. */
 const FRESH_MIN = 8
 
 /** The first rule a password breaks, or null. */
@@ -17,7 +16,7 @@ export function weaknessOf(password: string, login: string): Weakness | null {
   return freshIn(password, [...commonWords, ...names]) < FRESH_MIN ? 'LIKE_LOGIN' : null
 }
 
-/** How many characters are neither a known word, a way over the keyboard, a run, an echo nor a year. */
+/** How many characters are in no known word, keyboard walk, run, repetition or year. */
 function freshIn(password: string, words: readonly string[]): number {
   const text = bareOf(password)
   const stale = new Set([
@@ -32,20 +31,12 @@ function freshIn(password: string, words: readonly string[]): number {
 
 const bareOf = (text: string) => text.toLowerCase().replace(/[\s_.-]+/g, '')
 
-const letters: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
+const SIGNS = '013457@$!'
+const LETTERS = 'oieastasi'
 
-/** Letters that were written as digits or signs; one for one, so that places stay the same. */
-const lettersOf = (text: string) => text.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
+/** Undoes digits and signs for letters, one for one, so that positions stay the same. */
+const lettersOf = (text: string) =>
+  text.replace(/[013457@$!]/g, (sign) => LETTERS[SIGNS.indexOf(sign)]!)
 
 const span = (from: number, length: number) => Array.from({ length }, (_, at) => from + at)
 
@@ -59,7 +50,7 @@ function placesOfWords(text: string, words: readonly string[]): number[] {
 
 const GRAM = 4
 
-/** Four keys in a row, and four characters that stood in the password before. */
+/** Four neighbouring keys, or four characters that occurred before. */
 function placesOfWalks(text: string): number[] {
   return span(0, Math.max(0, text.length - GRAM + 1)).flatMap((at) => {
     const gram = text.slice(at, at + GRAM)
@@ -68,7 +59,7 @@ function placesOfWalks(text: string): number[] {
   })
 }
 
-/** Three that count on, count back or stay the same: side by side, or every second one. */
+/** Three characters that count up, count down or repeat, side by side or every second one. */
 function placesOfRuns(text: string, stride: 1 | 2): number[] {
   return span(0, Math.max(0, text.length - 2 * stride)).flatMap((at) => {
     const step = stepAt(text, at, stride)
@@ -77,7 +68,7 @@ function placesOfRuns(text: string, stride: 1 | 2): number[] {
   })
 }
 
-/** After nine comes nought. */
+/** Nine is followed by zero. */
 function stepAt(text: string, at: number, stride: number): number {
   const step = text.charCodeAt(at + stride) - text.charCodeAt(at)
   return Math.abs(step) === 9 ? -Math.sign(step) : step

@@ -18,15 +18,14 @@ import {
 import { claimOf, hashOf } from './tokenText.ts'
 import { assertBelowRate } from './attempts.ts'
 
-/** How long the token just spent still answers with the pair that replaced it. */
+/** How long a spent token still returns the pair that replaced it. */
 const GRACE_MS = 10_000
 const MINUTE_MS = 60_000
 const RENEWALS_A_MINUTE = 30
 
 /**
- * Spends a refresh token for a new pair, once. Whoever presents it again a moment later, a second tab
- * or a lost answer, gets the very same pair; whoever presents an older one holds a stolen copy or was
- * stolen from, and the whole family ends.
+ * Presented again a moment later (a second tab, a lost response) a token returns the very same pair.
+ * An older token means that a copy was stolen, so the whole family ends.
  */
 export async function handleRefreshTokens(
   { refresh_token: text }: ParsedOf<typeof refreshTokens>,
@@ -72,7 +71,6 @@ async function repeat(
   const recent = row.spent_at !== null && now.getTime() - row.spent_at.getTime() <= GRACE_MS
   if (!recent || row.successor_spent || !row.successor) return close(context, row, 'REFRESH_REUSED')
   const plain = context.world.seal.open(row.successor, labelOf(text)).toString('utf8')
-  // Sealed above from a pair of ours.
   const tokens = JSON.parse(plain) as Tokens
   return { ...tokens, expires_in: tokens.expires_at - Math.floor(now.getTime() / 1_000) }
 }
@@ -80,7 +78,7 @@ async function repeat(
 /** The token is part of the label, so without the token the successor cannot be opened. */
 const labelOf = (text: string) => `successor ${text}`
 
-/** Ends the family for good. Returned, not thrown: the end must be kept. */
+/** The refusal is returned, not thrown, so that the end of the family commits. */
 async function close(
   context: RequestContext,
   { family }: RefreshRow,

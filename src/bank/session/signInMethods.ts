@@ -4,16 +4,13 @@ import type { Tenant } from '#bank/tenant/tenant'
 
 type TenantSignInMethod = TenantConfig['sign_in'][number]
 
-export const offersSignIn = ({ config }: Tenant, route: TenantSignInMethod) =>
-  config.sign_in.includes(route)
+export const offersSignIn = ({ config }: Tenant, method: TenantSignInMethod) =>
+  config.sign_in.includes(method)
 
-/**
- * A way in that the tenant does not offer is shut, whatever a page shows or a program tries. It is
- * refused before anybody is looked for, so the answer is the same whoever knocks.
- */
+/** Called before any lookup, so that the response reveals nothing about accounts. */
 export function assertOffered(
   { tenant }: { tenant: Tenant },
   ...methods: readonly TenantSignInMethod[]
 ): void {
-  if (!methods.some((route) => offersSignIn(tenant, route))) throw new Refusal('FORBIDDEN')
+  if (!methods.some((method) => offersSignIn(tenant, method))) throw new Refusal('FORBIDDEN')
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Random } from '#bank/services'
 
 /**
- * A token is its kind, its tenant and 256 random bits. The tenant stands in it so that a token shown
- * in another tenant is known for what it is without looking into anybody's rows.
+ * A token is its kind, its tenant and 256 random bits. With the tenant in it, a token used in another
+ * tenant is recognised without a query.
  */
 
-export type TokenKind = 'at' | 'rt'
+type TokenKind = 'at' | 'rt'
 
 const SECRET_BYTES = 32
 const SHAPE = /^(at|rt)\.([\w-]{22})\.[\w-]{43}$/
@@ -14,12 +14,8 @@ const SHAPE = /^(at|rt)\.([\w-]{22})\.[\w-]{43}$/
 export const makeToken = (kind: TokenKind, tenantId: string, random: Random) =>
   `${kind}.${shortOf(tenantId)}.${random.bytes(SECRET_BYTES).toString('base64url')}`
 
-/** What a text claims to be; whether it is, only its hash in the database can say. */
-export function claimOf(
-  text: string,
-  kind: TokenKind,
-  tenantId: string,
-): 'ours' | 'foreign' | null {
+/** By its shape only; whether it is valid, the hash in the database decides. */
+export function claimOf(text: string, kind: TokenKind, tenantId: string) {
   const [, kindFound, tenant] = SHAPE.exec(text) ?? []
   if (kindFound !== kind) return null
   return tenant === shortOf(tenantId) ? 'ours' : 'foreign'
@@ -27,7 +23,7 @@ export function claimOf(
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** The tenant a token says it is of, for a caller who cannot name it otherwise. */
+/** The tenant a token names, for a client that cannot name it otherwise. */
 export function tenantIn(text: string): string | null {
   const [, , short] = SHAPE.exec(text) ?? []
   if (!short) return null

@@ -9,7 +9,7 @@ export interface FamilyRow {
   ended_at: Date | null
 }
 
-export interface BearerRow {
+interface BearerRow {
   family_id: string
   person_id: string
   state: 'active' | 'blocked'
@@ -18,7 +18,7 @@ export interface BearerRow {
   ended_at: Date | null
 }
 
-/** Everything the door asks about access tokens, in one statement and in their order. */
+/** Everything authentication needs to know about access tokens, in the order of the hashes. */
 export async function findBearers(
   tx: Pick<Tx, 'query'>,
   tenantId: string,
@@ -37,14 +37,11 @@ export async function findBearers(
 }
 
 export async function noteUse(tx: Tx, tenantId: string, familyId: string, at: Date) {
-  await tx.query(`update families set last_used_at = $3 where tenant_id = $1 and id = $2`, [
-    tenantId,
-    familyId,
-    at,
-  ])
+  const text = 'update families set last_used_at = $3 where tenant_id = $1 and id = $2'
+  await tx.query(text, [tenantId, familyId, at])
 }
 
-export interface NewToken {
+interface NewToken {
   tenantId: string
   hash: Buffer
   familyId: string
@@ -70,23 +67,17 @@ export interface RefreshRow {
   expires_at: Date
   spent_at: Date | null
   successor: Buffer | null
-  /** Whether the pair that replaced this token was itself used already. */
+  /** Whether the token that replaced this one is spent too. */
   successor_spent: boolean
   family: FamilyRow
   state: 'active' | 'blocked'
 }
 
-/** Locks the token's row, so that of any number who present it at once one is first. */
-export async function lockRefreshToken(
-  tx: Tx,
-  tenantId: string,
-  hash: Buffer,
-): Promise<RefreshRow | null> {
-  await tx.query(`select 1 from refresh_tokens where tenant_id = $1 and hash = $2 for update`, [
-    tenantId,
-    hash,
-  ])
-  // Read after the lock is held, in a statement of its own, so that it sees what the first one did.
+/** Serializes concurrent uses of one token. */
+export async function lockRefreshToken(tx: Tx, tenantId: string, hash: Buffer) {
+  const lock = 'select 1 from refresh_tokens where tenant_id = $1 and hash = $2 for update'
+  await tx.query(lock, [tenantId, hash])
+  // A second statement, so that it sees what the previous holder of the lock committed.
   const { rows } = await tx.query<Omit<RefreshRow, 'family'> & FamilyRow & { idle_at: Date }>(
     `select t.expires_at as idle_at, t.spent_at, t.successor, n.spent_at is not null as successor_spent,
             f.id, f.person_id, f.client, f.expires_at, f.ended_at, p.state
@@ -116,13 +107,8 @@ export async function spendRefreshToken(
   )
 }
 
-/** When tokens of a family were spent since a moment, the newest first. */
-export async function listSpent(
-  tx: Tx,
-  tenantId: string,
-  familyId: string,
-  since: Date,
-): Promise<Date[]> {
+/** Newest first. */
+export async function listSpent(tx: Tx, tenantId: string, familyId: string, since: Date) {
   const { rows } = await tx.query<{ spent_at: Date }>(
     `select spent_at from refresh_tokens
      where tenant_id = $1 and family_id = $2 and spent_at > $3

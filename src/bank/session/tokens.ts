@@ -14,21 +14,20 @@ import {
 } from './tokens.rows.ts'
 import { claimOf, hashOf, makeToken } from './tokenText.ts'
 
-/** How long each kind of trust lasts. */
 export const ACCESS_MS = 10 * 60_000
 const IDLE_MS: Record<ClientKind, number> = {
   web: 24 * 3_600_000,
   telegram: 7 * 24 * 3_600_000,
 }
 export const FAMILY_MS = 30 * 24 * 3_600_000
-/** Use is noted this seldom, so that a busy customer does not write with every read. */
+/** A busy session writes its last use at most this often. */
 const USE_NOTED_MS = 60_000
 
 type BearerLoader = ReturnType<typeof loaderFor>
 
 const loaders = new WeakMap<Engine, BearerLoader>()
 
-/** The tokens of many callers are looked up together, each every time anew. */
+/** Tokens of concurrent requests are looked up together; nothing is cached. */
 const loaderFor = (engine: Engine) =>
   createBatchLoader((tenantId, hashes: readonly Buffer[]) => {
     const scope = { tenantId, personId: null }
@@ -42,7 +41,7 @@ function loadBearer({ engine }: Pick<BankServices, 'engine'>, tenantId: string, 
   return loader(tenantId, hash)
 }
 
-/** Who holds an access token. Its family is asked every time, so an ended session ends at once. */
+/** The session is read every time, so an ended one is refused at once. */
 export async function findCaller(
   world: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
@@ -62,7 +61,7 @@ export async function findCaller(
   return { kind: 'person', personId: row.person_id, familyId: row.family_id, provedAt: null }
 }
 
-/** A fresh pair for a family. Only hashes are kept; the texts exist in the answer alone. */
+/** Only hashes are stored. */
 export async function issueTokens(
   { tx, scope, world }: Pick<RequestContext, 'tx' | 'scope' | 'world'>,
   family: Pick<FamilyRow, 'id' | 'client' | 'expires_at'>,
@@ -75,22 +74,10 @@ export async function issueTokens(
   const access = makeToken('at', tenantId, world.random)
   const refresh = makeToken('rt', tenantId, world.random)
 
-  await insertAccessToken(tx, {
-    tenantId,
-    hash: hashOf(access),
-    familyId: family.id,
-    expiresAt: accessUntil,
-  })
-  await insertRefreshToken(
-    tx,
-    {
-      tenantId,
-      hash: hashOf(refresh),
-      familyId: family.id,
-      expiresAt: until(IDLE_MS[family.client]),
-    },
-    parent,
-  )
+  const row = { tenantId, familyId: family.id }
+  await insertAccessToken(tx, { ...row, hash: hashOf(access), expiresAt: accessUntil })
+  const expiresAt = until(IDLE_MS[family.client])
+  await insertRefreshToken(tx, { ...row, hash: hashOf(refresh), expiresAt }, parent)
   return {
     access_token: access,
     refresh_token: refresh,

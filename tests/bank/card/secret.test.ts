@@ -116,7 +116,7 @@ test('whoever’s card is asked for too often is told, once a day however often 
   const { owner, card } = await cards.shopper()
   const recorded = async () => {
     await bank.relay.drain()
-    return bank.letters.filter(
+    return bank.messages.filter(
       ({ to, body }) => to === owner.email && body.includes(`ending in ${card.last4} again`),
     )
   }

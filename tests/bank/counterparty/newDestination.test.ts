@@ -146,7 +146,7 @@ test('an address taken off the list still shows what looks like it', async () =>
 test('the owner is told of every new destination, and not where it leads', async () => {
   const made = await save(ann)
   await saved(ann, made, sepa)
-  const { subject, body } = await bank.letterTo(ann.email)
+  const { subject, body } = await bank.messageTo(ann.email)
   expect(subject).toContain('A new place to pay to')
   expect(body).toContain(made.name)
   expect(body).not.toContain('3000')

@@ -10,16 +10,13 @@ import { keysOf, signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 
-/**
- * The OpenAPI document is good enough to build on: a generator nobody of us wrote makes a typed client
- * of it, strict TypeScript accepts a program that uses it, and the client talks to the bank by a key.
- */
+/** A third-party generator makes a typed client from the OpenAPI document, and the client works. */
 
 mkdirSync('.cache', { recursive: true })
 const home = mkdtempSync(join('.cache', 'client-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** The little of the generated client this test says aloud; the whole of it is checked by tsc below. */
+/** The part of the generated client used here; tsc below checks all of it. */
 interface Generated {
   HttpClient: new (config: { baseUrl: string; customFetch: typeof fetch }) => object
   Api: new (http: object) => { api: Record<string, (...text: object[]) => Promise<ApiResponse>> }
@@ -56,12 +53,12 @@ const compile = async (ask: string) => {
   )
 }
 
-test('strict TypeScript accepts a program that uses the client, and not one that misspells', async () => {
+test('type-checks a program that uses the client, but not a misspelt one', async () => {
   expect(await compile('{}')).toBe('')
   expect(await compile('{ misspelt: 1 }')).toContain('program.ts')
 })
 
-test('the client reads and writes by a key, and hears what the key may not', async () => {
+test('reads and writes with a key, and is refused what the key may not do', async () => {
   const bank = await openTestBank()
   const tenantId = await openTenant(bank.world)
   const { make } = keysOf(bank, await signUpIn(bank, tenantId))

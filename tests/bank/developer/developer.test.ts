@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const settle = (home = tenantId) => openKeyOwner(bank, home)
 
-/** Holds the key's row until both have read it and wait to write, so that they truly meet. */
+/** Locks the key's row until both have read it and wait to write. */
 async function meanwhile<T>(id: string, work: () => Promise<T>): Promise<T> {
   const { engine } = bank.world
   return engine
@@ -51,7 +51,7 @@ async function waiting(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a key is said once, and the list tells how it begins and what it may', async () => {
+test('shows a key once, later only its prefix and role', async () => {
   const { ask, make } = await settle()
   const made = await make('READ_ONLY')
   const listed = await ask(listKeys)
@@ -61,7 +61,7 @@ test('a key is said once, and the list tells how it begins and what it may', asy
   expect(made.apiKey.startsWith(made.prefix)).toBe(true)
 })
 
-test('nothing at rest opens the bank: neither the key nor a plain hash of it', async () => {
+test('stores neither the key nor a plain hash of it', async () => {
   const { make } = await settle()
   const { apiKey } = await make('READ_ONLY')
   const { rows } = await bank.world.engine.asOwner((tx) =>
@@ -74,7 +74,7 @@ test('nothing at rest opens the bank: neither the key nor a plain hash of it', a
   expect(all).not.toContain(plain)
 })
 
-test('a key works in its own header and as a bearer, in the name of its person', async () => {
+test('accepts a key in its own header and as a bearer token', async () => {
   const { owner, ask, make, by } = await settle()
   const { body } = await ask(createWallet, { type: 'business' })
   const { apiKey } = await make('READ_ONLY')
@@ -99,17 +99,14 @@ test.each([
   expect(codeOf(text).replace('201', '200')).toBe(expected)
 })
 
-test.each(keyRoles)(
-  'a %s key neither makes nor reads keys, nor reads who its person is',
-  async (role) => {
-    const { ask, make, by } = await settle()
-    const { apiKey } = await make(role)
-    for (const call of [listKeys, createKey, readUser])
-      expect(codeOf(await ask(call, {}, by(apiKey)))).toBe('403 KEY_NOT_ALLOWED')
-  },
-)
+test.each(keyRoles)('a %s key cannot manage keys or read its person', async (role) => {
+  const { ask, make, by } = await settle()
+  const { apiKey } = await make(role)
+  for (const call of [listKeys, createKey, readUser])
+    expect(codeOf(await ask(call, {}, by(apiKey)))).toBe('403 KEY_NOT_ALLOWED')
+})
 
-test('a revoked key is refused at the next call, at this bank and at another', async () => {
+test('refuses a revoked key at the next call, in every process', async () => {
   const { ask, make, by } = await settle()
   const { apiKey, id } = await make('READ_ONLY')
   const other = bank.serve()
@@ -121,7 +118,7 @@ test('a revoked key is refused at the next call, at this bank and at another', a
   expect((await elsewhere()).status).toBe(401)
 })
 
-test('a rotated key goes on for its overlap and not a moment longer', async () => {
+test('accepts the former key until the overlap ends', async () => {
   const { ask, make, by } = await settle()
   const before = await make('READ_ONLY')
   const after = (await ask(rotateKey, { uuid: before.id, overlap_hours: 2 }))
@@ -134,7 +131,7 @@ test('a rotated key goes on for its overlap and not a moment longer', async () =
   expect((await bank.ask(listWallets, {}, by(after.apiKey))).status).toBe(200)
 })
 
-test('of two rotations at once one makes the new key', async () => {
+test('lets one of two concurrent rotations win', async () => {
   const { ask, make } = await settle()
   const { id } = await make('READ_ONLY')
   const turn = () => ask(rotateKey, { uuid: id })
@@ -142,7 +139,7 @@ test('of two rotations at once one makes the new key', async () => {
   expect(both.map(codeOf).toSorted()).toEqual(['200 undefined', '409 VERSION_CONFLICT'])
 })
 
-test('a key hears that it was rotated, and when it ends; the new one does not', async () => {
+test('tells only the former key that it was rotated and when it expires', async () => {
   const { ask, make, by } = await settle()
   const before = await make('READ_ONLY')
   const after = (await ask(rotateKey, { uuid: before.id })).body as unknown as CreatedKey
@@ -153,30 +150,33 @@ test('a key hears that it was rotated, and when it ends; the new one does not', 
   expect(fresh.has('deprecation')).toBe(false)
 })
 
-test.each(keyRoles)('a %s key ends itself, with real money too, and no other', async (role) => {
-  const { make, by } = await settle(liveTenantId)
-  const [mine, other] = [await make(role), await make(role)]
-  const end = (uuid: string) => bank.ask(revokeKey, { uuid }, by(mine.apiKey))
-  expect(codeOf(await end(other.id))).toBe('403 KEY_NOT_ALLOWED')
-  expect((await end(mine.id)).status).toBe(200)
-  expect(codeOf(await end(mine.id))).toBe('401 KEY_REVOKED')
-  expect((await bank.ask(listWallets, {}, by(other.apiKey))).status).toBe(200)
-})
+test.each(keyRoles)(
+  'a %s key can revoke itself, in live tenants too, and no other',
+  async (role) => {
+    const { make, by } = await settle(liveTenantId)
+    const [mine, other] = [await make(role), await make(role)]
+    const end = (uuid: string) => bank.ask(revokeKey, { uuid }, by(mine.apiKey))
+    expect(codeOf(await end(other.id))).toBe('403 KEY_NOT_ALLOWED')
+    expect((await end(mine.id)).status).toBe(200)
+    expect(codeOf(await end(mine.id))).toBe('401 KEY_REVOKED')
+    expect((await bank.ask(listWallets, {}, by(other.apiKey))).status).toBe(200)
+  },
+)
 
-test('ten keys a day are made, and no more, whether they live or not', async () => {
+test('limits new keys to ten a day, revoked ones included', async () => {
   const { ask, make } = await settle()
   for (let one = 0; one < 10; one += 1) await ask(revokeKey, { uuid: (await make('READ_ONLY')).id })
   const more = { name: 'more', role: 'READ_ONLY' }
   expect(codeOf(await ask(createKey, more))).toBe('422 LIMIT_REACHED')
 })
 
-test('a network so wide that it names nobody is refused', async () => {
+test('refuses a network range that is too wide', async () => {
   const { ask } = await settle()
   for (const wide of ['0.0.0.0/0', '10.0.0.0/8', '::/0'])
     expect(codeOf(await ask(createKey, { name: 'x', ips: [wide] }))).toBe('400 VALIDATION_FAILED')
 })
 
-test('a key in an address is refused under whatever name it stands', async () => {
+test('refuses a key in any query parameter', async () => {
   const { make } = await settle()
   const { apiKey } = await make('READ_ONLY')
   const text = await bank.ask(listRates, { q: apiKey }, { tenantId })
@@ -185,7 +185,7 @@ test('a key in an address is refused under whatever name it stands', async () =>
   expect(bank.logged.join()).not.toContain(apiKey)
 })
 
-test('a key that stood in an address says so until it has another text', async () => {
+test('marks a key seen in a URL until it is rotated', async () => {
   const { ask, make } = await settle()
   const { id: uuid, apiKey } = await make('READ_ONLY')
   const exposed = async () =>
@@ -198,7 +198,7 @@ test('a key that stood in an address says so until it has another text', async (
   expect(await exposed()).toBeNull()
 })
 
-test('a key runs out, and is only used from the addresses it names', async () => {
+test('refuses a key that expired or comes from another address', async () => {
   const { make, by } = await settle()
   const short = await make('READ_ONLY', { expires_in_days: 1 })
   const placed = await make('READ_ONLY', { ips: ['10.1.0.0/16', '2001:db8::1'] })
@@ -210,7 +210,7 @@ test('a key runs out, and is only used from the addresses it names', async () =>
   expect(codeOf(await bank.ask(listWallets, {}, by(short.apiKey)))).toBe('401 KEY_EXPIRED')
 })
 
-test('a mistyped key, and a key of another bank, are keys nobody knows', async () => {
+test('refuses a mistyped key and a key of another tenant', async () => {
   const { make, by } = await settle()
   const { apiKey } = await make('READ_ONLY')
   const foreign = { tenantId: liveTenantId, headers: { [KEY_HEADER]: apiKey } }
@@ -220,7 +220,7 @@ test('a mistyped key, and a key of another bank, are keys nobody knows', async (
   )
 })
 
-test('a role never changes; a key that lives too long or is somebody else’s is refused', async () => {
+test('refuses to change a role, a long expiry, or another person’s key', async () => {
   const { ask, make } = await settle()
   const app = await settle()
   const { id } = await make('READ_ONLY')
@@ -232,7 +232,7 @@ test('a role never changes; a key that lives too long or is somebody else’s is
   expect((await ask(createKey, { ...long, ips: ['203.0.113.7'] })).status).toBe(201)
 })
 
-test('a key that is switched off opens nothing until it is on again', async () => {
+test('refuses a key that is switched off until it is on again', async () => {
   const { ask, make, by } = await settle()
   const { id, apiKey } = await make('READ_ONLY')
   const use = () => bank.ask(listWallets, {}, by(apiKey))

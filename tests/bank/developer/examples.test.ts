@@ -6,7 +6,7 @@ import { openTenant } from '#tests/kit/openTenant'
 import { nounFacts, type CallFacts } from '#app/features/call/facts.ts'
 import { keysOf, signUpIn } from '#tests/bank/harness/principals'
 
-/** The examples of the reference are run as they stand, with a key in the place of its name. */
+/** Runs the examples of the reference as they are, with a real key. */
 
 let bank: TestBank
 let tenantId: string
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 async function run(call: CallFacts) {
-  // A key may end no other than itself.
+  // A key may revoke only itself.
   const known = { UUID: key.id }
   const program = fetchOf(call, { origin: 'http://localhost', tenantId, known })
     .replace('YOUR_KEY', key.text)
     .replace('YOUR_ACCESS_TOKEN', bearer)
   const received: [status: number, body: Record<string, unknown>][] = []
   const fetch = async (url: string, init?: RequestInit) => {
-    // Nobody tries them all within one minute.
+    // For the rate limits.
     bank.clock.advance(1_000)
     const response = await bank.app.request(new Request(url, init))
     const text = await response.clone().text()
@@ -42,19 +42,19 @@ async function run(call: CallFacts) {
   return received[0]!
 }
 
-/** What would be the example's own fault: not that there is no such card, or no money. */
+/** Faults of the example itself, unlike a missing card or too little money. */
 const faults =
   /^(MALFORMED_JSON|VALIDATION_FAILED|METHOD_NOT_ALLOWED|TYPE_NOT_SUPPORTED|AMOUNT_INVALID|CURRENCY_REQUIRED|TENANT_\w+|KEY_\w+|FORBIDDEN|ACCESS_TOKEN_\w+|IDEMPOTENCY_\w+|RATE_LIMITED|INTERNAL)$/
 
 const calls = nounFacts.flatMap((noun) => noun.calls)
 const leaving = (name: string) => name === 'signOut' || name === 'revokeKey'
-/** Whoever has signed out, or ended the key, says nothing more. */
+/** These end the session or the key. */
 const inOrder = [
   ...calls.filter(({ name }) => !leaving(name)),
   ...calls.filter(({ name }) => leaving(name)),
 ]
 
-test('every example of the reference is heard by the bank as it is meant', async () => {
+test('every example of the reference runs as documented', async () => {
   const odd: string[] = []
   for (const call of inOrder) {
     const [status, body] = await run(call)

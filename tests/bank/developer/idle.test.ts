@@ -13,34 +13,34 @@ const tenantId = await openTenant(bank.world)
 const { sweep } = createSweeper(bank.world)
 const DAY_MS = 24 * 3_600_000
 
-/** So many days later, with the bank's own rounds meanwhile. */
+/** Runs the sweeps while days pass. */
 async function wait(days: number) {
   bank.clock.advance(days * DAY_MS)
   await sweep()
 }
 
-test('a key nobody uses is switched off after ninety days, and its owner is told a week before', async () => {
+test('switches off a key unused for ninety days, a week after a warning', async () => {
   const { owner, make, by } = await openKeyOwner(bank, tenantId)
   const forgotten = await make('READ_ONLY', { expires_in_days: 300, name: 'forgotten' })
   const used = await make('READ_ONLY', { expires_in_days: 300, name: 'used' })
   const use = async ({ apiKey }: { apiKey: string }) =>
     (await bank.ask(listWallets, {}, by(apiKey))).status
-  const recorded = async () => {
+  const subjects = async () => {
     await bank.relay.drain()
-    const mine = bank.letters.filter(({ to }) => to === owner.email)
+    const mine = bank.messages.filter(({ to }) => to === owner.email)
     return mine.flatMap(({ subject }) => /is not used|was switched off/.exec(subject) ?? [])
   }
 
   await wait(82)
   expect(await use(used)).toBe(200)
-  expect(await recorded()).toEqual([])
+  expect(await subjects()).toEqual([])
   await wait(2)
   await wait(1)
-  expect(await recorded()).toEqual(['is not used'])
+  expect(await subjects()).toEqual(['is not used'])
   await wait(5)
-  expect(await recorded()).toEqual(['is not used'])
+  expect(await subjects()).toEqual(['is not used'])
   await wait(1)
-  expect(await recorded()).toEqual(['is not used', 'was switched off'])
+  expect(await subjects()).toEqual(['is not used', 'was switched off'])
   expect(await use(forgotten)).toBe(401)
   expect(await use(used)).toBe(200)
 

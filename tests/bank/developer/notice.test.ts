@@ -23,31 +23,31 @@ const news = [
   'sent in an address',
 ]
 
-/** Somebody who makes keys, and the subjects of what the bank wrote to them since. */
+/** Somebody who makes keys, and the subjects of the messages to them since. */
 async function settle() {
   const inside = await openKeyOwner(bank, tenantId)
   const { email } = inside.owner
   await bank.relay.drain()
-  const before = bank.letters.length
-  const recorded = async () => {
+  const before = bank.messages.length
+  const subjects = async () => {
     await bank.relay.drain()
-    const fresh = bank.letters.slice(before).filter(({ to }) => to === email)
+    const fresh = bank.messages.slice(before).filter(({ to }) => to === email)
     return fresh.map(({ subject }) => news.find((words) => subject.includes(words)) ?? subject)
   }
-  return { ...inside, email, told: recorded }
+  return { ...inside, email, subjects }
 }
 
-test('the owner is told of a new key by its name, and never of its text', async () => {
-  const { make, email, told: recorded } = await settle()
+test('notifies the owner of a new key by its name, without its text', async () => {
+  const { make, email, subjects } = await settle()
   const { apiKey } = await make('READ_ONLY', { name: 'the shop' })
-  expect(await recorded()).toEqual(['A new key'])
-  const { body } = await bank.letterTo(email)
+  expect(await subjects()).toEqual(['A new key'])
+  const { body } = await bank.messageTo(email)
   expect(body).toContain('“the shop”')
   expect(body).not.toContain(apiKey.slice(0, 20))
 })
 
-test('a new text and more room are told; less room and an end are not', async () => {
-  const { ask, make, told: recorded } = await settle()
+test('notifies of a rotated or widened key, not of a narrowed or revoked one', async () => {
+  const { ask, make, subjects } = await settle()
   const { id: uuid } = await make('READ_ONLY', { expires_in_days: 30, ips: ['10.4.4.0/24'] })
   await ask(rotateKey, { uuid })
   await ask(updateKey, { uuid, expires_in_days: 60 })
@@ -57,25 +57,25 @@ test('a new text and more room are told; less room and an end are not', async ()
   await ask(updateKey, { uuid, is_enabled: true })
   await ask(revokeKey, { uuid })
   const more = 'may do more now'
-  expect(await recorded()).toEqual(['A new key', 'was replaced', more, more, more])
+  expect(await subjects()).toEqual(['A new key', 'was replaced', more, more, more])
 })
 
-test('a key that stood in an address is told of, once a day however often it stands there', async () => {
-  const { make, told: recorded } = await settle()
+test('notifies of a key in a URL once a day', async () => {
+  const { make, subjects } = await settle()
   const { apiKey } = await make('READ_ONLY')
   const spill = (text: string) => bank.ask(listRates, { q: text }, { tenantId, ip: '10.7.7.7' })
   for (const text of [apiKey, apiKey, `${apiKey.slice(0, -1)}!`, 'bk_test_ro_none']) {
     await spill(text)
     bank.clock.advance(60_000)
   }
-  expect(await recorded()).toEqual(['A new key', 'sent in an address'])
+  expect(await subjects()).toEqual(['A new key', 'sent in an address'])
   bank.clock.advance(24 * HOUR_MS)
   await spill(apiKey)
-  expect(await recorded()).toEqual(['A new key', 'sent in an address', 'sent in an address'])
+  expect(await subjects()).toEqual(['A new key', 'sent in an address', 'sent in an address'])
 })
 
-test('keys that stand in pages are told of as well', async () => {
-  const { ask, told: recorded } = await settle()
+test('notifies of frontend keys too', async () => {
+  const { ask, subjects } = await settle()
   const [wallet] = (await ask(listWallets)).body.data as { uuid: string }[]
   const made = await ask(createFrontendKey, {
     wallet_id: wallet!.uuid,
@@ -84,11 +84,11 @@ test('keys that stand in pages are told of as well', async () => {
     origins: ['https://shop.example'],
   })
   await ask(regenerateFrontendKey, { id: (made.body.data as { id: string }).id })
-  expect(await recorded()).toEqual(['A new key', 'was replaced'])
+  expect(await subjects()).toEqual(['A new key', 'was replaced'])
 })
 
-test('a key that pays and turns up in a new place is told of, once for each', async () => {
-  const { make, by, told: recorded } = await settle()
+test('notifies of each new address of a PRODUCTION key once', async () => {
+  const { make, by, subjects } = await settle()
   const paying = await make('PRODUCTION')
   const reading = await make('READ_ONLY')
   const from = async (ip: string, { apiKey }: { apiKey: string }) => {
@@ -96,8 +96,8 @@ test('a key that pays and turns up in a new place is told of, once for each', as
     bank.clock.advance(HOUR_MS)
   }
   for (const ip of ['10.4.4.4', '10.4.4.4']) await from(ip, paying)
-  const before = (await recorded()).length
+  const before = (await subjects()).length
   for (const ip of ['10.5.5.5', '10.5.5.5', '10.4.4.4']) await from(ip, paying)
   for (const ip of ['10.4.4.4', '10.5.5.5']) await from(ip, reading)
-  expect((await recorded()).slice(before)).toEqual(['from a new place'])
+  expect((await subjects()).slice(before)).toEqual(['from a new place'])
 })

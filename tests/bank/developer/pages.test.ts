@@ -25,7 +25,7 @@ import { codeOf, openKeyOwner } from './owner.ts'
 const bank = await openTestBank()
 const tenantId = await openTenant(bank.world)
 
-test('a strict bank asks for a proof before a key is made, turned or widened, never before it goes', async () => {
+test('needs a proof to create, rotate or widen a key, not to revoke it', async () => {
   const home = await openTenant(bank.world, {
     config: { step_up: { ...strict, purposes: ['keys'] } },
   })
@@ -48,7 +48,7 @@ test('a strict bank asks for a proof before a key is made, turned or widened, ne
   expect((await ask(revokeKey, { uuid })).body.status).toBe('REVOKED')
 })
 
-test('a frontend key sees prices and nobody’s wallets, from its own pages alone', async () => {
+test('a frontend key reads prices but no wallets, from its own origins only', async () => {
   const { ask, by } = await openKeyOwner(bank, tenantId)
   const wallet = (await ask(createWallet, { type: 'business' })).body.uuid
   const page = 'https://shop.example'
@@ -71,7 +71,7 @@ test('a frontend key sees prices and nobody’s wallets, from its own pages alon
   expect(codeOf(await bank.ask(listRates, {}, by(dead)))).toMatch(/^40[13]/)
 })
 
-test('whose accounts the bank gives out is a plain list, by the names of their currencies', async () => {
+test('lists the vendors of accounts by currency', async () => {
   const home = await openTenant(bank.world)
   await bank.world.engine.transaction({ tenantId: home, personId: null }, async (tx) => {
     for (const [position, currency] of seededCurrencies.entries())
@@ -79,7 +79,7 @@ test('whose accounts the bank gives out is a plain list, by the names of their c
     await seedAccountPrograms(tx, bank.world, { id: home, slug: 'any' })
   })
   const { ask } = await openKeyOwner(bank, home)
-  // The shape of the answer is held against the contract by the bank under test.
+  // The test bank checks it against the contract.
   const vendors = (await ask(listVendors)).body as unknown as Vendor[]
   const each = vendors.map(({ id, currency }) => `${id} ${currency}`)
   expect(each).toEqual([...new Set(each)])

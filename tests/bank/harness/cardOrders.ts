@@ -15,7 +15,7 @@ interface CardsHeld {
 
 export type CallEndpoint = (endpoint: Endpoint, words: object) => Promise<Record<string, unknown>>
 
-/** Every order that moves money to cards and back, of somebody who has the money. */
+/** Every order that moves money to cards and back. */
 export async function askForCardOrders(
   bank: TestBank,
   tenantId: string,
@@ -43,7 +43,6 @@ export async function askForCardOrders(
   }
 }
 
-/** Money for it all, and a tenant whose vendors keep some. */
 async function openFixtures({ world }: TestBank, tenantId: string, walletId: string) {
   const scope = { tenantId, personId: null }
   const type = 'TRANSFER_CARD_WHOLESALE'

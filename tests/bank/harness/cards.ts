@@ -18,7 +18,7 @@ import { askForCardOrders, type CallEndpoint } from './cardOrders.ts'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
-/** One customer with cards that bear their word, through everything that can be done with one. */
+/** Every call about cards, with the canary in their names. */
 export async function askForCards(
   bank: TestBank,
   tenantId: string,
@@ -90,7 +90,7 @@ async function simulateMoves(
 
 async function askForSecret({ world: { clock } }: TestBank, say: CallEndpoint, id: unknown) {
   const publicKey = String((await say(readCardKey, {})).public_key)
-  const { request: options } = await openCardChannel({ publicKey, now: clock.now().getTime() })
-  await say(readCardSecret, { id, ...options })
+  const { request } = await openCardChannel({ publicKey, now: clock.now().getTime() })
+  await say(readCardSecret, { id, ...request })
   await say(readCardOtp, { id })
 }

@@ -18,7 +18,7 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
-/** One customer who receives on a chain, and somebody with a hand on it. */
+/** Every call about addresses and the sandbox chains. */
 export async function askForAddresses(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
   const { world } = bank
   const chain = String(chainIds.ethereum)
@@ -40,7 +40,7 @@ export async function askForAddresses(bank: TestBank, tenantId: string, ask: Ask
   await ask(sandboxChainDrop, { chain }, keyed())
   await payWithoutMemo()
 
-  /** On a chain where all receive at one address: kept, found, and given to whose it is. */
+  /** A payment to a shared address without a memo is kept until it is claimed. */
   async function payWithoutMemo() {
     const shared = { chain: String(chainIds.ripple) }
     const own = await ask(openAddress, { ...shared, wallet_uuid: id, label: 'main' }, keyed())

@@ -11,9 +11,8 @@ import { callEverything, type Marks } from './everyCall.ts'
 import { openPrincipals } from './principals.ts'
 
 /**
- * R-23: the bank of the tests holds every good answer against its schema and throws where it does
- * not fit. Here everything is driven through it, and what it logged is read: no refusal that was
- * not declared, no defect, and every call answered well at least once.
+ * R-23: the test bank checks every response against its schema. Here every call is made and the log is
+ * read: no undeclared refusal, no defect, and every call succeeded at least once.
  */
 
 const bank = await openTestBank()
@@ -40,12 +39,12 @@ const ada: Marks = {
   tgId: '9100001',
 }
 await callEverything(bank, await openTenant(bank.world, { botToken }), ada)
-// Once more where there is no bot, so that what Telegram cannot do is refused as declared.
+// Again without a bot, for the refusals of Telegram's calls.
 await callEverything(bank, people.tenantId, ada)
 
 const lines = bank.logged.map((line) => JSON.parse(line) as Line)
 
-test('nothing was refused that the call did not declare, and nothing broke', () => {
+test('every refusal is declared by its call, and nothing broke', () => {
   expect(lines.length).toBeGreaterThan(200)
   expect(lines.filter(({ what }) => what === 'undeclared refusal')).toEqual([])
   expect(lines.filter(({ level }) => level === 'error')).toEqual([])
@@ -60,13 +59,13 @@ test('every refusal has the status of its code and belongs to its call', () => {
   }
 })
 
-test('every call has answered well, in the shape it promises', () => {
+test('every call has succeeded, in the shape of its contract', () => {
   const answered = new Set(lines.filter(({ what }) => what === 'answered').map(({ call }) => call))
   const silent = calls.map(([name]) => name).filter((name) => !answered.has(name))
   expect(silent).toEqual([])
 })
 
-test('an answer outside its contract is a defect the bank of the tests sees', async () => {
+test('a response outside its contract fails in tests', async () => {
   const odd = servedBy({ readUser: table.readUser }, { readUser: async () => ({ id: 7 }) as never })
   const strict = createBank({ world: bank.world, served: odd, strict: true })
   const { owner } = people
@@ -76,7 +75,7 @@ test('an answer outside its contract is a defect the bank of the tests sees', as
   expect(await answer.text()).not.toContain('contract')
 })
 
-test('a refusal that was not declared is a defect the log names', async () => {
+test('an undeclared refusal is logged as a defect', async () => {
   const odd = servedBy(
     { readUser: table.readUser },
     { readUser: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) },

@@ -28,7 +28,7 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 type CallEndpoint = (endpoint: Endpoint, words?: object) => Promise<TestResponse['body']>
 
-/** One customer who writes programs, by every call of keys and webhooks; answers every key made. */
+/** Every call about keys and webhooks; returns every key made. */
 export async function askForDeveloper(
   bank: TestBank,
   tenantId: string,

@@ -33,7 +33,7 @@ import { askForProofs } from './proofs.ts'
 import { askForWallets } from './wallets.ts'
 import { askForWatches } from './watches.ts'
 
-/** Words and secrets of one customer, each found nowhere else. */
+/** Unique strings of one customer. */
 export interface Marks {
   email: string
   newEmail: string
@@ -46,8 +46,8 @@ export interface Marks {
 type Secrets = Record<'codes' | 'tokens' | 'launches' | 'passwords' | 'keys', string[]>
 
 /**
- * One customer through every way in and everything they can do, well and badly, so that each call of
- * the table has answered with what only this customer may read. Answers with all that was secret.
+ * One customer makes every call, successfully and not, so that each has returned what only this
+ * customer may read. Returns all secrets.
  */
 export async function callEverything(bank: TestBank, tenantId: string, marks: Marks) {
   const life = openRun(bank, tenantId, marks)
@@ -155,7 +155,7 @@ function proofIn({ body }: TestResponse, tg_id: string) {
   return { tg_id, hash, init_data_raw }
 }
 
-/** Everything one tenant keeps in its rows, as text; bytes are read as letters as well. */
+/** All rows of a tenant as text; bytes are also decoded. */
 export async function allRows({ world }: TestBank, tenantId: string, but: string[] = []) {
   const tables = await world.engine.asOwner(async (tx) => {
     const { rows } = await tx.query<{ name: string }>(

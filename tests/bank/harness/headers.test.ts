@@ -9,7 +9,7 @@ import { readSettings } from '#bank/settings'
 import { openTestBank } from '#tests/kit/bank'
 import { openPrincipals } from './principals.ts'
 
-/** R-38: what every answer and every page carries, to the letter. A change here is a decision. */
+/** R-38: the exact headers of every response and page. A change here is a decision. */
 
 const bank = await openTestBank()
 const people = await openPrincipals(bank)
@@ -29,11 +29,11 @@ const ofAnswers = {
 
 const plain = (headers: Headers) => Object.fromEntries(headers)
 
-test('every answer of every call carries the same guards, good or not', async () => {
+test('every response of every call has the security headers', async () => {
   for (const [name, endpoint] of calls) {
     const stored = endpoint.cached ? 'private, no-cache' : 'no-store'
     for (const caller of [people.owner, { tenantId: people.tenantId }, {}]) {
-      // Signing out would end the very session that is knocking.
+      // Signing out would end the session in use.
       if (name === 'signOut' && 'bearer' in caller) continue
       const { status, headers } = await bank.ask(endpoint, {}, caller)
       const good = status < 300
@@ -51,7 +51,7 @@ test('every answer of every call carries the same guards, good or not', async ()
   }
 })
 
-test('nothing tells what the bank is made of, and no other origin is let in', async () => {
+test('no header reveals the server or allows another origin', async () => {
   for (const [name, endpoint] of calls) {
     const { headers } = await bank.ask(
       endpoint,
@@ -59,14 +59,14 @@ test('nothing tells what the bank is made of, and no other origin is let in', as
       { headers: { origin: 'https://evil.example' } },
     )
     const names = [...headers.keys()]
-    const isAudited = names.filter((one) =>
+    const revealing = names.filter((one) =>
       /^(server|x-powered-by|set-cookie|access-control-)/.test(one),
     )
-    expect(isAudited, name).toEqual([])
+    expect(revealing, name).toEqual([])
   }
 })
 
-test('a path that is no call carries them as well', async () => {
+test('so does a path that is no call', async () => {
   for (const path of ['/api/v2/nothing', '/nothing.js'])
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const { headers } = await bank.send(new Request(`http://localhost${path}`, { method }))
@@ -140,13 +140,13 @@ const telegram = 'https://web.telegram.org'
 
 test.each([
   [
-    'the web app of a play tenant is framed by nobody and frames its own mini app',
+    'the web app of a sandbox tenant is framed by nobody and frames its own mini app',
     'localhost:4100',
     "'none'",
     { framed: 'http://127.0.0.1:4100' },
   ],
   [
-    'the mini app of a play tenant is framed by Telegram and the pretended one',
+    'the mini app of a sandbox tenant is framed by Telegram and the simulated one',
     '127.0.0.1:4100',
     `${telegram} http://localhost:4100`,
     {},
@@ -175,7 +175,7 @@ test.each([
   })
 })
 
-test('bases elsewhere may be called, and only those', () => {
+test('the policy allows configured API origins, and only those', () => {
   const away = open({
     API_URL: 'https://api.bank.example/v1',
     API_V2_URL: 'https://api.bank.example/v2',
@@ -186,14 +186,14 @@ test('bases elsewhere may be called, and only those', () => {
   expect(headers.get('content-security-policy')).toBe(policy('fern.localhost', "'none'", { bases }))
 })
 
-test('a page says whose it is by the name it was asked under', async () => {
+test('a page names the tenant of its host', async () => {
   const tenantIn = async (url: string) => /content="(.*?)"/.exec(await page(url).text())?.[1]
   expect(await tenantIn('http://localhost:4100/')).toBe('larkspur-id')
   expect(await tenantIn('http://fern.localhost:4100/telegram')).toBe('fern-id')
   expect(await tenantIn('http://fern-mini.localhost:4100/telegram/')).toBe('fern-id')
 })
 
-test('what is named by its bytes is kept for ever, everything else is asked for again', () => {
+test('caches hashed files for ever and revalidates all others', () => {
   const stored = page('http://localhost/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
   expect(plain(stored.headers)).toEqual({
     ...always,
@@ -209,7 +209,7 @@ test('what is named by its bytes is kept for ever, everything else is asked for 
 
 const outside = ['/../secret.txt', '/..%2f..%2fsecret.txt', '/.env', '/assets/gone.js', '/x.php']
 
-test('an address outside what was built shows the app or nothing', async () => {
+test('a path outside the build shows the app or nothing', async () => {
   writeFileSync(join(home, 'secret.txt'), 'secret')
   for (const path of outside) {
     const shown: Response | null = page(`http://localhost${path}`)

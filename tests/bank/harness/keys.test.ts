@@ -7,9 +7,8 @@ import { openKeyPrincipals } from './principals.ts'
 import { openTenant } from '#tests/kit/openTenant'
 
 /**
- * R-17 for programs: every key knocks at every call, and the door answers by the table's own column
- * before it looks at what was said. What no key may ever do is written here a second time, by name,
- * so that a slip in the column does not pass as policy.
+ * R-17 for keys: every kind of key makes every call, and is checked against the table before the body
+ * is parsed. What no key may ever do is listed here again, in case the table is wrong.
  */
 
 let bank: TestBank
@@ -34,8 +33,8 @@ const beyond = ({ who }: Endpoint, may: boolean) =>
 const inSandbox: (role: KeyRole) => Policy = (role) => (endpoint) =>
   beyond(endpoint, endpoint.who.includes(role))
 
-/** With real money a DEVELOPER key only reads; what is for play tenants is not there at all. */
-const inEarnest: (role: KeyRole) => Policy = (role) => (endpoint) => {
+/** In a live tenant a DEVELOPER key only reads, and sandbox calls do not exist. */
+const inLive: (role: KeyRole) => Policy = (role) => (endpoint) => {
   if (endpoint.sandbox) return null
   const reads = endpoint.repeat === 'read' || endpoint.ofItself === true
   return beyond(endpoint, endpoint.who.includes(role) && (role !== 'DEVELOPER' || reads))
@@ -44,16 +43,16 @@ const inEarnest: (role: KeyRole) => Policy = (role) => (endpoint) => {
 const fromAnywhere: Policy = (endpoint) =>
   beyond(endpoint, endpoint.who.includes('PRODUCTION') && !endpoint.fromNamedAddress)
 
-const principals: [name: string, knock: () => CallOptions, refused: Policy][] = [
+const principals: [name: string, caller: () => CallOptions, refused: Policy][] = [
   ...keyRoles.flatMap((role): [string, () => CallOptions, Policy][] => [
-    [`a ${role} key in play`, () => keys.play[role], inSandbox(role)],
-    [`a ${role} key with real money`, () => keys.live[role], inEarnest(role)],
+    [`a ${role} key of a sandbox tenant`, () => keys.sandbox[role], inSandbox(role)],
+    [`a ${role} key of a live tenant`, () => keys.live[role], inLive(role)],
   ]),
-  ['a PRODUCTION key that names no addresses', () => keys.open, fromAnywhere],
+  ['a PRODUCTION key without an address list', () => keys.open, fromAnywhere],
   ['a revoked key', () => keys.revoked, inside('KEY_REVOKED')],
-  ['a key that has run out', () => keys.expired, inside('KEY_EXPIRED')],
+  ['an expired key', () => keys.expired, inside('KEY_EXPIRED')],
   ['a key of another tenant', () => keys.foreign, inside('KEY_INVALID')],
-  ['a key from an address it does not name', () => keys.elsewhere, inside('IP_NOT_ALLOWED')],
+  ['a key from an address not on its list', () => keys.elsewhere, inside('IP_NOT_ALLOWED')],
   ['a frontend key', () => keys.page, (one) => beyond(one, one.who.includes('frontend'))],
   ['a frontend key from another page', () => keys.otherPage, inside('ORIGIN_NOT_ALLOWED')],
 ]
@@ -80,7 +79,7 @@ test.each(principals)('%s', async (_, caller, refused) => {
   expect(odd).toEqual([])
 })
 
-test('no key sees a secret, proves, manages keys or hooks, or touches who somebody is', () => {
+test('no key reads secrets, proves, or manages keys, webhooks or identity', () => {
   const never =
     /developer\/|frontend\/access|sensitive|otp|totp|sessions?\b|webhook|persona|\/user$|email|phone|terms|inquir/
   const open = calls.filter(([, { who, path }]) => !who.includes('anyone') && never.test(path))
@@ -91,7 +90,7 @@ test('no key sees a secret, proves, manages keys or hooks, or touches who somebo
   expect(bold.map(([name]) => name)).toEqual([])
 })
 
-test('a READ_ONLY key is let in to nothing that changes anything, save to end itself', () => {
+test('a READ_ONLY key changes nothing but can revoke itself', () => {
   const odd = calls.filter(
     ([, { who, repeat, ofItself }]) => who.includes('READ_ONLY') && repeat !== 'read' && !ofItself,
   )

@@ -17,7 +17,7 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
-/** One customer from the first question to a final no and past it, by every call there is. */
+/** Every call about verification, up to a final rejection and an appeal. */
 export async function askForKyc(bank: TestBank, ask: Ask, me: CallOptions, word: string) {
   const keyed = { ...me, headers: { 'idempotency-key': bank.world.random.id() } }
   const wallet_id = String((await ask(createWallet, { type: 'merchant' }, keyed)).body.uuid)

@@ -5,9 +5,8 @@ import { openTestBank, type CallOptions, type TestBank } from '#tests/kit/bank'
 import { openPrincipals } from './principals.ts'
 
 /**
- * Who may stand before which call, made from the table: a new call falls under it by being declared.
- * Each principal knocks at every call with nothing in hand; the door must answer by its policy before
- * it looks at what was said.
+ * Each principal makes every call of the table with an empty body, and must be let in or refused by
+ * the policy before the body is parsed. A new call is covered by being declared.
  */
 
 let bank: TestBank
@@ -25,7 +24,7 @@ const inside: (code: string) => Policy =
   ({ who }) =>
     who.includes('anyone') ? null : code
 
-const principals: [name: string, knock: () => CallOptions, refused: Policy][] = [
+const principals: [name: string, caller: () => CallOptions, refused: Policy][] = [
   [
     'a request that names no tenant',
     () => ({}),
@@ -39,13 +38,13 @@ const principals: [name: string, knock: () => CallOptions, refused: Policy][] = 
   ['somebody unknown', () => ({ tenantId: people.tenantId }), inside('ACCESS_TOKEN_INVALID')],
   ['the owner', () => people.owner, () => null],
   ['a neighbour of the same tenant', () => people.neighbour, () => null],
-  ['a customer of another tenant, at home', () => people.stranger, () => null],
+  ['a customer of another tenant, in their own', () => people.stranger, () => null],
   [
     'a customer of another tenant, here',
     () => ({ ...people.stranger, tenantId: people.tenantId }),
     inside('TENANT_MISMATCH'),
   ],
-  ['a token that has run out', () => people.expired, inside('ACCESS_TOKEN_EXPIRED')],
+  ['an expired token', () => people.expired, inside('ACCESS_TOKEN_EXPIRED')],
   ['a blocked customer', () => people.blocked, inside('USER_BLOCKED')],
   [
     'a made-up token',
@@ -65,7 +64,7 @@ const authErrorCodes = new Set(
 test.each(principals)('%s', async (_, caller, refused) => {
   const odd: string[] = []
   for (const [name, endpoint] of calls) {
-    // Signing out would end the very session that is knocking.
+    // Signing out would end the session in use.
     if (name === 'signOut') continue
     const { body } = await bank.ask(endpoint, {}, caller())
     const code = authErrorCodes.has(String(body.code)) ? body.code : null
@@ -74,14 +73,14 @@ test.each(principals)('%s', async (_, caller, refused) => {
   expect(odd).toEqual([])
 })
 
-test('what is for play tenants is not there in a live one', async () => {
+test('sandbox calls do not exist in a live tenant', async () => {
   for (const [, endpoint] of calls.filter(([, { sandbox }]) => sandbox)) {
     const { body } = await bank.ask(endpoint, {}, { tenantId: people.liveTenantId })
     expect(body.code).toBe('NOT_FOUND')
   }
 })
 
-test('every call says who may call it, how often, and what it may refuse', () => {
+test('every call declares its callers and, where it writes, its audit', () => {
   const silent = calls.filter(([, { who, audit, repeat }]) => {
     const changes = repeat !== 'read'
     return who.length === 0 || (changes && !audit)

@@ -10,13 +10,13 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
-/** One customer with their inbox, once everything they did has become notices. */
+/** Every call about notices. */
 export async function askForNotices(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
   await bank.relay.drain()
   await bank.noticer.drain(tenantId)
   const { body } = await ask(listNotices, {}, me)
   const [newest] = body.data as PersonNotice[]
-  if (!newest) throw new Error('Whoever lived through everything was told of nothing.')
+  if (!newest) throw new Error('There are no notices.')
   await ask(readNotices, { ids: [newest.id] }, me)
   await ask(readPreferences, {}, me)
   await ask(changePreferences, { order: { email: true } }, me)

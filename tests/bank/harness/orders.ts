@@ -30,16 +30,16 @@ type CallEndpoint = (
   caller: CallOptions,
 ) => Promise<TestResponse>
 
-/** Every way to place an order and what can be done with one, by somebody with two wallets. */
+/** Every call about orders, by somebody with two wallets. */
 export async function askForOrders(
   bank: TestBank,
   tenantId: string,
-  requested: CallEndpoint,
+  call: CallEndpoint,
   me: CallOptions,
 ) {
   const { world } = bank
   const ask = (endpoint: Endpoint, words: object) =>
-    requested(endpoint, words, { ...me, headers: { 'idempotency-key': world.random.id() } })
+    call(endpoint, words, { ...me, headers: { 'idempotency-key': world.random.id() } })
   const deps = await openFixtures(bank, tenantId, String((await ask(readUser, {})).body.id))
   const { usd, eur, eth, from, to } = deps
   const wallet = { wallet_id: from, wallet_uuid: from }

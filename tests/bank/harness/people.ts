@@ -25,7 +25,7 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
-/** One customer with somebody to pay and an account to be paid to, both under a word of theirs. */
+/** Every call about counterparties and accounts, with the canary in their names. */
 export async function askForPeopleAndAccounts(
   bank: TestBank,
   tenantId: string,

@@ -14,7 +14,7 @@ type CallEndpoint = (
   caller: CallOptions,
 ) => Promise<TestResponse>
 
-/** Every call about what money is worth, well and badly, by somebody who has some. */
+/** Every call about rates and quotes, valid and not. */
 export async function askForPrices(
   bank: TestBank,
   tenantId: string,

@@ -16,7 +16,7 @@ import { openTenant } from '#tests/kit/openTenant'
 
 let count = 0
 
-/** Somebody who signed in by a code a moment ago, with a name nobody else has. */
+/** Somebody who signed in by code, with a unique address. */
 export async function signUpIn(bank: TestBank, tenantId: string) {
   const email = `canary-${++count}-${bank.world.random.id()}@people.example`
   plantCanary(tenantId, email)
@@ -31,7 +31,7 @@ export async function signUpIn(bank: TestBank, tenantId: string) {
   }
 }
 
-/** What a tester holds of one person's keys: how to make one, and how to knock with it. */
+/** Makes one person's keys and calls with them. */
 export function keysOf(bank: TestBank, owner: { tenantId: string; bearer: string }) {
   const { tenantId } = owner
   const ask = (call: Endpoint, words: Record<string, unknown>) => {
@@ -41,7 +41,7 @@ export function keysOf(bank: TestBank, owner: { tenantId: string; bearer: string
   const by = (key: unknown): CallOptions => ({ tenantId, headers: { [KEY_HEADER]: String(key) } })
   const make = async (words: Record<string, unknown>) => {
     const { body } = await ask(createKey, { name: 'harness', ...words })
-    return { id: String(body.id), text: String(body.apiKey), knock: by(body.apiKey) }
+    return { id: String(body.id), text: String(body.apiKey), caller: by(body.apiKey) }
   }
   const makePage = async (origins: string[]) => {
     const wallet = await ask(createWallet, { type: 'business' })
@@ -57,10 +57,10 @@ export function keysOf(bank: TestBank, owner: { tenantId: string; bearer: string
 
 const PAGE = 'https://shop.example'
 
-/** A key of every kind, and of every kind that must not open: of a play tenant and of a live one. */
+/** Keys of every kind, valid and not, of a sandbox and a live tenant. */
 export async function openKeyPrincipals(bank: TestBank, tenantId: string, liveTenantId: string) {
   const old = keysOf(bank, await signUpIn(bank, tenantId))
-  const expired = (await old.make({ role: 'PRODUCTION', expires_in_days: 1 })).knock
+  const expired = (await old.make({ role: 'PRODUCTION', expires_in_days: 1 })).caller
   bank.clock.advance(24 * 3_600_000)
   const owner = await signUpIn(bank, tenantId)
   const { ask, by, make, makePage } = keysOf(bank, owner)
@@ -68,32 +68,32 @@ export async function openKeyPrincipals(bank: TestBank, tenantId: string, liveTe
   const roles = async (from: typeof living, more: object) =>
     Object.fromEntries(
       await Promise.all(
-        keyRoles.map(async (role) => [role, (await from.make({ role, ...more })).knock]),
+        keyRoles.map(async (role) => [role, (await from.make({ role, ...more })).caller]),
       ),
     ) as Record<KeyRole, CallOptions>
   const current = { ips: ['10.0.0.0/24'] }
-  const [sandboxChain, live] = [
+  const [sandbox, live] = [
     await roles({ ask, by, make, makePage }, current),
     await roles(living, current),
   ]
-  const open = (await make({ role: 'PRODUCTION' })).knock
+  const open = (await make({ role: 'PRODUCTION' })).caller
   const gone = await make({ role: 'PRODUCTION' })
   await ask(revokeKey, { uuid: gone.id })
   const page = by(await makePage([PAGE]))
   return {
-    play: sandboxChain,
+    sandbox,
     live,
     open,
     expired,
-    revoked: gone.knock,
+    revoked: gone.caller,
     foreign: { ...live.PRODUCTION, tenantId },
-    elsewhere: { ...sandboxChain.PRODUCTION, ip: '10.9.9.9' },
+    elsewhere: { ...sandbox.PRODUCTION, ip: '10.9.9.9' },
     page: { ...page, headers: { ...page.headers, origin: PAGE } },
     otherPage: { ...page, headers: { ...page.headers, origin: 'https://other.example' } },
   }
 }
 
-/** Everybody who may stand before a call, in a bank with a play tenant and a live one. */
+/** Every kind of caller, in a sandbox and a live tenant. */
 export async function openPrincipals(bank: TestBank) {
   const [tenantId, otherTenantId, liveTenantId] = await Promise.all([
     openTenant(bank.world),
@@ -104,7 +104,7 @@ export async function openPrincipals(bank: TestBank) {
   bank.clock.advance(11 * 60_000)
   const owner = await signUpIn(bank, tenantId)
   const neighbour = await signUpIn(bank, tenantId)
-  const app = await signUpIn(bank, otherTenantId)
+  const stranger = await signUpIn(bank, otherTenantId)
   const blocked = await signUpIn(bank, tenantId)
   await bank.world.engine.asOwner((tx) =>
     tx.query(`update people set state = 'blocked' where tenant_id = $1 and email = $2`, [
@@ -119,7 +119,7 @@ export async function openPrincipals(bank: TestBank) {
     expired,
     owner,
     neighbour,
-    stranger: app,
+    stranger,
     blocked,
   }
 }

@@ -29,10 +29,7 @@ type CallEndpoint = (
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
-/**
- * The authenticator from its first code to its last, a verification that it proves, and a finger that it
- * lets prove as well. Answers with what a phone answers by, as it is said and as bytes are shown.
- */
+/** Every call about proofs. Returns the biometry secrets, as sent and as bytes are printed. */
 export async function askForProofs(bank: TestBank, ask: CallEndpoint, me: CallOptions) {
   const public_key = publicKey.export({ format: 'pem', type: 'spki' })
   await ask(generateTotpEncrypted, { public_key }, me)

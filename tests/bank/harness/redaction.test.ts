@@ -4,8 +4,8 @@ import { openTenant } from '#tests/kit/openTenant'
 import { allRows, callEverything, type Marks } from './everyCall.ts'
 
 /**
- * R-39: many secrets of many kinds driven through everything a customer can do; afterwards none of
- * them can be read in the log, the audit, the outbox, any other row, or any refusal.
+ * R-39: after every call has been made with secrets of every kind, none of them is in the log, the
+ * audit, the outbox, any other row or any refusal.
  */
 
 const bank = await openTestBank()
@@ -25,18 +25,18 @@ const lives: Awaited<ReturnType<typeof callEverything>>[] = []
 for (let one = 0; one < 4; one += 1) lives.push(await callEverything(bank, tenantId, marksOf(one)))
 
 const secrets = lives.flatMap((life) => Object.values(life.secrets).flat()).concat(botToken)
-/** A code is six digits, which stand by chance in many a long number; alone they stand nowhere. */
+/** Six digits occur by chance in long numbers, so a code is searched as a whole word. */
 const holds = (text: string, secret: string) =>
   /^\d{6}$/.test(secret) ? text.split(/[^0-9a-zA-Z.]+/).includes(secret) : text.includes(secret)
 const found = (text: string) => secrets.filter((secret) => holds(text, secret))
 
-test('the run carried secrets of every kind, and each can be found where it may stand', () => {
+test('the run had secrets of every kind, found where they may be', () => {
   for (const life of lives)
     for (const [kind, some] of Object.entries(life.secrets))
       expect(some.length, kind).toBeGreaterThan(0)
   expect(secrets.length).toBeGreaterThan(60)
   const answers = lives.flatMap((life) => life.answers.map(({ text }) => text)).join('\n')
-  const messages = bank.letters.map(({ subject, body }) => `${subject}\n${body}`).join('\n')
+  const messages = bank.messages.map(({ subject, body }) => `${subject}\n${body}`).join('\n')
   expect(found(answers).length).toBeGreaterThan(20)
   expect(found(messages).length).toBeGreaterThan(10)
 })
@@ -45,12 +45,12 @@ test('no secret is in the log', () => {
   const log = bank.logged.join('\n')
   expect(log.includes('"code":"REFRESH_REUSED"')).toBe(true)
   expect(found(log)).toEqual([])
-  // Nor who the customer is.
+  // Nor personal data.
   for (const word of ['redacted-', 'Planted-Name', '1555020', '9000000'])
     expect(log.includes(word), word).toBe(false)
 })
 
-test('no secret lies readable in any row, and no address in those that are never swept', async () => {
+test('no secret is readable in any row, and no address in rows kept for ever', async () => {
   const stored = await allRows(bank, tenantId)
   expect(Object.keys(stored)).toEqual(
     expect.arrayContaining(['audit', 'outbox', 'people', 'codes']),

@@ -15,7 +15,7 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
 
-/** One customer with a wallet and a transaction that bears their word, read in every way there is. */
+/** Every call about wallets, with the canary in a transaction. */
 export async function askForWallets(
   bank: TestBank,
   tenantId: string,

@@ -6,7 +6,7 @@ type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<
 
 const born = { tab: 't', actor: 'x:0', kind: 'born', chart: 'house', parent: null }
 
-/** One customer who watches one page of theirs; answers with the code that let it in. */
+/** Every call about watches; returns the code. */
 export async function askForWatches(ask: Ask, me: CallOptions): Promise<string> {
   const { body } = await ask(openWatch, {}, me)
   const { id, code } = body

@@ -7,9 +7,9 @@ import { openTestBank } from '#tests/kit/bank'
 import { BOT, openInboxes } from './inbox.ts'
 
 const bank = await openTestBank()
-const { carry, inbox, link, moveIn, pay, rows, told, wait } = await openInboxes(bank)
+const { carry, inbox, link, moveIn, pay, rows, mailboxOf, wait } = await openInboxes(bank)
 
-/** A bot that answers as it is told to, until the test is over. */
+/** Overrides the bot's answer for one test. */
 function botThat(answers: (message: BotMessage) => BotSendResult) {
   const sent: BotMessage[] = []
   const usual = bank.world.bots
@@ -25,12 +25,12 @@ function botThat(answers: (message: BotMessage) => BotSendResult) {
 const channelStatuses = async (owner: Awaited<ReturnType<typeof moveIn>>) =>
   (await owner.ask(readPreferences)).body.channels
 
-test('the bot of a play tenant writes into the mailbox, with a link into the very room', async () => {
+test('the bot of a sandbox tenant writes into the mailbox, with a link to the page', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   const tgId = await link(bob)
   await pay(ann, bob, '4')
   await carry()
-  const [message, ...more] = await told(bob, tgId)
+  const [message, ...more] = await mailboxOf(bob, tgId)
   expect(more).toEqual([])
   expect(message).toMatchObject({
     channel: 'telegram',
@@ -45,7 +45,7 @@ test('the bot of a play tenant writes into the mailbox, with a link into the ver
   expect(wallet_id).toBe(bob.walletId)
 })
 
-test('a message that was taken is sent no second time, though its job is done again', async () => {
+test('sends a message once, though its job runs again', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   const tgId = await link(bob)
   await pay(ann, bob)
@@ -58,10 +58,10 @@ test('a message that was taken is sent no second time, though its job is done ag
     bank.clock.now(),
   )
   await carry()
-  expect(await told(bob, tgId)).toHaveLength(1)
+  expect(await mailboxOf(bob, tgId)).toHaveLength(1)
 })
 
-test('where Telegram asks for patience the message comes later, once', async () => {
+test('retries later when Telegram is rate limiting, and sends once', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
   const answers: BotSendResult[] = [{ is: 'busy', waitMs: 7_000 }, { is: 'taken' }]
@@ -76,7 +76,7 @@ test('where Telegram asks for patience the message comes later, once', async () 
   dismiss()
 })
 
-test('where Telegram cannot be reached the message is tried again', async () => {
+test('retries when Telegram is unreachable', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
   let broken = true
@@ -92,7 +92,7 @@ test('where Telegram cannot be reached the message is tried again', async () => 
   dismiss()
 })
 
-test('who blocks the bot keeps everything in the inbox, until they ask for the bot again', async () => {
+test('uses only the inbox for a person who blocked the bot, until they choose it again', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
   const { sent, dismiss } = botThat(() => ({ is: 'shut' }))
@@ -110,7 +110,7 @@ test('who blocks the bot keeps everything in the inbox, until they ask for the b
   dismiss()
 })
 
-test('of security the bot always tells; of the rest as was chosen', async () => {
+test('the bot always sends security notices, and others as chosen', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
   const { sent, dismiss } = botThat(() => ({ is: 'taken' }))
@@ -122,7 +122,7 @@ test('of security the bot always tells; of the rest as was chosen', async () => 
   dismiss()
 })
 
-test('nobody who came another way is looked for in Telegram', async () => {
+test('sends nothing by bot to a person without Telegram', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   const { sent, dismiss } = botThat(() => ({ is: 'taken' }))
   await pay(ann, bob)

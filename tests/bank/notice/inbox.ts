@@ -7,7 +7,7 @@ import type { TestBank } from '#tests/kit/bank'
 
 export const BOT = 'play_bot'
 
-/** A tenant with a bot, where one person pays another and both are told. */
+/** A tenant with a bot and two people who pay each other. */
 export async function openInboxes(bank: TestBank) {
   const botToken = `7000000001:${bank.world.random.bytes(26).toString('base64url')}`
   const kit = await openOrderKit(bank, { botToken, config: { tg_bot_name: BOT } })
@@ -16,12 +16,12 @@ export async function openInboxes(bank: TestBank) {
 
   async function pay(from: Owner, to: Owner, amount = '4') {
     await kit.give(from, usd, 100_000n)
-    const words = { from_currency_id: usd, to_wallet_uuid: to.walletId, amount }
-    const placed = await from.ask(placeTransfer, words)
+    const body = { from_currency_id: usd, to_wallet_uuid: to.walletId, amount }
+    const placed = await from.ask(placeTransfer, body)
     if (placed.status !== 201) throw new Error(placed.text)
   }
 
-  /** News become notices, notices letters and messages, and those go out. */
+  /** Feed entries become notices, and those are sent. */
   async function carry() {
     await bank.relay.drain()
     await bank.noticer.drain(tenantId)
@@ -32,17 +32,16 @@ export async function openInboxes(bank: TestBank) {
   const inbox = async (owner: Owner) => (await owner.ask(listNotices)).body as unknown as NoticePage
 
   const messages = ({ email }: Owner) =>
-    bank.letters.filter(({ to, subject }) => to === email && !/\b\d{6}\b/.test(subject))
+    bank.messages.filter(({ to, subject }) => to === email && !/\b\d{6}\b/.test(subject))
 
-  /** As if the person had come by Telegram too. */
   async function link({ personId }: Owner): Promise<string> {
     const tgId = String(bank.world.random.number()).slice(0, 12)
     await rows('update people set tg_id = $2 where tenant_id = $1 and id = $3', tgId, personId)
     return tgId
   }
 
-  const recorded = async (owner: Owner, to: string) =>
+  const mailboxOf = async (owner: Owner, to: string) =>
     (await owner.ask(readMailbox, { to })).body.data as SandboxMessage[]
 
-  return { ...kit, ann, bob, pay, carry, inbox, letters: messages, link, told: recorded }
+  return { ...kit, ann, bob, pay, carry, inbox, messages, link, mailboxOf }
 }

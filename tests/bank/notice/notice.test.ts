@@ -6,12 +6,12 @@ import { openInboxes } from './inbox.ts'
 
 const bank = await openTestBank()
 const kit = await openInboxes(bank)
-const { carry, inbox, letters, moveIn, pay, rows } = kit
+const { carry, inbox, messages, moveIn, pay, rows } = kit
 
 const kinds = async (owner: Parameters<typeof inbox>[0]) =>
   (await inbox(owner)).data.map(({ kind }) => kind)
 
-test('who is paid and who paid are each told, with where it leads', async () => {
+test('notifies payer and payee, each with a link', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob, '4')
   await carry()
@@ -32,17 +32,17 @@ test('who is paid and who paid are each told, with where it leads', async () => 
   expect(await kinds(ann)).toEqual(['order_complete'])
 })
 
-test('news read a second time tell nobody anything, and write to nobody', async () => {
+test('reading feed entries again sends nothing', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
   await carry()
-  const before = [await inbox(bob), letters(bob).length]
+  const before = [await inbox(bob), messages(bob).length]
   await rows('update notice_heard set seq = 0 where tenant_id = $1')
   await carry()
-  expect([await inbox(bob), letters(bob).length]).toEqual(before)
+  expect([await inbox(bob), messages(bob).length]).toEqual(before)
 })
 
-test('news the outbox carries out twice tell once', async () => {
+test('a notice dispatched twice is inserted once', async () => {
   const ann = await moveIn()
   expect((await ann.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })).status).toBe(201)
   await carry()
@@ -55,21 +55,21 @@ test('news the outbox carries out twice tell once', async () => {
   expect((await inbox(ann)).unread).toBe(1)
 })
 
-test('news of a key lead to the keys, where something can be done about it', async () => {
+test('a notice about a key links to the keys', async () => {
   const ann = await moveIn()
   await ann.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })
   await carry()
   expect((await inbox(ann)).data[0]?.room).toBe('developers')
 })
 
-test('two who read the same news at once tell it once', async () => {
+test('concurrent readers of one feed notify once', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
   await Promise.all([bank.noticer.drain(kit.tenantId), bank.noticer.drain(kit.tenantId)])
   expect((await inbox(bob)).total).toBe(1)
 })
 
-test('what is marked is marked once, nobody marks for another, and every wallet hears how many are left', async () => {
+test('marks read once, only one’s own, and publishes the count to every wallet', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   for (const amount of ['1', '2', '3']) await pay(ann, bob, amount)
   await carry()
@@ -90,13 +90,13 @@ test('what is marked is marked once, nobody marks for another, and every wallet 
   expect(received.map(({ unread }) => unread).slice(-3)).toEqual([2, 1, 0])
 })
 
-test('a person is written to in their language, and no words of it are kept', async () => {
+test('writes in the person’s language and stores no text', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await rows(`update people set language = 'ru' where tenant_id = $1 and id = $2`, bob.personId)
   await pay(ann, bob, '1')
   await pay(ann, bob, '1234.5')
   await carry()
-  const heads = letters(bob).map(({ subject }) => subject.split(' · ')[0])
+  const heads = messages(bob).map(({ subject }) => subject.split(' · ')[0])
   expect(heads).toEqual(['Вам пришло 1,00\u00a0USD', 'Вам пришло 1\u00a0234,50\u00a0USD'])
   const [row] = await rows<{ row: object }>(
     'select to_jsonb(notices) as row from notices where tenant_id = $1 and person_id = $2',
@@ -105,7 +105,7 @@ test('a person is written to in their language, and no words of it are kept', as
   expect(JSON.stringify(row)).not.toMatch(/пришло|you received/i)
 })
 
-test('what a person does not want by mail stays in the inbox', async () => {
+test('keeps in the inbox what a person does not want by mail', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   const chosen = await bob.ask(changePreferences, { money_in: { email: false } })
   expect(chosen.body).toMatchObject({
@@ -114,18 +114,18 @@ test('what a person does not want by mail stays in the inbox', async () => {
   })
   await pay(ann, bob)
   await carry()
-  expect(letters(bob)).toEqual([])
+  expect(messages(bob)).toEqual([])
   expect((await inbox(bob)).unread).toBe(1)
   expect((await bob.ask(readPreferences)).body).toEqual(chosen.body)
 })
 
-test('nobody can choose not to hear of security', async () => {
+test('nobody can opt out of security notices', async () => {
   const bob = await moveIn()
   const answer = await bob.ask(changePreferences, { security: { telegram: false } })
   expect(answer.status).toBe(400)
 })
 
-test('what happened days ago lies in the inbox as read, and wakes nobody', async () => {
+test('inserts an old notice as read and sends it nowhere', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
   bank.clock.advance(2 * 24 * 3_600_000)
@@ -136,5 +136,5 @@ test('what happened days ago lies in the inbox as read, and wakes nobody', async
     bob.personId,
   )
   expect(notices).toEqual([{ read: true }])
-  expect(letters(bob)).toEqual([])
+  expect(messages(bob)).toEqual([])
 })

@@ -12,7 +12,7 @@ const inbox = async (owner: Owner) => {
   return ((await owner.ask(listNotices)).body as unknown as NoticePage).data
 }
 
-test('a purchase, one declined and one given back are each told once, with the card they lead to', async () => {
+test('notifies once of a purchase, a decline and a refund, linking to the card', async () => {
   const { owner, card, buy, next } = await shopper()
   const { id } = await buy('10.00', { merchant: 'Tea House' })
   await next(id, 'clear', { amount: '10.00' })

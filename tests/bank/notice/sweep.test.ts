@@ -11,7 +11,7 @@ const { sweep } = createSweeper(bank.world)
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(bank.clock.now().getTime() - days * DAY_MS)
 
-/** Somebody who was told three times: read long ago, read of late, and not read however old. */
+/** Somebody with three notices: read long ago, read lately, and unread. */
 async function reader() {
   const [ann, bob] = [await moveIn(), await moveIn()]
   for (const amount of ['1', '2', '3']) await pay(ann, bob, amount)
@@ -31,7 +31,7 @@ async function reader() {
   return bob
 }
 
-test('a notice read three months ago is forgotten; one that was not read waits', async () => {
+test('sweeps notices read three months ago, but no unread ones', async () => {
   const bob = await reader()
   await sweep()
   const { data, unread, total } = await inbox(bob)
@@ -39,7 +39,7 @@ test('a notice read three months ago is forgotten; one that was not read waits',
   expect({ unread, total }).toEqual({ unread: 1, total: 2 })
 })
 
-test('nobody is told a second time of what was forgotten, and numbers are never given twice', async () => {
+test('does not repeat a swept notice or reuse its number', async () => {
   const [bob, ann] = [await reader(), await moveIn()]
   await sweep()
   await carry()

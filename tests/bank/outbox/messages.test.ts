@@ -3,7 +3,7 @@ import { createMessageSubscriber, enqueueMessage } from '#bank/outbox/messages'
 import { createRelay } from '#bank/outbox/relay'
 import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-const { world, clock, letters } = await openTestServices()
+const { world, clock, messages } = await openTestServices()
 const relay = createRelay(world, {
   letter: createMessageSubscriber(world),
   issue: async () => {},
@@ -23,7 +23,7 @@ test('sends a message after the commit', async () => {
   const { scope, within } = await openTenantIn(world)
   await within((tx) => enqueueMessage({ tx, scope, world }, code))
   await relay.drain()
-  expect(letters).toEqual([{ tenantId: scope.tenantId, ...words }])
+  expect(messages).toEqual([{ tenantId: scope.tenantId, ...words }])
 })
 
 test('stores no readable code or address in the outbox', async () => {
@@ -40,7 +40,7 @@ test('does not send an expired code', async () => {
   await within((tx) => enqueueMessage({ tx, scope, world }, { ...code, until }))
   clock.advance(600_001)
   await relay.drain()
-  expect(letters.filter(({ tenantId }) => tenantId === scope.tenantId)).toEqual([])
+  expect(messages.filter(({ tenantId }) => tenantId === scope.tenantId)).toEqual([])
   expect(await rows('select 1 from outbox where tenant_id = $1 and done_at is null')).toEqual([])
 })
 
@@ -59,5 +59,5 @@ test('does not deliver a message copied from another tenant', async () => {
   )
   await relay.drain()
   const ours = [one.scope.tenantId, other.scope.tenantId]
-  expect(letters.filter(({ tenantId }) => ours.includes(tenantId))).toEqual([])
+  expect(messages.filter(({ tenantId }) => ours.includes(tenantId))).toEqual([])
 })

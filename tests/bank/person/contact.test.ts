@@ -25,20 +25,20 @@ const { ask, moveIn, rows, tenantId } = await openTenantKit(bank)
 const MINUTE = 60_000
 
 async function asking(bearer: string, email: string) {
-  const options = await ask(askEmailChange, { email }, { bearer })
-  return { asked: options, token: options.status === 200 ? await bank.codeTo(email) : '' }
+  const response = await ask(askEmailChange, { email }, { bearer })
+  return { response, token: response.status === 200 ? await bank.codeTo(email) : '' }
 }
 
 const confirm = (bearer: string, email: string, token: string) =>
   ask(confirmEmailChange, { email, token }, { bearer })
-const lettersTo = (to: string) =>
-  bank.letters.filter((message) => message.to === to && message.tenantId === tenantId)
+const messagesTo = (to: string) =>
+  bank.messages.filter((message) => message.to === to && message.tenantId === tenantId)
 
-test('a new address waits for its code, and then it is the address', async () => {
+test('a new address counts once its code is entered', async () => {
   const { bearer, email: old } = await moveIn()
   const email = freshEmail()
-  const { asked: options, token } = await asking(bearer, email)
-  expect(options.body).toMatchObject({
+  const { response, token } = await asking(bearer, email)
+  expect(response.body).toMatchObject({
     email: old,
     new_email: email,
     pending_email: {
@@ -54,14 +54,14 @@ test('a new address waits for its code, and then it is the address', async () =>
   const entered = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   const user = await ask(readUser, {}, { bearer: String(entered.body.access_token) })
   expect(user.body.id).toBe(done.body.id)
-  // The old address opens an account of its own, or nothing.
+  // The old address now belongs to nobody and signs up anew.
   await ask(askEmailCode, { email: old })
   const again = await ask(verifyEmailCode, { email: old, token: await bank.codeTo(old) })
   const app = await ask(readUser, {}, { bearer: String(again.body.access_token) })
   expect(app.body.id).not.toBe(done.body.id)
 })
 
-test('a phone is added and changed the same way', async () => {
+test('adds and changes a phone the same way', async () => {
   const { bearer, email } = await moveIn()
   const [old, next] = [freshPhone(), freshPhone()]
   for (const phone of [old, next]) {
@@ -71,31 +71,33 @@ test('a phone is added and changed the same way', async () => {
     expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
   }
   await bank.relay.drain()
-  const recorded = lettersTo(email).filter(({ subject }) => subject.startsWith('One more way'))
-  expect(recorded).toHaveLength(1)
-  const subjects = lettersTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
+  const added = messagesTo(email).filter(({ subject }) => subject.startsWith('One more way'))
+  expect(added).toHaveLength(1)
+  const subjects = messagesTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
   expect(subjects.slice(-2)).toEqual(['A new number is being set at', 'Your number at'])
 })
 
-test('the old address is told when it is asked, and again when it is done', async () => {
+test('notifies the old address of the request and of the change', async () => {
   const { bearer, email: old } = await moveIn()
   const email = freshEmail()
   const { token } = await asking(bearer, email)
   await confirm(bearer, email, token)
   await bank.relay.drain()
-  const subjects = lettersTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
+  const subjects = messagesTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
   expect(subjects.slice(-2)).toEqual(['A new address is being set at', 'Your address at'])
-  const bodies = lettersTo(old).map(({ body }) => body)
+  const bodies = messagesTo(old).map(({ body }) => body)
   expect(bodies.slice(-2).join()).not.toMatch(/\b\d{6}\b/)
 })
 
-test('asking for somebody else’s address sounds just like asking for a free one', async () => {
+test('answers alike for a taken and a free address', async () => {
   const owner = await moveIn()
   const [one, other] = [await moveIn(), await moveIn()]
   const taken = await asking(one.bearer, owner.email)
   const free = await asking(other.bearer, freshEmail())
-  expect(Object.keys(shapeOf(taken.asked).body)).toEqual(Object.keys(shapeOf(free.asked).body))
-  expect(taken.asked.status).toBe(free.asked.status)
+  expect(Object.keys(shapeOf(taken.response).body)).toEqual(
+    Object.keys(shapeOf(free.response).body),
+  )
+  expect(taken.response.status).toBe(free.response.status)
 
   const guess = taken.token === '000000' ? '000001' : '000000'
   expect((await confirm(one.bearer, owner.email, guess)).body.code).toBe('CODE_INVALID')
@@ -105,7 +107,7 @@ test('asking for somebody else’s address sounds just like asking for a free on
   expect((await ask(readUser, {}, { bearer: owner.bearer })).body.email).toBe(owner.email)
 })
 
-test('of two who want one address the one who confirms first has it', async () => {
+test('gives an address to the first of two who confirms it', async () => {
   const [one, other] = [await moveIn(), await moveIn()]
   const email = freshEmail()
   const first = await asking(one.bearer, email)
@@ -120,7 +122,7 @@ test('of two who want one address the one who confirms first has it', async () =
   ).toHaveLength(1)
 })
 
-test('an address of one bank may be asked for in another', async () => {
+test('an address used in one tenant is free in another', async () => {
   const elsewhere = await openTenantKit(bank)
   const there = await elsewhere.moveIn()
   const { bearer } = await moveIn()
@@ -128,7 +130,7 @@ test('an address of one bank may be asked for in another', async () => {
   expect((await confirm(bearer, there.email, token)).status).toBe(201)
 })
 
-test('the code of one session does nothing in another, and still works in its own', async () => {
+test('a code works only in the session that requested it', async () => {
   const { bearer, email: old } = await moveIn()
   const thief = await moveIn(old)
   const email = freshEmail()
@@ -138,7 +140,7 @@ test('the code of one session does nothing in another, and still works in its ow
   expect((await confirm(bearer, email, token)).status).toBe(201)
 })
 
-test('somebody else’s code for the same address is no code of mine', async () => {
+test('refuses another person’s code for the same address', async () => {
   const [one, other] = [await moveIn(), await moveIn()]
   const email = freshEmail()
   const { token } = await asking(one.bearer, email)
@@ -147,7 +149,7 @@ test('somebody else’s code for the same address is no code of mine', async () 
   expect((await confirm(one.bearer, email, token)).status).toBe(201)
 })
 
-test('a code for signing in changes no address, and a code for changing opens no door', async () => {
+test('codes for signing in and for changing an address are not interchangeable', async () => {
   const { bearer } = await moveIn()
   const email = freshEmail()
   await ask(askEmailCode, { email })
@@ -158,19 +160,18 @@ test('a code for signing in changes no address, and a code for changing opens no
     expect((await ask(verifyEmailCode, { email, token })).body.code).toBe('CODE_INVALID')
 })
 
-test('wrong codes, old ones, used ones and worn ones are refused by name', async () => {
+test('refuses wrong, expired, used and void codes, each by its own code', async () => {
   const { bearer } = await moveIn()
   const email = freshEmail()
   const { token } = await asking(bearer, email)
   const code = async (text: string) => (await confirm(bearer, email, text)).body.code
   expect(await code(wrongFor(token))).toBe('CODE_INVALID')
   bank.clock.advance(10 * MINUTE)
-  // Who waited too long asks with a fresh session, as the old access token has run out as well.
   const late = await moveIn()
   const aged = await asking(late.bearer, freshEmail())
-  expect(aged.asked.status).toBe(200)
+  expect(aged.response.status).toBe(200)
   await rows(`update codes set expires_at = created_at where tenant_id = $1 and used_at is null`)
-  const { new_email } = aged.asked.body as { new_email: string }
+  const { new_email } = aged.response.body as { new_email: string }
   expect((await confirm(late.bearer, new_email, aged.token)).body.code).toBe('VERIFICATION_EXPIRED')
 
   const again = await asking(late.bearer, new_email)
@@ -184,7 +185,7 @@ test('wrong codes, old ones, used ones and worn ones are refused by name', async
   expect((await confirm(late.bearer, worn, right)).body.code).toBe('TOO_MANY_ATTEMPTS')
 })
 
-test('the address one has is no change', async () => {
+test('refuses a change to the same address', async () => {
   const { bearer, email } = await moveIn()
   for (const same of [email, ` ${email.toUpperCase()} `]) {
     const { status, body } = await ask(askEmailChange, { email: same }, { bearer })
@@ -192,7 +193,7 @@ test('the address one has is no change', async () => {
   }
 })
 
-test('the address one came in with is confirmed by its code, whatever is asked of a change', async () => {
+test('confirms the sign-up address by its code, without the proof a change needs', async () => {
   const config = { confirm_email: false, step_up: strict }
   const fresh = await openTenantKit(bank, { config })
   const email = freshEmail()
@@ -209,12 +210,12 @@ test('the address one came in with is confirmed by its code, whatever is asked o
   const email_confirmed_at = bank.clock.now().toISOString()
   expect(done.body).toMatchObject({ email, email_confirmed_at, pending_email: null })
   await bank.relay.drain()
-  const messages = bank.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  const messages = bank.messages.filter(({ to }) => to === email).map(({ subject }) => subject)
   expect(messages.filter((subject) => /address/.test(subject))).toEqual([])
   expect((await fresh.ask(askEmailChange, { email }, { bearer })).body.code).toBe('SAME_VALUE')
 })
 
-test('a bank that asks for proof lets nobody change an address on a bearer alone', async () => {
+test('needs a proof to change an address where the tenant asks for one', async () => {
   const strictKit = await openTenantKit(bank, { config: { step_up: strict } })
   const { bearer } = await strictKit.moveIn()
   for (const [call, words] of [
@@ -229,7 +230,7 @@ test('a bank that asks for proof lets nobody change an address on a bearer alone
   ).toEqual([])
 })
 
-test('only digits are a phone, and nothing rides along', async () => {
+test('accepts only digits as a phone, and no extra fields', async () => {
   const { bearer } = await moveIn()
   for (const words of [
     { phone: '+7 (999) 123-45-67' },
@@ -240,7 +241,7 @@ test('only digits are a phone, and nothing rides along', async () => {
     expect((await ask(askPhoneChange, words, { bearer })).status).toBe(400)
 })
 
-test('tokens that old clients repeat in the body are taken and never read', async () => {
+test('ignores tokens that old clients send in the body', async () => {
   const [mine, theirs] = [await moveIn(), await moveIn()]
   const email = freshEmail()
   const words = { email, access_token: theirs.bearer, refresh_token: theirs.refresh }

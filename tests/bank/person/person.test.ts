@@ -7,12 +7,12 @@ const bank = await openTestBank()
 const { ask, moveIn, rows, tenantId } = await openTenantKit(bank)
 
 const me = await moveIn()
-const knock = { bearer: me.bearer }
-const change = (words: object) => ask(changeUserData, { ...words }, knock)
-const data = async () => (await ask(readUserData, {}, knock)).body
+const caller = { bearer: me.bearer }
+const change = (words: object) => ask(changeUserData, { ...words }, caller)
+const data = async () => (await ask(readUserData, {}, caller)).body
 
-test('a new customer is who they are and nothing more', async () => {
-  const { body } = await ask(readUser, {}, knock)
+test('a new customer has only what they gave', async () => {
+  const { body } = await ask(readUser, {}, caller)
   expect(body).toMatchObject({
     email: me.email,
     phone: null,
@@ -31,7 +31,7 @@ test('a new customer is who they are and nothing more', async () => {
   })
 })
 
-test('what a customer says of themselves is kept', async () => {
+test('stores what a customer enters', async () => {
   const words = {
     first_name: 'Zoë 李',
     last_name: "O'Neil; drop table people; --",
@@ -44,7 +44,7 @@ test('what a customer says of themselves is kept', async () => {
   expect(await data()).toMatchObject(words)
 })
 
-test('what is not said stays, and null takes it away', async () => {
+test('keeps omitted fields and clears those set to null', async () => {
   await change({ first_name: 'Ada', last_name: 'Byron' })
   await change({ last_name: null })
   expect(await data()).toMatchObject({ first_name: 'Ada', last_name: null })
@@ -68,7 +68,7 @@ const notMine = [
   'constructor',
 ]
 
-test.each(notMine)('%s is not for a customer to set', async (name) => {
+test.each(notMine)('refuses to set %s', async (name) => {
   const before = await rows('select * from people where tenant_id = $1')
   const { status, body } = await change({ first_name: 'Mallory', [name]: 'x' })
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
@@ -93,28 +93,28 @@ const odd: object[] = [
   { first_name: { $ne: 1 } },
 ]
 
-test.each(odd)('%j is refused by its shape', async (words) => {
+test.each(odd)('refuses %j', async (words) => {
   const { status, body } = await change(words)
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
 })
 
-test('a name of a hundred letters in any script fits', async () => {
+test('accepts names of a hundred characters in any script', async () => {
   for (const first_name of ['x'.repeat(100), '李'.repeat(100), '  Ada  '])
     expect((await change({ first_name })).body.first_name).toBe(first_name.trim())
 })
 
-test('one customer’s words are no other’s', async () => {
+test('changes only one’s own data', async () => {
   const other = await moveIn()
   await change({ first_name: 'Ada' })
   const { body } = await ask(readUserData, {}, { bearer: other.bearer })
   expect(body.first_name).toBe(null)
 })
 
-test('changing oneself leaves a row in the audit, and reading leaves none', async () => {
+test('audits changes, not reads', async () => {
   const count = async () => (await rows('select 1 from audit where tenant_id = $1')).length
   const before = await count()
   await data()
-  await ask(readUser, {}, knock)
+  await ask(readUser, {}, caller)
   expect(await count()).toBe(before)
   await change({ theme: 'light' })
   const [row] = await rows(

@@ -21,7 +21,7 @@ const { codeNow, generate, setUp, recoveryCodes } = openProving(bank, branch)
 
 const statusOf = async (bearer: string) => (await ask(readTotpStatus, {}, { bearer })).body
 
-test('an authenticator protects nothing until its first code has come back', async () => {
+test('an authenticator is inactive until its first code', async () => {
   const { bearer, email } = await moveIn()
   const { secret, qrCode } = await generate(bearer)
   expect(new URL(qrCode).searchParams.get('secret')).toBe(secret)
@@ -31,10 +31,10 @@ test('an authenticator protects nothing until its first code has come back', asy
   const done = await ask(activateTotp, { token: codeNow(secret) }, { bearer })
   expect(done.body).toMatchObject({ success: true, error: false, data: { activated: true } })
   expect(await statusOf(bearer)).toMatchObject({ has_active_totp: true })
-  expect((await bank.letterTo(email)).subject).toContain('authenticator')
+  expect((await bank.messageTo(email)).subject).toContain('authenticator')
 })
 
-test('the secret is told once, and lies sealed for its own person', async () => {
+test('shows the secret once and stores it encrypted for its person', async () => {
   const { bearer } = await moveIn()
   const { secret } = await generate(bearer)
   const plain = bytesIn(secret)
@@ -47,14 +47,14 @@ test('the secret is told once, and lies sealed for its own person', async () => 
   expect(() => bank.world.seal.open(box, secretLabel('somebody else'))).toThrow()
 })
 
-test('one that is on is not replaced by asking for another', async () => {
+test('does not replace an active authenticator', async () => {
   const { bearer } = await moveIn()
   const secret = await setUp(bearer)
   expect((await ask(generateTotp, {}, { bearer })).body.code).toBe('STATE_CONFLICT')
   expect((await ask(verifyTotp, { otp: codeNow(secret) }, { bearer })).status).toBe(200)
 })
 
-test('the current and the previous half minute count, no other, to the second', async () => {
+test('accepts the current and the previous step only', async () => {
   const { bearer } = await moveIn()
   const secret = await setUp(bearer)
   const verify = async (otp: string) => (await ask(verifyTotp, { otp }, { bearer })).body
@@ -71,7 +71,7 @@ test('the current and the previous half minute count, no other, to the second', 
   expect(await verify(late)).toMatchObject({ code: 'CODE_INVALID' })
 })
 
-test('a code is taken once, and none from before it afterwards', async () => {
+test('accepts a code once, and no earlier one afterwards', async () => {
   const { bearer } = await moveIn()
   const secret = await setUp(bearer)
   bank.clock.advance(HALF_MINUTE)
@@ -83,7 +83,7 @@ test('a code is taken once, and none from before it afterwards', async () => {
   }
 })
 
-test('of two hundred tries of one right code at once a single one is good', async () => {
+test('accepts one of two hundred concurrent uses of a code', async () => {
   const { bearer } = await moveIn()
   const otp = codeNow(await setUp(bearer))
   const attempts = Array.from({ length: 200 }, () => ask(verifyTotp, { otp }, { bearer }))
@@ -92,7 +92,7 @@ test('of two hundred tries of one right code at once a single one is good', asyn
   expect(codes.filter((code) => code === 'TOTP_STEP_USED')).toHaveLength(199)
 })
 
-test('the fifth wrong code locks for a quarter of an hour, the right one too', async () => {
+test('locks for 15 minutes after the fifth wrong code', async () => {
   const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const wrong = () => ask(verifyTotp, { otp: wrongFor(codeNow(secret)) }, { bearer })
@@ -112,7 +112,7 @@ test('the fifth wrong code locks for a quarter of an hour, the right one too', a
   expect((await right()).status).toBe(200)
 })
 
-test('whoever guesses for thirty days has less than one chance in a thousand', async () => {
+test('thirty days of guessing succeed with less than 0.1 %', async () => {
   const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const end = bank.clock.now().getTime() + 30 * 24 * 3_600_000
@@ -127,19 +127,19 @@ test('whoever guesses for thirty days has less than one chance in a thousand', a
     guesses += 1
     if (body.code === 'USER_LOCKED') bank.clock.advance(Number(body.retry_after_s) * 1_000)
   }
-  // Two codes are right at any time.
+  // Two codes are valid at any time.
   expect((guesses * 2) / 1_000_000).toBeLessThan(1e-3)
   expect(guesses).toBeGreaterThan(5)
 })
 
-test('it goes by a fresh code alone, and leaves no secret behind', async () => {
+test('removes the authenticator only by a new code, and deletes the secret', async () => {
   const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const { body } = await ask(revokeTotp, { token: wrongFor(codeNow(secret)) }, { bearer })
   expect(body.code).toBe('CODE_INVALID')
   expect((await ask(revokeTotp, { token: codeNow(secret) }, { bearer })).status).toBe(200)
   expect(await statusOf(bearer)).toMatchObject({ has_active_totp: false })
-  expect((await bank.letterTo(email)).subject).toContain('taken off')
+  expect((await bank.messageTo(email)).subject).toContain('taken off')
   expect(
     await rows(`select 1 from authenticators where tenant_id = $1 and secret is not null
     and active_at is null and made_at > now() + interval '100 years'`),
@@ -147,7 +147,7 @@ test('it goes by a fresh code alone, and leaves no secret behind', async () => {
   expect((await ask(generateTotp, {}, { bearer })).status).toBe(200)
 })
 
-test('a recovery code opens once, for whoever lost the authenticator', async () => {
+test('accepts a recovery code once', async () => {
   const { bearer, email } = await moveIn()
   const codes = await recoveryCodes(bearer, await setUp(bearer))
   expect(new Set(codes).size).toBe(10)
@@ -161,23 +161,23 @@ test('a recovery code opens once, for whoever lost the authenticator', async () 
   const [first = ''] = codes
   const { status } = await ask(revokeTotp, { token: first.toLowerCase() }, { bearer })
   expect(status).toBe(200)
-  expect((await bank.letterTo(email)).body).toContain('24 hours')
+  expect((await bank.messageTo(email)).body).toContain('24 hours')
   await setUp(bearer)
   for (const token of codes)
     expect((await ask(revokeTotp, { token }, { bearer })).status).not.toBe(200)
 })
 
-test('new recovery codes end the old ones, and their owner is told', async () => {
+test('new recovery codes replace the old ones and send a notice', async () => {
   const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)
   const [old = ''] = await recoveryCodes(bearer, secret)
   const [young = ''] = await recoveryCodes(bearer, secret)
-  expect((await bank.letterTo(email)).subject).toContain('New recovery codes')
+  expect((await bank.messageTo(email)).subject).toContain('New recovery codes')
   expect((await ask(revokeTotp, { token: old }, { bearer })).body.code).toBe('CODE_INVALID')
   expect((await ask(revokeTotp, { token: young }, { bearer })).status).toBe(200)
 })
 
-test('a secret asked for under a key of one’s own opens by that key alone', async () => {
+test('encrypts the secret for a key of the client', async () => {
   const { bearer } = await moveIn()
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const der = publicKey.export({ format: 'der', type: 'spki' })
@@ -195,7 +195,7 @@ test('a secret asked for under a key of one’s own opens by that key alone', as
   }
 })
 
-test('a key that cannot seal is refused, and changes nothing', async () => {
+test('refuses an unusable public key and changes nothing', async () => {
   const { bearer } = await moveIn()
   const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
@@ -215,7 +215,7 @@ test('a key that cannot seal is refused, and changes nothing', async () => {
   }
 })
 
-test('every step of it is in the audit, and no code or secret is', async () => {
+test('audits every step without codes or secrets', async () => {
   const { bearer } = await moveIn()
   const secret = await setUp(bearer)
   await recoveryCodes(bearer, secret)

@@ -9,8 +9,6 @@ import { freshEmail, openTenantKit } from '#tests/bank/session/tenantKit'
 import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
-/** What a finger proves, where, and for how long. */
-
 const bank = await openTestBank()
 const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn } = branch
@@ -19,10 +17,10 @@ const { withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
 
 const order = { order_type: 'WITHDRAWAL_CRYPTO', wallet_id: 'w1', amount: '10' } as const
 
-test('what its phone answers proves that one thing, once, and nothing is sent for it', async () => {
+test('a phone’s answer proves one verification once, and sends no code', async () => {
   const { bearer, key, email } = await withFinger()
   await bank.relay.drain()
-  const messages = bank.letters.length
+  const messages = bank.messages.length
   const { request_id, body } = await begin(bearer, order)
   expect(body.channels).toMatchObject([{ channel: 'BIOMETRY', destination: null }, {}])
   const options = await ask(requestProofCode, { request_id, channel: 'BIOMETRY' }, { bearer })
@@ -30,10 +28,10 @@ test('what its phone answers proves that one thing, once, and nothing is sent fo
   expect((await answer(bearer, request_id, answerOf(key, request_id))).body.status).toBe('APPROVED')
   expect((await answer(bearer, request_id, answerOf(key, request_id))).status).toBe(409)
   await bank.relay.drain()
-  expect(bank.letters.slice(messages).filter(({ to }) => to === email)).toEqual([])
+  expect(bank.messages.slice(messages).filter(({ to }) => to === email)).toEqual([])
 })
 
-test('the answer for one thing is none for another', async () => {
+test('refuses an answer made for another verification', async () => {
   const { bearer, key } = await withFinger()
   const [one, two] = [await begin(bearer, order), await begin(bearer, order)]
   const answered = await answer(bearer, two.request_id, answerOf(key, one.request_id))
@@ -44,7 +42,7 @@ test('the answer for one thing is none for another', async () => {
   expect((await answer(bearer, one.request_id, answerOf(key, one.request_id))).status).toBe(200)
 })
 
-test('who they are, programs and other proofs stay with the ways it was set up by', async () => {
+test('biometry does not prove contacts, keys or factors', async () => {
   const { bearer, key } = await withFinger()
   for (const purpose of ['contact', 'keys', 'authenticator'] satisfies ProofPurpose[]) {
     expect(await waysOf(bearer, { purpose })).toEqual(['EMAIL'])
@@ -57,7 +55,7 @@ test('who they are, programs and other proofs stay with the ways it was set up b
   expect((await ask(askEmailChange, { email: freshEmail() }, { bearer })).status).toBe(403)
 })
 
-test('it proves in its own session and in no other of the same person', async () => {
+test('proves only in its own session', async () => {
   const mine = await withFinger()
   const other = await moveIn(mine.email)
   expect([await provesIn(other.bearer), await waysOf(other.bearer, order)]).toEqual([
@@ -70,7 +68,7 @@ test('it proves in its own session and in no other of the same person', async ()
   expect(await waysOf(mine.bearer, order)).toEqual(['BIOMETRY', 'EMAIL'])
 })
 
-test('it goes with the session, and another on the same phone begins without it', async () => {
+test('ends with its session', async () => {
   const { bearer, email, key } = await withFinger()
   const { request_id } = await begin(bearer, order)
   await ask(signOut, { scope: 'this' }, { bearer })
@@ -79,7 +77,7 @@ test('it goes with the session, and another on the same phone begins without it'
   expect(await provesIn(again.bearer)).toBe(false)
 })
 
-test('where an authenticator must be used, whoever has one proves by nothing else', async () => {
+test('is off where an authenticator is mandatory', async () => {
   const step_up = { ...strict, authenticator_only: true }
   const bound = await openTenantKit(bank, { config: { step_up } })
   const { begin: start, prove: show, setUp: fit } = openProving(bank, bound)
@@ -98,7 +96,7 @@ test('where an authenticator must be used, whoever has one proves by nothing els
   expect((await put()).body.code).toBe('STATE_CONFLICT')
 })
 
-test('five wrong answers shut it for a while in this session, and no other way', async () => {
+test('locks biometry of this session after five wrong answers, and nothing else', async () => {
   const { bearer, key, email } = await withFinger()
   const { request_id } = await begin(bearer, order)
   for (const left of [4, 3, 2, 1])
@@ -115,7 +113,7 @@ test('five wrong answers shut it for a while in this session, and no other way',
   expect((await answer(there.bearer, other, answerOf(there.key, other))).status).toBe(200)
 })
 
-test('the sixth wrong answer to one thing ends it', async () => {
+test('the sixth wrong answer ends the verification', async () => {
   const { bearer, key } = await withFinger()
   const { request_id } = await begin(bearer, order)
   for (let tried = 0; tried < 2; tried += 1) await answer(bearer, request_id, freshKey())
@@ -128,7 +126,7 @@ test('the sixth wrong answer to one thing ends it', async () => {
   expect((await answer(bearer, request_id, answerOf(key, request_id))).status).toBe(409)
 })
 
-test('of fifty right answers at once one proves', async () => {
+test('accepts one of fifty concurrent right answers', async () => {
   const { bearer, key } = await withFinger()
   const { request_id } = await begin(bearer, order)
   const otp = answerOf(key, request_id)

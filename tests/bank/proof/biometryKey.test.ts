@@ -9,8 +9,6 @@ import { openTenantKit } from '#tests/bank/session/tenantKit'
 import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
-/** How a finger comes to prove, and what is kept of it. */
-
 const bank = await openTestBank()
 const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn, rows } = branch
@@ -20,7 +18,7 @@ const { activate, withFinger, answer, waysOf, provesIn } = openFingers(bank, bra
 const DAY_MS = 24 * 3_600_000
 const order = { order_type: 'WITHDRAWAL_CRYPTO', wallet_id: 'w1', amount: '10' } as const
 
-test('a finger proves nothing until its person has proved themselves by another way', async () => {
+test('needs another proof to set up biometry', async () => {
   const me = await moveIn()
   const refused = await activate(me)
   expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
@@ -37,7 +35,7 @@ test('a finger proves nothing until its person has proved themselves by another 
   expect((await activate(me)).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('whoever can be reached by nothing has no way to set it up', async () => {
+test('cannot be set up without another factor', async () => {
   const me = await moveIn()
   await rows(
     `update people set email_confirmed_at = null where tenant_id = $1 and email = $2`,
@@ -47,14 +45,14 @@ test('whoever can be reached by nothing has no way to set it up', async () => {
   expect((await activate(me)).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('even a bank that asks for few proofs asks for this one', async () => {
+test('needs that proof whatever else the tenant asks proofs for', async () => {
   const lax = await openTenantKit(bank, { config: { step_up: { ...strict, purposes: ['order'] } } })
   const { bearer } = await lax.moveIn()
   const { body } = await lax.ask(activateBiometry, { key: freshKey() }, { bearer })
   expect(body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('taken off it proves nothing, and nothing of it is kept', async () => {
+test('stops proving and deletes the key when removed', async () => {
   const { bearer, key } = await withFinger()
   const { request_id } = await begin(bearer, order)
   expect((await ask(revokeBiometry, {}, { bearer })).status).toBe(200)
@@ -63,7 +61,7 @@ test('taken off it proves nothing, and nothing of it is kept', async () => {
   expect([body.code, await provesIn(bearer)]).toEqual(['STATE_CONFLICT', false])
 })
 
-test('another phone put in its place answers alone', async () => {
+test('a new phone replaces the old one', async () => {
   const me = await withFinger()
   const key = freshKey()
   await prove(me, biometryBound)
@@ -73,13 +71,13 @@ test('another phone put in its place answers alone', async () => {
   expect((await answer(me.bearer, request_id, answerOf(key, request_id))).status).toBe(200)
 })
 
-test('a bank that asks for no proofs offers none', async () => {
+test('is not offered where the tenant asks for no proofs', async () => {
   const trusting = await openTenantKit(bank)
   const { bearer } = await trusting.moveIn()
   expect((await trusting.ask(readTotpStatus, {}, { bearer })).body.biometry).toBeNull()
 })
 
-test('the key lies sealed for its own session, and nowhere readable', async () => {
+test('stores the key encrypted for its session', async () => {
   const { key } = await withFinger()
   const [stored] = await rows<{ key: Buffer; person_id: string; family_id: string }>(
     `select key, person_id, family_id from biometry_keys where tenant_id = $1
@@ -93,9 +91,9 @@ test('the key lies sealed for its own session, and nowhere readable', async () =
   expect(() => bank.world.seal.open(stored!.key, elsewhere)).toThrow()
 })
 
-test('its owner hears of it by letter and in the inbox, and the audit has every step', async () => {
+test('sends mail and a notice, and audits every step', async () => {
   const { bearer, key, email } = await withFinger()
-  const { body } = await bank.letterTo(email)
+  const { body } = await bank.messageTo(email)
   expect(body).toContain('If it was not you')
   await bank.relay.drain()
   const { data } = (await ask(listNotices, {}, { bearer })).body as { data: { kind: string }[] }
@@ -119,14 +117,14 @@ test('its owner hears of it by letter and in the inbox, and the audit has every 
   for (const secret of [key, answerOf(key, request_id)]) expect(written).not.toContain(secret)
 })
 
-test('what is no key is none', async () => {
+test('refuses what is not a key', async () => {
   const me = await moveIn()
   await prove(me, biometryBound)
   for (const key of ['', 'short', freshKey().slice(1), `${freshKey()}A`, '!'.repeat(43) + '='])
     expect((await activate(me, key)).body.code).toBe('VALIDATION_FAILED')
 })
 
-test('a key of a session long over is swept away', async () => {
+test('sweeps keys of ended sessions', async () => {
   await withFinger()
   const count = async () =>
     (

@@ -6,13 +6,12 @@ import type { TestBank } from '#tests/kit/bank'
 import type { TenantKit, SignedUp } from '#tests/bank/session/tenantKit'
 import { openProving } from './proving.ts'
 
-/** What a phone would answer by. */
 export const freshKey = () => randomBytes(32).toString('base64')
 
 export const answerOf = (key: string, id: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(id).digest('base64')
 
-/** People of one tenant whose phone knows them by a finger. */
+/** People of one tenant with biometry. */
 export function openFingers(bank: TestBank, branch: TenantKit) {
   const { ask, moveIn } = branch
   const { begin, prove } = openProving(bank, branch)
@@ -20,7 +19,6 @@ export function openFingers(bank: TestBank, branch: TenantKit) {
   const activate = ({ bearer }: Pick<SignedUp, 'bearer'>, key = freshKey()) =>
     ask(activateBiometry, { key }, { bearer })
 
-  /** Somebody whose finger proves from now on. */
   async function withFinger(email?: string) {
     const [me, key] = [await moveIn(email), freshKey()]
     await prove(me, biometryBound)

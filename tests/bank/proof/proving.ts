@@ -8,14 +8,14 @@ import type { TenantKit } from '#tests/bank/session/tenantKit'
 
 export const HALF_MINUTE = 30_000
 
-/** A bank that asks for a proof before everything it may be asked for. */
+/** Asks for a proof for every purpose. */
 export const strict: StepUpPolicy = {
   purposes: ['order', 'payee', 'contact', 'card_secret', 'keys', 'authenticator'],
   orders_from: '0',
   authenticator_only: false,
 }
 
-/** The letters of an authenticator as bytes again, the way an app on a phone reads them. */
+/** Decodes base32, as an authenticator app does. */
 export function bytesIn(messages: string): Buffer {
   const bits = Array.from(messages, (message) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(message).toString(2).padStart(5, '0'),
@@ -26,18 +26,17 @@ export function bytesIn(messages: string): Buffer {
 let count = 0
 export const freshId = () => `proof-${String(++count).padStart(8, '0')}`
 
-/** What a person does about proofs in one tenant of the bank. */
 export function openProving(bank: TestBank, { ask }: Pick<TenantKit, 'ask'>) {
   const codeNow = (secret: string, stepsAgo = 0) =>
     codeOf(bytesIn(secret), stepAt(bank.clock.now()) - stepsAgo)
 
   async function generate(bearer: string) {
     const { body } = await ask(generateTotp, {}, { bearer })
-    // The shape of the answer is held against the contract by the bank under test.
+    // The test bank checks it against the contract.
     return body.data as { id: string; qrCode: string; secret: string }
   }
 
-  /** An authenticator that is on, and whose last code is spent and past. */
+  /** An active authenticator whose last code is used and expired. */
   async function setUp(bearer: string): Promise<string> {
     const { secret } = await generate(bearer)
     await ask(activateTotp, { token: codeNow(secret) }, { bearer })
@@ -56,13 +55,12 @@ export function openProving(bank: TestBank, { ask }: Pick<TenantKit, 'ask'>) {
     return { request_id, body }
   }
 
-  /** Asks for a code by mail and reads it. */
   async function mailed(bearer: string, request_id: string, email: string): Promise<string> {
     await ask(requestProofCode, { request_id, channel: 'EMAIL' }, { bearer })
     return bank.codeTo(email)
   }
 
-  /** Proves by mail what a call was refused for. */
+  /** Proves by mail what a refused call asks for. */
   async function prove({ bearer, email }: { bearer: string; email: string }, bound: ProofBinding) {
     const { request_id } = await begin(bearer, bound)
     const otp = await mailed(bearer, request_id, email)

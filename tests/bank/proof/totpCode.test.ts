@@ -17,20 +17,20 @@ test.each([
   expect(codeOf(secret, step)).toBe(code.slice(-6))
 })
 
-test('the counter of RFC 4226 gives its ten codes', () => {
+test('gives the ten codes of RFC 4226', () => {
   const codes = Array.from({ length: 10 }, (_, counter) => codeOf(secret, counter))
   expect(codes).toEqual(
     '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' '),
   )
 })
 
-test('a secret is spelled in the letters of RFC 4648', () => {
+test('encodes a secret as in RFC 4648', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(base32(Buffer.from('foob'))).toBe('MZXW6YQ')
   expect(bytesIn(base32(secret))).toEqual(secret)
 })
 
-test('the picture says who it is for, whatever the name', () => {
+test('the QR code’s text names service and user, whatever their characters', () => {
   const text = keyUri('ABC', 'Fox & Co', 'ann+1@fox.example?issuer=Other')
   const uri = new URL(text)
   expect(uri.searchParams.getAll('issuer')).toEqual(['Fox & Co'])

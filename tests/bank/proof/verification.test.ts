@@ -26,7 +26,7 @@ const order = {
 const verify = (bearer: string, request_id: string, otp: string, channel = 'EMAIL') =>
   ask(verifyProofCode, { request_id, channel, otp }, { bearer })
 
-test('a verification waits ten minutes for a code of a channel the person has', async () => {
+test('a verification is open for ten minutes, on channels the person has', async () => {
   const { bearer, email } = await moveIn()
   const { request_id, body } = await begin(bearer, order)
   expect(body).toMatchObject({
@@ -36,7 +36,7 @@ test('a verification waits ten minutes for a code of a channel the person has', 
     channels: [{ channel: 'EMAIL', validity: 600, max_requests: 3, requests_made: 0 }],
   })
   const otp = await mailed(bearer, request_id, email)
-  expect((await bank.letterTo(email)).body).toContain('an order')
+  expect((await bank.messageTo(email)).body).toContain('an order')
   expect((await verify(bearer, request_id, otp)).body).toMatchObject({
     success: true,
     status: 'APPROVED',
@@ -47,7 +47,7 @@ test('a verification waits ten minutes for a code of a channel the person has', 
   expect(observed.body).toMatchObject({ status: 'APPROVED', channels: [{ requests_made: 1 }] })
 })
 
-test('an authenticator proves as well, and one code proves one thing', async () => {
+test('proves by authenticator, one code for one verification', async () => {
   const { bearer } = await moveIn()
   const otp = codeNow(await setUp(bearer))
   const [one, two] = [await begin(bearer, order), await begin(bearer, order)]
@@ -55,7 +55,7 @@ test('an authenticator proves as well, and one code proves one thing', async () 
   expect((await verify(bearer, two.request_id, otp, 'TOTP')).body.code).toBe('TOTP_STEP_USED')
 })
 
-test('said again it is the same verification; with other facts it is none', async () => {
+test('returns the same verification for a repeated request, and refuses other facts', async () => {
   const { bearer } = await moveIn()
   const { request_id } = await begin(bearer, order)
   const same = { ...order, amount: 10.5, meta: { ...order.meta, note: 'for rent' } }
@@ -70,7 +70,7 @@ test('said again it is the same verification; with other facts it is none', asyn
   }
 })
 
-test('the code of one verification opens no other', async () => {
+test('refuses the code of another verification', async () => {
   const { bearer, email } = await moveIn()
   const [one, two] = [await begin(bearer, order), await begin(bearer, order)]
   const otp = await mailed(bearer, one.request_id, email)
@@ -78,7 +78,7 @@ test('the code of one verification opens no other', async () => {
   expect((await verify(bearer, one.request_id, otp)).status).toBe(200)
 })
 
-test('whoever comes too late is told so, and asks anew', async () => {
+test('refuses an expired verification', async () => {
   const { bearer, email } = await moveIn()
   const { request_id } = await begin(bearer, order)
   const otp = await mailed(bearer, request_id, email)
@@ -91,7 +91,7 @@ test('whoever comes too late is told so, and asks anew', async () => {
   expect([status, body.code]).toEqual([419, 'VERIFICATION_EXPIRED'])
 })
 
-test('the sixth wrong code ends it, and the right one after that', async () => {
+test('the sixth wrong code ends the verification', async () => {
   const { bearer, email } = await moveIn()
   const { request_id } = await begin(bearer, order)
   const otp = await mailed(bearer, request_id, email)
@@ -101,7 +101,7 @@ test('the sixth wrong code ends it, and the right one after that', async () => {
   expect((await verify(bearer, request_id, otp)).status).not.toBe(200)
 })
 
-test('of two hundred right codes at once one proves', async () => {
+test('accepts one of two hundred concurrent right codes', async () => {
   const { bearer, email } = await moveIn()
   const { request_id } = await begin(bearer, order)
   const otp = await mailed(bearer, request_id, email)
@@ -110,7 +110,7 @@ test('of two hundred right codes at once one proves', async () => {
   expect(good).toHaveLength(1)
 })
 
-test('letters are few, and another session finds nothing', async () => {
+test('limits messages, and hides the verification from other sessions', async () => {
   const { bearer, email } = await moveIn()
   const { request_id } = await begin(bearer, order)
   for (const status of [200, 200, 200, 422]) {
@@ -125,7 +125,7 @@ test('letters are few, and another session finds nothing', async () => {
   expect((await verify(bearer, freshId(), '123456')).status).toBe(404)
 })
 
-test('a change of address says what to prove, goes on once proved, and only that one', async () => {
+test('a change of address names its proof and accepts only that one', async () => {
   const me = await moveIn()
   const to = freshEmail()
   const change = (email: string) => ask(askEmailChange, { email }, { bearer: me.bearer })
@@ -142,7 +142,7 @@ test('a change of address says what to prove, goes on once proved, and only that
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
-test('a proof is worth nothing after five minutes', async () => {
+test('a proof expires after five minutes', async () => {
   const me = await moveIn()
   const to = freshEmail()
   await prove(me, { purpose: 'contact', meta: { subject: to } })

@@ -16,7 +16,7 @@ async function codeFor(email: string) {
   return bank.codeTo(email)
 }
 
-test('a code from the letter opens a session, and with it an account', async () => {
+test('signs up and in with the code from the mail', async () => {
   const email = freshEmail()
   const sent = await ask(askEmailCode, { email })
   expect(sent.status).toBe(201)
@@ -30,7 +30,7 @@ test('a code from the letter opens a session, and with it an account', async () 
   expect(user.body).toMatchObject({ email, email_confirmed_at: bank.clock.now().toISOString() })
 })
 
-test('a phone opens the same way, by a text message', async () => {
+test('signs in with a code by SMS', async () => {
   const phone = freshPhone()
   await ask(askPhoneCode, { phone })
   const opened = await ask(verifyPhoneCode, { phone, token: await bank.codeTo(phone), type: 'sms' })
@@ -38,7 +38,7 @@ test('a phone opens the same way, by a text message', async () => {
   expect(user.body).toMatchObject({ phone, email: null })
 })
 
-test('a login of either kind starts the same code', async () => {
+test('sends a code for a login of either kind', async () => {
   const { email } = await moveIn()
   expect((await ask(signIn, { login: ` ${email.toUpperCase()} `, type: 'email' })).status).toBe(201)
   const token = await bank.codeTo(email)
@@ -50,7 +50,7 @@ test('a login of either kind starts the same code', async () => {
   expect(opened.status).toBe(200)
 })
 
-test('a wrong code says how many tries are left, and the sixth makes the code void', async () => {
+test('counts wrong codes down and voids the code at the sixth', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
   const wrong = () => ask(verifyEmailCode, { email, token: wrongFor(token) })
@@ -63,7 +63,7 @@ test('a wrong code says how many tries are left, and the sixth makes the code vo
   expect(right.body.code).toBe('TOO_MANY_ATTEMPTS')
 })
 
-test('the last of the allowed tries may still be the right one', async () => {
+test('accepts the right code at the last attempt', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
   for (let attempts = 0; attempts < 5; attempts += 1)
@@ -71,7 +71,7 @@ test('the last of the allowed tries may still be the right one', async () => {
   expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
 })
 
-test('a code works to its last millisecond and not a moment longer', async () => {
+test('accepts a code until it expires', async () => {
   const [punctual, late] = [freshEmail(), freshEmail()]
   const tokens = { punctual: await codeFor(punctual), late: await codeFor(late) }
   bank.clock.advance(10 * MINUTE - 1)
@@ -82,7 +82,7 @@ test('a code works to its last millisecond and not a moment longer', async () =>
   expect([status, body.code]).toEqual([419, 'VERIFICATION_EXPIRED'])
 })
 
-test('a code opens once', async () => {
+test('accepts a code once', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
   await ask(verifyEmailCode, { email, token })
@@ -90,7 +90,7 @@ test('a code opens once', async () => {
   expect([status, body.code]).toEqual([419, 'CODE_USED'])
 })
 
-test('of two hundred who use one code at once exactly one comes in', async () => {
+test('accepts one of two hundred concurrent uses of a code', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ test('of two hundred who use one code at once exactly one comes in', async () =>
   expect(families).toHaveLength(1)
 })
 
-test('two first letters to one newcomer make one account', async () => {
+test('two codes for a new address create one account', async () => {
   const email = freshEmail()
   const first = await codeFor(email)
   const second = await codeFor(email)
@@ -117,18 +117,18 @@ test('two first letters to one newcomer make one account', async () => {
   ).toHaveLength(1)
 })
 
-test('the newest code replaces the ones before', async () => {
+test('the newest code replaces earlier ones', async () => {
   const email = freshEmail()
   const first = await codeFor(email)
   bank.clock.advance(1)
   const second = await codeFor(email)
-  // One time in a million they are alike, and then there is nothing to tell apart.
+  // One time in a million they are equal.
   if (first !== second)
     expect((await ask(verifyEmailCode, { email, token: first })).body.code).toBe('CODE_INVALID')
   expect((await ask(verifyEmailCode, { email, token: second })).status).toBe(200)
 })
 
-test('a code of one address, one channel or one tenant opens no other', async () => {
+test('refuses a code of another address, channel or tenant', async () => {
   const email = freshEmail()
   const token = await codeFor(email)
   const elsewhere = await openTenantKit(bank)
@@ -141,7 +141,7 @@ test('a code of one address, one channel or one tenant opens no other', async ()
   expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
 })
 
-test('a blocked customer hears so only after the right code', async () => {
+test('tells a blocked customer only after the right code', async () => {
   const { email } = await moveIn()
   await block(email)
   const token = await codeFor(email)
@@ -151,7 +151,7 @@ test('a blocked customer hears so only after the right code', async () => {
   expect([right.status, right.body.code]).toEqual([423, 'USER_BLOCKED'])
 })
 
-test('asking to sign up with the address of an account takes away the code of signing in', async () => {
+test('a sign-up request voids the sign-in code of the same address', async () => {
   const { email } = await moveIn()
   await ask(signIn, { login: email, type: 'email' })
   const token = await bank.codeTo(email)
@@ -173,20 +173,20 @@ const odd: [words: Record<string, unknown>, where: string][] = [
   [{ phone: '15550100', token: '123456', role: 'admin' }, '/role'],
 ]
 
-test.each(odd)('%j is refused by its shape', async (words, where) => {
+test.each(odd)('refuses %j', async (words, where) => {
   const { status, body } = await ask(verifyPhoneCode, words)
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
   expect(body.errors).toMatchObject([{ pointer: where }])
 })
 
-test('phones of seven to fifteen digits are numbers', async () => {
+test('accepts phones of seven to fifteen digits', async () => {
   for (const phone of ['1234567', '123456789012345'])
     expect((await ask(askPhoneCode, { phone })).status).toBe(201)
   for (const phone of ['123456', '1234567890123456'])
     expect((await ask(askPhoneCode, { phone })).status).toBe(400)
 })
 
-test('a login that is not of its kind, and a kind nobody knows, are refused', async () => {
+test('refuses a login of another or an unknown kind', async () => {
   const refused = [
     await ask(signIn, { login: '15550100', type: 'email' }),
     await ask(signIn, { login: 'ada@people.example', type: 'phone' }),

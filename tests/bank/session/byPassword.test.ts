@@ -10,7 +10,7 @@ import { freshEmail, openTenantKit, shapeOf, type TenantKit } from './tenantKit.
 const bank = await openTestBank()
 const branch = await openTenantKit(bank)
 const { ask, rows, block } = branch
-/** A tenant that lets a new password in before its address is proved. */
+/** A tenant without confirmation of addresses. */
 const hasty = await openTenantKit(bank, { config: { confirm_email: false } })
 
 const MINUTE = 60_000
@@ -26,7 +26,7 @@ async function signUpHere() {
 const signInWith = (email: string, text: string, { ask }: TenantKit = branch) =>
   ask(signInByPassword, { email, password: text })
 
-test('a new password waits for the code, and then opens', async () => {
+test('a new password works once the code is used', async () => {
   const email = freshEmail()
   const sent = await ask(signUpByPassword, { email, password })
   expect(Object.keys(sent.body)).toEqual(['told_at', 'expires_at', 'resend_at'])
@@ -38,7 +38,7 @@ test('a new password waits for the code, and then opens', async () => {
   })
 })
 
-test('a second code opens with the password that waited for the first, where it was chosen', async () => {
+test('a second code carries on the password chosen with the first', async () => {
   for (const [from, status] of [
     [undefined, 200],
     [{ ip: '203.0.113.77' }, 422],
@@ -53,7 +53,7 @@ test('a second code opens with the password that waited for the first, where it 
   }
 })
 
-test('a wrong password and an address nobody has hear the same words', async () => {
+test('answers alike for a wrong password and an unknown address', async () => {
   const known = await signUpHere()
   const wrong = await signInWith(known, `${password}s`)
   const nobody = await signInWith(freshEmail(), password)
@@ -61,13 +61,13 @@ test('a wrong password and an address nobody has hear the same words', async () 
   expect(wrong.body).toMatchObject({ status: 422, code: 'CREDENTIALS_INVALID' })
 })
 
-test('somebody who has no password is not let in by any', async () => {
+test('refuses any password for an account without one', async () => {
   const { email } = await branch.moveIn()
   for (const text of ['', ' ', 'null', password])
     expect((await signInWith(email, text)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('passwords are kept as Argon2id at the price OWASP asks, each with its own salt', async () => {
+test('stores passwords as Argon2id with OWASP’s parameters and own salts', async () => {
   const emails = [await signUpHere(), await signUpHere()]
   const stored = await rows<{ password_hash: string }>(
     'select password_hash from people where tenant_id = $1 and email = any($2)',
@@ -78,7 +78,7 @@ test('passwords are kept as Argon2id at the price OWASP asks, each with its own 
   expect(new Set(hashes).size).toBe(2)
 })
 
-test('where no proof is asked for a new password opens at once', async () => {
+test('a new password works at once where no confirmation is needed', async () => {
   const email = freshEmail()
   const { body } = await hasty.ask(signUpByPassword, { email, password })
   const bearer = String(body.access_token)
@@ -86,7 +86,7 @@ test('where no proof is asked for a new password opens at once', async () => {
   expect((await signInWith(email, password, hasty)).status).toBe(200)
 })
 
-test('a password set before the address was proved is gone once somebody proves it', async () => {
+test('the first confirmation of an address clears its earlier password', async () => {
   const email = freshEmail()
   await hasty.ask(signUpByPassword, { email, password })
   await hasty.ask(askEmailCode, { email })
@@ -94,14 +94,14 @@ test('a password set before the address was proved is gone once somebody proves 
   expect((await signInWith(email, password, hasty)).body.code).toBe('CREDENTIALS_INVALID')
 })
 
-test('proving the address again leaves the password of its owner alone', async () => {
+test('a later confirmation keeps the password', async () => {
   const email = await signUpHere()
   await ask(askEmailCode, { email })
   await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   expect((await signInWith(email, password)).status).toBe(200)
 })
 
-test('an unproved password opens nothing where proof is asked for', async () => {
+test('refuses a password before the address is confirmed', async () => {
   const email = freshEmail()
   await hasty.ask(signUpByPassword, { email, password })
   await hasty.rows(
@@ -115,15 +115,15 @@ test('an unproved password opens nothing where proof is asked for', async () => 
   bank.clock.advance(2_000)
 })
 
-test('signing up again with another password changes nothing', async () => {
+test('signing up again does not change the password', async () => {
   const email = await signUpHere()
   await ask(signUpByPassword, { email, password: 'another eight blue herons' })
-  expect((await bank.letterTo(email)).subject).toMatch(/^You already have an account/)
+  expect((await bank.messageTo(email)).subject).toMatch(/^You already have an account/)
   expect((await signInWith(email, 'another eight blue herons')).status).toBe(422)
   expect((await signInWith(email, password)).status).toBe(200)
 })
 
-test('a blocked customer hears so only after the right password', async () => {
+test('tells a blocked customer only after the right password', async () => {
   const email = await signUpHere()
   await block(email)
   expect((await signInWith(email, 'something else entirely')).body.code).toBe('CREDENTIALS_INVALID')
@@ -133,7 +133,7 @@ test('a blocked customer hears so only after the right password', async () => {
   })
 })
 
-test('ten wrong passwords shut the address for a quarter of an hour, known or not', async () => {
+test('locks an address for 15 minutes after ten wrong passwords, known or not', async () => {
   for (const email of [await signUpHere(), freshEmail()]) {
     for (let attempts = 0; attempts < 10; attempts += 1)
       expect((await signInWith(email, 'wrong wrong wrong')).body.code).toBe('CREDENTIALS_INVALID')
@@ -143,7 +143,7 @@ test('ten wrong passwords shut the address for a quarter of an hour, known or no
   }
 })
 
-test('the right password opens after the lock, and forgets the wrong ones', async () => {
+test('accepts the right password after the lock and resets the count', async () => {
   const email = await signUpHere()
   for (let attempts = 0; attempts < 10; attempts += 1) await signInWith(email, 'wrong wrong wrong')
   bank.clock.advance(15 * MINUTE - 1)
@@ -154,10 +154,10 @@ test('the right password opens after the lock, and forgets the wrong ones', asyn
   expect((await signInWith(email, password)).status).toBe(200)
 })
 
-test('a hundred wrong passwords in a row shut it until its owner comes by a code', async () => {
+test('a hundred wrong passwords lock it until its owner signs in by code', async () => {
   const email = await signUpHere()
   const received = []
-  // From the tenth on every wrong one is followed by a lock.
+  // Every tenth one is followed by a lock.
   for (let attempts = 0; attempts < 220; attempts += 1) {
     const { body } = await signInWith(email, 'wrong wrong wrong')
     received.push(body.code)
@@ -171,7 +171,7 @@ test('a hundred wrong passwords in a row shut it until its owner comes by a code
   expect((await signInWith(email, password)).status).toBe(200)
 })
 
-test('many guesses at once are not more guesses', async () => {
+test('concurrent guesses are counted like others', async () => {
   const email = await signUpHere()
   const wrong = Array.from({ length: 40 }, () => signInWith(email, 'wrong wrong wrong'))
   const answers = await Promise.all([...wrong, signInWith(email, password)])
@@ -180,7 +180,7 @@ test('many guesses at once are not more guesses', async () => {
   expect(answers.at(-1)?.body.code).toBe('USER_LOCKED')
 })
 
-test('a password guessed wrong does not shut the way by code', async () => {
+test('wrong passwords do not lock codes', async () => {
   const email = await signUpHere()
   for (let attempts = 0; attempts < 10; attempts += 1) await signInWith(email, 'wrong wrong wrong')
   expect((await ask(askEmailCode, { email })).status).toBe(201)
@@ -225,7 +225,7 @@ test.each(weak)('"%s" as a password: %s', async (text, rule) => {
   expect(body.errors).toEqual([{ pointer: '/password', code: rule }])
 })
 
-test('a password of many kilobytes is refused before it is hashed', async () => {
+test('refuses an overlong password without hashing it', async () => {
   const { status } = await ask(signUpByPassword, {
     email: freshEmail(),
     password: password.repeat(99),

@@ -29,7 +29,7 @@ async function moveIn(id = freshId()) {
   return { id, bearer: String(body.access_token), refresh: String(body.refresh_token) }
 }
 
-test('a stranger is told so, signs up, and is who Telegram says', async () => {
+test('signs up an unknown Telegram user with Telegram’s data', async () => {
   const id = freshId()
   const app = await signIn(launchOf(id))
   expect([app.status, app.body.code]).toEqual([404, 'TG_USER_UNKNOWN'])
@@ -45,14 +45,14 @@ test('a stranger is told so, signs up, and is who Telegram says', async () => {
   expect((await signIn(launchOf(id))).status).toBe(200)
 })
 
-test('signing up twice is signing in', async () => {
+test('signs in when signing up again', async () => {
   const { id } = await moveIn()
   await signUp(launchOf(id))
   const people = await rows('select 1 from people where tenant_id = $1 and tg_id = $2', String(id))
   expect(people).toHaveLength(1)
 })
 
-test('the same launch shown again ends the session it opened before', async () => {
+test('the same launch again ends its earlier session', async () => {
   const { id } = await moveIn()
   const launch = launchOf(id)
   const first = String((await signIn(launch)).body.access_token)
@@ -61,7 +61,7 @@ test('the same launch shown again ends the session it opened before', async () =
   expect((await branch.ask(readUser, {}, { bearer: second })).status).toBe(200)
 })
 
-test('of many who show one launch at once one session is left', async () => {
+test('concurrent uses of one launch leave one session', async () => {
   const { id } = await moveIn()
   const launch = launchOf(id)
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(launch)))
@@ -71,7 +71,7 @@ test('of many who show one launch at once one session is left', async () => {
   expect(alive.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('of many first launches of one person at once one account comes', async () => {
+test('concurrent first launches create one account', async () => {
   const id = freshId()
   const launch = launchOf(id)
   const answers = await Promise.all(Array.from({ length: 15 }, () => signUp(launch)))
@@ -80,7 +80,7 @@ test('of many first launches of one person at once one account comes', async () 
   expect(people).toHaveLength(1)
 })
 
-test('one person comes in by Telegram twenty times an hour', async () => {
+test('limits sign-ins by Telegram to twenty an hour', async () => {
   const [{ id }, other] = [await moveIn(), await moveIn()]
   bank.clock.advance(HOUR)
   for (let entries = 0; entries < 20; entries += 1)
@@ -94,7 +94,7 @@ test('one person comes in by Telegram twenty times an hour', async () => {
   expect((await signIn(launchOf(id))).status).toBe(200)
 })
 
-test('the same launch in another order is the same launch', async () => {
+test('recognises a launch with reordered fields', async () => {
   const { id } = await moveIn()
   const launch = launchOf(id)
   const first = String((await signIn(launch)).body.access_token)
@@ -103,24 +103,21 @@ test('the same launch in another order is the same launch', async () => {
   expect((await branch.ask(readUser, {}, { bearer: first })).body.code).toBe('ACCESS_TOKEN_INVALID')
 })
 
-test('another launch leaves the session of the one before alone', async () => {
+test('another launch keeps the earlier session', async () => {
   const { id, bearer } = await moveIn()
   await signIn(launchOf(id))
   expect((await branch.ask(readUser, {}, { bearer })).status).toBe(200)
 })
 
-test.each(['tg_id', 'hash', 'init_data_raw'])(
-  'without %s there is nothing to check',
-  async (name) => {
-    const { id } = await moveIn()
-    for (const call of [signIn, signUp]) {
-      const { status, body } = await call({ ...launchOf(id), [name]: undefined })
-      expect([status, body.code]).toEqual([400, 'TG_DATA_MISSING'])
-    }
-  },
-)
+test.each(['tg_id', 'hash', 'init_data_raw'])('refuses launch data without %s', async (name) => {
+  const { id } = await moveIn()
+  for (const call of [signIn, signUp]) {
+    const { status, body } = await call({ ...launchOf(id), [name]: undefined })
+    expect([status, body.code]).toEqual([400, 'TG_DATA_MISSING'])
+  }
+})
 
-test('launch data is good for an hour, and a minute ahead of its time', async () => {
+test('accepts launch data for an hour, and a minute ahead of time', async () => {
   const { id } = await moveIn()
   const answers = []
   for (const at of [ago(HOUR), ago(HOUR + 1_000), ago(-MINUTE), ago(-MINUTE - 1_000)]) {
@@ -130,7 +127,7 @@ test('launch data is good for an hour, and a minute ahead of its time', async ()
   expect(answers).toEqual(['OPEN', 'TG_DATA_EXPIRED', 'OPEN', 'TG_DATA_INVALID'])
 })
 
-/** Ends every session, so that only the age of a launch decides. */
+/** Without sessions only the age of a launch decides. */
 const leaveEverywhere = (id: number) =>
   rows(
     `update families set ended_at = created_at
@@ -138,7 +135,7 @@ const leaveEverywhere = (id: number) =>
     String(id),
   )
 
-test('who is signed in elsewhere may show launch data of the same day', async () => {
+test('accepts day-old launch data from a person signed in elsewhere', async () => {
   const { id } = await moveIn()
   const old = ago(24 * HOUR)
   expect((await signIn(launchOf(id, old))).status).toBe(200)
@@ -147,13 +144,13 @@ test('who is signed in elsewhere may show launch data of the same day', async ()
   expect((await signIn(launchOf(id, old))).body.code).toBe('TG_DATA_EXPIRED')
 })
 
-test('a session that has run out by disuse is no session to lean on', async () => {
+test('an idle session does not count for old launch data', async () => {
   const { id } = await moveIn()
   bank.clock.advance(8 * 24 * HOUR)
   expect((await signIn(launchOf(id, ago(2 * HOUR)))).body.code).toBe('TG_DATA_EXPIRED')
 })
 
-test('another bot’s launch is no launch, nor is another tenant’s', async () => {
+test('refuses launches of another bot or tenant', async () => {
   const { id } = await moveIn()
   const neighbour = await openTenantKit(bank, { botToken: tokenOf(2) })
   const botless = await openTenantKit(bank)
@@ -164,11 +161,11 @@ test('another bot’s launch is no launch, nor is another tenant’s', async () 
     await botless.ask(signUpByTelegram, launchOf(id), inside),
   ]
   expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('TG_DATA_INVALID'))
-  // At home the very same data opens.
+  // The same data works in its own tenant.
   expect((await neighbour.ask(signUpByTelegram, theirs, inside)).status).toBe(200)
 })
 
-test('who somebody is, is what was signed and not what was said', async () => {
+test('trusts only the signed fields', async () => {
   const [victim, thief] = [await moveIn(), await moveIn()]
   const honest = launchOf(thief.id)
   const asVictim = await signIn({ ...honest, tg_id: String(victim.id) })
@@ -176,7 +173,7 @@ test('who somebody is, is what was signed and not what was said', async () => {
   expect([asVictim.body.code, otherHash.body.code]).toEqual(Array(2).fill('TG_DATA_INVALID'))
 })
 
-test('a signed launch without a user, a moment or a plain number is no launch', async () => {
+test('refuses a signed launch without user, time or numeric id', async () => {
   const fields = fieldsFor(7, bank.clock.now())
   const odd = [
     { ...fields, user: '{}' },
@@ -198,7 +195,7 @@ test('a signed launch without a user, a moment or a plain number is no launch', 
   }
 })
 
-test('names of launch data that look like ours change nothing', async () => {
+test('ignores unknown fields of launch data', async () => {
   const id = freshId()
   const fields = fieldsFor(id, bank.clock.now(), { start_param: 'role=admin', chat_type: 'sender' })
   const { body } = await signUp(proofOf(fields, botToken))
@@ -206,7 +203,7 @@ test('names of launch data that look like ours change nothing', async () => {
   expect((await branch.ask(readUserData, {}, { bearer })).body.is_developer).toBe(false)
 })
 
-test('a blocked customer is told so, and only with launch data of their own', async () => {
+test('tells a blocked customer only with their own launch data', async () => {
   const { id } = await moveIn()
   await rows(`update people set state = 'blocked' where tenant_id = $1 and tg_id = $2`, String(id))
   expect((await signIn(launchOf(id))).body).toMatchObject({ status: 423, code: 'USER_BLOCKED' })
@@ -216,7 +213,7 @@ test('a blocked customer is told so, and only with launch data of their own', as
   )
 })
 
-test('a bank by invitation asks Telegram users as well, but not twice', async () => {
+test('needs an invitation from Telegram users too, once', async () => {
   const invited = { invite_required: true, invite_codes: ['FERN'] }
   const { ask } = await openTenantKit(bank, { botToken, config: invited })
   const id = freshId()
@@ -226,7 +223,7 @@ test('a bank by invitation asks Telegram users as well, but not twice', async ()
   expect((await up({})).status).toBe(200)
 })
 
-test('what a customer changed of themselves, a later launch leaves alone', async () => {
+test('a later launch keeps the customer’s changes', async () => {
   const { id, bearer } = await moveIn()
   await branch.ask(changeUserData, { first_name: 'Olga', language: 'en' }, { bearer })
   await signIn(launchOf(id))
@@ -234,7 +231,7 @@ test('what a customer changed of themselves, a later launch leaves alone', async
   expect([body.first_name, body.language]).toEqual(['Olga', 'en'])
 })
 
-test('a session of the mini app lives a week of disuse, and a day on the web', async () => {
+test('an idle session lasts a week in the mini app and a day on the web', async () => {
   const mini = await moveIn()
   const web = await branch.moveIn()
   bank.clock.advance(25 * HOUR)

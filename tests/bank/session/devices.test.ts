@@ -18,7 +18,7 @@ const DAY = 24 * 3_600_000
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1'
 const phone: CallOptions = { client: 'telegram', ip: '10.0.0.7', headers: { 'user-agent': safari } }
 
-/** The same customer on so many devices, the last one first in every list. */
+/** One customer on several devices. */
 async function onDevices(...callerList: CallOptions[]) {
   const email = freshEmail()
   const inside = []
@@ -36,7 +36,7 @@ async function listFor(bearer: string, page: object = {}) {
 
 const alive = async (bearer: string) => (await ask(readUser, {}, { bearer })).status === 200
 
-test('every device is listed with what is known of it, the newest first', async () => {
+test('lists devices, newest first', async () => {
   const [web, mini] = await onDevices({}, phone)
   const { data, total } = await listFor(web!.bearer)
   expect(total).toBe(2)
@@ -47,7 +47,7 @@ test('every device is listed with what is known of it, the newest first', async 
   expect((await listFor(mini!.bearer)).data.map(({ current }) => current)).toEqual([true, false])
 })
 
-test('last use is kept to the minute', async () => {
+test('records last use to the minute', async () => {
   const [one] = await onDevices({})
   const began = bank.clock.now().getTime()
   const lastUse = async () => Date.parse((await listFor(one!.bearer)).data[0]!.last_used_at)
@@ -57,7 +57,7 @@ test('last use is kept to the minute', async () => {
   expect(await lastUse()).toBe(began + 60_000)
 })
 
-test('a list of devices comes in pages', async () => {
+test('paginates devices', async () => {
   const [one] = await onDevices({}, {}, {})
   const page = await listFor(one!.bearer, { limit: 2 })
   expect([page.data.length, page.total, page.has_more]).toEqual([2, 3, true])
@@ -66,7 +66,7 @@ test('a list of devices comes in pages', async () => {
   expect(page.data.map(({ id }) => id)).not.toContain(rest.data[0]!.id)
 })
 
-test('one device is signed out from another, at once and for good', async () => {
+test('signs another device out at once', async () => {
   const [current, there] = await onDevices({}, phone)
   const { data } = await listFor(current!.bearer)
   const { body } = await ask(endSession, { id: data[0]!.id }, { bearer: current!.bearer })
@@ -77,7 +77,7 @@ test('one device is signed out from another, at once and for good', async () => 
   expect((await listFor(current!.bearer)).total).toBe(1)
 })
 
-test('a device that is not there, was signed out, or is somebody else’s is not found', async () => {
+test('does not find an unknown, ended or foreign session', async () => {
   const [one] = await onDevices({})
   const [other] = await onDevices({})
   const theirs = (await listFor(other!.bearer)).data[0]!.id
@@ -104,13 +104,13 @@ test.each([
   expect(await alive(app!.bearer)).toBe(true)
 })
 
-test('signing out without a word means here', async () => {
+test('signs out here by default', async () => {
   const [current, there] = await onDevices({}, {})
   await ask(signOut, {}, { bearer: current!.bearer })
   expect([await alive(current!.bearer), await alive(there!.bearer)]).toEqual([false, true])
 })
 
-test('a session that ran out by disuse is on no list', async () => {
+test('does not list idle sessions that ended', async () => {
   const [old] = await onDevices({})
   bank.clock.advance(DAY)
   const fresh = await moveIn(old!.email)
@@ -118,7 +118,7 @@ test('a session that ran out by disuse is on no list', async () => {
   expect([total, data[0]!.current]).toEqual([1, true])
 })
 
-test('a blocked customer is out on every device, and stands there again when let back in', async () => {
+test('blocking suspends every session, unblocking restores them', async () => {
   const [one, two] = await onDevices({}, {})
   await block(one!.email)
   const { body } = await ask(readUser, {}, { bearer: two!.bearer })
@@ -127,7 +127,7 @@ test('a blocked customer is out on every device, and stands there again when let
   expect(await alive(one!.bearer)).toBe(true)
 })
 
-test('signing out leaves its trace in the audit', async () => {
+test('audits signing out', async () => {
   const [one] = await onDevices({})
   await ask(signOut, {}, { bearer: one!.bearer })
   const [row] = await rows(

@@ -8,13 +8,13 @@ import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit, type TenantKit } from './tenantKit.ts'
 
 /**
- * Who takes somebody's address first must have nothing of it later: whatever was laid out before the
- * owner proved the address, by a password, a session or a phone, opens nothing afterwards.
+ * Somebody may register another person's address first. Once the owner confirms it, no password,
+ * session or phone from before may work.
  */
 
 const bank = await openTestBank()
 const careful = await openTenantKit(bank)
-/** A tenant that lets a new password in before its address is proved. */
+/** A tenant without confirmation of addresses. */
 const hasty = await openTenantKit(bank, { config: { confirm_email: false } })
 
 const thiefs = 'the thief chose this one'
@@ -29,10 +29,10 @@ const prove = async ({ ask }: TenantKit, email: string, caller: CallOptions = {}
 
 const notices = async (to: string) => {
   await bank.relay.drain()
-  return bank.letters.filter((message) => message.to === to).map(({ subject }) => subject)
+  return bank.messages.filter((message) => message.to === to).map(({ subject }) => subject)
 }
 
-test('a thief’s password does not slip under the code its owner waits for', async () => {
+test('a thief’s password is not set by the owner’s code', async () => {
   const email = freshEmail()
   await careful.ask(askEmailCode, { email })
   bank.clock.advance(1)
@@ -42,7 +42,7 @@ test('a thief’s password does not slip under the code its owner waits for', as
   expect(await notices(email)).toContainEqual(expect.stringMatching(/^Your password .* not kept/))
 })
 
-test('nor does it stand in for the password the owner chose', async () => {
+test('nor does it replace the password the owner chose', async () => {
   const email = freshEmail()
   await careful.ask(signUpByPassword, { email, password: owners })
   bank.clock.advance(1)
@@ -55,17 +55,17 @@ test.each<[where: string, knock: CallOptions]>([
   ['another address', { ip: '10.6.6.6' }],
   ['another browser', { headers: { 'user-agent': 'Mozilla/5.0 Firefox/151.0' } }],
   ['another kind of client', { client: 'telegram' }],
-])('a password chosen at %s than its code was used at is not kept', async (_, caller) => {
+])('drops a password chosen at %s than its code was used at', async (_, caller) => {
   const email = freshEmail()
   await careful.ask(signUpByPassword, { email, password: owners }, caller)
   expect((await prove(careful, email)).status).toBe(200)
   expect(await opens(careful, email, owners)).toBe(false)
 })
 
-test('the letter of a new password says what its code will do', async () => {
+test('the message of a new password says what its code does', async () => {
   const email = freshEmail()
   await careful.ask(signUpByPassword, { email, password: owners })
-  expect((await bank.letterTo(email)).body).toMatch(
+  expect((await bank.messageTo(email)).body).toMatch(
     /^\d{6} is your .* with the password just chosen/,
   )
   await prove(careful, email)
@@ -85,7 +85,7 @@ async function comeAsOwner(email: string) {
   return String(body.access_token)
 }
 
-test('sessions opened before the address was proved end with its first proof', async () => {
+test('the first confirmation of an address ends earlier sessions', async () => {
   const thief = await takeBeforehand()
   const owner = await comeAsOwner(thief.email)
   const left = await hasty.ask(readUser, {}, { bearer: thief.bearer })
@@ -95,7 +95,7 @@ test('sessions opened before the address was proved end with its first proof', a
   expect((await hasty.ask(listSessions, {}, { bearer: owner })).body.total).toBe(1)
 })
 
-test('a phone added before the first proof opens an account of its own', async () => {
+test('a phone added before the first confirmation is removed', async () => {
   const thief = await takeBeforehand()
   const phone = freshPhone()
   const { bearer } = thief
@@ -111,7 +111,7 @@ test('a phone added before the first proof opens an account of its own', async (
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test('a phone and the other devices stay when an address is proved again', async () => {
+test('a later confirmation keeps phone and sessions', async () => {
   const { email, bearer } = await careful.moveIn()
   const phone = freshPhone()
   await careful.ask(askPhoneChange, { phone }, { bearer })
@@ -121,7 +121,7 @@ test('a phone and the other devices stay when an address is proved again', async
   expect(body).toMatchObject({ email, phone })
 })
 
-test('a thief who signs in while the owner proves the address is not left inside', async () => {
+test('a sign-in during the first confirmation does not survive it', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { email } = await takeBeforehand()
     await hasty.ask(askEmailCode, { email })

@@ -8,15 +8,15 @@ import { openTenantKit } from './tenantKit.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
 /**
- * R-13: histories of a session, a thousand in DEEP, made by chance and told twice: once by the bank, once by
- * the model below. They must agree on every answer.
+ * R-13: random histories of a session, a thousand in DEEP. The bank and the model below must agree on
+ * every response.
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
 const BATCHES = process.env.DEEP ? 40 : 10
 const AT_ONCE = 25
 const STEPS = 6
-/** How often each answer must have been given. */
+/** How often each response must occur. */
 const LEAST = process.env.DEEP ? 50 : 5
 
 const SECOND = 1_000
@@ -58,7 +58,7 @@ const anyAction: fc.Arbitrary<SessionAction> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'leave' } as const) },
   { weight: 1, arbitrary: fc.constant({ do: 'block' } as const) },
 ) as fc.Arbitrary<SessionAction>
-/** Mostly bursts within the grace, for that is where a thief and a second tab look alike. */
+/** Mostly bursts within the grace period, where a thief and a second tab look alike. */
 const pause = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(0, 1, SECOND, 3 * SECOND, 5 * SECOND) },
   { weight: 2, arbitrary: fc.constantFrom(9_999, 10_000, 10_001, 30 * SECOND) },
@@ -98,7 +98,7 @@ const pairIn = ({ client, until }: SessionHistory, body: Record<string, unknown>
   successor: null,
 })
 
-/** What the bank must say to a renewal, and what becomes of the session. */
+/** The expected response to a renewal, and the session after it. */
 function renewalOf(scenario: SessionHistory, pair: Pair, elsewhere: boolean): string | Pair {
   if (scenario.state === 'ended') return 'REFRESH_INVALID'
   if (scenario.state === 'blocked') return 'USER_BLOCKED'
@@ -182,7 +182,7 @@ async function act(scenario: SessionHistory, operation: SessionAction) {
   return operation.do === 'renew' ? renew(scenario, pair, operation.elsewhere) : use(scenario, pair)
 }
 
-test('sessions live as the model says, whatever is done with them', async ({ task }) => {
+test('sessions follow the model', async ({ task }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const scenarios = await Promise.all(

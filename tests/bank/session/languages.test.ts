@@ -7,7 +7,7 @@ import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit } from './tenantKit.ts'
 
-/** In which language the bank writes to whoever knocks: their own choice, their browser's, its own. */
+/** The language of messages: the person's choice, their browser's, the tenant's. */
 
 const bank = await openTestBank()
 
@@ -21,44 +21,47 @@ const openIn = (own: 'en' | 'ru', supported: TenantSettings['supported_locales']
 test.each([
   ['Russian', 'an English', 'en', russian, 'Никто'],
   ['English', 'a Russian', 'ru', english, 'Nobody'],
-] as const)('a stranger with a %s browser is written to in it by %s bank', async (...options) => {
+] as const)('writes to a stranger with a %s browser in it, in %s bank', async (...options) => {
   const [, , own, caller, word] = options
   const { ask } = await openIn(own, ['en', 'ru'])
   const email = freshEmail()
   await ask(askEmailCode, { email }, caller)
-  expect((await bank.letterTo(email)).body).toContain(word)
+  expect((await bank.messageTo(email)).body).toContain(word)
 })
 
-test('so are a code by text, an invitation missed, and signing up with a password', async () => {
+test('so do SMS codes, missing invitations and password sign-ups', async () => {
   const { ask } = await openIn('en', ['en', 'ru'])
   const [phone, unknown, newcomer] = [freshPhone(), freshEmail(), freshEmail()]
   await ask(askPhoneCode, { phone }, russian)
-  expect((await bank.letterTo(phone)).body).toContain('10 минут')
+  expect((await bank.messageTo(phone)).body).toContain('10 минут')
   await ask(signIn, { login: unknown, type: 'email' }, russian)
-  expect((await bank.letterTo(unknown)).body).toMatch(/[а-я]/)
+  expect((await bank.messageTo(unknown)).body).toMatch(/[а-я]/)
   await ask(signUpByPassword, { email: newcomer, password: 'seven green otters swim' }, russian)
-  expect((await bank.letterTo(newcomer)).body).toMatch(/[а-я]/)
+  expect((await bank.messageTo(newcomer)).body).toMatch(/[а-я]/)
 })
 
 test.each([
   ['en', russian],
   ['ru', english],
-] as const)('a customer who chose %s reads it, whatever browser asks', async (language, caller) => {
-  const { ask, moveIn } = await openIn(language === 'en' ? 'ru' : 'en', ['en', 'ru'])
-  const { email, bearer } = await moveIn()
-  await ask(changeUserData, { language }, { bearer })
-  const ours = language === 'en' ? /^[^а-я]+$/i : /[а-я]/
-  await ask(askEmailCode, { email }, caller)
-  expect((await bank.letterTo(email)).body).toMatch(ours)
-  await ask(signUp, { login: email, type: 'email' }, caller)
-  expect((await bank.letterTo(email)).body).toMatch(ours)
-})
+] as const)(
+  'writes %s to a customer who chose it, whatever the browser',
+  async (language, caller) => {
+    const { ask, moveIn } = await openIn(language === 'en' ? 'ru' : 'en', ['en', 'ru'])
+    const { email, bearer } = await moveIn()
+    await ask(changeUserData, { language }, { bearer })
+    const ours = language === 'en' ? /^[^а-я]+$/i : /[а-я]/
+    await ask(askEmailCode, { email }, caller)
+    expect((await bank.messageTo(email)).body).toMatch(ours)
+    await ask(signUp, { login: email, type: 'email' }, caller)
+    expect((await bank.messageTo(email)).body).toMatch(ours)
+  },
+)
 
-test('a browser is not followed into a language the bank does not write', async () => {
+test('ignores a browser language the tenant does not support', async () => {
   const { ask } = await openIn('en', ['en'])
   const email = freshEmail()
   await ask(askEmailCode, { email }, russian)
-  expect((await bank.letterTo(email)).body).toContain('Nobody')
+  expect((await bank.messageTo(email)).body).toContain('Nobody')
 })
 
 test.each([
@@ -68,10 +71,10 @@ test.each([
   ['ru;q=0, en', ['en']],
   ['*', []],
   [',;q=,ru;q=x', []],
-])('what a browser asks for by "%s"', (text, languages) => {
+])('reads the languages of "%s"', (text, languages) => {
   expect(languagesIn(new Headers({ 'accept-language': text }))).toEqual(languages)
 })
 
-test('a browser that says nothing asks for nothing', () => {
+test('uses the default without a browser language', () => {
   expect(languagesIn(new Headers())).toEqual([])
 })

@@ -15,13 +15,13 @@ import {
   proofOf,
 } from './launch.ts'
 
-/** R-14 for a bank that does not hold the bot's token: Telegram's signature instead of its hash. */
+/** R-14 without the bot's token: by Telegram's signature instead of its hash. */
 
 const at = new Date('2026-03-02T09:00:00Z')
 const botId = '7000000001'
 const { publicKey: key, privateKey } = generateKeyPairSync('ed25519')
 
-/** As Telegram signs for those who do not have the token; written here once more. */
+/** An independent implementation of Telegram's signature. */
 function signed(fields: Fields, bot = botId): string {
   const { signature: _, ...value } = fields
   const lines = Object.keys(value)
@@ -37,7 +37,7 @@ const fields = fieldsFor(42, at, { start_param: 'home' })
 const raw = signed(fields)
 const bySignature = { botId, key }
 
-/** What the signature covers, read plainly: every pair but the hash. */
+/** What the signature covers: every pair but the hash. */
 function covered(text: string): string | null {
   try {
     const pairs = text.split('&').map((pair) => decodeURIComponent(pair))
@@ -47,11 +47,11 @@ function covered(text: string): string | null {
   }
 }
 
-test('a launch signed by Telegram passes without the bot’s token', () => {
+test('accepts Telegram’s signature without the bot’s token', () => {
   expect(checkLaunch(raw, bySignature)).toMatchObject({ tgId: '42', at })
 })
 
-test('no bit of what it covers may differ', () => {
+test('refuses a change of any signed bit', () => {
   const flips = Array.from({ length: raw.length }, (_, index) => index).flatMap((index) =>
     Array.from({ length: 8 }, (_, bit) => {
       const code = raw.charCodeAt(index) ^ (1 << bit)
@@ -63,7 +63,7 @@ test('no bit of what it covers may differ', () => {
   expect(other.filter((text) => checkLaunch(text, bySignature) !== null)).toEqual([])
 })
 
-test('neither another bot’s launch, nor a hash, nor another key, nor an odd spelling passes', () => {
+test('refuses another bot, a hash, another key and odd encodings', () => {
   const app = generateKeyPairSync('ed25519').publicKey
   const unsigned = encoded({ ...fields, hash: hashOf(fields, tokenOf(1)) })
   const padded = raw.replace(/(signature=[^&]+)/, '$1%3D')
@@ -74,12 +74,12 @@ test('neither another bot’s launch, nor a hash, nor another key, nor an odd sp
   expect(checkLaunch(padded, bySignature)).toBeNull()
 })
 
-test('a changed hash is no other launch: the signature does not cover it', () => {
+test('a changed hash is the same launch: the signature does not cover it', () => {
   const changed = raw.replace(/hash=[0-9a-f]{64}/, `hash=${'0'.repeat(64)}`)
-  expect(checkLaunch(changed, bySignature)?.mark).toBe(checkLaunch(raw, bySignature)?.mark)
+  expect(checkLaunch(changed, bySignature)?.proof).toBe(checkLaunch(raw, bySignature)?.proof)
 })
 
-test('a launch of Telegram’s test servers passes under their key, and not in production', () => {
+test('accepts launches of Telegram’s test servers only with their key', () => {
   const under = (servers: 'test' | 'production') =>
     checkLaunch(fromTestServers.raw, { botId: fromTestServers.botId, key: keyOfTelegram(servers) })
   expect(under('test')).toMatchObject({ tgId: '5001146408', language: 'en' })
@@ -89,7 +89,7 @@ test('a launch of Telegram’s test servers passes under their key, and not in p
 const bank = await openTestBank()
 const inside = { client: 'telegram' } as const
 
-test('a launch shown from another place opens nothing, and leaves the session alone', async () => {
+test('refuses a launch from another address and keeps its session', async () => {
   const branch = await openTenantKit(bank, { botToken: tokenOf(1) })
   const launchOf = (ms: number) =>
     proofOf(fieldsFor(42, new Date(bank.clock.now().getTime() - ms)), tokenOf(1))
@@ -104,7 +104,7 @@ test('a launch shown from another place opens nothing, and leaves the session al
   expect((await branch.ask(signInByTelegram, launchOf(1_000), elsewhere)).status).toBe(200)
 })
 
-test('a tenant without its bot’s token goes by Telegram’s signature', async () => {
+test('checks Telegram’s signature for a tenant without a bot token', async () => {
   const telegram_bot = { id: fromTestServers.botId, servers: 'test' } as const
   const keyless = await openTenantKit(bank, { config: { telegram_bot } })
   const come = async (raw: string) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Launch data as Telegram signs it: written here once more, so that the bank does not judge itself. */
+/** Launch data as Telegram signs it, implemented independently of the bank. */
 
 export type Fields = Record<string, string>
 
@@ -30,7 +30,7 @@ export const encoded = (fields: Fields) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** What the client sends for a launch: who it says it is, the hash, and all Telegram gave it. */
+/** What the client sends for a launch. */
 export function proofOf(fields: Fields, botToken: string) {
   const hash = hashOf(fields, botToken)
   const { id } = JSON.parse(fields.user ?? '{}') as { id: number }

@@ -7,9 +7,8 @@ import { openTenantKit } from './tenantKit.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
 /**
- * R-14: launch data changed in every way somebody might try, until ten thousand are forged. By Telegram's own
- * recipe the order of the pairs and the spelling of a percent sign's digits say nothing, so data
- * that reads the same is the same; anything else must be refused.
+ * R-14: ten thousand forgeries of launch data. The order of the pairs and the case of percent
+ * encodings mean nothing to Telegram, so data that decodes to the same is accepted; all else is not.
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
@@ -22,7 +21,7 @@ const raw = honest.init_data_raw
 const pairs = raw.split('&')
 const hashPair = pairs.at(-1) ?? ''
 
-/** What a plain reader makes of it: each name once, each value decoded once; else nothing. */
+/** A simple reader: each name once, each value decoded once; else null. */
 function readingOf(text: string): string | null {
   const read = text.split('&').map((pair) => {
     const at = pair.indexOf('=')
@@ -111,9 +110,7 @@ const mutated = fc.oneof(
   otherBot,
 )
 
-test('of ten thousand forged launches none passes, and all do that read exactly as signed', ({
-  task,
-}) => {
+test('accepts none of ten thousand forged launches, and all equivalent ones', ({ task }) => {
   const same = readingOf(raw)
   const observed = { accepted: 0, refused: 0 }
   fc.assert(
@@ -131,7 +128,7 @@ test('of ten thousand forged launches none passes, and all do that read exactly 
 
 const bank = await openTestBank()
 
-test('the door itself refuses what the check refuses', async () => {
+test('sign-in refuses what the check refuses', async () => {
   const { ask, rows } = await openTenantKit(bank, { botToken })
   expect((await ask(signUpByTelegram, honest)).status).toBe(200)
   const before = await rows('select 1 from families where tenant_id = $1')

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { freshEmail, openTenantKit } from './tenantKit.ts'
 
-/** Whom the bank tells of a session that began somewhere else. */
-
 const bank = await openTestBank()
 const { moveIn } = await openTenantKit(bank)
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko Firefox/140.0' }
 
-/** What was written of new devices while somebody came in by each of these. */
+/** The alerts sent while somebody signs in from each of these. */
 async function alertsFor(...callerList: CallOptions[]) {
   const email = freshEmail()
   for (const caller of callerList) {
@@ -17,21 +15,21 @@ async function alertsFor(...callerList: CallOptions[]) {
     bank.clock.advance(60_000)
   }
   await bank.relay.drain()
-  return bank.letters
+  return bank.messages
     .filter(({ to, subject }) => to === email && subject.startsWith('A new device signed in'))
     .map(({ body }) => body)
 }
 
-test('the first session of all, and another in the same place, are no news', async () => {
+test('sends no alert for the first session or a known device', async () => {
   expect(await alertsFor({ ip: '10.1.1.1' }, { ip: '10.1.1.1' }, { ip: '10.1.1.77' })).toEqual([])
 })
 
-test('a browser never seen before is told of, with where it stands', async () => {
+test('alerts of a new browser, with its address', async () => {
   const recorded = await alertsFor({ ip: '10.1.1.1' }, { ip: '10.1.1.1', headers: firefox })
   expect(recorded).toEqual([expect.stringContaining('Firefox, Windows, at the address 10.1.1.1')])
 })
 
-test('so is the same browser in another network, and the mini app', async () => {
+test('alerts of a known browser in another network, and of the mini app', async () => {
   const recorded = await alertsFor(
     { ip: '10.1.1.1' },
     { ip: '10.9.9.9' },

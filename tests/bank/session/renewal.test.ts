@@ -23,7 +23,7 @@ async function renewed(refresh: string, caller: CallOptions = {}) {
   return { bearer: String(body.access_token), refresh: String(body.refresh_token) }
 }
 
-test('a refresh token is spent for a new pair', async () => {
+test('exchanges a refresh token for a new pair', async () => {
   const first = await moveIn()
   const second = await renewed(first.refresh)
   expect(second.refresh).not.toBe(first.refresh)
@@ -31,7 +31,7 @@ test('a refresh token is spent for a new pair', async () => {
   expect((await renewed(second.refresh)).bearer).not.toBe(second.bearer)
 })
 
-test('fifty tabs that renew at once get one and the same pair', async () => {
+test('gives fifty concurrent renewals the same pair', async () => {
   const { email, refresh } = await moveIn()
   const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refresh)))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -47,7 +47,7 @@ test('fifty tabs that renew at once get one and the same pair', async () => {
   expect(stored).toHaveLength(2)
 })
 
-test('who lost the answer may ask again for ten seconds, and hears how long it still lasts', async () => {
+test('repeats the response for ten seconds, with the remaining lifetime', async () => {
   const { refresh } = await moveIn()
   const first = await renew(refresh)
   bank.clock.advance(10 * SECOND)
@@ -55,7 +55,7 @@ test('who lost the answer may ask again for ten seconds, and hears how long it s
   expect(again.body).toEqual({ ...first.body, expires_in: 590 })
 })
 
-test('a moment later the whole session ends, and its owner is told', async () => {
+test('after that ends the session and notifies its owner', async () => {
   const thief = await moveIn()
   const owner = await renewed(thief.refresh)
   bank.clock.advance(10 * SECOND + 1)
@@ -63,10 +63,10 @@ test('a moment later the whole session ends, and its owner is told', async () =>
   expect([status, body.code]).toEqual([401, 'REFRESH_REUSED'])
   expect((await use(owner.bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
   expect((await renew(owner.refresh)).body.code).toBe('REFRESH_INVALID')
-  expect((await bank.letterTo(thief.email)).subject).toMatch(/^We signed you out of Canary Bank/)
+  expect((await bank.messageTo(thief.email)).subject).toMatch(/^We signed you out of Canary Bank/)
 })
 
-test('the token before the last is a stolen one, however quick it comes', async () => {
+test('ends the session when an older token is used, however soon', async () => {
   const first = await moveIn()
   const second = await renewed(first.refresh)
   const third = await renewed(second.refresh)
@@ -74,7 +74,7 @@ test('the token before the last is a stolen one, however quick it comes', async 
   expect((await use(third.bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
 })
 
-test('another session of the same customer goes on', async () => {
+test('keeps other sessions of the customer', async () => {
   const stolen = await moveIn()
   const other = await moveIn(stolen.email)
   await renewed(stolen.refresh)
@@ -83,7 +83,7 @@ test('another session of the same customer goes on', async () => {
   expect((await use(other.bearer)).status).toBe(200)
 })
 
-test('a token moved to another kind of client ends its session', async () => {
+test('ends the session when another kind of client uses its token', async () => {
   const { bearer, refresh } = await moveIn()
   const moved = await renew(refresh, { client: 'telegram' })
   expect([moved.status, moved.body.code]).toEqual([401, 'REFRESH_INVALID'])
@@ -91,7 +91,7 @@ test('a token moved to another kind of client ends its session', async () => {
   expect((await renew(refresh)).body.code).toBe('REFRESH_INVALID')
 })
 
-test('a token shown in another tenant is nothing there and stays good at home', async () => {
+test('a token used in another tenant is refused there and stays valid', async () => {
   const { bearer, refresh } = await moveIn()
   const elsewhere = await openTenantKit(bank)
   const shown = await elsewhere.ask(refreshTokens, { refresh_token: refresh })
@@ -101,13 +101,13 @@ test('a token shown in another tenant is nothing there and stays good at home', 
 })
 
 test.each(['x', 'rt.x.y', `rt.${'A'.repeat(22)}.${'A'.repeat(43)}`, 'null', ' '])(
-  '"%s" is no token of ours',
+  'refuses "%s" as a token',
   async (text) => {
     expect((await renew(text)).body).toMatchObject({ status: 401, code: 'REFRESH_INVALID' })
   },
 )
 
-test('an access token renews nothing, and a refresh token opens nothing', async () => {
+test('access and refresh tokens are not interchangeable', async () => {
   const { bearer, refresh } = await moveIn()
   expect((await renew(bearer)).body.code).toBe('REFRESH_INVALID')
   expect((await use(refresh)).body.code).toBe('ACCESS_TOKEN_INVALID')
@@ -116,7 +116,7 @@ test('an access token renews nothing, and a refresh token opens nothing', async 
 test.each([
   ['web', DAY],
   ['telegram', 7 * DAY],
-] as const)('on %s a session ends by disuse, to the millisecond', async (client, idle) => {
+] as const)('on %s an idle session ends to the millisecond', async (client, idle) => {
   const [punctual, late] = [
     await moveIn(undefined, { client }),
     await moveIn(undefined, { client }),
@@ -157,13 +157,13 @@ test('an access token lasts ten minutes', async () => {
   expect((await use(bearer)).body).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
 })
 
-test('a blocked customer renews nothing', async () => {
+test('refuses to renew for a blocked customer', async () => {
   const { email, refresh } = await moveIn()
   await block(email)
   expect((await renew(refresh)).body).toMatchObject({ status: 423, code: 'USER_BLOCKED' })
 })
 
-test('a session renews thirty times a minute and no more', async () => {
+test('limits renewals to thirty a minute', async () => {
   let { refresh } = await moveIn()
   for (let times = 0; times < 30; times += 1) ({ refresh } = await renewed(refresh))
   const { status, body } = await renew(refresh)
@@ -174,7 +174,7 @@ test('a session renews thirty times a minute and no more', async () => {
   expect((await renew(refresh)).status).toBe(200)
 })
 
-test('neither a token nor what replaces it can be read in the database', async () => {
+test('stores no readable token', async () => {
   const own = await openTenantKit(bank)
   const first = await own.moveIn()
   const { body } = await own.ask(refreshTokens, { refresh_token: first.refresh })

@@ -8,7 +8,7 @@ import type { TenantLimits } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit, wrongFor } from './tenantKit.ts'
 
-/** How often a code may be asked for and guessed at, in a bank with the limits it begins with. */
+/** Limits of sending and guessing codes, with the default settings. */
 
 const bank = await openTestBank()
 
@@ -22,10 +22,10 @@ const { limits } = settingsFor('live', { brand, base_currency: 'EUR' })
 const openStrict = (more: Partial<TenantLimits> = {}) =>
   openTenantKit(bank, { config: { limits: { ...limits, ...more } } })
 
-/** So that only what an address may be sent is in the way. */
+/** Leaves only the limit per address. */
 const anyPlace = { entersPerMinuteIp: 1e6, codes: { ...limits.codes, perIpHour: 1e6 } }
 
-test('an address is sent one code a minute, and hears when the next may be asked for', async () => {
+test('sends one code a minute and says when the next is possible', async () => {
   const { ask } = await openStrict(anyPlace)
   const email = freshEmail()
   const sent = await ask(askEmailCode, { email })
@@ -42,7 +42,7 @@ test('an address is sent one code a minute, and hears when the next may be asked
   expect((await ask(askEmailCode, { email })).status).toBe(201)
 })
 
-test('five codes an hour, by whichever call, and the hour runs from the first of them', async () => {
+test('sends five codes an hour by any call, counted from the first', async () => {
   const { ask } = await openStrict(anyPlace)
   const email = freshEmail()
   const login = { login: email, type: 'email' }
@@ -63,7 +63,7 @@ test('five codes an hour, by whichever call, and the hour runs from the first of
   expect((await ask(signUp, login)).status).toBe(201)
 })
 
-test('ten codes a day', async () => {
+test('sends ten codes a day', async () => {
   const { ask } = await openStrict(anyPlace)
   const email = freshEmail()
   const first = bank.clock.now().getTime()
@@ -75,7 +75,7 @@ test('ten codes a day', async () => {
   expect((await ask(askEmailCode, { email })).body.retry_after_s).toBe(wait)
 })
 
-test('what one address may be sent is no other address’s concern', async () => {
+test('limits each address separately', async () => {
   const { ask } = await openStrict(anyPlace)
   const email = freshEmail()
   await ask(askEmailCode, { email })
@@ -85,7 +85,7 @@ test('what one address may be sent is no other address’s concern', async () =>
   expect((await elsewhere.ask(askEmailCode, { email })).status).toBe(201)
 })
 
-test('of many who ask at once for one address one is sent a code', async () => {
+test('sends one code for many concurrent requests', async () => {
   const { ask, rows } = await openStrict(anyPlace)
   const email = freshEmail()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(askEmailCode, { email })))
@@ -93,7 +93,7 @@ test('of many who ask at once for one address one is sent a code', async () => {
   expect(await rows('select 1 from codes where tenant_id = $1')).toHaveLength(1)
 })
 
-test('changing an address counts as asking, whoever asks', async () => {
+test('changes of address count towards the limit', async () => {
   const { ask, moveIn } = await openStrict(anyPlace)
   const [one, other] = [await moveIn(), await moveIn()]
   const email = freshEmail()
@@ -102,7 +102,7 @@ test('changing an address counts as asking, whoever asks', async () => {
   expect((await ask(askEmailCode, { email })).status).toBe(429)
 })
 
-test('a customer asks for five changes of address an hour, be it mail or phone', async () => {
+test('limits changes of address to five an hour', async () => {
   const { ask, moveIn } = await openStrict(anyPlace)
   const [one, other] = [await moveIn(), await moveIn()]
   const byMail = (bearer: string) => ask(askEmailChange, { email: freshEmail() }, { bearer })
@@ -114,7 +114,7 @@ test('a customer asks for five changes of address an hour, be it mail or phone',
   expect((await byMail(other.bearer)).status).toBe(200)
 })
 
-test('of many changes asked for at once five are sent a code', async () => {
+test('sends five codes for many concurrent changes', async () => {
   const { ask, moveIn } = await openStrict(anyPlace)
   const { bearer } = await moveIn()
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ test('of many changes asked for at once five are sent a code', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
 })
 
-test('one place asks for twenty codes an hour and stands at the door ten times a minute', async () => {
+test('limits an IP address to twenty codes an hour and ten sign-ins a minute', async () => {
   const { ask } = await openStrict()
   const caller = (ip: string) => ask(askEmailCode, { email: freshEmail() }, { ip })
   for (let options = 0; options < 10; options += 1)
@@ -133,13 +133,13 @@ test('one place asks for twenty codes an hour and stands at the door ten times a
   bank.clock.advance(MINUTE)
   let sent = 10
   while ((await caller('10.1.0.1')).status === 201) sent += 1
-  // What had come back within the minute is a third of a code.
+  // A third of a code has been refilled within the minute.
   expect(sent).toBe(20)
   bank.clock.advance(3 * MINUTE)
   expect((await caller('10.1.0.1')).status).toBe(201)
 })
 
-test('from the tenth wrong try on an address is shut, longer with every ten, known or not', async () => {
+test('locks an address after every ten wrong codes, each time longer, known or not', async () => {
   const { ask, moveIn } = await openTenantKit(bank)
   const known = (await moveIn()).email
   for (const email of [known, freshEmail()]) {
@@ -157,7 +157,7 @@ test('from the tenth wrong try on an address is shut, longer with every ten, kno
   }
 })
 
-test('a shut address opens to the second', async () => {
+test('ends a lock to the second', async () => {
   const { ask } = await openTenantKit(bank)
   const email = freshEmail()
   for (let code = 0; code < 2; code += 1) {
@@ -172,7 +172,7 @@ test('a shut address opens to the second', async () => {
   expect((await ask(askEmailCode, { email })).status).toBe(201)
 })
 
-test('the right code forgets the wrong ones', async () => {
+test('the right code resets the count', async () => {
   const { ask, moveIn } = await openTenantKit(bank)
   const { email } = await moveIn()
   for (let round = 0; round < 4; round += 1) {
@@ -184,7 +184,7 @@ test('the right code forgets the wrong ones', async () => {
   }
 })
 
-test('thirty days of guessing as fast as the bank allows have less than one chance in a thousand', async () => {
+test('thirty days of guessing succeed with less than 0.1 %', async () => {
   const { ask } = await openStrict(anyPlace)
   const email = freshEmail()
   const end = bank.clock.now().getTime() + 30 * DAY
@@ -201,12 +201,12 @@ test('thirty days of guessing as fast as the bank allows have less than one chan
   }
   expect(guesses).toBeGreaterThan(50)
   expect(guesses).toBeLessThanOrEqual(plannedGuesses(30 * DAY))
-  // Every code is a fresh draw from a million, so chances add up to less than their sum.
+  // Every code is a new draw from a million, so the total is below the sum of the chances.
   expect(guesses / 1_000_000).toBeLessThan(1e-3)
   console.info(`R-15: ${guesses} guesses in 30 days, planned ${plannedGuesses(30 * DAY)}`)
 })
 
-/** Ten tries before each lock of 15 min, 30 min, ... a week; a code begun may be tried to its end. */
+/** Ten attempts before each lock of 15 min, 30 min, ... a week; a code in use may be finished. */
 function plannedGuesses(span: number) {
   const CODE_TRIES = 6
   let planned = 0

@@ -8,7 +8,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit } from './tenantKit.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
-/** A tenant's ways in are the bank's rule, not only what a page shows. */
+/** The bank enforces a tenant's sign-in methods; hiding them on the page is not enough. */
 
 const bank = await openTestBank()
 const botToken = tokenOf(7)
@@ -19,7 +19,7 @@ type SignInWay = 'email' | 'phone' | 'password' | 'telegram'
 
 const offering = (...sign_in: SignInWay[]) => openTenantKit(bank, { config: { sign_in }, botToken })
 
-/** Each call of the door as the way it belongs to, in words that would do where it is offered. */
+/** Each sign-in call with its method and a valid request. */
 const entries: [
   way: SignInWay,
   name: string,
@@ -40,14 +40,14 @@ const entries: [
   ['telegram', 'signing up', signUpByTelegram, () => ({ ...launch })],
 ]
 
-test('every call of the door is knocked at here', () => {
+test('covers every sign-in call', () => {
   const known = new Set(entries.map(([, , endpoint]) => endpoint))
   expect(Object.values(signInCalls).filter((call) => !known.has(call))).toEqual([])
 })
 
-test.each(entries)('%s, %s: shut where it is not offered', async (route, _, endpoint, words) => {
+test.each(entries)('%s, %s: refused where it is not offered', async (route, _, endpoint, words) => {
   const others = (['email', 'phone', 'password', 'telegram'] as const).filter(
-    // The last step of signing up with a password is a code by mail.
+    // A mail code is also the last step of signing up with a password.
     (other) => other !== route && (endpoint !== verifyEmailCode || other !== 'password'),
   )
   const { ask, rows } = await offering(...others)
@@ -57,12 +57,12 @@ test.each(entries)('%s, %s: shut where it is not offered', async (route, _, endp
   expect(await rows('select 1 from people where tenant_id = $1')).toEqual([])
 })
 
-test.each(entries)('%s, %s: open where it is offered alone', async (route, _, endpoint, words) => {
+test.each(entries)('%s, %s: works where only it is offered', async (route, _, endpoint, words) => {
   const { ask } = await offering(route)
   expect((await ask(endpoint, words())).body.code).not.toBe('FORBIDDEN')
 })
 
-test('somebody with an account is told the same as a stranger', async () => {
+test('answers alike for customers and strangers', async () => {
   const { ask, moveIn, rows } = await offering('email', 'password')
   const { email } = await moveIn()
   await rows(`update tenants set config = config || '{"sign_in": ["phone"]}' where tenant_id = $1`)
@@ -72,7 +72,7 @@ test('somebody with an account is told the same as a stranger', async () => {
   expect([known.body.code, unknown.body.code]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
 })
 
-test('where passwords alone are offered, the code that proves the address still opens', async () => {
+test('the confirmation code works where only passwords are offered', async () => {
   const { ask } = await offering('password')
   const email = freshEmail()
   await ask(signUpByPassword, { email, password })
@@ -81,7 +81,7 @@ test('where passwords alone are offered, the code that proves the address still 
   expect((await ask(signInByPassword, { email, password })).status).toBe(200)
 })
 
-test('a code asked for while mail was a way in opens nothing once it is none', async () => {
+test('refuses a mail code once mail is no longer offered', async () => {
   const { ask, rows } = await offering('email')
   const email = freshEmail()
   await ask(askEmailCode, { email })

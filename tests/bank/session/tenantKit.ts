@@ -4,7 +4,6 @@ import { askEmailCode } from '#contract/signIn'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { openTenant, type TenantOptions } from '#tests/kit/openTenant'
 
-/** Somebody who came in and holds their tokens. */
 export interface SignedUp {
   email: string
   bearer: string
@@ -13,11 +12,11 @@ export interface SignedUp {
 
 let count = 0
 
-/** An address nobody else of this run has. */
+/** Unique in this run. */
 export const freshEmail = () => `person-${++count}@people.example`
 export const freshPhone = () => String(15_550_000_000 + ++count)
 
-/** One tenant of the bank, with short ways to knock at its door and to look into its rows. */
+/** One tenant with short functions to call the bank and read its rows. */
 export async function openTenantKit(bank: TestBank, options: TenantOptions = {}) {
   const tenantId = await openTenant(bank.world, options)
   const scope = { tenantId, personId: null }
@@ -25,7 +24,7 @@ export async function openTenantKit(bank: TestBank, options: TenantOptions = {})
   const ask = (endpoint: Endpoint, words: Record<string, unknown>, caller: CallOptions = {}) =>
     bank.ask(endpoint, words, { tenantId, ...caller })
 
-  /** Rows of this tenant: the statement names it as $1. */
+  /** The statement has the tenant as $1. */
   const rows = async <Row = Record<string, unknown>>(text: string, ...values: unknown[]) =>
     bank.world.engine.transaction(scope, async (tx) => {
       const found = await tx.query<Row>(text, [tenantId, ...values])
@@ -46,7 +45,7 @@ export async function openTenantKit(bank: TestBank, options: TenantOptions = {})
 
 export type TenantKit = Awaited<ReturnType<typeof openTenantKit>>
 
-/** What an answer says of itself, without its request id and moments, which always differ. */
+/** A response without its request id and times, which always differ. */
 export function shapeOf({ status, headers, body }: TestResponse) {
   const { request_id: _, instance: __, ...rest } = body
   const moments = Object.entries(rest).map(([name, value]) =>
@@ -56,5 +55,5 @@ export function shapeOf({ status, headers, body }: TestResponse) {
   return { status, names, body: Object.fromEntries(moments) as Record<string, unknown> }
 }
 
-/** Six digits that are not these. */
+/** Another code. */
 export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

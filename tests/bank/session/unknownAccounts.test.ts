@@ -9,7 +9,7 @@ import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit, shapeOf } from './tenantKit.ts'
 
-/** Nothing at the door tells who has an account; letters do, and those only their owner reads. */
+/** No response reveals who has an account; messages do, and only their owner reads those. */
 
 const bank = await openTestBank()
 const branch = await openTenantKit(bank)
@@ -46,24 +46,27 @@ const ways = [
   ...phoneWays.map((route) => [...route, phoneMovesIn, freshPhone] as const),
 ]
 
-test.each(ways)('%s: known and unknown hear the same', async (name, endpoint, words, known, un) => {
-  const pairs = 8
-  const spent = { known: 0, unknown: 0 }
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const [there, nowhere] = [await known(), un()]
-    const began = performance.now()
-    const received = await ask(endpoint, { ...words(there) })
-    const between = performance.now()
-    const other = await ask(endpoint, { ...words(nowhere) })
-    spent.known += between - began
-    spent.unknown += performance.now() - between
-    expect(shapeOf(received)).toEqual(shapeOf(other))
-  }
-  const mean = (ms: number) => (ms / pairs).toFixed(1)
-  console.info(`${name}: known ${mean(spent.known)} ms, unknown ${mean(spent.unknown)} ms`)
-})
+test.each(ways)(
+  '%s: answers alike for known and unknown',
+  async (name, endpoint, words, known, un) => {
+    const pairs = 8
+    const spent = { known: 0, unknown: 0 }
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const [there, nowhere] = [await known(), un()]
+      const began = performance.now()
+      const received = await ask(endpoint, { ...words(there) })
+      const between = performance.now()
+      const other = await ask(endpoint, { ...words(nowhere) })
+      spent.known += between - began
+      spent.unknown += performance.now() - between
+      expect(shapeOf(received)).toEqual(shapeOf(other))
+    }
+    const mean = (ms: number) => (ms / pairs).toFixed(1)
+    console.info(`${name}: known ${mean(spent.known)} ms, unknown ${mean(spent.unknown)} ms`)
+  },
+)
 
-test('a wrong code after plain sign-in is as wrong for the known as for the unknown', async () => {
+test('answers alike to a wrong code for known and unknown addresses', async () => {
   const [known, unknown] = [await mailMovesIn(), freshEmail()]
   const received = []
   for (const email of [known, unknown]) {
@@ -76,15 +79,15 @@ test('a wrong code after plain sign-in is as wrong for the known as for the unkn
   expect(received[0]).toEqual(received[1])
 })
 
-test('plain sign-in sends nobody a code who has no account', async () => {
+test('sends no sign-in code without an account', async () => {
   const email = freshEmail()
   await ask(signIn, { login: email, type: 'email' })
-  const message = await bank.letterTo(email)
+  const message = await bank.messageTo(email)
   expect(message.subject).toMatch(/^There is no account at Canary Bank/)
   expect(message.subject + message.body).not.toMatch(/\b\d{6}\b/)
 })
 
-test('no code opens what nobody has, not even the right one', async () => {
+test('refuses even the right code without an account', async () => {
   const email = freshEmail()
   await ask(signIn, { login: email, type: 'email' })
   const salt = Buffer.alloc(16, 7)
@@ -103,18 +106,15 @@ test('no code opens what nobody has, not even the right one', async () => {
 test.each([
   ['plain', signUp, (email: string) => ({ login: email, type: 'email' })],
   ['with a password', signUpByPassword, (email: string) => ({ email, password })],
-] as const)(
-  'signing up %s with an address of an account tells its owner',
-  async (_, call, words) => {
-    const email = await mailMovesIn()
-    expect((await ask(call, words(email))).status).toBe(201)
-    const message = await bank.letterTo(email)
-    expect(message.subject).toMatch(/^You already have an account at Canary Bank/)
-    expect(message.subject + message.body).not.toMatch(/\b\d{6}\b/)
-  },
-)
+] as const)('signing up %s with a taken address notifies its owner', async (_, call, words) => {
+  const email = await mailMovesIn()
+  expect((await ask(call, words(email))).status).toBe(201)
+  const message = await bank.messageTo(email)
+  expect(message.subject).toMatch(/^You already have an account at Canary Bank/)
+  expect(message.subject + message.body).not.toMatch(/\b\d{6}\b/)
+})
 
-test('a bank by invitation opens accounts to the invited only', async () => {
+test('opens accounts only with an invitation where one is needed', async () => {
   const invited = { invite_required: true, invite_codes: ['FERN', 'MOSS'] }
   const { ask } = await openTenantKit(bank, { config: invited })
   const email = freshEmail()
@@ -129,36 +129,36 @@ test('a bank by invitation opens accounts to the invited only', async () => {
   await ask(signUp, { login: email, type: 'email', invite_code: 'MOSS' })
   const token = await bank.codeTo(email)
   expect((await ask(verifyEmailCode, { email, token })).status).toBe(200)
-  // Once inside, nobody is asked for an invitation again.
+  // An existing account needs no invitation.
   await ask(askEmailCode, { email })
   const again = await bank.codeTo(email)
   expect((await ask(verifyEmailCode, { email, token: again })).status).toBe(200)
 })
 
-test('where one code serves both, the uninvited learn it from their letter alone', async () => {
+test('tells the uninvited only by message', async () => {
   const { ask } = await openTenantKit(bank, { config: { invite_required: true } })
   const email = freshEmail()
   expect((await ask(askEmailCode, { email })).status).toBe(201)
-  expect((await bank.letterTo(email)).subject).toMatch(/^Canary Bank .* is by invitation$/)
+  expect((await bank.messageTo(email)).subject).toMatch(/^Canary Bank .* is by invitation$/)
 })
 
-test('letters are written in the language of the customer, or else of the bank', async () => {
+test('writes in the language of the customer, or else of the tenant', async () => {
   const supported_locales: TenantSettings['supported_locales'] = {
     default: 'ru',
     supported: ['en', 'ru'],
   }
   const { ask, moveIn } = await openTenantKit(bank, { config: { supported_locales } })
   const { email, bearer } = await moveIn()
-  expect((await bank.letterTo(email)).body).toContain('Никто')
+  expect((await bank.messageTo(email)).body).toContain('Никто')
   await ask(changeUserData, { language: 'en' }, { bearer })
   await ask(askEmailCode, { email })
-  expect((await bank.letterTo(email)).body).toContain('Nobody')
+  expect((await bank.messageTo(email)).body).toContain('Nobody')
   const phone = freshPhone()
   await ask(askPhoneCode, { phone })
-  expect((await bank.letterTo(phone)).body).toContain('10 минут')
+  expect((await bank.messageTo(phone)).body).toContain('10 минут')
 })
 
-test('a code stands in its letter and can be read nowhere else', async () => {
+test('a code is readable only in its message', async () => {
   const quiet = await openTenantKit(bank)
   const email = freshEmail()
   const before = bank.logged.length
@@ -173,7 +173,7 @@ test('a code stands in its letter and can be read nowhere else', async () => {
     await quiet.rows('select * from audit where tenant_id = $1'),
     bank.logged.slice(before),
   ]
-  // Bytes are read as letters too, so that nothing hides in how a row is printed.
+  // Bytes are decoded as well, so that nothing hides in the format of a row.
   const text = JSON.stringify(stored, (_, value: unknown) => readable(value))
   expect(text).toContain('otp_sent')
   expect(text.split(/\D+/)).not.toContain(token)

@@ -19,11 +19,7 @@ export interface AccountRow {
 const columns = `id, person_id, wallet_id, program_id, status, reason, holder, instructions, former,
   created_at`
 
-export async function findAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<AccountRow | null> {
+export async function findAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -32,11 +28,7 @@ export async function findAccount(
 }
 
 /** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
-export async function lockAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<AccountRow | null> {
+export async function lockAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2 for update`,
     [tenantId, id],
@@ -45,11 +37,7 @@ export async function lockAccount(
 }
 
 /** Those of a wallet that are not closed. */
-export async function listOpenAccounts(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-): Promise<AccountRow[]> {
+export async function listOpenAccounts(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts
      where tenant_id = $1 and wallet_id = $2 and status <> 'CANCELED'`,
@@ -103,12 +91,7 @@ export async function insertAccount(tx: Tx, tenantId: string, row: AccountRow): 
   return count === 1
 }
 
-export async function writeAccount(
-  tx: Tx,
-  tenantId: string,
-  row: AccountRow,
-  at: Date,
-): Promise<void> {
+export async function writeAccount(tx: Tx, tenantId: string, row: AccountRow, at: Date) {
   await tx.query(
     `update accounts set status = $3, reason = $4, instructions = $5, former = $6, moved_at = $7
      where tenant_id = $1 and id = $2`,

@@ -49,11 +49,7 @@ export async function lockCard(tx: Tx, tenantId: string, id: string): Promise<Ca
   return rows[0] ?? null
 }
 
-export async function listOfSubAccounts(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<CardRow[]> {
+export async function listOfSubAccounts(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<CardRow>(
     `select ${columns} from cards where tenant_id = $1 and sub_account_id = any($2)
      order by created_at desc, id desc`,

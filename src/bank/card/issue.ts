@@ -59,9 +59,7 @@ async function startIssue(
     throw new Refusal(
       'VALIDATION_FAILED',
       `This program makes ${program.row.sub_account_type} cards.`,
-      {
-        errors: [{ pointer: '/program_id', code: 'VALUE' }],
-      },
+      { errors: [{ pointer: '/program_id', code: 'VALUE' }] },
     )
   await assertMayHold(context, wallet.id, program)
   return { program, walletId: wallet.id }

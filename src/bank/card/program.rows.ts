@@ -28,10 +28,7 @@ const columns = `id, code, name, description, status, currency_id, brand, form_f
   blocked_countries, position`
 
 /** In the order the tenant shows them. */
-export async function listIssuingProgramRows(
-  tx: Tx,
-  tenantId: string,
-): Promise<IssuingProgramRow[]> {
+export async function listIssuingProgramRows(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<IssuingProgramRow>(
     `select ${columns} from issuing_programs where tenant_id = $1 order by position, code`,
     [tenantId],
@@ -39,11 +36,7 @@ export async function listIssuingProgramRows(
   return rows
 }
 
-export async function insertIssuingProgram(
-  tx: Tx,
-  tenantId: string,
-  row: IssuingProgramRow,
-): Promise<void> {
+export async function insertIssuingProgram(tx: Tx, tenantId: string, row: IssuingProgramRow) {
   await tx.query(
     `insert into issuing_programs (tenant_id, ${columns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)

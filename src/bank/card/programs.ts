@@ -122,10 +122,9 @@ export async function handleListIssuingPrograms(
   const isOpen = await gatesFor(context, wallet.id)
   const { limit, offset } = request
   const all = await issuingProgramsOf(context)
-  const data = all.slice(offset, offset + limit).map((one) => ({
-    ...issuingProgramShown(one),
-    is_available: isOpen(one.row.kyc_rail_id),
-  }))
+  const data = all
+    .slice(offset, offset + limit)
+    .map((one) => ({ ...issuingProgramShown(one), is_available: isOpen(one.row.kyc_rail_id) }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }

@@ -25,11 +25,7 @@ const columns = `id, person_id, wallet_id, program_id, type, status, stage, reas
 const counted = `s.*, (select count(*)::int from cards c where c.tenant_id = s.tenant_id
     and c.sub_account_id = s.id and c.status not in ('CANCELED', 'CLOSED')) as cards_count`
 
-export async function findSubAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<SubAccountCounted | null> {
+export async function findSubAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<SubAccountCounted>(
     `select ${counted} from sub_accounts s where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -38,11 +34,7 @@ export async function findSubAccount(
 }
 
 /** Everything that moves a sub-account's money or counts its cards waits here for its turn. */
-export async function lockSubAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<SubAccountCounted | null> {
+export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for update', [
     tenantId,
     id,
@@ -51,11 +43,7 @@ export async function lockSubAccount(
 }
 
 /** The same for the account that pays for a card, by the card's name. */
-export async function lockSubAccountOf(
-  tx: Tx,
-  tenantId: string,
-  cardId: string,
-): Promise<SubAccountRow | null> {
+export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string) {
   const { rows } = await tx.query<SubAccountRow>(
     `select ${columns} from sub_accounts where tenant_id = $1
        and id = (select sub_account_id from cards where tenant_id = $1 and id = $2)
@@ -115,11 +103,7 @@ export async function listSubAccountRows(
   return rows
 }
 
-export async function countSubAccounts(
-  tx: Tx,
-  tenantId: string,
-  filter: SubAccountFilter,
-): Promise<number> {
+export async function countSubAccounts(tx: Tx, tenantId: string, filter: SubAccountFilter) {
   const { rows } = await tx.query<{ total: number }>(
     `select count(*)::int as total ${filtered}`,
     valuesOf(tenantId, filter),
@@ -127,11 +111,7 @@ export async function countSubAccounts(
   return rows[0]?.total ?? 0
 }
 
-export async function insertSubAccount(
-  tx: Tx,
-  tenantId: string,
-  row: SubAccountRow,
-): Promise<void> {
+export async function insertSubAccount(tx: Tx, tenantId: string, row: SubAccountRow) {
   await tx.query(
     `insert into sub_accounts (tenant_id, ${columns}, moved_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,

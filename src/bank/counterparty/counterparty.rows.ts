@@ -16,12 +16,7 @@ export interface StoredCounterparty {
 
 const columns = 'id, wallet_id, type, name, nickname, email, phone, is_pinned, version, created_at'
 
-export async function findCounterparty(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-  id: string,
-): Promise<StoredCounterparty | null> {
+export async function findCounterparty(tx: Tx, tenantId: string, walletId: string, id: string) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and id = $3`,
@@ -130,11 +125,7 @@ const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: Coun
 export const within = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** `order` is one of our own, never what was said. */
-export async function listCounterpartyRows(
-  tx: Tx,
-  tenantId: string,
-  ask: CounterpartyQuery,
-): Promise<StoredCounterparty[]> {
+export async function listCounterpartyRows(tx: Tx, tenantId: string, ask: CounterpartyQuery) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties where ${wanted}
      order by ${ask.order}, id desc limit $11 offset $12`,
@@ -143,11 +134,7 @@ export async function listCounterpartyRows(
   return rows
 }
 
-export async function countCounterpartyRows(
-  tx: Tx,
-  tenantId: string,
-  ask: CounterpartyQuery,
-): Promise<number> {
+export async function countCounterpartyRows(tx: Tx, tenantId: string, ask: CounterpartyQuery) {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from counterparties where ${wanted}`,
     wantedBy(tenantId, ask),

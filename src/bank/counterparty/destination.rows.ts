@@ -39,11 +39,7 @@ export async function findDestination(
 }
 
 /** As an order needs it: with whose it is, and of which wallet. Nobody removes it meanwhile. */
-export async function lockForUse(
-  tx: Tx,
-  { tenantId }: Scope,
-  id: string,
-): Promise<(DestinationRow & { holder: string; wallet_id: string }) | null> {
+export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
   const { rows } = await tx.query<DestinationRow & { holder: string; wallet_id: string }>(
     `select ${columns
       .split(', ')
@@ -92,11 +88,7 @@ export async function listAddressesKnown(
   return rows.map(({ address }) => address)
 }
 
-export async function countOfCounterparty(
-  tx: Tx,
-  tenantId: string,
-  counterpartyId: string,
-): Promise<number> {
+export async function countOfCounterparty(tx: Tx, tenantId: string, counterpartyId: string) {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from destinations
      where tenant_id = $1 and counterparty_id = $2 and hidden_at is null`,
@@ -151,12 +143,7 @@ export async function renameDestinationRow(
 }
 
 /** Waits for whoever is about to use it. */
-export async function hideDestinationRow(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-  at: Date,
-): Promise<void> {
+export async function hideDestinationRow(tx: Tx, tenantId: string, id: string, at: Date) {
   await tx.query('update destinations set hidden_at = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,
@@ -196,11 +183,7 @@ const wantedBy = (tenantId: string, ask: DestinationQuery) => [
 ]
 
 /** `order` is one of our own, never what was said. */
-export async function listDestinationRows(
-  tx: Tx,
-  tenantId: string,
-  ask: DestinationQuery,
-): Promise<DestinationRow[]> {
+export async function listDestinationRows(tx: Tx, tenantId: string, ask: DestinationQuery) {
   const { rows } = await tx.query<DestinationRow>(
     `select ${columns} from destinations where ${wanted}
      order by ${ask.order}, id desc limit $8 offset $9`,
@@ -209,11 +192,7 @@ export async function listDestinationRows(
   return rows
 }
 
-export async function countDestinationRows(
-  tx: Tx,
-  tenantId: string,
-  ask: DestinationQuery,
-): Promise<number> {
+export async function countDestinationRows(tx: Tx, tenantId: string, ask: DestinationQuery) {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from destinations where ${wanted}`,
     wantedBy(tenantId, ask),

@@ -27,10 +27,7 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 type Path = ParsedRequestOf<typeof readDestination>
 
 /** The destination of a path, each of whose three ids must be the caller's own. */
-async function destinationAt(
-  request: Path,
-  context: PersonRequestContext,
-): Promise<DestinationRow> {
+async function destinationAt(request: Path, context: PersonRequestContext) {
   const counterparty = await counterpartyAt(request, context)
   const { tx, scope } = context
   const id = request.counterparty_destination_id
@@ -78,10 +75,7 @@ async function withCoins(
 }
 
 /** Read alone, with the names of what it only numbers in a list. */
-export async function handleReadDestination(
-  request: Path,
-  context: PersonRequestContext,
-): Promise<Destination> {
+export async function handleReadDestination(request: Path, context: PersonRequestContext) {
   const [destination] = await withCoins(context, [await destinationAt(request, context)])
   if (!destination?.external_banking_data) return destination!
   const bank = destination.external_banking_data

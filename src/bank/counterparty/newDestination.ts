@@ -5,7 +5,6 @@ import {
   type BankType,
   type CryptoBlockInput,
   type CryptoType,
-  type Destination,
 } from '#contract/destination'
 import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
@@ -41,10 +40,7 @@ type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
  * address that could be taken for a known one is held against it before it is saved. The owner is
  * told, because whoever got into an account begins by adding a place to send its money to.
  */
-export async function handleCreateDestination(
-  request: Ask,
-  context: PersonRequestContext,
-): Promise<Destination> {
+export async function handleCreateDestination(request: Ask, context: PersonRequestContext) {
   const { tx, scope, world } = context
   const counterparty = await counterpartyAt(request, context)
   const read = await readIn(request, context)

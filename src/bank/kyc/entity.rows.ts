@@ -24,11 +24,7 @@ export interface EntityRow {
 const columns = `id, person_id, wallet_id, type, status, stage, reason, missing, attempts, vouched_by,
   told, document_digest, appeal, heard_at, created_at, moved_at`
 
-export async function findEntity(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-): Promise<EntityRow | null> {
+export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<EntityRow>(
     `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = $2`,
     [tenantId, walletId],
@@ -106,12 +102,7 @@ export async function isKnownElsewhere(
 }
 
 /** A person is known as well as the best of their entities is. */
-export async function touchPerson(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  at: Date,
-): Promise<void> {
+export async function touchPerson(tx: Tx, tenantId: string, personId: string, at: Date) {
   await tx.query(
     `update people p set kyc_status = best.status, updated_at = $3,
        kyc_date = case when best.status = p.kyc_status then p.kyc_date else $3 end
@@ -137,11 +128,7 @@ export interface KycHistoryRow {
   at: Date
 }
 
-export async function insertKycHistory(
-  tx: Tx,
-  tenantId: string,
-  row: KycHistoryRow,
-): Promise<void> {
+export async function insertKycHistory(tx: Tx, tenantId: string, row: KycHistoryRow) {
   await tx.query(
     `insert into kyc_history (tenant_id, id, person_id, wallet_id, subject, event, status_before,
        status_after, reason, actor, at)

@@ -87,10 +87,7 @@ export async function entityShown(
   }
 }
 
-export const mayStartSession = (
-  { status, missing, attempts }: EntityRow,
-  attemptsMax: number,
-): boolean =>
+export const mayStartSession = ({ status, missing, attempts }: EntityRow, attemptsMax: number) =>
   status === 'UNVERIFIED' ||
   (status === 'SOFT_REJECT' && attempts < attemptsMax) ||
   (status === 'HOLD' && missing.length > 0)

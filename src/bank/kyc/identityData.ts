@@ -52,11 +52,7 @@ export function decryptIdentityData(
 }
 
 /** Finds the same document again without anybody's number being readable. */
-export function documentDigest(
-  seal: Seal,
-  tenantId: string,
-  identity: IdentityData,
-): Buffer | null {
+export function documentDigest(seal: Seal, tenantId: string, identity: IdentityData) {
   const { gov_id_number: number, gov_id_country: country, gov_id_type: type } = identity
   if (!number) return null
   const plain = number.toUpperCase().replace(/[^A-Z0-9]/g, '')

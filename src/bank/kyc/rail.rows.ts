@@ -69,11 +69,7 @@ export interface Acceptance {
   accepted_at: Date
 }
 
-export async function listAcceptances(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-): Promise<Acceptance[]> {
+export async function listAcceptances(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<Acceptance>(
     `select wallet_id, rail_id, version, person_id, title, link, description, ip, accepted_at
      from kyc_acceptances where tenant_id = $1 and wallet_id = $2 order by rail_id, version`,
@@ -138,11 +134,7 @@ export async function insertVersion(
 }
 
 /** The open accounts of a wallet that stand on a rail. */
-export async function listAccountsOn(
-  tx: Tx,
-  tenantId: string,
-  { wallet_id, rail_id }: RailRow,
-): Promise<string[]> {
+export async function listAccountsOn(tx: Tx, tenantId: string, { wallet_id, rail_id }: RailRow) {
   const { rows } = await tx.query<{ id: string }>(
     `select a.id from accounts a
      join account_programs p on p.tenant_id = a.tenant_id and p.id = a.program_id

@@ -22,11 +22,7 @@ export interface VerificationSessionRow {
 const columns = `id, person_id, entity_id, vendor, inquiry_id, parts, language, back, draft, links,
   links_since, created_at, closed_at`
 
-export async function findNewestSession(
-  tx: Tx,
-  tenantId: string,
-  entityId: string,
-): Promise<VerificationSessionRow | null> {
+export async function findNewestSession(tx: Tx, tenantId: string, entityId: string) {
   const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and entity_id = $2
      order by created_at desc, id desc limit 1`,
@@ -50,11 +46,7 @@ export async function findSessionByInquiry(
 }
 
 /** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
-export async function lockSession(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<VerificationSessionRow | null> {
+export async function lockSession(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
@@ -62,11 +54,7 @@ export async function lockSession(
   return rows[0] ?? null
 }
 
-export async function insertSession(
-  tx: Tx,
-  tenantId: string,
-  row: VerificationSessionRow,
-): Promise<void> {
+export async function insertSession(tx: Tx, tenantId: string, row: VerificationSessionRow) {
   await tx.query(
     `insert into kyc_visits (tenant_id, ${columns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -89,11 +77,7 @@ export async function insertSession(
   )
 }
 
-export async function writeSession(
-  tx: Tx,
-  tenantId: string,
-  row: VerificationSessionRow,
-): Promise<void> {
+export async function writeSession(tx: Tx, tenantId: string, row: VerificationSessionRow) {
   await tx.query(
     `update kyc_visits set language = $3, back = $4, draft = $5, links = $6, links_since = $7,
        closed_at = $8
@@ -112,12 +96,7 @@ export async function writeSession(
 }
 
 /** What was begun is over, handed in or not; the drafts of it are forgotten. */
-export async function closeSessions(
-  tx: Tx,
-  tenantId: string,
-  entityId: string,
-  at: Date,
-): Promise<void> {
+export async function closeSessions(tx: Tx, tenantId: string, entityId: string, at: Date) {
   await tx.query(
     `update kyc_visits set closed_at = $3, draft = null
      where tenant_id = $1 and entity_id = $2 and closed_at is null`,
@@ -136,11 +115,7 @@ export interface DocumentRow {
 }
 
 /** One document of a kind in a visit: another takes its place. Answers with the one it took it from. */
-export async function insertDocument(
-  tx: Tx,
-  tenantId: string,
-  row: DocumentRow,
-): Promise<string | null> {
+export async function insertDocument(tx: Tx, tenantId: string, row: DocumentRow) {
   const { rows } = await tx.query<{ id: string }>(
     'delete from kyc_documents where tenant_id = $1 and visit_id = $2 and kind = $3 returning id',
     [tenantId, row.visit_id, row.kind],
@@ -163,11 +138,7 @@ export async function insertDocument(
   return rows[0]?.id ?? null
 }
 
-export async function listDocuments(
-  tx: Tx,
-  tenantId: string,
-  visitId: string,
-): Promise<DocumentRow[]> {
+export async function listDocuments(tx: Tx, tenantId: string, visitId: string) {
   const { rows } = await tx.query<DocumentRow>(
     `select id, person_id, visit_id, kind, content_type, bytes, created_at
      from kyc_documents where tenant_id = $1 and visit_id = $2 order by kind`,
@@ -210,12 +181,7 @@ export async function insertVendorNews(
   return count === 1
 }
 
-export async function isNewsKnown(
-  tx: Tx,
-  tenantId: string,
-  vendor: KycVendor,
-  eventId: string,
-): Promise<boolean> {
+export async function isNewsKnown(tx: Tx, tenantId: string, vendor: KycVendor, eventId: string) {
   const { rows } = await tx.query(
     'select from kyc_heard where tenant_id = $1 and vendor = $2 and event_id = $3',
     [tenantId, vendor, eventId],

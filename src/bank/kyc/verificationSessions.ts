@@ -111,10 +111,7 @@ export async function prepareSession(
   return { verifier, row: counted(row, now), isNew: left === null, request: ask }
 }
 
-function backOf(
-  { tenant, world }: PersonRequestContext,
-  back: VerificationSessionRow['back'],
-): string | null {
+function backOf({ tenant, world }: PersonRequestContext, back: VerificationSessionRow['back']) {
   const { tg_bot_name: bot } = tenant.config
   if (back === 'telegram' && bot)
     return `https://t.me/${bot}?startapp=${startParamOf('/verification')}`
@@ -133,10 +130,7 @@ function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow
   return { ...row, links, links_since: since }
 }
 
-export async function inquiryOf(
-  context: SessionContext,
-  { verifier, row, request }: Prepared,
-): Promise<string> {
+export async function inquiryOf(context: SessionContext, { verifier, row, request }: Prepared) {
   return row.inquiry_id || callVendor(context, () => verifier.begin(request))
 }
 

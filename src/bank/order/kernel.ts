@@ -211,11 +211,7 @@ const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }
     : []
 
 /** What whoever follows the wallet hears of the order: the whole of it, as it now stands. */
-export const orderFeedEntries = (
-  before: OrderRow | null,
-  order: OrderRow,
-  coins: OrderCoins,
-): BulkRow[] => [
+export const orderFeedEntries = (before: OrderRow | null, order: OrderRow, coins: OrderCoins) => [
   bulkRow(feedInserts, {
     walletId: order.walletId,
     personId: order.personId,

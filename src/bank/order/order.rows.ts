@@ -233,11 +233,7 @@ export interface StoredOrderStep {
   at: Date
 }
 
-export async function listOrderSteps(
-  tx: Tx,
-  { tenantId }: Scope,
-  orderId: string,
-): Promise<StoredOrderStep[]> {
+export async function listOrderSteps(tx: Tx, { tenantId }: Scope, orderId: string) {
   const { rows } = await tx.query<StoredOrderStep>(
     `select seq, from_status, event, to_status, sub_status, reason_code, money, actor, at
      from order_history where tenant_id = $1 and order_id = $2 order by seq`,

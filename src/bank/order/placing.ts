@@ -54,14 +54,7 @@ export async function placeDraft(
   const worth = await withinDay(context, { way: route, payee, quoted })
 
   const stepUp = await isStepUpRequired(context, { way: route, payee, quoted, walletId: wallet.id })
-  const terms = termsOf(context, {
-    draft,
-    route,
-    payee,
-    quoted,
-    walletId: wallet.id,
-    stepUp,
-  })
+  const terms = termsOf(context, { draft, route, payee, quoted, walletId: wallet.id, stepUp })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
     yes: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
@@ -75,11 +68,7 @@ export async function placeDraft(
  * A key for production places orders from the addresses it names only, and pays only whom its person
  * saved: whoever takes the key can neither name a payee nor save one.
  */
-function assertKeyMay(
-  context: PersonRequestContext,
-  route: PaymentRoute,
-  payee: ResolvedPayee,
-): void {
+function assertKeyMay(context: PersonRequestContext, route: PaymentRoute, payee: ResolvedPayee) {
   const { caller } = context
   if (caller.kind !== 'key' || caller.role !== 'PRODUCTION') return
   const saved = payee.destinationId !== null || !paysSomebody(context, route, payee)
@@ -124,10 +113,7 @@ function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void
 }
 
 /** A live tenant has no rail yet that is only pretended. */
-export function assertReachable(
-  { world, tenant }: PersonRequestContext,
-  { rail }: PaymentRoute,
-): void {
+export function assertReachable({ world, tenant }: PersonRequestContext, { rail }: PaymentRoute) {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
 }

@@ -7,10 +7,8 @@ import type { PairRequest } from './terms.ts'
 
 /** Prices by both calls: they differ in which words must be said, and in nothing they answer. */
 
-export const handleCalcOrder = async (
-  request: ParsedCalcRequest,
-  context: RequestContext,
-): Promise<Quote> => quoteShown(await quoteFor(context, quoteRequestIn(request)))
+export const handleCalcOrder = async (request: ParsedCalcRequest, context: RequestContext) =>
+  quoteShown(await quoteFor(context, quoteRequestIn(request)))
 
 const quoteRequestIn = (request: ParsedCalcRequest): QuoteRequest => ({
   ...pairIn(request),

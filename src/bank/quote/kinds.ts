@@ -156,12 +156,7 @@ const inside = (name: string, description: string, pair: Kind['pair'], cost: Mon
   from: 'any',
   to: 'any',
   pair,
-  settings: on({
-    ...cost,
-    paymentMethod: 'CRYPTO_INTERNAL',
-    kycRailId: null,
-    networkFee: 'none',
-  }),
+  settings: on({ ...cost, paymentMethod: 'CRYPTO_INTERNAL', kycRailId: null, networkFee: 'none' }),
 })
 
 /** Every kind of order of the wire. Vendors keep money for those tenants that say so. */

@@ -1,12 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ParsedRequestOf } from '#contract/kit/endpoint'
-import {
-  orderTypes,
-  type listOrderTypes,
-  type OrderInfo,
-  type OrderInfoV1,
-  type OrderType,
-} from '#contract/orderType'
+import { orderTypes, type listOrderTypes, type OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
 import { createTtlCache } from '#bank/ttlCache'
 import { gatesFor } from '#bank/kyc/gate'
@@ -34,10 +28,7 @@ export async function orderTypeSettingsOf(
 }
 
 /** The same where it is offered; what was switched off a moment ago is refused by name. */
-export async function enabledSettingsOf(
-  context: SettingsDeps,
-  orderType: OrderType,
-): Promise<KindSettings> {
+export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderType) {
   const settings = await orderTypeSettingsOf(context, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
   return settings
@@ -46,20 +37,14 @@ export async function enabledSettingsOf(
 type OrderTypesRequest = ParsedRequestOf<typeof listOrderTypes>
 
 /** What is offered here, in the order of the contract: screens show this list and no other. */
-export async function handleListOrderTypes(
-  request: OrderTypesRequest,
-  context: RequestContext,
-): Promise<OrderInfo[]> {
+export async function handleListOrderTypes(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
     kyc_rails_id: kycRailId,
   }))
 }
 
-export async function handleListOrderTypesV1(
-  request: OrderTypesRequest,
-  context: RequestContext,
-): Promise<OrderInfoV1[]> {
+export async function handleListOrderTypesV1(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
     order_types_kyc_rails: kycRailId === null ? [] : [{ id: 1, kyc_rail_id: kycRailId }],

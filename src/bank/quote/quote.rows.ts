@@ -30,10 +30,7 @@ const settingsIn = (row: SettingsRow): KindSettings => ({
 })
 
 /** Of the kinds the tenant did not leave as they are for everybody. */
-export async function listSettings(
-  tx: Tx,
-  tenantId: string,
-): Promise<ReadonlyMap<OrderType, KindSettings>> {
+export async function listSettings(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<SettingsRow>(
     `select ${columns} from order_type_settings where tenant_id = $1`,
     [tenantId],

@@ -112,11 +112,7 @@ interface TwoEnds {
 const wantedIn = (
   { amount, reverse, subtract }: QuoteRequest,
   { from, to }: TwoEnds,
-): QuoteAmountInput => ({
-  minor: minorIn(amount, reverse ? to : from),
-  reverse,
-  subtract,
-})
+): QuoteAmountInput => ({ minor: minorIn(amount, reverse ? to : from), reverse, subtract })
 
 const boundBy = (
   { scope }: QuoteDeps,

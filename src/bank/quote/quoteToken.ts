@@ -29,11 +29,7 @@ export interface QuoteToken {
 const VERSION = 'q1'
 const RADIX = 36
 
-export function createQuoteToken(
-  seal: Seal,
-  bound: QuoteBinding,
-  { until, terms }: QuoteToken,
-): string {
+export function createQuoteToken(seal: Seal, bound: QuoteBinding, { until, terms }: QuoteToken) {
   const numbers = [BigInt(until.getTime()), terms.rate, terms.feePpm, terms.fixed, terms.network]
   const body = [
     VERSION,

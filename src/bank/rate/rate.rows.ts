@@ -12,11 +12,7 @@ export interface Coin {
   is_enabled: boolean
 }
 
-export async function findCoins(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, Coin>> {
+export async function findCoins(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
      from currencies where tenant_id = $1 and id = any($2::uuid[])`,
@@ -56,11 +52,7 @@ interface PriceRow {
 const priceOfRow = ({ usd, source, at }: PriceRow): UsdPrice => ({ usd: ratioOf(usd), source, at })
 
 /** The last words said since then. */
-export async function findPrices(
-  tx: Tx,
-  symbols: readonly string[],
-  since: Date,
-): Promise<Map<string, UsdPrice>> {
+export async function findPrices(tx: Tx, symbols: readonly string[], since: Date) {
   const { rows } = await tx.query<PriceRow>(
     `select symbol, usd, source, updated_at as at from rates
      where symbol = any($1) and updated_at >= $2`,

@@ -7,12 +7,7 @@ export interface ExportLock {
 }
 
 /** False while another holds it. Whoever died holding it loses it when its time is up. */
-export async function takeExportLock(
-  tx: Tx,
-  scope: Scope,
-  turn: ExportLock,
-  now: Date,
-): Promise<boolean> {
+export async function takeExportLock(tx: Tx, scope: Scope, turn: ExportLock, now: Date) {
   const { count } = await tx.query(
     `insert into exports as e (tenant_id, person_id, id, until) values ($1, $2, $3, $4)
      on conflict (tenant_id, person_id) do update set id = excluded.id, until = excluded.until
@@ -22,11 +17,7 @@ export async function takeExportLock(
   return count === 1
 }
 
-export async function renewExportLock(
-  tx: Tx,
-  { tenantId }: Scope,
-  { id, until }: ExportLock,
-): Promise<void> {
+export async function renewExportLock(tx: Tx, { tenantId }: Scope, { id, until }: ExportLock) {
   await tx.query('update exports set until = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,

@@ -109,12 +109,7 @@ const legColumns = (leg: FreshLeg) => ({
 })
 
 /** Places follow the order they came in, under the lock of their wallet; wallets in their order. */
-async function insertLegs(
-  tx: Tx,
-  tenantId: string,
-  fresh: readonly FreshLeg[],
-  at: Date,
-): Promise<void> {
+async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], at: Date) {
   if (fresh.length === 0) return
   await tx.query(
     `with said as (
@@ -155,12 +150,7 @@ async function insertLegs(
 }
 
 /** Only from where the step was thought out: who finds another status there was overtaken. */
-async function moveLegs(
-  tx: Tx,
-  tenantId: string,
-  moves: readonly LegMove[],
-  at: Date,
-): Promise<void> {
+async function moveLegs(tx: Tx, tenantId: string, moves: readonly LegMove[], at: Date) {
   if (moves.length === 0) return
   const moveRows = moves.map((move) => ({
     id: move.id,

@@ -33,17 +33,10 @@ export const recordLeg = (
   })
 
 /** Moves a transaction by an event of its life. What the life does not take is refused here. */
-export function moveLeg(
-  leg: LegStanding,
-  event: TransactionLifeEvent,
-  detail: LegDetail = {},
-): BulkRow {
+export function moveLeg(leg: LegStanding, event: TransactionLifeEvent, detail: LegDetail = {}) {
   const { status, facts } = advance(
     transactionLife,
-    {
-      status: leg.status,
-      facts: { arriving: false, subStatus: leg.subStatus, reason: null },
-    },
+    { status: leg.status, facts: { arriving: false, subStatus: leg.subStatus, reason: null } },
     event,
   )
   const { txid = null, meta = {} } = detail

@@ -52,11 +52,7 @@ export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.ty
      where o.tenant_id = t.tenant_id and o.linked_id = t.id and o.person_id = t.person_id
      order by o.created_at, o.place)) as linked`
 
-export async function shownByIds(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredTransaction>> {
+export async function shownByIds(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
     [tenantId, ids],
@@ -65,12 +61,7 @@ export async function shownByIds(
 }
 
 /** One of a wallet's, by its uuid or by its number. */
-export async function findTransaction(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-  id: string,
-): Promise<StoredTransaction | null> {
+export async function findTransaction(tx: Tx, tenantId: string, walletId: string, id: string) {
   const isUuid = id.length === 36
   const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t
@@ -92,11 +83,7 @@ export interface TransactionStepRow {
 const STEPS_MAX = 200
 
 /** What a transaction went through, oldest first; of a long story the newest end. */
-export async function listTransactionSteps(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<TransactionStepRow[]> {
+export async function listTransactionSteps(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<TransactionStepRow>(
     `select event, to_status, sub_status, reason_code, at from transaction_history
      where tenant_id = $1 and transaction_id = $2 order by version desc limit $3`,

@@ -45,11 +45,7 @@ interface Listed extends WalletRow {
 }
 
 /** Oldest first: the first wallet stays the first. Each with how far its news had come. */
-export async function listWalletRows(
-  tx: Tx,
-  { tenantId }: Scope,
-  personId: string,
-): Promise<Listed[]> {
+export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: string) {
   type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
   const { rows } = await tx.query<ListedStored>(
     `select ${columns}, kyc_status, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
@@ -68,11 +64,7 @@ export async function listWalletRows(
   }))
 }
 
-export async function insertWallet(
-  tx: Tx,
-  { tenantId }: Scope,
-  wallet: Omit<WalletRow, 'places'>,
-): Promise<void> {
+export async function insertWallet(tx: Tx, { tenantId }: Scope, wallet: Omit<WalletRow, 'places'>) {
   await tx.query(
     `insert into wallets (tenant_id, id, number, person_id, type, created_at)
      values ($1, $2, $3, $4, $5, $6)`,

@@ -73,9 +73,7 @@ test('what somebody pays others within a day stays below the limit of the day', 
   expect(errors).toMatchObject([{ params: { max: '100.00', left: '40.00', currency: 'USD' } }])
   expect((await pay('40')).status).toBe('COMPLETE')
   const stored = { from_uuid: kit.usd, to_uuid: kit.eur, amount: '500' }
-  expect((await ann.ask(placeExchange, stored)).body).toMatchObject({
-    status: 'COMPLETE',
-  })
+  expect((await ann.ask(placeExchange, stored)).body).toMatchObject({ status: 'COMPLETE' })
 })
 
 test('of many orders at once no more is paid than a day allows', async () => {

@@ -4,13 +4,7 @@ import type { Tx } from '#bank/db/engine'
 /** What a card spent in each period that holds today. */
 export type Spent = Record<Exclude<LimitPeriod, 'per_transaction'>, bigint>
 
-export const nothingSpent: Spent = {
-  all_time: 0n,
-  daily: 0n,
-  weekly: 0n,
-  monthly: 0n,
-  yearly: 0n,
-}
+export const nothingSpent: Spent = { all_time: 0n, daily: 0n, weekly: 0n, monthly: 0n, yearly: 0n }
 
 /** The first days of the periods a moment lies in, as the bank's clock has them. Weeks begin on Mondays. */
 function beginningsAt(at: Date) {
@@ -28,12 +22,7 @@ function beginningsAt(at: Date) {
 
 export const isoDayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-export async function spentBy(
-  tx: Tx,
-  tenantId: string,
-  cardIds: readonly string[],
-  at: Date,
-): Promise<ReadonlyMap<string, Spent>> {
+export async function spentBy(tx: Tx, tenantId: string, cardIds: readonly string[], at: Date) {
   const { daily, weekly, monthly, yearly } = beginningsAt(at)
   const { rows } = await tx.query<Record<keyof Spent | 'card_id', string>>(
     `select card_id, sum(spent) as all_time,

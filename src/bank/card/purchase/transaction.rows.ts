@@ -63,11 +63,7 @@ const read = (row: Raw): CardTransactionRow => ({
   refunded: BigInt(row.refunded),
 })
 
-export async function findCardTransaction(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<CardTransactionRow | null> {
+export async function findCardTransaction(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<Raw>(
     `select ${columns} from card_transactions where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -127,11 +123,7 @@ export async function countCardTransactions(
   return rows[0]?.total ?? 0
 }
 
-export async function purchaseEventsOf(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<PurchaseEventRead[]> {
+export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Omit<PurchaseEventRead, 'minor'> & { minor: string }>(
     `select transaction_id, seq, type, status, minor, is_credit, reason, at from card_stories
      where tenant_id = $1 and transaction_id = any($2) order by transaction_id, seq`,
@@ -141,11 +133,7 @@ export async function purchaseEventsOf(
 }
 
 /** Writes a transaction as it stands now; its first version is new. */
-export async function writeCardTransaction(
-  tx: Tx,
-  tenantId: string,
-  row: CardTransactionRow,
-): Promise<void> {
+export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTransactionRow) {
   await tx.query(
     `insert into card_transactions (tenant_id, id, person_id, wallet_id, sub_account_id, card_id,
        last4, type, status, reason, part_taken, merchant, currency_id, asked, held, taken, refunded,

@@ -21,7 +21,6 @@ import {
   insertCardKey,
   noteReveal,
   revealsSince,
-  type CardKeyRow,
   type RevealKind,
 } from './secret.rows.ts'
 
@@ -53,11 +52,7 @@ export async function handleReadCardKey(_: object, { tx, scope, world }: PersonR
   return { public_key: Buffer.from(public_key).toString('base64') }
 }
 
-async function createTenantCardKey(
-  tx: Tx,
-  tenantId: string,
-  world: BankServices,
-): Promise<CardKeyRow> {
+async function createTenantCardKey(tx: Tx, tenantId: string, world: BankServices) {
   const { privatePem, publicPem } = await world.cardKeys.fresh()
   const sealed_key = world.seal.close(Buffer.from(privatePem), keyLabel(tenantId))
   const row = { sealed_key, public_key: publicPem }
@@ -168,11 +163,6 @@ async function notifyOnce(context: PersonRequestContext, { last4 }: CardRow): Pr
   const since = new Date(at.getTime() - DAY_MS)
   const recent = await revealsSince(tx, tenantId, { personId, kind: 'refused', since })
   if (recent.length > 0) return
-  await noteReveal(tx, tenantId, {
-    digest: world.random.bytes(32),
-    personId,
-    kind: 'refused',
-    at,
-  })
+  await noteReveal(tx, tenantId, { digest: world.random.bytes(32), personId, kind: 'refused', at })
   await sendMessageTo(context, await personOf(context), revealLimitMessage(last4))
 }

@@ -11,12 +11,8 @@ export interface HostedDraft {
 
 const labelOf = (tenantId: string, visitId: string) => `kyc draft ${tenantId} ${visitId}`
 
-export const encryptDraft = (
-  seal: Seal,
-  tenantId: string,
-  visitId: string,
-  draft: HostedDraft,
-): Buffer => seal.close(Buffer.from(JSON.stringify(draft)), labelOf(tenantId, visitId))
+export const encryptDraft = (seal: Seal, tenantId: string, visitId: string, draft: HostedDraft) =>
+  seal.close(Buffer.from(JSON.stringify(draft)), labelOf(tenantId, visitId))
 
 export function decryptDraft(
   seal: Seal,

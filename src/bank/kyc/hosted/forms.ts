@@ -67,10 +67,7 @@ export const forms: Record<
     ],
     files: [
       { kind: 'front', needed: always },
-      {
-        kind: 'back',
-        needed: ({ gov_id_type }) => gov_id_type !== 'PASSPORT',
-      },
+      { kind: 'back', needed: ({ gov_id_type }) => gov_id_type !== 'PASSPORT' },
     ],
   },
   face: { fields: [], files: [{ kind: 'face', needed: always, camera: true }] },
@@ -92,10 +89,7 @@ export const forms: Record<
     ],
     files: [],
   },
-  address: {
-    fields: home,
-    files: [{ kind: 'address', needed: always }],
-  },
+  address: { fields: home, files: [{ kind: 'address', needed: always }] },
   business: {
     fields: [line('business_name', 'organization'), line('registration_number')],
     files: [{ kind: 'registration', needed: always }],

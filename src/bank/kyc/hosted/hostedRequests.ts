@@ -36,10 +36,7 @@ interface HostedSession extends PageParts {
 
 const SHAPE = /^[0-9a-f-]{36}$/
 
-export async function showHostedSession(
-  world: BankServices,
-  hosted: HostedRequest,
-): Promise<Response> {
+export async function showHostedSession(world: BankServices, hosted: HostedRequest) {
   const { request, tenantId, inquiryId } = hosted
   const { searchParams: query } = new URL(request.url)
   const at = pathOf(hosted)
@@ -60,11 +57,7 @@ export async function showHostedSession(
   })
 }
 
-export async function submitHostedStep(
-  world: BankServices,
-  hosted: HostedRequest,
-  step: string,
-): Promise<Response> {
+export async function submitHostedStep(world: BankServices, hosted: HostedRequest, step: string) {
   const { request } = hosted
   assertOwn(request)
   const form = await readForm(request)
@@ -86,11 +79,7 @@ export async function submitHostedStep(
   })
 }
 
-async function finish(
-  deps: HostedFormDeps,
-  found: HostedSession,
-  requestedOutcome: string,
-): Promise<Response> {
+async function finish(deps: HostedFormDeps, found: HostedSession, requestedOutcome: string) {
   const outcome = simulatedOutcomes.find((one) => one === requestedOutcome) ?? simulatedOutcomes[0]
   const done = await handIn(deps, outcome)
   return done ? page(found, 200, endPage(found, true)) : away(found.at)

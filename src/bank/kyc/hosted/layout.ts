@@ -16,11 +16,7 @@ export interface HostedLayout {
   note?: string
 }
 
-export function layout(
-  nonce: string,
-  { language, title, brand, note }: HostedLayout,
-  body: Html,
-): string {
+export function layout(nonce: string, { language, title, brand, note }: HostedLayout, body: Html) {
   const { name, mark, accent, radius } = brand
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">

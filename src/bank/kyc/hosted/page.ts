@@ -36,10 +36,7 @@ export interface FormShown {
 }
 
 /** One part, with what was said before and what is wrong with it. */
-export function partPage(
-  parts: PageParts,
-  { part, done, identity, uploaded, faults }: FormShown,
-): string {
+export function partPage(parts: PageParts, { part, done, identity, uploaded, faults }: FormShown) {
   const { session, at } = parts
   const words = wordsFor(session)
   const { fields, files } = forms[part]
@@ -58,11 +55,7 @@ ${files.map((file) => fileShown(about(file.kind), file, uploaded.includes(file.k
   )
 }
 
-function progress(
-  { session, at }: PageParts,
-  done: readonly KycPart[],
-  current: KycPart | null,
-): Html {
+function progress({ session, at }: PageParts, done: readonly KycPart[], current: KycPart | null) {
   const words = wordsFor(session)
   const steps = session.parts.map((part) => {
     const name = words.parts[part]

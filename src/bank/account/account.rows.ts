@@ -1,6 +1,7 @@
 import type { AccountStatus, DepositInstruction } from '#contract/account'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
 
 export interface AccountRow {
@@ -69,26 +70,16 @@ export async function countAccounts(tx: Tx, tenantId: string, walletId: string):
 }
 
 /** False where one of the same program was opened a moment before. */
-export async function insertAccount(tx: Tx, tenantId: string, row: AccountRow): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into accounts (tenant_id, ${columns}, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
-     on conflict do nothing`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.program_id,
-      row.status,
-      row.reason,
-      row.holder,
-      JSON.stringify(row.instructions),
-      JSON.stringify(row.former),
-      row.created_at,
-    ],
-  )
-  return count === 1
+export function insertAccount(tx: Tx, tenantId: string, row: AccountRow) {
+  const stored = {
+    ...row,
+    tenant_id: tenantId,
+    instructions: JSON.stringify(row.instructions),
+    former: JSON.stringify(row.former),
+    moved_at: row.created_at,
+  }
+  const all = `tenant_id, ${columns}, moved_at`
+  return insertRow(tx, 'accounts', all, stored, 'on conflict do nothing')
 }
 
 export async function writeAccount(tx: Tx, tenantId: string, row: AccountRow, at: Date) {

@@ -1,6 +1,7 @@
 import type { CardReason, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 /** Caps in minor units, as text: what is not here is not limited. */
 export type Caps = Partial<Record<LimitPeriod, string>>
@@ -74,38 +75,12 @@ export async function countAlive(
 }
 
 export async function insertCard(tx: Tx, tenantId: string, row: CardRow): Promise<void> {
-  const { count } = await tx.query(
-    `insert into cards (tenant_id, ${columns}, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $21, $22, $22)
-     on conflict do nothing`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.sub_account_id,
-      row.program_id,
-      row.status,
-      row.stage,
-      row.was_frozen,
-      row.reason,
-      row.nick_name,
-      row.name_on_card,
-      row.request_id,
-      row.replaces,
-      row.sealed_number,
-      row.number_digest,
-      row.last4,
-      row.expiry_month,
-      row.expiry_year,
-      JSON.stringify(row.caps),
-      row.fee,
-      row.created_at,
-    ],
-  )
-  // The dice threw a number that is taken: the call is said again.
-  if (count === 0) throw new Refusal('STATE_CONFLICT', 'The number is taken.')
+  const caps = JSON.stringify(row.caps)
+  const stored = { ...row, tenant_id: tenantId, caps, moved_at: row.created_at }
+  const all = `tenant_id, ${columns}, moved_at`
+  const isWritten = await insertRow(tx, 'cards', all, stored, 'on conflict do nothing')
+  // The random number belongs to another card: the caller tries again with a new one.
+  if (!isWritten) throw new Refusal('STATE_CONFLICT', 'The number is taken.')
 }
 
 /** What may change of a card. */
@@ -137,4 +112,21 @@ export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<
     [tenantId, cardId],
   )
   return BigInt(rows[0]?.held ?? 0)
+}
+
+/** One step of a card's life, as its history keeps it. */
+export interface CardStepRow {
+  id: string
+  card_id: string
+  person_id: string
+  from_status: string
+  event: string
+  to_status: string
+  reason: string | null
+  at: Date
+}
+
+export async function insertCardStep(tx: Tx, tenantId: string, step: CardStepRow): Promise<void> {
+  const all = 'tenant_id, id, card_id, person_id, from_status, event, to_status, reason, at'
+  await insertRow(tx, 'card_history', all, { ...step, tenant_id: tenantId })
 }

@@ -8,8 +8,7 @@ import { commitLedgerRows, bulkRow, type LedgerStep, type BulkRow } from '#bank/
 import { recordLeg } from '#bank/wallet/legs'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
-import { heldOn, writeCard, type CardRow } from './card.rows.ts'
-import { noteStep } from './purchase/history.rows.ts'
+import { heldOn, insertCardStep, writeCard, type CardRow } from './card.rows.ts'
 import type { IssuingProgramInfo } from './programs.ts'
 import { cardListed } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
@@ -49,13 +48,13 @@ export async function stepCard(
   }
   const at = world.clock.now()
   await writeCard(tx, tenantId, next, at)
-  await noteStep(tx, tenantId, {
+  await insertCardStep(tx, tenantId, {
     id: world.random.id(),
-    cardId: row.id,
-    personId: row.person_id,
-    from: row.status,
+    card_id: row.id,
+    person_id: row.person_id,
+    from_status: row.status,
     event: event.type,
-    to: status,
+    to_status: status,
     reason: facts.reason,
     at,
   })

@@ -1,6 +1,7 @@
 import type { SubAccountType } from '#contract/cardShape'
 import type { SubAccountStatus } from '#contract/program'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface SubAccountRow {
   id: string
@@ -112,23 +113,8 @@ export async function countSubAccounts(tx: Tx, tenantId: string, filter: SubAcco
 }
 
 export async function insertSubAccount(tx: Tx, tenantId: string, row: SubAccountRow) {
-  await tx.query(
-    `insert into sub_accounts (tenant_id, ${columns}, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.program_id,
-      row.type,
-      row.status,
-      row.stage,
-      row.reason,
-      row.nick_name,
-      row.created_at,
-    ],
-  )
+  const stored = { ...row, tenant_id: tenantId, moved_at: row.created_at }
+  await insertRow(tx, 'sub_accounts', `tenant_id, ${columns}, moved_at`, stored)
 }
 
 export async function writeSubAccount(

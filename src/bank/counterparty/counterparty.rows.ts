@@ -1,5 +1,6 @@
 import type { CounterpartyType } from '#contract/counterparty'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface StoredCounterparty {
   id: string
@@ -43,32 +44,15 @@ export async function findSame(
 }
 
 /** False where one like it was written a moment before; then nothing was changed. */
-export async function insertCounterparty(
+export function insertCounterparty(
   tx: Tx,
   tenantId: string,
   personId: string,
   row: StoredCounterparty,
 ): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into counterparties (tenant_id, person_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict do nothing`,
-    [
-      tenantId,
-      personId,
-      row.id,
-      row.wallet_id,
-      row.type,
-      row.name,
-      row.nickname,
-      row.email,
-      row.phone,
-      row.is_pinned,
-      row.version,
-      row.created_at,
-    ],
-  )
-  return count === 1
+  const stored = { ...row, tenant_id: tenantId, person_id: personId }
+  const all = `tenant_id, person_id, ${columns}`
+  return insertRow(tx, 'counterparties', all, stored, 'on conflict do nothing')
 }
 
 export type CounterpartyUpdate = Pick<

@@ -1,5 +1,6 @@
 import type { BankBlock, CryptoBlock, DestinationType } from '#contract/destination'
 import type { Scope, Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 import { within } from './counterparty.rows.ts'
 
 export type StoredBankBlock = Omit<BankBlock, 'address'> & {
@@ -98,32 +99,15 @@ export async function countOfCounterparty(tx: Tx, tenantId: string, counterparty
 }
 
 /** False where the same one was written a moment before; then nothing was changed. */
-export async function insertDestination(
+export function insertDestination(
   tx: Tx,
   tenantId: string,
   personId: string,
   row: DestinationRow,
 ): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into destinations (tenant_id, person_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict do nothing`,
-    [
-      tenantId,
-      personId,
-      row.id,
-      row.counterparty_id,
-      row.type,
-      row.nickname,
-      row.bank && JSON.stringify(row.bank),
-      row.crypto && JSON.stringify(row.crypto),
-      row.fingerprint,
-      row.version,
-      row.created_at,
-      row.usable_from,
-    ],
-  )
-  return count === 1
+  const stored = { ...row, tenant_id: tenantId, person_id: personId }
+  const all = `tenant_id, person_id, ${columns}`
+  return insertRow(tx, 'destinations', all, stored, 'on conflict do nothing')
 }
 
 /** Null where somebody changed it since `version`. */

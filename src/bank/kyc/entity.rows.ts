@@ -1,6 +1,7 @@
 import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 
 export interface EntityRow {
   id: string
@@ -47,33 +48,10 @@ export async function lockEntity(
   return rows[0] ?? null
 }
 
-const valuesOf = (row: EntityRow) => [
-  row.id,
-  row.person_id,
-  row.wallet_id,
-  row.type,
-  row.status,
-  row.stage,
-  row.reason,
-  row.missing,
-  row.attempts,
-  row.vouched_by,
-  row.told,
-  row.document_digest,
-  row.appeal,
-  row.heard_at,
-  row.created_at,
-  row.moved_at,
-]
-
 /** One that stands already is left as it is. */
 export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
-  await tx.query(
-    `insert into kyc_entities (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     on conflict do nothing`,
-    [tenantId, ...valuesOf(row)],
-  )
+  const stored = { ...row, tenant_id: tenantId }
+  await insertRow(tx, 'kyc_entities', `tenant_id, ${columns}`, stored, 'on conflict do nothing')
 }
 
 export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
@@ -81,7 +59,7 @@ export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Pro
     `update kyc_entities set (${columns}) =
        ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      where tenant_id = $1 and id = $2`,
-    [tenantId, ...valuesOf(row)],
+    [tenantId, ...valuesIn(columns, row)],
   )
 }
 
@@ -121,30 +99,15 @@ export interface KycHistoryRow {
   wallet_id: string
   subject: string
   event: string
-  before: VerificationStatus
-  after: VerificationStatus
+  status_before: VerificationStatus
+  status_after: VerificationStatus
   reason: string | null
   actor: string
   at: Date
 }
 
 export async function insertKycHistory(tx: Tx, tenantId: string, row: KycHistoryRow) {
-  await tx.query(
-    `insert into kyc_history (tenant_id, id, person_id, wallet_id, subject, event, status_before,
-       status_after, reason, actor, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.subject,
-      row.event,
-      row.before,
-      row.after,
-      row.reason,
-      row.actor,
-      row.at,
-    ],
-  )
+  const all = `tenant_id, id, person_id, wallet_id, subject, event, status_before, status_after,
+    reason, actor, at`
+  await insertRow(tx, 'kyc_history', all, { ...row, tenant_id: tenantId })
 }

@@ -1,6 +1,7 @@
 import type { KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface RailRow {
   wallet_id: string
@@ -39,23 +40,19 @@ export async function listOpenRails(
 }
 
 export async function writeRail(tx: Tx, tenantId: string, row: RailRow): Promise<void> {
-  await tx.query(
-    `insert into kyc_rails (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (tenant_id, wallet_id, rail_id) do update
+  await insertRow(
+    tx,
+    'kyc_rails',
+    `tenant_id, ${columns}`,
+    { ...row, tenant_id: tenantId },
+    `on conflict (tenant_id, wallet_id, rail_id) do update
        set status = excluded.status, reason = excluded.reason, paused = excluded.paused,
            moved_at = excluded.moved_at`,
-    [
-      tenantId,
-      row.wallet_id,
-      row.rail_id,
-      row.person_id,
-      row.status,
-      row.reason,
-      row.paused,
-      row.moved_at,
-    ],
   )
 }
+
+const acceptanceColumns =
+  'wallet_id, rail_id, version, person_id, title, link, description, ip, accepted_at'
 
 export interface Acceptance {
   wallet_id: string
@@ -71,7 +68,7 @@ export interface Acceptance {
 
 export async function listAcceptances(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<Acceptance>(
-    `select wallet_id, rail_id, version, person_id, title, link, description, ip, accepted_at
+    `select ${acceptanceColumns}
      from kyc_acceptances where tenant_id = $1 and wallet_id = $2 order by rail_id, version`,
     [tenantId, walletId],
   )
@@ -79,24 +76,10 @@ export async function listAcceptances(tx: Tx, tenantId: string, walletId: string
 }
 
 /** Accepted once is accepted: the first time and place stay. */
-export async function insertAcceptance(tx: Tx, tenantId: string, one: Acceptance): Promise<void> {
-  await tx.query(
-    `insert into kyc_acceptances (tenant_id, wallet_id, rail_id, version, person_id, title, link,
-       description, ip, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-    [
-      tenantId,
-      one.wallet_id,
-      one.rail_id,
-      one.version,
-      one.person_id,
-      one.title,
-      one.link,
-      one.description,
-      one.ip,
-      one.accepted_at,
-    ],
-  )
+export async function insertAcceptance(tx: Tx, tenantId: string, row: Acceptance): Promise<void> {
+  const stored = { ...row, tenant_id: tenantId }
+  const all = `tenant_id, ${acceptanceColumns}`
+  await insertRow(tx, 'kyc_acceptances', all, stored, 'on conflict do nothing')
 }
 
 /** The newest version of each rail's terms, where there is a second one. */

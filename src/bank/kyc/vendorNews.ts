@@ -68,12 +68,12 @@ async function takeNews(
   const outcome = row ? await outcomeOf(tx, deps, row, news) : 'unknown'
   const fresh = await insertVendorNews(tx, tenant.id, {
     vendor,
-    eventId: news.eventId,
-    entityId: row?.id ?? null,
+    event_id: news.eventId,
+    entity_id: row?.id ?? null,
     word: news.word,
     outcome,
-    saidAt: news.at,
-    heardAt: world.clock.now(),
+    said_at: news.at,
+    heard_at: world.clock.now(),
   })
   if (!fresh) return 'again'
   if (row && outcome === 'taken') await applyNews({ tx, tenant, world, actor: vendor }, row, news)

@@ -1,6 +1,7 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Language } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 
 export interface VerificationSessionRow {
@@ -55,26 +56,7 @@ export async function lockSession(tx: Tx, tenantId: string, id: string) {
 }
 
 export async function insertSession(tx: Tx, tenantId: string, row: VerificationSessionRow) {
-  await tx.query(
-    `insert into kyc_visits (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.entity_id,
-      row.vendor,
-      row.inquiry_id,
-      row.parts,
-      row.language,
-      row.back,
-      row.draft,
-      row.links,
-      row.links_since,
-      row.created_at,
-      row.closed_at,
-    ],
-  )
+  await insertRow(tx, 'kyc_visits', `tenant_id, ${columns}`, { ...row, tenant_id: tenantId })
 }
 
 export async function writeSession(tx: Tx, tenantId: string, row: VerificationSessionRow) {
@@ -104,6 +86,8 @@ export async function closeSessions(tx: Tx, tenantId: string, entityId: string, 
   )
 }
 
+const documentColumns = 'id, person_id, visit_id, kind, content_type, bytes, created_at'
+
 export interface DocumentRow {
   id: string
   person_id: string
@@ -120,27 +104,14 @@ export async function insertDocument(tx: Tx, tenantId: string, row: DocumentRow)
     'delete from kyc_documents where tenant_id = $1 and visit_id = $2 and kind = $3 returning id',
     [tenantId, row.visit_id, row.kind],
   )
-  await tx.query(
-    `insert into kyc_documents
-       (tenant_id, id, person_id, visit_id, kind, content_type, bytes, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.visit_id,
-      row.kind,
-      row.content_type,
-      row.bytes,
-      row.created_at,
-    ],
-  )
+  const stored = { ...row, tenant_id: tenantId }
+  await insertRow(tx, 'kyc_documents', `tenant_id, ${documentColumns}`, stored)
   return rows[0]?.id ?? null
 }
 
 export async function listDocuments(tx: Tx, tenantId: string, visitId: string) {
   const { rows } = await tx.query<DocumentRow>(
-    `select id, person_id, visit_id, kind, content_type, bytes, created_at
+    `select ${documentColumns}
      from kyc_documents where tenant_id = $1 and visit_id = $2 order by kind`,
     [tenantId, visitId],
   )
@@ -149,36 +120,21 @@ export async function listDocuments(tx: Tx, tenantId: string, visitId: string) {
 
 export type VendorNewsOutcome = 'taken' | 'late' | 'unfit' | 'unknown'
 
-/** False where the very same word was heard before. */
-export async function insertVendorNews(
-  tx: Tx,
-  tenantId: string,
-  one: {
-    vendor: KycVendor
-    eventId: string
-    entityId: string | null
-    word: string
-    outcome: VendorNewsOutcome
-    saidAt: Date
-    heardAt: Date
-  },
-): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into kyc_heard
-       (tenant_id, vendor, event_id, entity_id, word, outcome, said_at, heard_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-    [
-      tenantId,
-      one.vendor,
-      one.eventId,
-      one.entityId,
-      one.word,
-      one.outcome,
-      one.saidAt,
-      one.heardAt,
-    ],
-  )
-  return count === 1
+interface VendorNewsRow {
+  vendor: KycVendor
+  event_id: string
+  entity_id: string | null
+  word: string
+  outcome: VendorNewsOutcome
+  said_at: Date
+  heard_at: Date
+}
+
+/** False where the same event was stored before. */
+export function insertVendorNews(tx: Tx, tenantId: string, row: VendorNewsRow) {
+  const all = 'tenant_id, vendor, event_id, entity_id, word, outcome, said_at, heard_at'
+  const stored = { ...row, tenant_id: tenantId }
+  return insertRow(tx, 'kyc_heard', all, stored, 'on conflict do nothing')
 }
 
 export async function isNewsKnown(tx: Tx, tenantId: string, vendor: KycVendor, eventId: string) {

@@ -1,5 +1,6 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
 /** One thing that happened with a card or its account: a purchase with its whole life, or a move of money. */
@@ -134,45 +135,18 @@ export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly s
 
 /** Writes a transaction as it stands now; its first version is new. */
 export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTransactionRow) {
-  await tx.query(
-    `insert into card_transactions (tenant_id, id, person_id, wallet_id, sub_account_id, card_id,
-       last4, type, status, reason, part_taken, merchant, currency_id, asked, held, taken, refunded,
-       original, is_credit, overdrawn, hold_id, day, created_at, cleared_at, expires_at, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $21, $22::date, $23, $24, $25, $26)
-     on conflict (tenant_id, id) do update set type = excluded.type, status = excluded.status,
+  await insertRow(
+    tx,
+    'card_transactions',
+    `tenant_id, id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
+       part_taken, merchant, currency_id, asked, held, taken, refunded, original, is_credit,
+       overdrawn, hold_id, day, created_at, cleared_at, expires_at, version`,
+    { ...row, tenant_id: tenantId },
+    `on conflict (tenant_id, id) do update set type = excluded.type, status = excluded.status,
        reason = excluded.reason, part_taken = excluded.part_taken, held = excluded.held,
        taken = excluded.taken, refunded = excluded.refunded, overdrawn = excluded.overdrawn,
        hold_id = excluded.hold_id, cleared_at = excluded.cleared_at,
        expires_at = excluded.expires_at, version = excluded.version`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.sub_account_id,
-      row.card_id,
-      row.last4,
-      row.type,
-      row.status,
-      row.reason,
-      row.part_taken,
-      JSON.stringify(row.merchant),
-      row.currency_id,
-      row.asked,
-      row.held,
-      row.taken,
-      row.refunded,
-      row.original && JSON.stringify(row.original),
-      row.is_credit,
-      row.overdrawn,
-      row.hold_id,
-      row.day,
-      row.created_at,
-      row.cleared_at,
-      row.expires_at,
-      row.version,
-    ],
   )
 }
 
@@ -180,24 +154,13 @@ export async function insertPurchaseEvent(
   tx: Tx,
   tenantId: string,
   { id, person_id, version }: Pick<CardTransactionRow, 'id' | 'person_id' | 'version'>,
-  line: PurchaseEventRow,
+  event: PurchaseEventRow,
   at: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into card_stories (tenant_id, transaction_id, seq, person_id, type, status, minor,
-       is_credit, reason, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      tenantId,
-      id,
-      version,
-      person_id,
-      line.type,
-      line.status,
-      line.minor,
-      line.is_credit,
-      line.reason,
-      at,
-    ],
+  await insertRow(
+    tx,
+    'card_stories',
+    `tenant_id, transaction_id, seq, person_id, type, status, minor, is_credit, reason, at`,
+    { ...event, tenant_id: tenantId, transaction_id: id, seq: version, person_id, at },
   )
 }

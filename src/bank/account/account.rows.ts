@@ -28,7 +28,7 @@ export async function findAccount(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2 for update`,
@@ -37,7 +37,6 @@ export async function lockAccount(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
-/** Those of a wallet that are not closed. */
 export async function listOpenAccounts(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts
@@ -69,7 +68,7 @@ export async function countAccounts(tx: Tx, tenantId: string, walletId: string):
   return Number(rows[0]?.total ?? 0)
 }
 
-/** False where one of the same program was opened a moment before. */
+/** False if the wallet already has an account of this program. */
 export function insertAccount(tx: Tx, tenantId: string, row: AccountRow) {
   const stored = {
     ...row,
@@ -98,7 +97,7 @@ export async function writeAccount(tx: Tx, tenantId: string, row: AccountRow, at
   )
 }
 
-/** Whether money that came to the account is not yet its holder's. */
+/** Whether a deposit to the account is still unfinished. */
 export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from orders o join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
@@ -110,7 +109,7 @@ export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): 
   return rows.length > 0
 }
 
-/** A step that holds only while the account still has the status it was read with. */
+/** Makes a step fail if the account's status changed since it was read. */
 export const accountStatusWrites: BulkInsert<Pick<AccountRow, 'id' | 'status'>> = {
   name: 'accountStands',
   rank: 5,

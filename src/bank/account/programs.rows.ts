@@ -20,7 +20,6 @@ export interface ProgramRow {
 const columns = `id, code, name, description, status, currency_id, rails, vendor_id, vendor_code,
   vendor_name, kyc_rail_id, position`
 
-/** In the order the tenant shows them. */
 export async function listPrograms(tx: Tx, tenantId: string): Promise<ProgramRow[]> {
   const { rows } = await tx.query<ProgramRow>(
     `select ${columns} from account_programs where tenant_id = $1 order by position, code`,

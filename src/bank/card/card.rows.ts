@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
 
-/** Caps in minor units, as text: what is not here is not limited. */
+/** Limits in minor units, as text. A period that is missing has no limit. */
 export type Caps = Partial<Record<LimitPeriod, string>>
 
 export interface CardRow {
@@ -59,7 +59,7 @@ export async function listOfSubAccounts(tx: Tx, tenantId: string, ids: readonly 
   return rows
 }
 
-/** Cards of a wallet that are alive under one program. */
+/** Open cards of a wallet in one program. */
 export async function countAlive(
   tx: Tx,
   tenantId: string,
@@ -83,7 +83,6 @@ export async function insertCard(tx: Tx, tenantId: string, row: CardRow): Promis
   if (!isWritten) throw new Refusal('STATE_CONFLICT', 'The number is taken.')
 }
 
-/** What may change of a card. */
 export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date): Promise<void> {
   await tx.query(
     `update cards set status = $3, stage = $4, was_frozen = $5, reason = $6, nick_name = $7,
@@ -104,7 +103,7 @@ export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date
   )
 }
 
-/** What is promised to purchases of the card and was not taken yet. */
+/** The sum of the card's open holds. */
 export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: string }>(
     `select coalesce(sum(held), 0) as held from card_transactions

@@ -11,7 +11,7 @@ export interface CardFilter {
   type: string | null
   id: string | null
   programId: string | null
-  /** Any part of the four digits. */
+  /** Any part of the last four digits. */
   last4: string | null
   nickName: string | null
   from: string | null

@@ -11,8 +11,6 @@ import { cardListed, cardShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
 import { shownWhole, subAccountOf } from './subAccount.ts'
 
-/** Finding cards. Another's card is not there, as one that never was. */
-
 export async function cardOf(
   { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
   id: string,
@@ -38,7 +36,7 @@ export async function handleReadCard(
   return wholeCard(await cardOf(context, id), context)
 }
 
-/** A card together with what pays for it. */
+/** The card with its sub-account. */
 export async function wholeCard(row: CardRow, context: PersonRequestContext) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)

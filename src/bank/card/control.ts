@@ -22,9 +22,7 @@ import { programIn, issuingProgramsOf } from './programs.ts'
 import { cardStateConflict, cardFactsOf, stepCard, publishCard } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
-/** What a holder does with a card. Each takes effect on the next purchase that asks. */
-
-/** Frozen twice is frozen. */
+/** Idempotent. */
 export async function handleFreezeCard(
   { id }: ParsedRequestOf<typeof freezeCard>,
   context: PersonRequestContext,
@@ -66,7 +64,7 @@ export async function handleRenameCard(
   return saveCard({ ...row, nick_name }, context)
 }
 
-/** Given up for good. What stands in the way is named, so that it can be put out of the way. */
+/** Closes the card for good. The refusal names the holds and the balance that prevent it. */
 export async function handleDeleteCard(
   { id }: ParsedRequestOf<typeof deleteCard>,
   context: PersonRequestContext,
@@ -101,7 +99,7 @@ const blockingField = (code: string, amount: string): FieldError => ({
   params: { amount },
 })
 
-/** In the order in which purchases take their turns: first the money, then the card. */
+/** Locks in the same order as purchases do: sub-account, then card. */
 async function lockedCardWithMoney(context: PersonRequestContext, id: string): Promise<CardRow> {
   const { sub_account_id } = await cardOf(context, id)
   await lockSubAccount(context.tx, context.scope.tenantId, sub_account_id)

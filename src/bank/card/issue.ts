@@ -23,7 +23,7 @@ type CardRequest =
   | ParsedRequestOf<typeof createPrepaidCard>
   | ParsedRequestOf<typeof createBalanceCard>
 
-/** A prepaid card has money of its own: a sub-account is opened for it alone. */
+/** A prepaid card gets a sub-account of its own. */
 export async function handleCreatePrepaidCard(
   request: ParsedRequestOf<typeof createPrepaidCard>,
   context: PersonRequestContext,
@@ -32,7 +32,7 @@ export async function handleCreatePrepaidCard(
   return issueOn(await findOrOpenSubAccount(context, walletId, program), request, context, program)
 }
 
-/** A balance card joins a sub-account, or stands alone on one that is opened or found empty. */
+/** A balance card joins the named sub-account, or one that is empty or new. */
 export async function handleCreateBalanceCard(
   request: ParsedRequestOf<typeof createBalanceCard>,
   context: PersonRequestContext,
@@ -73,7 +73,7 @@ async function issueOn(
 ) {
   const { tx, scope, world } = context
   const { tenantId } = scope
-  // Whoever makes another at the same time waits here, so that the limit of cards holds.
+  // Locks the person, so that parallel calls cannot exceed the limit of cards.
   const person = await lockPerson(tx, tenantId, scope.personId)
   const subAccount = await lockSubAccount(tx, tenantId, subAccountId)
   if (!subAccount || !person) throw new Refusal('NOT_FOUND')
@@ -145,7 +145,7 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
   }
 }
 
-/** Makes a card known to its network after the commit, or finds that somebody was quicker. */
+/** Registers a card with its network after the commit, unless somebody else already did. */
 export function createCardIssuing(world: BankServices) {
   return async ({ cardId }: { cardId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }

@@ -4,9 +4,6 @@ import { findTenant } from '#bank/tenant/tenant.rows'
 import type { PurchaseDeps } from './purchase/decide.ts'
 import type { CardTransactionRow } from './purchase/transaction.rows.ts'
 
-/** What the bank writes about cards: only what their holder should not have to find by chance. */
-
-/** Somebody asked to see a number more often than people do. */
 export const revealLimitMessage = (last4: string): MessageTexts => ({
   en: (bank) => [
     `Your card number at ${bank} was asked for very often`,
@@ -29,7 +26,7 @@ const overdrawnMessage = (last4: string, deps: string): MessageTexts => ({
   ],
 })
 
-/** By the network's rules such a payment stands, so its holder hears of it from us. */
+/** By the network's rules such a payment stands, so tell the holder. */
 export async function notifyOverdrawn(
   { tx, tenantId, world }: PurchaseDeps,
   { person_id, last4, merchant }: CardTransactionRow,

@@ -28,7 +28,6 @@ const columns = `id, code, name, description, status, currency_id, brand, form_f
   sub_account_type, vendor_id, kyc_rail_id, max_cards, cap_max, issuing_fee, blocked_categories,
   blocked_countries, position`
 
-/** In the order the tenant shows them. */
 export async function listIssuingProgramRows(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<IssuingProgramRow>(
     `select ${columns} from issuing_programs where tenant_id = $1 order by position, code`,

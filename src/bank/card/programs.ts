@@ -56,11 +56,11 @@ const seeded: readonly Seeded[] = [
   },
 ]
 
-/** Gambling and money in other guises; where no scheme reaches. */
+/** Gambling and quasi-cash; sanctioned countries. */
 const BLOCKED_CATEGORIES = ['7995', '6051']
 const BLOCKED_COUNTRIES = ['KP', 'IR']
 
-/** What every play tenant offers, in its own currency. */
+/** Every sandbox tenant offers these, in its own currency. */
 export async function seedIssuingPrograms(
   tx: Tx,
   { random }: Pick<BankServices, 'random'>,
@@ -89,7 +89,6 @@ export async function seedIssuingPrograms(
     })
 }
 
-/** A program with the currency its money is in. */
 export interface IssuingProgramInfo {
   row: IssuingProgramRow
   currency: CurrencyRow
@@ -161,7 +160,7 @@ export function issuingProgramShown({ row, currency }: IssuingProgramInfo): Issu
   }
 }
 
-/** What moves money to a program's cards and back. */
+/** Order types that load a program's cards and withdraw from them. */
 export const orderTypesOfProgram = ({
   sub_account_type,
 }: Pick<IssuingProgramRow, 'sub_account_type'>): [OrderType, ...OrderType[]] =>

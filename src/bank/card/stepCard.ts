@@ -13,7 +13,6 @@ import type { IssuingProgramInfo } from './programs.ts'
 import { cardListed } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
 
-/** Where a card's step happens: its tenant, its program, and the world it needs. */
 export interface CardStepDeps {
   tx: Tx
   tenantId: string
@@ -27,7 +26,7 @@ const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
   giveFeeBack: (deps, row) => feeStep(deps, row, 'back'),
 }
 
-/** Moves a card one step; the caller holds its row. Money, row and news commit together. */
+/** Moves a card one step. The caller holds its row; money, row and feed commit together. */
 export async function stepCard(
   deps: CardStepDeps,
   row: CardRow,
@@ -80,7 +79,7 @@ export async function cardFactsOf(
   }
 }
 
-/** What a card costs to make goes from the wallet to us, and back where it was never made. */
+/** Charges the issuing fee to the wallet, or refunds it if the card was never issued. */
 export function feeStep(
   { world, program }: CardStepDeps,
   { id, wallet_id, person_id, fee, last4 }: CardRow,
@@ -113,7 +112,7 @@ export function feeStep(
   return { transfers: [transfer], rows: [leg] }
 }
 
-/** Tells whoever follows the wallet how a card stands now. */
+/** Publishes the card to the wallet's feed. */
 export async function publishCard(
   deps: CardStepDeps,
   row: CardRow,
@@ -123,7 +122,7 @@ export async function publishCard(
   await commitLedgerRows(deps.tx, deps.tenantId, { transfers: [], rows }, deps.world.clock.now())
 }
 
-/** The same, to be committed with a step that is made anyway. */
+/** The feed row for a step that is committed anyway. */
 export async function cardFeedEntry(
   { tx, tenantId, world, program }: CardStepDeps,
   row: CardRow,

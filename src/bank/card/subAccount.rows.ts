@@ -16,7 +16,7 @@ export interface SubAccountRow {
   created_at: Date
 }
 
-/** As lists read it: with how many of its cards are alive. */
+/** With the number of its open cards. */
 export interface SubAccountCounted extends SubAccountRow {
   cards_count: number
 }
@@ -34,7 +34,7 @@ export async function findSubAccount(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
-/** Everything that moves a sub-account's money or counts its cards waits here for its turn. */
+/** Locked by everything that moves a sub-account's money or counts its cards. */
 export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for update', [
     tenantId,
@@ -43,7 +43,7 @@ export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   return findSubAccount(tx, tenantId, id)
 }
 
-/** The same for the account that pays for a card, by the card's name. */
+/** Locks the sub-account of a card. */
 export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string) {
   const { rows } = await tx.query<SubAccountRow>(
     `select ${columns} from sub_accounts where tenant_id = $1
@@ -54,7 +54,7 @@ export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string)
   return rows[0] ?? null
 }
 
-/** One that never had a card that was issued: left behind by a try that got no further. */
+/** A sub-account without an issued card, left by an attempt that failed. */
 export async function findEmpty(
   tx: Tx,
   tenantId: string,

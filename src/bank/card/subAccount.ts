@@ -26,10 +26,8 @@ import {
   type SubAccountFilter,
 } from './subAccount.rows.ts'
 
-/** How many sub-accounts a wallet may have. */
 const SUB_ACCOUNTS_MAX = 20
 
-/** Tenants that know their customers make cards for those they know. */
 export async function assertMayHold(
   context: PersonRequestContext,
   walletId: string,
@@ -52,9 +50,8 @@ export async function handleOpenSubAccount(
 }
 
 /**
- * A sub-account to put a card on: one whose cards were never issued, left by a try that got no
- * further, or else a new one. So whoever tries again makes no second one. The caller holds the
- * person's row.
+ * Reuses a sub-account left by a failed attempt, or opens a new one, so that a retry makes no
+ * second one. The caller holds the person's row.
  */
 export async function findOrOpenSubAccount(
   context: PersonRequestContext,
@@ -93,11 +90,11 @@ async function insertFreshSubAccount(
     cards_count: 0,
   }
   await insertSubAccount(tx, tenantId, row)
-  // Its money is in our own book, so there is nobody to wait for.
+  // The money is in our own ledger, so there is no vendor to wait for.
   return moveSubAccount(tx, tenantId, world, row, program, { type: 'network.opened' })
 }
 
-/** Moves a sub-account one step; the caller holds its row, or it is not known to anybody yet. */
+/** Moves a sub-account one step. The caller holds its row or has just created it. */
 export async function moveSubAccount(
   tx: Tx,
   tenantId: string,

@@ -14,8 +14,8 @@ import { countries, statesOf } from '#bank/reference/countries'
 import type { StoredBankBlock } from './destination.rows.ts'
 
 /**
- * What each kind of bank destination needs and what its numbers must hold to, all faults of a form
- * at once and each at its field. Numbers are kept as banks write them, without spaces.
+ * The fields each kind of bank destination takes, and their checks. All faults of a form are
+ * reported at once, each at its field. Numbers are stored without spaces.
  */
 
 const numbers = ['account_number', 'routing_number', 'swift_bic', 'iban'] as const
@@ -24,7 +24,7 @@ type NumberName = (typeof numbers)[number]
 interface Rule {
   takes: readonly NumberName[]
   needs: readonly (NumberName | 'bank_name' | 'country_id' | 'city')[]
-  /** Where the bank must stand, when the rail goes nowhere else. */
+  /** Set where the rail reaches one country only. */
   country: 'US' | null
 }
 
@@ -58,7 +58,7 @@ const at = (field: string, code: string): FieldError => ({
   code,
 })
 
-/** The block as it is kept, and everything that is wrong with it. */
+/** The block as it is stored, and its faults. */
 export function readBankBlock(type: BankType, input: BankBlockInput) {
   const rule = rules[type]
   const block = plainBlock(input, rule)
@@ -90,7 +90,6 @@ function plainBlock(input: BankBlockInput, rule: Rule): StoredBankBlock {
   }
 }
 
-/** Spaces and dashes are for eyes. */
 const bare = (text: string | null | undefined) => text?.replace(/[\s-]/g, '').toUpperCase() || null
 
 const plainAddress = (input: AddressInput): StoredBankBlock['address'] => ({
@@ -132,7 +131,7 @@ function ibanFault(iban: string, type: BankType): FieldError | null {
   return type === 'SEPA' && !isSEPACountry(iban.slice(0, 2)) ? at('iban', 'COUNTRY') : null
 }
 
-/** Lands whose accounts are numbered by another land and whose banks are coded by their own. */
+/** Territories whose IBANs carry the code of another country and whose BICs carry their own. */
 const kin: Record<string, readonly string[]> = {
   FR: ['GF', 'GP', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF'],
   GB: ['GG', 'IM', 'JE'],
@@ -146,7 +145,7 @@ function bicFault(bic: string, iban: string | null): FieldError | null {
   return agrees ? null : at('swift_bic', 'COUNTRY')
 }
 
-/** The country of the address is the rail's, and the one the numbers themselves name. */
+/** The country of the address must match the rail's and the one in the numbers. */
 function placeFaults({ address, swift_bic, iban }: StoredBankBlock, rule: Rule): FieldError[] {
   const { country_id, state_id } = address
   if (country_id === null) return state_id === null ? [] : [at('state_id', 'UNKNOWN')]
@@ -164,7 +163,7 @@ function placeFaults({ address, swift_bic, iban }: StoredBankBlock, rule: Rule):
   return known ? faults : [...faults, at('state_id', 'UNKNOWN')]
 }
 
-/** The same account on the same rail is the same destination, whatever else is said of it. */
+/** The same account on the same rail is the same destination. */
 export function bankFingerprint(type: BankType, block: StoredBankBlock): string {
   const account = block.iban ?? block.account_number ?? ''
   if (type === 'SEPA') return `${type} ${account}`

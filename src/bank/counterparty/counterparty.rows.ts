@@ -26,7 +26,7 @@ export async function findCounterparty(tx: Tx, tenantId: string, walletId: strin
   return rows[0] ?? null
 }
 
-/** What makes two counterparties of a wallet the same one. */
+/** Two counterparties of a wallet with equal values here are duplicates. */
 export type Likeness = Pick<StoredCounterparty, 'wallet_id' | 'type' | 'name' | 'email'>
 
 export async function findSame(
@@ -43,7 +43,7 @@ export async function findSame(
   return rows[0] ?? null
 }
 
-/** False where one like it was written a moment before; then nothing was changed. */
+/** False if there is a duplicate. */
 export function insertCounterparty(
   tx: Tx,
   tenantId: string,
@@ -60,7 +60,7 @@ export type CounterpartyUpdate = Pick<
   'name' | 'nickname' | 'email' | 'phone' | 'is_pinned'
 >
 
-/** Null where somebody changed it since `version`. */
+/** Null if it changed since `version`. */
 export async function updateCounterpartyRow(
   tx: Tx,
   tenantId: string,
@@ -105,10 +105,10 @@ const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: Coun
   ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) => within(parts[name])),
 ]
 
-/** Any text that holds these words, which mean nothing but themselves. */
+/** A `like` pattern for texts that contain `part` literally. */
 export const within = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** `order` is one of our own, never what was said. */
+/** `order` is our own SQL, never the client's text. */
 export async function listCounterpartyRows(tx: Tx, tenantId: string, ask: CounterpartyQuery) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties where ${wanted}

@@ -24,7 +24,7 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 const COUNTERPARTIES_MAX = 1_000
 
-/** The counterparty of a path, each of whose ids must be the caller's own. */
+/** The counterparty of a path; the wallet and the counterparty must be the caller's. */
 export async function counterpartyAt(
   { wallet_id, counterparty_account_id }: { wallet_id: string; counterparty_account_id: string },
   { tx, scope }: PersonRequestContext,
@@ -41,7 +41,7 @@ export const handleReadCounterparty = async (
   context: PersonRequestContext,
 ) => shown(await counterpartyAt(request, context))
 
-/** Pinned ones first, unless somebody asks for an order of their own. */
+/** Pinned ones first, unless the request names an order. */
 export async function handleListCounterparties(
   request: ParsedRequestOf<typeof listCounterparties>,
   context: PersonRequestContext,
@@ -113,7 +113,7 @@ export async function handleChangeCounterparty(
   return shown(changed)
 }
 
-/** Says which one it is, so that a screen can lead there. */
+/** Names the existing one, so that a screen can link to it. */
 const alreadyKnown = ({ id }: StoredCounterparty) =>
   new Refusal('ALREADY_EXISTS', 'This counterparty is saved already.', {
     errors: [{ pointer: '/name', code: 'KNOWN', params: { id } }],

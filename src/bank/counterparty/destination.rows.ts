@@ -24,7 +24,7 @@ export interface DestinationRow {
 const columns =
   'id, counterparty_id, type, nickname, bank, crypto, fingerprint, version, created_at, usable_from'
 
-/** Hidden ones are not there any more. */
+/** Hidden destinations count as deleted. */
 export async function findDestination(
   tx: Tx,
   tenantId: string,
@@ -39,7 +39,9 @@ export async function findDestination(
   return rows[0] ?? null
 }
 
-/** As an order needs it: with whose it is, and of which wallet. Nobody removes it meanwhile. */
+/**
+ * For an order: with its counterparty's name and wallet. Locked, so that nobody hides it meanwhile.
+ */
 export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
   const { rows } = await tx.query<DestinationRow & { holder: string; wallet_id: string }>(
     `select ${columns
@@ -70,8 +72,7 @@ export async function findByFingerprint(
 }
 
 /**
- * Every address the person ever saved or paid to, those taken off the list too: they are what a
- * look-alike looks like.
+ * Every address the person ever saved or paid to, hidden ones included. Look-alikes imitate these.
  */
 export async function listAddressesKnown(
   tx: Tx,
@@ -98,7 +99,7 @@ export async function countOfCounterparty(tx: Tx, tenantId: string, counterparty
   return Number(rows[0]?.total ?? 0)
 }
 
-/** False where the same one was written a moment before; then nothing was changed. */
+/** False if there is a duplicate. */
 export function insertDestination(
   tx: Tx,
   tenantId: string,
@@ -110,7 +111,7 @@ export function insertDestination(
   return insertRow(tx, 'destinations', all, stored, 'on conflict do nothing')
 }
 
-/** Null where somebody changed it since `version`. */
+/** Null if it changed since `version`. */
 export async function renameDestinationRow(
   tx: Tx,
   tenantId: string,
@@ -126,7 +127,7 @@ export async function renameDestinationRow(
   return rows[0] ?? null
 }
 
-/** Waits for whoever is about to use it. */
+/** Waits for orders that hold it by `lockForUse`. */
 export async function hideDestinationRow(tx: Tx, tenantId: string, id: string, at: Date) {
   await tx.query('update destinations set hidden_at = $3 where tenant_id = $1 and id = $2', [
     tenantId,
@@ -147,7 +148,7 @@ export interface DestinationQuery {
   offset: number
 }
 
-/** Searched by what a person would type of it: its nickname, bank, or numbers. */
+/** The search covers nickname, bank, numbers and address. */
 const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
@@ -166,7 +167,7 @@ const wantedBy = (tenantId: string, ask: DestinationQuery) => [
   within(ask.search),
 ]
 
-/** `order` is one of our own, never what was said. */
+/** `order` is our own SQL, never the client's text. */
 export async function listDestinationRows(tx: Tx, tenantId: string, ask: DestinationQuery) {
   const { rows } = await tx.query<DestinationRow>(
     `select ${columns} from destinations where ${wanted}
@@ -184,7 +185,7 @@ export async function countDestinationRows(tx: Tx, tenantId: string, ask: Destin
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Whether an order that is not over yet goes to the destination. */
+/** Whether an unfinished order pays to the destination. */
 export async function isInUse(tx: Tx, tenantId: string, destinationId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from orders

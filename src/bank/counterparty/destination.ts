@@ -26,7 +26,7 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 type Path = ParsedRequestOf<typeof readDestination>
 
-/** The destination of a path, each of whose three ids must be the caller's own. */
+/** The destination of a path; all three ids must be the caller's. */
 async function destinationAt(request: Path, context: PersonRequestContext) {
   const counterparty = await counterpartyAt(request, context)
   const { tx, scope } = context
@@ -58,7 +58,7 @@ export async function handleListDestinations(
   return pageFrom(await withCoins(context, rows), total, offset)
 }
 
-/** An address is worth nothing without its coin and network, so both are named wherever it is read. */
+/** Adds the currency and chain to crypto addresses. */
 async function withCoins(
   context: PersonRequestContext,
   rows: DestinationRow[],
@@ -74,7 +74,7 @@ async function withCoins(
   })
 }
 
-/** Read alone, with the names of what it only numbers in a list. */
+/** Read alone it also names its country and state. */
 export async function handleReadDestination(request: Path, context: PersonRequestContext) {
   const [destination] = await withCoins(context, [await destinationAt(request, context)])
   if (!destination?.external_banking_data) return destination!
@@ -99,7 +99,7 @@ export async function handleChangeDestination(
   return shown(changed)
 }
 
-/** Off the list at once, unless an order is on its way there. What went there before stays told. */
+/** Hides the destination, unless an order to it is under way. Past orders keep their copy. */
 export async function handleDropDestination(
   request: ParsedRequestOf<typeof dropDestination>,
   context: PersonRequestContext,
@@ -107,13 +107,13 @@ export async function handleDropDestination(
   const { tx, scope, world } = context
   const row = await destinationAt(request, context)
   await hideDestinationRow(tx, scope.tenantId, row.id, world.clock.now())
-  // Asked after the row is ours, so that an order placed meanwhile is seen.
+  // Checked after the update locked the row, so that a parallel order is seen.
   if (await isInUse(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
   return shown(row)
 }
 
-/** A program reads whom its person pays, not the numbers it could pay them by; in play it sees all. */
+/** API keys see account numbers masked, except sandbox keys. */
 function shownTo({ caller }: PersonRequestContext, row: DestinationRow): Destination {
   if (caller.kind === 'person' || caller.role === 'DEVELOPER' || !row.bank) return shown(row)
   const { iban, account_number } = row.bank

@@ -28,7 +28,7 @@ import { shown } from './destination.ts'
 import { looksLike } from './lookalike.ts'
 import { notifyOwner } from './notice.ts'
 
-/** A new destination takes only small amounts for so long. */
+/** A new destination takes only small amounts for this long. */
 const NEW_PAYEE_WAIT_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
 
@@ -36,9 +36,9 @@ type Ask = ParsedRequestOf<typeof createDestination>
 type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
 /**
- * Writes down where to pay. Everything a number can say about itself is checked, at its field; an
- * address that could be taken for a known one is held against it before it is saved. The owner is
- * told, because whoever got into an account begins by adding a place to send its money to.
+ * Saves a destination. Its numbers are validated field by field, and an address that looks like a
+ * known one must be confirmed. The owner is notified, because adding a destination is how an
+ * attacker starts.
  */
 export async function handleCreateDestination(request: Ask, context: PersonRequestContext) {
   const { tx, scope, world } = context
@@ -137,7 +137,7 @@ async function assertNew(
     throw new Refusal('LIMIT_REACHED')
 }
 
-/** The whole known address travels back, so that a person can hold the two against each other. */
+/** The refusal carries the known address, so that a screen can show both. */
 async function assertUnlike({ tx, scope }: PersonRequestContext, address: string) {
   const all = await listAddressesKnown(tx, scope)
   if (all.includes(address)) return

@@ -33,7 +33,7 @@ export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
+/** Locks the entity until the transaction ends. */
 export async function lockEntity(
   tx: Tx,
   tenantId: string,
@@ -48,7 +48,7 @@ export async function lockEntity(
   return rows[0] ?? null
 }
 
-/** One that stands already is left as it is. */
+/** Leaves an existing entity as it is. */
 export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
   const stored = { ...row, tenant_id: tenantId }
   await insertRow(tx, 'kyc_entities', `tenant_id, ${columns}`, stored, 'on conflict do nothing')
@@ -63,7 +63,7 @@ export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Pro
   )
 }
 
-/** Whether somebody else came with the same document before. */
+/** Whether another approved person has the same document. */
 export async function isKnownElsewhere(
   tx: Tx,
   tenantId: string,
@@ -79,7 +79,7 @@ export async function isKnownElsewhere(
   return rows.length > 0
 }
 
-/** A person is known as well as the best of their entities is. */
+/** A person has the status of their best entity. */
 export async function touchPerson(tx: Tx, tenantId: string, personId: string, at: Date) {
   await tx.query(
     `update people p set kyc_status = best.status, updated_at = $3,

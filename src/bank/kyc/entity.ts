@@ -13,7 +13,7 @@ import { stepEntity } from './stepEntity.ts'
 import { maskedNumber, decryptIdentityData } from './identityData.ts'
 import { findNewestSession, type VerificationSessionRow } from './verificationSession.rows.ts'
 
-/** What is asked of whom when nothing is known yet. */
+/** What a new entity of each type must provide. */
 export const firstParts: Record<EntityType, KycPart[]> = {
   individual: ['document', 'face', 'questions'],
   business: ['business', 'document', 'face', 'questions'],
@@ -30,7 +30,7 @@ export async function handleReadKycEntity(
   return entityShown(context, row)
 }
 
-/** The entity of a wallet, held; made where there is none yet. */
+/** Locks the entity of a wallet, creating it if there is none. */
 export async function entityOf(
   { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   wallet: { id: string; person_id: string },
@@ -120,7 +120,7 @@ const whole = (fields: Record<string, string | undefined>) =>
     Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** What is said against a final no, sealed: the bank's people read it, nobody else. */
+/** Stores an appeal encrypted: only the bank's staff read it. */
 export async function handleAppealKyc(
   { wallet_id, words }: ParsedRequestOf<typeof appealKyc>,
   context: PersonRequestContext,

@@ -1,6 +1,6 @@
 import type { KycReason } from '#contract/kycEntity'
 
-/** Why, in a sentence, for whoever reads the API without words of their own. */
+/** For API clients that have no texts of their own. */
 const words: Record<KycReason, string> = {
   unreadable: 'A picture could not be read.',
   expired_document: 'The document is not valid any more.',

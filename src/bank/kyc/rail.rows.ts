@@ -15,7 +15,6 @@ export interface RailRow {
 
 const columns = 'wallet_id, rail_id, person_id, status, reason, paused, moved_at'
 
-/** Those of a wallet that were ever touched. */
 export async function listRailRows(tx: Tx, tenantId: string, walletId: string): Promise<RailRow[]> {
   const { rows } = await tx.query<RailRow>(
     `select ${columns} from kyc_rails where tenant_id = $1 and wallet_id = $2 order by rail_id`,
@@ -24,7 +23,7 @@ export async function listRailRows(tx: Tx, tenantId: string, walletId: string): 
   return rows
 }
 
-/** A person's rails over all their wallets, as far as they are open. */
+/** Ids of the person's approved rails, in one wallet or all. */
 export async function listOpenRails(
   tx: Tx,
   tenantId: string,
@@ -75,14 +74,14 @@ export async function listAcceptances(tx: Tx, tenantId: string, walletId: string
   return rows
 }
 
-/** Accepted once is accepted: the first time and place stay. */
+/** The first acceptance stays. */
 export async function insertAcceptance(tx: Tx, tenantId: string, row: Acceptance): Promise<void> {
   const stored = { ...row, tenant_id: tenantId }
   const all = `tenant_id, ${acceptanceColumns}`
   await insertRow(tx, 'kyc_acceptances', all, stored, 'on conflict do nothing')
 }
 
-/** The newest version of each rail's terms, where there is a second one. */
+/** The newest version of each rail's terms, if there is more than the first. */
 export async function listVersions(tx: Tx, tenantId: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ rail_id: string; version: number }>(
     `select rail_id, max(version) as version from kyc_terms where tenant_id = $1 group by rail_id`,
@@ -91,7 +90,7 @@ export async function listVersions(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map(({ rail_id, version }) => [rail_id, version]))
 }
 
-/** Since when a version is in force; null of the first one, which always was, and of one that is not. */
+/** When a version was published; null for the first, which always was, and for one that was not. */
 export async function findPublished(
   tx: Tx,
   tenantId: string,
@@ -116,7 +115,7 @@ export async function insertVersion(
   )
 }
 
-/** The open accounts of a wallet that stand on a rail. */
+/** Open accounts of a wallet that need the rail. */
 export async function listAccountsOn(tx: Tx, tenantId: string, { wallet_id, rail_id }: RailRow) {
   const { rows } = await tx.query<{ id: string }>(
     `select a.id from accounts a

@@ -5,7 +5,7 @@ import { termsOf } from './rails.ts'
 import { railIds } from './railKinds.ts'
 import { insertAcceptance, writeRail } from './rail.rows.ts'
 
-/** Somebody who went through all of it before: approved, with every rail open. */
+/** A verified customer: approved, with every rail open. */
 export async function seedVerified(
   tx: Tx,
   { clock, random }: Pick<BankServices, 'clock' | 'random'>,

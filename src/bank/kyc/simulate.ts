@@ -13,7 +13,7 @@ import { insertVersion, listVersions } from './rail.rows.ts'
 import { stepEntity } from './stepEntity.ts'
 import { findNewestSession } from './verificationSession.rows.ts'
 
-/** Play tenants only: presses what the vendor, the calendar or the bank's own people would do. */
+/** Sandbox only: does what the vendor, the calendar or the bank's staff would do. */
 
 async function kycStepDepsOf(context: PersonRequestContext, walletId: string) {
   const wallet = await walletOf(context.tx, context.scope, walletId)
@@ -22,7 +22,7 @@ async function kycStepDepsOf(context: PersonRequestContext, walletId: string) {
   return row
 }
 
-/** The vendor's word goes the way of any other: signed, and by the same door. */
+/** The result arrives as a signed message, like a real vendor's. */
 export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
   async noTransaction({ wallet_id, word, parts }: ParsedRequestOf<typeof sayVerdict>, context) {
     const { world, tenant } = context

@@ -16,15 +16,15 @@ import { updateRails, type KycStepDeps } from './stepRail.ts'
 import { kycOf } from './rails.ts'
 import { decryptIdentityData } from './identityData.ts'
 
-/** What a step of the life means for what stands on the entity. Both carry every rail along. */
+/** What each intent means for the entity's rails: both update all of them. */
 const effects: Record<IntentOf<typeof entityLife>['type'], typeof updateRails> = {
   carryRails: updateRails,
   suspendRails: updateRails,
 }
 
 /**
- * Moves an entity one step; the caller holds its row. Its status, its history, what the person is
- * known as, the rails that stand on it and the news of all that are one commit.
+ * Moves an entity one step. The caller holds its row. Status, history, the person's status, the
+ * rails and the feed commit together.
  */
 export async function stepEntity(
   deps: KycStepDeps,
@@ -56,7 +56,7 @@ export async function stepEntity(
   return attemptsSpent(deps, next, facts)
 }
 
-/** Whoever has no try left waits for the bank's people, not for themselves. */
+/** After the last attempt the bank's staff decide. */
 async function attemptsSpent(deps: KycStepDeps, row: EntityRow, facts: EntityFacts) {
   const event = { type: 'tries.spent' } as const
   if (!allows(entityLife, { status: row.status, facts }, event)) return row
@@ -94,7 +94,7 @@ async function entityFactsOf(
 const sameWord = (a: string | null | undefined, b: string | null | undefined) =>
   !a || !b || a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
 
-/** What was told to the vendor against what the profile says; what one of them leaves out says nothing. */
+/** Compares the vendor's data with the profile; a missing value matches anything. */
 async function isSamePerson(tx: Tx, tenantId: string, { seal }: BankServices, row: EntityRow) {
   if (row.told === null || row.type !== 'individual') return true
   const identity = decryptIdentityData(seal, tenantId, row.id, row.told)
@@ -105,7 +105,7 @@ async function isSamePerson(tx: Tx, tenantId: string, { seal }: BankServices, ro
   )
 }
 
-/** A verified name stands where the profile has none; what people call themselves is never written over. */
+/** Fills in the verified name where the profile has none, and never overwrites one. */
 async function nameNameless({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   if (row.type === 'business') return
   const { first_name, last_name } = decryptIdentityData(world.seal, tenant.id, row.id, row.told)
@@ -118,7 +118,7 @@ async function nameNameless({ tx, tenant, world }: KycStepDeps, row: EntityRow) 
   await changePerson(tx, tenant.id, row.person_id, missing, world.clock.now())
 }
 
-/** Whoever follows the wallet hears where the entity stands now, and nothing of who it is. */
+/** Publishes the entity's status to the wallet's feed, without personal data. */
 async function publishEntity({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   const { id, wallet_id, status, stage, reason, missing } = row
   const record = { id, wallet_id, subject: 'entity', status, stage, reason, missing }

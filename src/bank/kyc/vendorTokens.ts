@@ -20,9 +20,9 @@ import {
   type SessionRequest,
 } from './verificationSessions.ts'
 
-/** For clients that show the vendor's own page inside theirs, by the vendor's token or template. */
+/** For clients that embed the vendor's page by its token or template. */
 
-/** For whoever shows the vendor's page by its token; it stands for the first wallet of a person. */
+/** The token is for the person's first wallet. */
 export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
   async noTransaction({ user_data_id }: ParsedRequestOf<typeof makeSumsubToken>, context) {
     assertVendor(context, 'sumsub')
@@ -37,7 +37,7 @@ export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken>
   },
 }
 
-/** The pretended vendor stands for any other; else a vendor is spoken of only where it is the one asked. */
+/** The sandbox vendor stands in for any other; else the tenant's vendor must match. */
 function assertVendor({ tenant }: SessionContext, vendor: KycVendor) {
   const { vendor: chosen } = kycOf(tenant)
   if (chosen !== vendor && chosen !== 'pretend')
@@ -69,7 +69,7 @@ export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
   },
 }
 
-/** One that is over says with which verdict. */
+/** A closed inquiry is refused with the entity's status. */
 async function assertStillOpen(context: PersonRequestContext, walletId: string, inquiryId: string) {
   const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, walletId)

@@ -46,7 +46,7 @@ export async function findSessionByInquiry(
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
+/** Locks the session until the transaction ends. */
 export async function lockSession(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and id = $2 for no key update`,
@@ -77,7 +77,7 @@ export async function writeSession(tx: Tx, tenantId: string, row: VerificationSe
   )
 }
 
-/** What was begun is over, handed in or not; the drafts of it are forgotten. */
+/** Closes open sessions and deletes their drafts. */
 export async function closeSessions(tx: Tx, tenantId: string, entityId: string, at: Date) {
   await tx.query(
     `update kyc_visits set closed_at = $3, draft = null
@@ -98,7 +98,7 @@ export interface DocumentRow {
   created_at: Date
 }
 
-/** One document of a kind in a visit: another takes its place. Answers with the one it took it from. */
+/** A session has one document of each kind. Returns the id of the one replaced. */
 export async function insertDocument(tx: Tx, tenantId: string, row: DocumentRow) {
   const { rows } = await tx.query<{ id: string }>(
     'delete from kyc_documents where tenant_id = $1 and visit_id = $2 and kind = $3 returning id',

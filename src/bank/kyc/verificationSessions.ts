@@ -28,9 +28,9 @@ import {
 } from './verificationSession.rows.ts'
 
 /**
- * Visits to the identity vendor. The vendor is asked between two transactions: the first holds the
- * entity and says what may be asked for, the second writes down that a visit is under way. Its
- * address is answered once and kept nowhere.
+ * Sessions at the identity vendor. The vendor is called between two transactions: the first locks
+ * the entity and checks what may be requested, the second stores the session. The session's URL is
+ * returned once and never stored.
  */
 
 const LINKS_AN_HOUR = 10
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000
 
 export interface SessionRequest {
   walletId: string
-  /** Left out it is what the wallet is. */
+  /** By default the type of the wallet. */
   type?: EntityType | undefined
   language: Language
   back: VerificationSessionRow['back']
@@ -67,7 +67,7 @@ function verifierFor({ tenant, world }: Pick<PersonRequestContext, 'tenant' | 'w
   return verifier
 }
 
-/** What may be asked of the vendor now: on with the visit that was left, or a new one. */
+/** The open session to continue, or a new one. */
 export async function prepareSession(
   context: PersonRequestContext,
   sessionRequest: SessionRequest,
@@ -118,7 +118,7 @@ function backOf({ tenant, world }: PersonRequestContext, back: VerificationSessi
   return world.verifiers.home && `${world.verifiers.home}/verification`
 }
 
-/** Addresses are handed out a few times an hour: each lets somebody in. */
+/** Limits the links per hour: each one opens the session. */
 function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow {
   const fresh = now.getTime() - row.links_since.getTime() >= HOUR_MS
   const links = fresh ? 1 : row.links + 1
@@ -134,7 +134,7 @@ export async function inquiryOf(context: SessionContext, { verifier, row, reques
   return row.inquiry_id || callVendor(context, () => verifier.begin(request))
 }
 
-/** A vendor that does not answer is a wait for the customer, and a line for whoever runs the bank. */
+/** A vendor that fails is logged and refused as OVERLOADED. */
 async function callVendor<T>({ world, tenant }: SessionContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -144,7 +144,7 @@ async function callVendor<T>({ world, tenant }: SessionContext, ask: () => Promi
   }
 }
 
-/** Writes the visit down. Where another call was quicker its visit is the one that counts. */
+/** Stores the session, unless a parallel call already stored one. */
 export async function saveSession(
   context: PersonRequestContext,
   { row, isNew }: Prepared,

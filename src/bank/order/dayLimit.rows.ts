@@ -7,14 +7,14 @@ export interface WorthRow {
   personId: string
   /** In hundredths of the base currency. */
   worth: bigint
-  /** What may be paid out since that moment, this one included. */
+  /** The most that may be paid since then, this order included. */
   most: bigint
   since: Date
 }
 
 /**
- * Worths of orders placed. Whoever places several at once waits here at their own row, so that all
- * of them together stay within the limit, and not only each alone.
+ * The worth of orders, in the base currency. Locks the person's row, so that parallel orders stay
+ * within the limit together.
  */
 export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
@@ -45,7 +45,7 @@ export const orderWorths: BulkInsert<WorthRow> = {
   },
 }
 
-/** What somebody paid out since a moment, and when they came in with this session. */
+/** What the person paid since then, and when this session signed in. */
 export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,

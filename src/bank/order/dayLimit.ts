@@ -9,14 +9,14 @@ import type { ResolvedPayee } from './payee.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
 /**
- * How much somebody may pay others within a day, in the tenant's own currency; less from a session
- * that is not a day old, so that whoever takes a session over does not take all the money.
+ * How much a person may pay others within 24 hours, in the base currency. Less from a session
+ * younger than a day, so that a stolen session cannot take all the money.
  */
 
 const DAY_MS = 24 * 3_600_000
 const SCALE = 2
 
-/** What belongs to the step of an order that pays somebody; refused where the day is full. */
+/** The rows to commit with the order; refuses it above the limit. */
 export async function withinDay(
   context: PersonRequestContext,
   { way: route, payee, quoted }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
@@ -41,7 +41,7 @@ export async function withinDay(
   return (orderId) => [bulkRow(orderWorths, { orderId, personId, worth, most, since })]
 }
 
-/** What stays with the person, in another currency or on their cards, is not paid to anybody. */
+/** Exchanges, the person's own wallets and their cards do not count. */
 export const paysSomebody = (
   { scope }: PersonRequestContext,
   { direction, rail }: PaymentRoute,
@@ -52,7 +52,7 @@ export const paysSomebody = (
   return toPersonId !== null && toPersonId !== scope.personId
 }
 
-/** What leaves, in the tenant's own currency; null where nobody can say: that may be worth anything. */
+/** What leaves, in the base currency; null if it has no price, as it may then be worth anything. */
 export async function orderWorthOf(
   { tx, scope, world, tenant }: PersonRequestContext,
   { from, lines }: Quoted,

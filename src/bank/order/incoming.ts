@@ -10,7 +10,7 @@ import { createOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import type { CardEnd } from './order.rows.ts'
 import { orderLinesOf } from './placing.ts'
 
-/** Money that stands at the door of a wallet: what came, by which rail, and for whom. */
+/** Money that has arrived for a wallet. */
 export interface Incoming {
   type: OrderType
   rail: PaymentRail
@@ -21,16 +21,16 @@ export interface Incoming {
   minor: bigint
   accountId: string | null
   reference: string | null
-  /** Why the bank sends it back at once, where it may not stay. */
+  /** Why it is returned at once, if it is. */
   sentBack: string | null
-  /** Whence it comes, where it comes off cards. */
+  /** Set where it comes from cards. */
   card?: CardEnd
   by?: OrderActor
 }
 
 /**
- * An on-ramp for money that is already here: placed and received in one step, then settled by its
- * rail. The caller commits the step, with whatever rows of its own belong to it.
+ * An on-ramp order for money that has arrived: created and received in one step, then settled by
+ * its rail. The caller commits the step with rows of its own.
  */
 export async function openIncoming(
   deps: QuoteDeps & { world: BankServices },

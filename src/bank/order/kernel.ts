@@ -23,22 +23,20 @@ import { alarmJob, pollRailJob, sendToRailJobs } from './railJobs.ts'
 import { type OrderCoins, orderShown } from './wire.ts'
 
 /**
- * The order's life, stepped. A step is everything that must be true at once: the postings, the row
- * with its expected version, a line of history, the wallet's transactions, news, and what is to be
- * done later. It is made here without touching anything, and happens when the writer commits it.
+ * Steps of an order's life. A step is everything that must commit together: postings, the order row
+ * with its expected version, history, transactions, feed and jobs. Computing it touches nothing;
+ * the caller commits it.
  */
 export interface OrderChange {
   order: OrderRow
   step: LedgerStep
 }
 
-/** Who moved it. */
 export interface OrderActor {
   actor: HistoryActor
   actorId?: string | null
 }
 
-/** What working out a step needs: the bank's clock and dice, and the order's two currencies. */
 export interface OrderDeps {
   world: Pick<BankServices, 'clock' | 'random'>
   coins: OrderCoins
@@ -46,17 +44,16 @@ export interface OrderDeps {
 
 type Intent = IntentOf<typeof orderLife>['type']
 
-/** What is being put together, and what it relies on. */
 interface IntentInput {
   order: OrderRow
-  /** Whether its hold is in the book already: what is held and spent in one step is never held. */
+  /** Whether the hold is already posted: what is held and spent in one step is never held. */
   held: boolean
   deps: OrderDeps
 }
 
 type Effect = (making: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
 
-/** What each intent of the life means. Drawing a new one without a line here does not compile. */
+/** What each intent means. An intent without an entry does not compile. */
 const effects: Record<Intent, Effect> = {
   holdFunds: ({ order }) => ({ transfers: [holdTransfer(order)] }),
   releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),
@@ -79,7 +76,7 @@ interface Stage {
   intents: Intent[]
 }
 
-/** Places an order, and with a yes that needs no asking takes its first step in the same commit. */
+/** Creates an order. Approved at once, it takes its first step in the same commit. */
 export function createOrder(
   deps: OrderDeps,
   terms: OrderTerms,
@@ -102,7 +99,7 @@ export function createOrder(
 
 const beginnings = new Map<string, readonly Stage[]>()
 
-/** There are but a few ways to begin, so the chart is asked once for each. */
+/** There are few distinct beginnings, so cache them. */
 function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly Stage[] {
   const name = JSON.stringify([facts, yes])
   const known = beginnings.get(name)
@@ -114,7 +111,7 @@ function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly St
   return stages
 }
 
-/** Moves an order one event on; throws STATE_CONFLICT where its life does not take it. */
+/** Moves an order by one event; throws STATE_CONFLICT if its life does not allow it. */
 export function moveOrder(
   deps: OrderDeps,
   order: OrderRow,
@@ -170,13 +167,13 @@ function orderChange(
   return { order, step: { transfers: made.flatMap((one) => one.transfers ?? []), rows } }
 }
 
-/** What would be held and spent in the same commit is spent at once. */
+/** Money held and spent in the same commit needs no hold. */
 const together = (intents: readonly Intent[]): readonly Intent[] =>
   intents.some((intent) => intent === 'sendFunds' || intent === 'moveFunds')
     ? intents.filter((intent) => intent !== 'holdFunds')
     : intents
 
-/** From here on its rail is waited for. */
+/** The step starts the rail. */
 const setsOut = (intents: readonly Intent[]) =>
   intents.includes('notifyRail') || intents.includes('receiveFunds')
 
@@ -210,7 +207,7 @@ const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }
     ? [job(deps.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
     : []
 
-/** What whoever follows the wallet hears of the order: the whole of it, as it now stands. */
+/** Publishes the whole order to the wallet's feed. */
 export const orderFeedEntries = (before: OrderRow | null, order: OrderRow, coins: OrderCoins) => [
   bulkRow(feedInserts, {
     walletId: order.walletId,

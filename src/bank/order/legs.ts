@@ -12,10 +12,9 @@ import { lineMinorOf } from './postings.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * What an order puts into its owner's list of transactions, and what becomes of it. On the side of
- * what leaves there is one line for the money itself and one for each fee, which share its fate and
- * together are the total; on the side of what arrives there is one. A line says what the book says:
- * it is booked when the money is, and what was booked and came back is answered by a refund.
+ * The transactions of an order. What leaves has one for the money and one for each fee, which share
+ * its status and add up to the total; what arrives has one. They match the ledger: booked when the
+ * money is, and a booked amount that comes back gets a refund of its own.
  */
 export interface LegDeps {
   world: Pick<BankServices, 'random'>
@@ -35,7 +34,6 @@ export function legsOf(deps: LegDeps, before: OrderRow | null, order: OrderRow):
     : came(deps, before, order)
 }
 
-/** What left the wallet. */
 function paid(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const lines = paidLines(deps, order)
   const event = eventOf(before, order)
@@ -79,7 +77,7 @@ function paidLines({ coins }: LegDeps, order: OrderRow): NamedLeg[] {
   ].filter(({ leg }) => leg.minor > 0n || leg.kind === kindOf(order))
 }
 
-/** What arrived in a wallet of this bank, whoever's it is: it is there once the order is complete. */
+/** The payee's transaction in this bank, made when the order completes. */
 function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
   if (order.toWalletId === null) return []
@@ -97,14 +95,14 @@ function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[]
       orderId: mine ? order.id : null,
       linkedId: mine ? legId(order.id, 'paid') : null,
       info: order.note,
-      // Somebody else's order is nothing its receiver could open.
+      // The receiver cannot open somebody else's order.
       meta: mine ? metaOf(order, deps.coins) : {},
     },
   }
   return [recorded(deps, order, line, 'complete')]
 }
 
-/** What came in by a rail, from the moment it is here. */
+/** The transaction of an incoming payment, from the moment it arrives. */
 function came(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const isRunning = before !== null && before.status !== 'PENDING'
   const event = eventOf(before, order)
@@ -159,14 +157,14 @@ const moved = (
   )
 }
 
-/** The money is back by a line of its own, so that what was booked stays as it was booked. */
+/** A refund is a transaction of its own, so that booked ones stay as they were. */
 function refunded(deps: LegDeps, order: OrderRow, { name, leg }: NamedLeg): BulkRow {
   const meta = { ...leg.meta, ...(name !== 'paid' && { refund_of: leg.kind }) }
   const back = { type: 'deposit', kind: 'REFUND', linkedId: legId(order.id, name), meta } as const
   return recorded(deps, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
 }
 
-/** What an order's step is to its transactions; nothing where their status does not change. */
+/** The event for the order's transactions; null if their status does not change. */
 function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {
   const was = before ? statusOf(before.status) : 'new'
   const is = statusOf(order.status)
@@ -209,7 +207,7 @@ function methodOf({ type, rail, toAddress }: OrderRow): TransactionMethod {
 const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
   toAddress === null ? 'DEPOSIT_INTERNAL' : 'DEPOSIT_CRYPTO_INTERNAL'
 
-/** The list's own words for the types it calls otherwise. */
+/** The transaction kinds that differ from the order's type. */
 function kindOf({ type, toWalletId }: OrderRow): RecordKind {
   if (type === 'WITHDRAWAL_CRYPTO')
     return toWalletId === null ? 'WITHDRAWAL_CRYPTO_EXTERNAL' : 'WITHDRAWAL_CRYPTO_INTERNAL'

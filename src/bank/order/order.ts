@@ -28,7 +28,7 @@ import { detailOf, orderShown, type OrderCoins } from './wire.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
-/** The person's own order, by either of its names; anybody else's is not there. */
+/** The person's order by uuid or number. */
 async function ownOrderOf({ tx, scope }: PersonRequestContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)
@@ -64,7 +64,7 @@ export async function handleReadOrder(
   return detailOf(order, coins, await listOrderSteps(tx, scope, order.id))
 }
 
-/** A yes holds for the price it was given for: when that is over, the order is asked for anew. */
+/** An approval counts only while its quote is valid. */
 export async function handleApproveOrder(
   { order_uuid }: ParsedRequestOf<typeof approveOrder>,
   context: PersonRequestContext,
@@ -105,7 +105,7 @@ const answered = ({ order, step }: OrderChange, coins: Parameters<typeof orderSh
   response: orderShown(order, coins),
 })
 
-/** Play tenants only: says to an order what its rail, the clock or the bank's people would say. */
+/** Sandbox only: does what the rail, the clock or the bank's staff would do. */
 export async function handlePressOrder(
   request: ParsedRequestOf<typeof pressOrder>,
   context: PersonRequestContext,

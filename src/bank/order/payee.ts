@@ -13,7 +13,7 @@ import type { DestinationSnapshot, CardEnd } from './order.rows.ts'
 import { findOwnAddress } from './payee.rows.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
-/** An order as every call asks for it, whichever its spelling was. */
+/** An order request, whichever endpoint it came by. */
 export interface OrderDraft {
   type: OrderType
   walletId: string | undefined
@@ -21,7 +21,7 @@ export interface OrderDraft {
   toId: string | undefined
   amount: string
   reverse: boolean
-  /** Whether the fees come out of the amount rather than on top of it. */
+  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
   quoteId: string | undefined
   payee: PayeeRequest
@@ -32,17 +32,17 @@ export interface OrderDraft {
   note?: string | undefined
 }
 
-/** Whom an order names to be paid: a wallet of this bank, a saved destination, or a bare address. */
+/** A wallet of this bank, a saved destination, or an address. */
 interface PayeeRequest {
   walletId?: string | undefined
   destinationId?: string | undefined
   address?: string | undefined
   memo?: string | undefined
-  /** Whether the payer held the address against the known one it looks like. */
+  /** Whether the payer confirmed the look-alike address. */
   lookalikeSeen?: boolean | undefined
 }
 
-/** Where the money goes, as the order keeps it. */
+/** Where the money goes, as the order stores it. */
 export interface ResolvedPayee {
   toWalletId: string | null
   toPersonId: string | null
@@ -52,9 +52,9 @@ export interface ResolvedPayee {
   destination: DestinationSnapshot | null
   counterpartyId: string | null
   destinationId: string | null
-  /** What a saved address takes, where it takes one thing only. */
+  /** The only currency a saved address takes. */
   currencyId: string | null
-  /** Until then a saved destination takes small amounts only. */
+  /** Until then the destination takes only small amounts. */
   usableFrom: Date | null
 }
 
@@ -77,7 +77,6 @@ interface Ask {
   walletId: string
 }
 
-/** Finds whom to pay, and refuses what cannot be paid there. */
 export async function resolvePayee(
   context: PersonRequestContext,
   ask: Ask,
@@ -129,7 +128,7 @@ async function atDestination(
   return taken.type === 'CRYPTO_INTERNAL' ? withinBank(context, ask, paid) : paid
 }
 
-/** What is paid inside the bank moves in the book, and no chain hears of it. */
+/** Payments inside the bank are ledger transfers, without the chain. */
 async function withinBank(
   { tx, scope }: PersonRequestContext,
   { walletId }: Ask,
@@ -145,7 +144,7 @@ async function withinBank(
   return { ...paid, toWalletId: whose.walletId, toPersonId: whose.personId }
 }
 
-/** An address typed in is held against its chain's own rules, and never one of the payer's own. */
+/** Validates a typed address by its chain's rules and refuses the payer's own. */
 async function atAddress(context: PersonRequestContext, { draft, walletId }: Ask, text: string) {
   const { tx, scope } = context
   const currencies = await listCurrencyRows(tx, scope.tenantId)
@@ -167,7 +166,7 @@ async function atAddress(context: PersonRequestContext, { draft, walletId }: Ask
   return { ...nobody, toAddress: read.address, memo, chainId }
 }
 
-/** A poisoned history makes one address look like another; the known one travels back whole. */
+/** The refusal carries the known address, so that a screen can show both. */
 async function assertUnlike({ tx, scope }: PersonRequestContext, address: string): Promise<void> {
   const all = await listAddressesKnown(tx, scope)
   const known = all.includes(address) ? null : all.find((one) => looksLike(address, one))

@@ -10,9 +10,9 @@ import type { PersonRequestContext } from '#bank/requestContext'
 import { required, placeDraft } from './placing.ts'
 import type { OrderDraft } from './payee.ts'
 
-/** Every way to ask for an order, each read into the one draft all of them are. */
+/** Endpoints that place orders; each maps its request to an OrderDraft. */
 
-/** Without flags the typed amount is what leaves, fees and all; so the calculation reads it too. */
+/** By default the amount includes the fees, as in quotes. */
 export const plain = { reverse: false, subtract: true }
 
 export const handlePlaceTransferV1 = (
@@ -148,7 +148,7 @@ export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderDr
 
 type Placed = Awaited<ReturnType<typeof placeDraft>>
 
-/** Old clients read the order's number where newer ones read its uuid. */
+/** Old clients expect the order's number as its `id`. */
 const byNumber = ({ step, response }: Placed) => ({
   step,
   response: { ...response, id: response.number },

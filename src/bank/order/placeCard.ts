@@ -27,7 +27,7 @@ import { required, placeDraft } from './placing.ts'
 import type { OrderDraft } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
 
-/** Every way to ask for money to go to cards or to come back, each read into the one draft. */
+/** Endpoints that load cards and withdraw from them; each maps its request to an OrderDraft. */
 
 export async function handleLoadSubAccount(
   request: ParsedRequestOf<typeof loadSubAccount>,
@@ -102,7 +102,7 @@ interface CardEndRequest {
   card: CardRow | null
 }
 
-/** The account that pays for cards, where it is this wallet's and its program deals in such orders. */
+/** The sub-account, which must be of this wallet and of a program that allows the order type. */
 async function endAt(context: PersonRequestContext, ask: CardEndRequest): Promise<CardOrderEnd> {
   const wallet = await walletOf(context.tx, context.scope, walletNamed(ask))
   const row = await subAccountOf(context, ask.sub_account_id)

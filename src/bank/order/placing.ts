@@ -23,13 +23,12 @@ import { orderShown } from './wire.ts'
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000
-/** Nobody finds a letter and types its code while a price lives: the bank holds it so much longer. */
+/** Finding the code in an email takes longer than a quote lives, so the price is kept longer. */
 const PROVING_MS = 5 * 60_000
 
 /**
- * Works out an order from what was asked: whose wallet, to whom, at which price, and whether it is
- * there to be paid. Nothing is written yet; what is free may be gone by the commit, and then the
- * book refuses the step.
+ * Builds an order from a draft: wallet, payee, price, and whether the balance covers it. Nothing is
+ * written yet; if the money is gone by the commit, the ledger refuses the step.
  */
 export async function placeDraft(
   draft: OrderDraft,
@@ -65,8 +64,8 @@ export async function placeDraft(
 }
 
 /**
- * A key for production places orders from the addresses it names only, and pays only whom its person
- * saved: whoever takes the key can neither name a payee nor save one.
+ * A production key must be restricted to IP addresses and can pay only saved destinations: whoever
+ * steals it can neither name a payee nor save one.
  */
 function assertKeyMay(context: PersonRequestContext, route: PaymentRoute, payee: ResolvedPayee) {
   const { caller } = context
@@ -77,7 +76,7 @@ function assertKeyMay(context: PersonRequestContext, route: PaymentRoute, payee:
 
 const approved = [{ type: 'order.approve' }] as const
 
-/** A word of the ask that may come under either of two names, and must under one. */
+/** A required field that has two names. */
 export function required(word: string | undefined, pointer: string): string {
   if (word) return word
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
@@ -100,7 +99,7 @@ const quoteRequestOf = (
 const initialFactsOf = ({ direction, rail }: PaymentRoute, payee: ResolvedPayee): OrderFacts =>
   bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
 
-/** After an authenticator went by a recovery code nothing leaves for a day. */
+/** After an authenticator was removed with a recovery code, nothing leaves for a day. */
 function assertNoWait(until: Date | null, now: Date): void {
   if (until === null) return
   const ms = until.getTime() - now.getTime()
@@ -112,7 +111,7 @@ function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void
   assertCovers(balance ? balance.posted - balance.held : 0n, lines.from, from)
 }
 
-/** A live tenant has no rail yet that is only pretended. */
+/** A live tenant cannot use simulated rails. */
 export function assertReachable({ world, tenant }: PersonRequestContext, { rail }: PaymentRoute) {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
@@ -165,7 +164,7 @@ function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderT
   }
 }
 
-/** Whoever must say yes themself does, whether their card is issued or not. */
+/** With a step-up the owner approves the order, issued card or not. */
 function cardFor({ draft: { card }, stepUp }: Agreed): CardEnd | null {
   if (!card || !stepUp) return card ?? null
   const { whenIssued: _, ...end } = card
@@ -177,7 +176,7 @@ export const orderLinesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
     .map((kind) => ({ kind, minor: lines[kind] }))
     .filter(({ minor }) => minor > 0n)
 
-/** Tenants that know their customers let a kind of order go for wallets verified for its rail. */
+/** Requires the KYC rail of the order type. */
 export async function assertVerified(
   context: PersonRequestContext,
   type: OrderType,

@@ -12,15 +12,15 @@ import { pollRailJob } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
 /**
- * The bank's talk with its rails, as jobs. A rail that does not answer is told again under the same
- * key; when the patience is spent the order's outcome is unknown and the money stays where it is,
- * until the rail says something definite after all, or somebody finds out.
+ * Jobs that talk to payment rails. A rail that does not answer is called again with the same key.
+ * After the last attempt the outcome is unknown and the money stays where it is, until the rail or
+ * an operator settles it.
  */
 
 const SEND_ATTEMPTS_MAX = 5
 const ASK_AGAIN_IN_DOUBT_MS = 60_000
 const ALARM_EVERY_MS = 3_600_000
-/** A rail that says nothing definite for so long is as good as silent. */
+/** After this long without a definite status the rail counts as lost. */
 const SILENCE_MAX_MS = 3 * 24 * 3_600_000
 
 const byRail: OrderActor = { actor: 'rail' }
@@ -49,7 +49,8 @@ async function sendToRail(
     if (attempts < SEND_ATTEMPTS_MAX) throw thrown
     return null
   })
-  // Before the order knows: it is told again only while it is queued, and must be asked after for sure.
+  // Schedule the poll before the order is updated: sending is retried only while it is queued, so
+  // the poll must exist by then.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
   await world.writer.commit(tenantId, { transfers: [], rows: [pollRailJob(world, order, dueAt)] })
   await applyRailStatus(world, tenantId, orderId, word)
@@ -77,7 +78,7 @@ const tooLong = ({ clock }: BankServices, { status, sentAt }: OrderRow) =>
   sentAt !== null &&
   clock.now().getTime() - sentAt.getTime() > SILENCE_MAX_MS
 
-/** Says to the order what its rail said; null for a rail that cannot be reached. */
+/** Applies the rail's status to the order; null for a rail that cannot be reached. */
 const applyRailStatus = (
   world: BankServices,
   tenantId: string,
@@ -93,7 +94,7 @@ const applyRailStatus = (
 const lostFor = ({ status }: OrderRow): OrderEvent | null =>
   status === 'PROCESSING' ? { type: 'rail.lost' } : null
 
-/** What a rail's word is to an order as it stands; nothing where the order knows it already. */
+/** The event of a rail's status; null if the order already has it. */
 function eventFor(order: OrderRow, word: RailStatus): OrderEvent | null {
   if (order.status === 'ERROR') return inDoubt(word)
   if (order.status !== 'PROCESSING') return null
@@ -148,7 +149,7 @@ interface RailOrder {
   instruction: RailInstruction
 }
 
-/** The order with the way to its rail; null for one whose rail speaks of itself, as chains do. */
+/** The order with its rail; null for chains, which report by themselves. */
 async function railOrderOf(
   world: BankServices,
   tenantId: string,
@@ -185,7 +186,7 @@ const instructionFor = (
   sentAt: order.sentAt ?? order.updatedAt,
 })
 
-/** What becomes of a payment over a chain, heard in the transaction that makes it true. */
+/** Applies the outcome of a chain payment in the transaction that recorded it. */
 export const onOutgoingUpdate =
   (world: BankServices): OutgoingHandler =>
   async (tx, tenantId, news) => {

@@ -15,9 +15,8 @@ export interface StepRequest {
 }
 
 /**
- * Moves an order as the bank's own work: reads it, works out the step and commits it. Where somebody
- * else was quicker the order is read anew, and what it takes now decides; so two who say the same
- * thing at once leave one step. Null where there is nothing to do any more.
+ * Moves an order as a job of the bank: reads it, computes the step and commits it. If somebody else
+ * moved it first, it is read again and decided anew. Null if there is nothing to do.
  */
 export async function stepOrder(
   world: BankServices,

@@ -11,10 +11,9 @@ import type { PaymentRoute } from './paymentRoutes.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * When an order waits for a proof of its owner, and what that proof is bound to. A strict bank asks
- * from an amount on, and for whoever this wallet never paid; what comes in, and what stays with the
- * person, pays nobody. The proof names the order itself, its amount and its payee, so it says yes
- * to no other.
+ * When an order needs a proof of its owner, and what the proof is bound to. A strict tenant asks
+ * above an amount and for payees this wallet never paid, except for incoming money and transfers to
+ * oneself. The proof names the order, its amount and its payee, so it approves no other.
  */
 export async function isStepUpRequired(
   context: PersonRequestContext,
@@ -29,7 +28,7 @@ export async function isStepUpRequired(
   return (await isLarge(context, quoted)) || (await isNew(context, walletId, payee))
 }
 
-/** What nobody can value may be worth anything. */
+/** Without a price it may be worth anything. */
 async function isLarge(
   { tx, scope, world, tenant }: PersonRequestContext,
   { from, lines }: Quoted,
@@ -55,7 +54,6 @@ async function isNew({ tx, scope }: PersonRequestContext, walletId: string, paye
   }))
 }
 
-/** What somebody proves when they say yes to this order. */
 export function boundOf(order: OrderRow, coins: OrderCoins): ProofBinding {
   const payee = order.toAddress ?? order.toWalletId ?? order.destinationId
   return {

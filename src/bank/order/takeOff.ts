@@ -15,16 +15,14 @@ import { assertReachable, assertVerified } from './placing.ts'
 import { paymentRoutes } from './paymentRoutes.ts'
 import { orderShown } from './wire.ts'
 
-/** Where cards' money is, and what it is in. */
 export interface CardOrderEnd {
   card: CardEnd
   currencyId: string
 }
 
 /**
- * Money off an account that pays for cards, back to its wallet. It takes its turn at the account's
- * row as purchases do, for a purchase is judged by what is free there: so neither finds the money
- * gone that it counted on, and of two who withdraw at once one is told to wait.
+ * Withdraws from a sub-account to its wallet. It locks the sub-account as purchases do, as both
+ * rely on its free balance; of two parallel withdrawals one is refused.
  */
 export async function takeOffCard(
   { card, currencyId }: CardOrderEnd,

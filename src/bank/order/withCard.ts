@@ -12,8 +12,8 @@ import { placeDraft } from './placing.ts'
 import { coinsOf } from './stepOrder.ts'
 
 /**
- * Money asked for together with a card. It is held from the first moment, goes once the card is
- * issued, and is free again where the card never is: so nobody pays for a card there is not.
+ * A load placed together with its card. It is held at once, sent when the card is issued, and
+ * released if it never is.
  */
 export async function loadWithCard(
   context: PersonRequestContext,
@@ -44,7 +44,10 @@ export async function loadWithCard(
   await commitLedgerRows(context.tx, context.scope.tenantId, step, context.world.clock.now())
 }
 
-/** Lets go what waited for the card; what waits for its owner's yes waits on, unless there is no card. */
+/**
+ * Continues the orders that waited for the card. Those that wait for their owner's approval keep
+ * waiting, unless the card was refused.
+ */
 export async function continueWithCard(
   { tx, tenantId, world }: { tx: Tx; tenantId: string; world: BankServices },
   card: CardRow,

@@ -1,23 +1,23 @@
 import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
 
-/** What a kind of order is, in every tenant. */
+/** An order type as it is in every tenant. */
 export interface Kind {
   name: string
   description: string
   direction: 'deposit' | 'withdrawal'
   isInternal: boolean
   transactionType: string
-  /** What may stand at its two ends: one kind of money, either, or the fiat of a rail by its symbol. */
+  /** The currencies it takes on each side: any, crypto, or a rail's fiat symbols. */
   from: PairEnd
   to: PairEnd
-  /** Whether both ends are one currency, two, or as the customer likes. */
+  /** Whether both sides are the same currency, different ones, or either. */
   pair: 'same' | 'other' | 'any'
   settings: KindSettings
 }
 
 export type PairEnd = 'any' | 'crypto' | readonly string[]
 
-/** What each tenant may make of it. Bounds and the fixed fee are in the tenant's base currency. */
+/** What a tenant may change. Bounds and the fixed fee are in its base currency. */
 export interface KindSettings {
   isEnabled: boolean
   paymentMethod: string
@@ -38,7 +38,6 @@ const money = (min: string | null, max: string | null, feeFixed = '0', feePpm = 
   feePpm,
 })
 
-/** A rail of bank money: its fiat, how it is called, and what going out by it costs. */
 const rails = {
   WIRE: { fiat: ['USD'], method: 'FEDWIRE', words: 'wire', kyc: 'us-payments' },
   ACH: { fiat: ['USD'], method: 'ACH', words: 'ACH', kyc: 'us-payments' },
@@ -57,7 +56,7 @@ const on = (settings: Omit<KindSettings, 'isEnabled'>): KindSettings => ({
   isEnabled: true,
   ...settings,
 })
-/** Known by name only: nobody can ask for it yet. */
+/** Listed in the API but not offered yet. */
 const off = ({ settings, ...kind }: Kind): Kind => ({
   ...kind,
   settings: { ...settings, isEnabled: false },
@@ -99,7 +98,7 @@ const rampOut = (rail: keyof typeof rails): Kind => {
   }
 }
 
-/** What goes out over a chain, whose fee the customer pays. */
+/** Over a chain; the customer pays its fee. */
 const onChain = (name: string, pair: Kind['pair']): Kind => ({
   name,
   description: 'Crypto of the wallet goes to an address of its chain.',
@@ -127,7 +126,7 @@ const card = (name: string, direction: Kind['direction'], from: PairEnd = 'any')
   to: 'any',
   pair: direction === 'deposit' ? 'same' : 'any',
   settings: on({
-    // What comes back to the wallet costs nothing.
+    // Withdrawals back to the wallet are free.
     ...(direction === 'deposit' ? money('0.01', '20000') : money('1', '20000', '0', 5_000)),
     paymentMethod: 'CARD',
     kycRailId: 'cards',
@@ -159,7 +158,7 @@ const inside = (name: string, description: string, pair: Kind['pair'], cost: Mon
   settings: on({ ...cost, paymentMethod: 'CRYPTO_INTERNAL', kycRailId: null, networkFee: 'none' }),
 })
 
-/** Every kind of order of the wire. Vendors keep money for those tenants that say so. */
+/** Every order type of the API. Vendor funding is off unless a tenant enables it. */
 export const kinds: Record<OrderType, Kind> = {
   TRANSFER_INTERNAL: inside(
     'Transfer inside the bank',

@@ -18,7 +18,7 @@ interface SettingsDeps {
 
 const cached = createTtlCache<ReadonlyMap<OrderType, KindSettings>>()
 
-/** What this tenant makes of a kind of order, whether it offers it or not. */
+/** The tenant's settings of an order type, enabled or not. */
 export async function orderTypeSettingsOf(
   { tx, scope, world }: SettingsDeps,
   orderType: OrderType,
@@ -27,7 +27,7 @@ export async function orderTypeSettingsOf(
   return chosen.get(orderType) ?? kinds[orderType].settings
 }
 
-/** The same where it is offered; what was switched off a moment ago is refused by name. */
+/** The same, refused if disabled. */
 export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderType) {
   const settings = await orderTypeSettingsOf(context, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
@@ -36,7 +36,7 @@ export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderT
 
 type OrderTypesRequest = ParsedRequestOf<typeof listOrderTypes>
 
-/** What is offered here, in the order of the contract: screens show this list and no other. */
+/** Enabled types in the order of the contract: screens show exactly this list. */
 export async function handleListOrderTypes(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
@@ -51,7 +51,7 @@ export async function handleListOrderTypesV1(request: OrderTypesRequest, context
   }))
 }
 
-/** Which rail of verification each kind of order needs here, whether it is offered or not. */
+/** The KYC rail each order type needs, enabled or not. */
 export async function typeNeeds(
   tx: Tx,
   tenantId: string,

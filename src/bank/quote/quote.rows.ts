@@ -29,7 +29,7 @@ const settingsIn = (row: SettingsRow): KindSettings => ({
   networkFee: row.network_fee,
 })
 
-/** Of the kinds the tenant did not leave as they are for everybody. */
+/** Settings the tenant changed. */
 export async function listSettings(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<SettingsRow>(
     `select ${columns} from order_type_settings where tenant_id = $1`,
@@ -38,7 +38,6 @@ export async function listSettings(tx: Tx, tenantId: string) {
   return new Map(rows.map((row) => [row.order_type, settingsIn(row)]))
 }
 
-/** Sets what a tenant makes of a kind of order; said again, it replaces what was said before. */
 export async function keepSettings(
   tx: Tx,
   tenantId: string,

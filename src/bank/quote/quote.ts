@@ -15,38 +15,36 @@ import {
 import { pairEndsOf, minorIn, termsFor, type QuoteDeps, type Priced } from './terms.ts'
 import { createQuoteToken, readQuoteToken, type QuoteBinding } from './quoteToken.ts'
 
-/** What somebody wants to know the price of. */
 export interface QuoteRequest {
   orderType: OrderType
-  /** Null where none was chosen. */
   fromId: string | null
   toId: string | null
-  /** As it was said; the bank reads it by the scale of its side. */
+  /** A decimal, read by the scale of its side. */
   amount: string
-  /** Whether the amount is what they get rather than what leaves. */
+  /** Whether the amount is what arrives rather than what leaves. */
   reverse: boolean
-  /** Whether the fees come out of the amount rather than on top of it. */
+  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
   toAddress: string | null
 }
 
-/** A price with where every minor unit goes: what a screen shows and what an order posts. */
+/** A price to the minor unit: what a screen shows and an order posts. */
 export interface Quoted {
-  /** A text of about a hundred signs, no uuid: it carries the price, signed. */
+  /** A signed token of about a hundred characters, not a uuid. */
   id: string
   orderType: OrderType
   from: Coin
   to: Coin
   wanted: QuoteAmountInput
   lines: QuoteAmounts
-  /** A decimal with which net becomes converted, exactly. */
+  /** A decimal that converts net exactly. */
   rate: string
   rateSource: string
   rateAt: Date
   expiresAt: Date
 }
 
-/** A price at this moment, good for as long as a quote lives. */
+/** The current price, valid as long as a quote. */
 export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quoted> {
   const priced = await termsFor(deps, ask)
   const wanted = wantedIn(ask, priced)
@@ -72,9 +70,9 @@ export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quot
 }
 
 /**
- * The lines of a quote somebody said yes to: the same to the last unit, or a refusal. Bounds were kept
- * when it was given; that its kind of order is still offered is looked at again. Old clients name no
- * quote, and so say yes to the price of this moment.
+ * The exact lines of an accepted quote, or a refusal. Its bounds were checked when it was issued;
+ * whether the order type is still enabled is checked again. Old clients send no quote and get the
+ * current price.
  */
 export async function claimQuote(
   deps: QuoteDeps,
@@ -121,7 +119,7 @@ const boundBy = (
   wanted: QuoteAmountInput,
 ): QuoteBinding => ({ ...scope, orderType, fromId: from.id, toId: to.id, wanted, toAddress })
 
-/** The lines, where what leaves lies within bounds; else both bounds, as what could be typed instead. */
+/** Refuses an amount out of bounds, with the bounds of what can be typed. */
 function assertWithin(priced: Priced, wanted: QuoteAmountInput): QuoteAmounts {
   const lines = computeQuote(priced.terms, wanted)
   if (!lines || lines.from < priced.least) throw outsideBounds('AMOUNT_TOO_SMALL', priced, wanted)

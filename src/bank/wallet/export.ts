@@ -21,9 +21,9 @@ const TURN_MS = 60_000
 const TRY_AGAIN_S = 5
 
 /**
- * A wallet's transactions as a statement, oldest first. It is read a thousand rows at a time, each
- * in a transaction of its own, so that a slow reader holds nothing but their turn. Balances count
- * every transaction of the wallet, whatever the filter leaves out.
+ * A wallet's statement, oldest first. It is read a thousand rows at a time, each in its own
+ * transaction, so that a slow client holds nothing but its export lock. Balances count every
+ * transaction, filtered out or not.
  */
 export const handleExportTransactions: StreamedHandler<typeof exportTransactions> = {
   async streamed({ wallet_uuid, filter = {}, time_zone, bom }, context) {
@@ -31,7 +31,7 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
     const turnId = context.world.random.id()
     const { extract, coins } = await context.commit(async (current) => {
       const wallet = await walletOf(current.tx, current.scope, wallet_uuid)
-      // First of all, so that asking for many at once costs little; whatever refuses gives it back.
+      // Take the lock first, so that many parallel exports cost little; a refusal rolls it back.
       if (
         !(await takeExportLock(
           current.tx,

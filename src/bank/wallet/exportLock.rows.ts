@@ -1,12 +1,12 @@
 import type { Scope, Tx } from '#bank/db/engine'
 
-/** A person's turn to export: held by one of them at a time, over every bank on this database. */
+/** A person's export lock: one export at a time, over all processes of the bank. */
 export interface ExportLock {
   id: string
   until: Date
 }
 
-/** False while another holds it. Whoever died holding it loses it when its time is up. */
+/** False while another export holds it. A crashed export loses it after its time. */
 export async function takeExportLock(tx: Tx, scope: Scope, turn: ExportLock, now: Date) {
   const { count } = await tx.query(
     `insert into exports as e (tenant_id, person_id, id, until) values ($1, $2, $3, $4)

@@ -13,8 +13,8 @@ import { shownByIds } from './transactions.rows.ts'
 import { transactionShown } from './shown.ts'
 
 /**
- * What an order, a chain or a rail writes into a customer's list: new transactions, and steps of
- * those already there. Both go into the step whose money they tell of.
+ * Transactions that orders, chains and rails write into a customer's list, in the step of the money
+ * they show.
  */
 export interface NewLeg {
   walletId: string
@@ -28,7 +28,7 @@ export interface NewLeg {
   currencyId: string
   minor: bigint
   orderId?: string | null
-  /** Whose fate it shares, or what it answers. */
+  /** The transaction it belongs to or refunds. */
   linkedId?: string | null
   txid?: string | null
   info?: string | null
@@ -54,7 +54,7 @@ interface LegMove {
   meta: TransactionMeta
 }
 
-/** Writes new transactions and steps of known ones, with their history and what followers hear. */
+/** Writes new transactions and status changes, with their history and feed. */
 export const legs: BulkInsert<LegChange> = {
   name: 'legs',
   rank: 500,
@@ -84,7 +84,7 @@ export const legs: BulkInsert<LegChange> = {
 
 type FreshLeg = NewLeg & { id: string; number: number; event: string }
 
-/** As the statement reads it. */
+/** Names as the SQL statement reads them. */
 const legColumns = (leg: FreshLeg) => ({
   id: leg.id,
   number: leg.number,
@@ -108,7 +108,7 @@ const legColumns = (leg: FreshLeg) => ({
   event: leg.event,
 })
 
-/** Places follow the order they came in, under the lock of their wallet; wallets in their order. */
+/** Places are numbered under the lock of the wallet; wallets are locked in order. */
 async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], at: Date) {
   if (fresh.length === 0) return
   await tx.query(
@@ -149,7 +149,7 @@ async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], 
   )
 }
 
-/** Only from where the step was thought out: who finds another status there was overtaken. */
+/** Only from the expected status: if it changed meanwhile, the step is refused. */
 async function moveLegs(tx: Tx, tenantId: string, moves: readonly LegMove[], at: Date) {
   if (moves.length === 0) return
   const moveRows = moves.map((move) => ({

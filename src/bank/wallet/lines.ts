@@ -5,7 +5,10 @@ import type { Holding } from './holdings.ts'
 
 type Priced = (worth: bigint) => string
 
-/** One line a symbol, its chains inside. Chains may count decimals differently; the line takes the most. */
+/**
+ * One line per symbol, with its chains inside. Chains may have different decimals; the line uses
+ * the most.
+ */
 export function balanceItemsOf(holdings: readonly Holding[], priced: Priced): BalanceItem[] {
   const symbols = [...new Set(holdings.map(({ currency }) => currency.symbol))]
   return symbols.map((symbol) =>

@@ -31,13 +31,13 @@ export interface StoredTransaction {
   created_at: Date
   updated_at: Date
   currency: CurrencyRow
-  /** What it names and what names it, of the same person. */
+  /** Linked transactions of the same person, both ways. */
   linked: string[]
 }
 
 /**
- * A row with its currency and its pairs. `t` is the transaction. The other end of a move may be
- * somebody else's; such a pair is named on neither side.
+ * A row of `t` with its currency and links. The other end of a transfer may be somebody else's;
+ * such a link is not shown.
  */
 export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.type, t.method,
   t.record_kind, t.status, t.sub_status, t.reason_code, t.minor, t.order_id, t.linked_id, t.txid,
@@ -60,7 +60,7 @@ export async function shownByIds(tx: Tx, tenantId: string, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One of a wallet's, by its uuid or by its number. */
+/** By its uuid or by its number. */
 export async function findTransaction(tx: Tx, tenantId: string, walletId: string, id: string) {
   const isUuid = id.length === 36
   const { rows } = await tx.query<StoredTransaction>(
@@ -82,7 +82,7 @@ export interface TransactionStepRow {
 
 const STEPS_MAX = 200
 
-/** What a transaction went through, oldest first; of a long story the newest end. */
+/** The history, oldest first, cut to the newest steps. */
 export async function listTransactionSteps(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<TransactionStepRow>(
     `select event, to_status, sub_status, reason_code, at from transaction_history

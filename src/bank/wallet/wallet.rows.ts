@@ -9,7 +9,7 @@ export interface WalletRow {
   person_id: string
   type: WalletType
   created_at: Date
-  /** How many transactions it has had. */
+  /** The number of its transactions. */
   places: number
 }
 
@@ -40,11 +40,11 @@ export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<Wall
 
 interface Listed extends WalletRow {
   feed: FeedPosition
-  /** Null where no check was begun. */
+  /** Null if verification was never started. */
   kyc_status: VerificationStatus | null
 }
 
-/** Oldest first: the first wallet stays the first. Each with how far its news had come. */
+/** Oldest first, each with its feed position. */
 export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: string) {
   type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
   const { rows } = await tx.query<ListedStored>(

@@ -57,7 +57,7 @@ async function download(
   filter: CardTransactionFilter,
 ): Promise<Download> {
   const now = context.world.clock.now().toISOString()
-  // What happens while it is read is left for the next file, so that no line moves under the reader.
+  // Leave out later transactions, so that pages do not shift during the export.
   const upTo = { ...filter, to: filter.to !== null && filter.to < now ? filter.to : now }
   const total = await context.within(({ tx, scope }) =>
     countCardTransactions(tx, scope.tenantId, upTo),

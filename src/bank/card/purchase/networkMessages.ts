@@ -15,9 +15,9 @@ import { lockSubAccountOf } from '#bank/card/subAccount.rows'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
 
 /**
- * What the network says, and what the bank makes of it. Each message takes its turn at the
- * sub-account's row: what a purchase is judged by cannot change before its money is promised, so no
- * number of purchases at once passes a cap or a balance.
+ * Handles messages of the card network. Each locks the sub-account first: nothing a purchase is
+ * decided by can change before its money is held, so parallel purchases cannot exceed a limit or
+ * the balance.
  */
 export function hearNetwork(counter: PurchaseDeps, message: NetworkMessage) {
   switch (message.kind) {
@@ -48,7 +48,7 @@ async function authorise(counter: PurchaseDeps, message: Message<'authorise'>) {
   return stepPurchase(counter, standing, row, { event, minor, as: 'AUTHORIZATION' })
 }
 
-/** One that is refused changes nothing of what was promised, and is told. */
+/** A declined increment leaves the hold as it was and is recorded. */
 async function increment(counter: PurchaseDeps, { purchaseId, minor }: Message<'increment'>) {
   const { tx, tenantId, world } = counter
   const { standing, row } = await purchaseOf(counter, purchaseId)
@@ -71,7 +71,6 @@ async function clearUnasked(counter: PurchaseDeps, message: Message<'clearUnaske
   return stepPurchase(counter, standing, row, { event, minor, as: 'CLEARING' })
 }
 
-/** What follows on a purchase that is known. */
 async function goOn(counter: PurchaseDeps, message: Message<'reverse' | 'clear' | 'refund'>) {
   const { standing, row } = await purchaseOf(counter, message.purchaseId)
   if (message.kind === 'clear') {
@@ -93,7 +92,10 @@ async function goOn(counter: PurchaseDeps, message: Message<'reverse' | 'clear' 
   return stepPurchase(counter, standing, row, { event, minor, as: 'REVERSAL' })
 }
 
-/** Gives back what is promised to a purchase whose time is over; null where it has time left, or ended. */
+/**
+ * Releases the hold of an expired purchase. A date if it has not expired yet; null if there is
+ * nothing left to do.
+ */
 export async function expire(counter: PurchaseDeps, purchaseId: string): Promise<Date | null> {
   const { standing, row } = await purchaseOf(counter, purchaseId)
   if (row.status !== 'APPROVED' || row.expires_at === null) return null
@@ -103,7 +105,7 @@ export async function expire(counter: PurchaseDeps, purchaseId: string): Promise
   return null
 }
 
-/** Money that belongs to no purchase: sent to a card, or a fee of the network. */
+/** Money outside a purchase: a credit to the card, or a network fee. */
 async function moveAlone(counter: PurchaseDeps, message: Message<'credit' | 'fee'>) {
   const { tx, tenantId, world } = counter
   const { cardId, minor, merchant } = message
@@ -140,7 +142,7 @@ async function moveAlone(counter: PurchaseDeps, message: Message<'credit' | 'fee
   return next
 }
 
-/** Everything a purchase of this card is judged by, held until the transaction ends: money, then card. */
+/** Locks the sub-account, then the card, and reads what decides on a purchase. */
 async function standingOf(
   { tx, tenantId, world }: PurchaseDeps,
   cardId: string,
@@ -164,7 +166,7 @@ async function purchaseOf(counter: PurchaseDeps, id: string) {
   const { tx, tenantId } = counter
   const known = await findIn(tx, tenantId, id)
   const standing = await standingOf(counter, known.cardId)
-  // Read again: whoever held the rows before may have moved it.
+  // Read again: it may have changed while we waited for the lock.
   return { standing, row: (await findIn(tx, tenantId, id)).row }
 }
 
@@ -181,7 +183,6 @@ interface Asked {
   type: CardTransactionType
 }
 
-/** A row nobody has written yet. */
 function asked(
   { world }: PurchaseDeps,
   { card, program }: AuthorizationState,

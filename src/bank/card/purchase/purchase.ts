@@ -26,7 +26,7 @@ import {
   type PurchaseEventRow,
 } from './transaction.rows.ts'
 
-/** One event of a purchase: how much it is about, and how its story tells it. */
+/** An event of a purchase, its amount, and the type its history shows. */
 export interface PurchaseStep {
   event: PurchaseEvent
   minor: bigint
@@ -41,7 +41,7 @@ interface PurchaseChange extends PurchaseStep {
 
 type Effect = (making: PurchaseChange) => PurchasePosting & Partial<CardTransactionRow>
 
-/** What each intent of the life means for the money. Drawing a new one without a line does not compile. */
+/** What each intent means for the money. An intent without an entry does not compile. */
 const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   holdMoney: ({ row, authorization, minor, now }) => {
     const expires_at = expiryOf(authorization.program.row.brand, row.merchant.category, now)
@@ -89,8 +89,8 @@ function capture({
 }
 
 /**
- * Moves a purchase one step. The caller holds the rows of its sub-account and its card, so what it
- * was judged by still holds: status, money, what the card spent and the story commit together.
+ * Moves a purchase one step. The caller holds the rows of its sub-account and card, so the decision
+ * still applies; status, money, spending and history commit together.
  */
 export async function stepPurchase(
   counter: PurchaseDeps,
@@ -103,7 +103,7 @@ export async function stepPurchase(
   const { status, facts, intents } = advance(
     purchaseLife,
     {
-      // Every status of a purchase's row was written by its life.
+      // Only the purchase life writes the status of a purchase.
       status: before.status as PurchaseStatus,
       facts: { partTaken: before.part_taken, reason: before.reason },
     },
@@ -143,7 +143,9 @@ export async function stepPurchase(
   return next
 }
 
-/** Writes the row, its story and what the card spent; answers with news of the card, to be committed. */
+/**
+ * Writes the row, its history and the card's spending. Returns feed rows for the caller to commit.
+ */
 export async function savePurchase(
   { tx, tenantId, world }: PurchaseDeps,
   { card, program }: AuthorizationState,
@@ -165,7 +167,7 @@ export async function savePurchase(
   return [await cardFeedEntry({ tx, tenantId, world, program }, card)]
 }
 
-/** Looked at when its promise runs out; one that was prolonged is looked at again then. */
+/** Checks the hold when it runs out; the job repeats itself if it was prolonged. */
 const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: CardTransactionRow) =>
   before.expires_at === null && next.expires_at !== null
     ? [
@@ -177,7 +179,7 @@ const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: Car
       ]
     : []
 
-/** Money that is promised no more pays what is owed, in the account's own turn. */
+/** Released money pays what is owed, in a job of its own. */
 const repaying = (
   { world }: PurchaseDeps,
   { money, subAccount }: AuthorizationState,

@@ -34,7 +34,7 @@ import {
 } from './transaction.rows.ts'
 import { cardTransactionShown } from './transactions.ts'
 
-/** Play tenants only: the buttons behind which the network, merchants and the bank's people sit. */
+/** Sandbox only: acts as the network, merchants and the bank's staff. */
 
 export async function pressAsk(
   heard: ParsedRequestOf<typeof askCard>,

@@ -1,12 +1,12 @@
 import type { LimitPeriod } from '#contract/cardShape'
 import type { Tx } from '#bank/db/engine'
 
-/** What a card spent in each period that holds today. */
+/** What a card spent in each current period. */
 export type Spent = Record<Exclude<LimitPeriod, 'per_transaction'>, bigint>
 
 export const nothingSpent: Spent = { all_time: 0n, daily: 0n, weekly: 0n, monthly: 0n, yearly: 0n }
 
-/** The first days of the periods a moment lies in, as the bank's clock has them. Weeks begin on Mondays. */
+/** The first day of each period, in UTC. Weeks start on Monday. */
 function beginningsAt(at: Date) {
   const day = (from: Date) => from.toISOString().slice(0, 10)
   const year = at.getUTCFullYear()
@@ -48,7 +48,7 @@ export async function spentBy(tx: Tx, tenantId: string, cardIds: readonly string
   )
 }
 
-/** Counts on the day the purchase was promised, so that what is given back comes off the same day. */
+/** Counted on the day of the authorization, so that a reversal comes off the same day. */
 export async function addSpent(
   tx: Tx,
   tenantId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
 import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
-/** One thing that happened with a card or its account: a purchase with its whole life, or a move of money. */
+/** A purchase over its whole life, or a single movement of money. */
 export interface CardTransactionRow {
   id: string
   person_id: string
@@ -17,9 +17,8 @@ export interface CardTransactionRow {
   part_taken: boolean
   merchant: CardMerchant
   currency_id: string
-  /** What it was first about. */
+  /** The original amount. */
   asked: bigint
-  /** What is promised, was taken, and was given back. */
   held: bigint
   taken: bigint
   refunded: bigint
@@ -27,7 +26,7 @@ export interface CardTransactionRow {
   is_credit: boolean
   overdrawn: boolean
   hold_id: string | null
-  /** The day it counts on. */
+  /** The day it counts towards the limits. */
   day: string | null
   created_at: Date
   cleared_at: Date | null
@@ -81,7 +80,7 @@ export interface CardTransactionFilter {
   to: string | null
 }
 
-/** Of one card, of one sub-account, or of all that whoever asks may see. */
+/** By card, by sub-account, or all that row-level security shows. */
 const filtered = `from card_transactions where tenant_id = $1
   and ($2::uuid is null or card_id = $2) and ($3::uuid is null or sub_account_id = $3)
   and ($4::text is null or status = $4) and ($5::text is null or type = $5)
@@ -133,7 +132,7 @@ export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly s
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }
 
-/** Writes a transaction as it stands now; its first version is new. */
+/** Inserts a transaction, or updates it. */
 export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTransactionRow) {
   await insertRow(
     tx,

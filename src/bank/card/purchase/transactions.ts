@@ -22,11 +22,9 @@ import {
   type PurchaseEventRead,
 } from './transaction.rows.ts'
 
-/** What happened with a card or a sub-account, one item a purchase, each with its story. */
-
 type TransactionQuery = Omit<ParsedRequestOf<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
 
-/** A filter for what the asker may see: another's card or account is not there. */
+/** Checks that the card or sub-account is the caller's. */
 export async function filterOf(
   {
     card_id,
@@ -88,7 +86,7 @@ async function pageOf(
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-/** What is no purchase: its money moved in one piece or not at all. */
+/** These move at once or not at all. */
 const moves: readonly CardTransactionRow['type'][] = [
   'ORIGINAL_CREDIT',
   'FEE',

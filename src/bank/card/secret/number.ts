@@ -2,14 +2,13 @@ import type { cardBrands } from '#contract/cardShape'
 import type { BankServices } from '#bank/services'
 
 /**
- * A card's number, as it is made, kept, and made again. The digits are dice; the last one checks the
- * others. It is kept sealed, and known again by a keyed digest that opens nothing. The verification
- * value follows from the number and is kept nowhere.
+ * Card numbers: random digits with a Luhn check digit. They are stored encrypted, with a keyed
+ * digest for lookup. The CVV is derived from the number and never stored.
  */
 
 type Brand = (typeof cardBrands)[number]
 
-/** Beginnings that schemes set aside for trying things out. */
+/** Prefixes that the networks reserve for testing. */
 const beginnings: Record<Brand, { start: string; length: number; cvv: number }> = {
   VISA: { start: '400000', length: 16, cvv: 3 },
   MASTERCARD: { start: '520082', length: 16, cvv: 3 },
@@ -42,7 +41,7 @@ export function freshNumber(
   }
 }
 
-/** What Luhn puts at the end, so that one wrong digit or two swapped ones are noticed. */
+/** The Luhn check digit: it catches one wrong digit or two swapped ones. */
 export function checkDigit(body: string): string {
   const sum = body
     .split('')
@@ -73,7 +72,7 @@ export function verificationOf(
   return (digest.readBigUInt64BE() % 10n ** BigInt(cvv)).toString().padStart(cvv, '0')
 }
 
-/** The moment a card's last month is over. */
+/** When the card's last month ends. */
 export const cardExpiryOf = ({
   expiry_month,
   expiry_year,

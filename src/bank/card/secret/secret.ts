@@ -25,16 +25,15 @@ import {
 } from './secret.rows.ts'
 
 /**
- * A card's number is opened for its owner alone, for one answer, under a key they made for it. It is
- * nowhere else outside its seal: not in the answer's clear, not in the log, not in what a repeated
- * call would hear.
+ * A card's number is decrypted only for its owner, for one response, under a key the client made
+ * for it. It is never in clear in a response, a log or a stored idempotent response.
  */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const OTP_VALID_MS = 5 * MINUTE_MS
 
-/** So many in so long. */
+/** How many reveals are allowed in each period. */
 const bounds: Record<RevealKind, readonly { most: number; withinMs: number }[]> = {
   secret: [
     { most: 3, withinMs: 10 * MINUTE_MS },
@@ -94,7 +93,7 @@ export async function handleReadCardSecret(
   return encryptCardSecret(key, world.random.bytes(CARD_IV_BYTES), secret)
 }
 
-/** A code for the network's own question to the holder. */
+/** A one-time code for the network's 3-D Secure challenge. */
 export async function handleReadCardOtp(
   { id }: ParsedRequestOf<typeof readCardOtp>,
   context: PersonRequestContext,
@@ -124,22 +123,22 @@ const revealed = ({ scope, world }: PersonRequestContext, kind: RevealKind, secr
   at: world.clock.now(),
 })
 
-/** Tenants that ask for it want a proof made for this very card. */
+/** Where the tenant requires a proof, it must be for this card. */
 const secretOf = ({ id }: CardRow): ProofBinding => ({
   purpose: 'card_secret',
   meta: { subject: id },
 })
 
-/** A frozen card may be looked at; one that is over, stopped or not there yet may not. */
+/** Frozen cards may be shown; closed, blocked or inactive ones may not. */
 function assertShowable(card: CardRow) {
   if (card.status !== 'ACTIVE' && card.status !== 'FROZEN')
     throw cardStateConflict(card, 'This card is not shown.')
 }
 
-/** Why nothing of this kind is shown now, where so much was shown a while ago. */
+/** The refusal if a reveal limit is reached, else null. */
 async function exceededLimit({ tx, scope, world }: PersonRequestContext, kind: RevealKind) {
   const { tenantId, personId } = scope
-  // Whoever asks at the same time waits here, so that the count holds.
+  // Locks the person, so that parallel calls are counted.
   await lockPerson(tx, tenantId, personId)
   const now = world.clock.now().getTime()
   for (const { most, withinMs } of bounds[kind]) {
@@ -155,7 +154,7 @@ async function exceededLimit({ tx, scope, world }: PersonRequestContext, kind: R
   return null
 }
 
-/** One letter a day, however often it is tried. */
+/** At most one email a day. */
 async function notifyOnce(context: PersonRequestContext, { last4 }: CardRow): Promise<void> {
   const { tx, scope, world } = context
   const { tenantId, personId } = scope

@@ -3,7 +3,7 @@ import { fields, text, texts } from '#bank/outside/vendors/signature'
 import type { Seal } from '#bank/services'
 import { identityFields, type IdentityData } from '#bank/kyc/identityData'
 
-/** What was told so far in a visit that is not handed in: sealed, so that a left visit tells nobody. */
+/** Answers of a session that is not submitted yet, stored encrypted. */
 export interface HostedDraft {
   told: IdentityData
   done: KycPart[]

@@ -2,7 +2,7 @@ import type { KycPart } from '#contract/kycEntity'
 import type { IdentityData, IdentityField } from '#bank/kyc/identityData'
 import { countryCodes } from './countries.ts'
 
-/** What the page asks for, part by part, and what it takes for an answer. */
+/** The fields and files of each part, with their validation. */
 
 export interface HostedField {
   name: IdentityField
@@ -15,7 +15,7 @@ export interface HostedField {
 export interface RequestedFile {
   kind: 'front' | 'back' | 'face' | 'address' | 'registration'
   needed: (identity: IdentityData) => boolean
-  /** Taken here and now; anything else may be a file from before. */
+  /** A camera picture; the others may be existing files. */
   camera?: true
 }
 

@@ -19,8 +19,8 @@ import { hasSessionCookie, sessionCookie } from './sessionCookie.ts'
 import { htmlResponse } from './layout.ts'
 
 /**
- * The pretended vendor's page over HTTP. It is let in by its address or by the seat taken with it, and
- * by nothing else: no token of the bank opens it, and it opens nothing of the bank.
+ * The HTTP side of the sandbox vendor's page. The signed link or the cookie set from it is the only
+ * way in; tokens of the bank do not count here, and the cookie does not count in the bank.
  */
 
 export interface HostedRequest {
@@ -91,7 +91,7 @@ interface Shown {
   identity?: object
 }
 
-/** Where the visit stands: the part asked for, the first that is missing, or the end. */
+/** The requested part, the first missing one, or the end. */
 async function pageNow(
   tx: Tx,
   world: BankServices,
@@ -114,7 +114,7 @@ async function pageNow(
   })
 }
 
-/** Whoever is not let in learns nothing, not even whether there is such a visit. */
+/** Strangers get the same response whether or not the session exists. */
 async function inside(
   world: BankServices,
   hosted: HostedRequest,
@@ -136,7 +136,7 @@ async function inside(
 
 const pathOf = ({ tenantId, inquiryId }: HostedRequest) => `/visit/${tenantId}/${inquiryId}`
 
-/** A form of another site is not listened to. */
+/** Refuses forms from other sites. */
 function assertOwn({ headers, url }: Request): void {
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
   const origin = headers.get('origin')

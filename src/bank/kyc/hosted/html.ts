@@ -1,4 +1,4 @@
-/** HTML in which nothing that was said can be anything but text. */
+/** A template tag that escapes every value. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -5,14 +5,14 @@ import { html, type Html } from './html.ts'
 import { styleOf } from './style.ts'
 
 /**
- * A page the bank itself lays out: plain HTML in the look of its tenant. Nothing of it runs, nothing
- * is fetched for it, and nobody frames it.
+ * A page the bank renders itself: plain HTML in the tenant's brand, without scripts or external
+ * resources, never in a frame.
  */
 export interface HostedLayout {
   language: Language
   title: string
   brand: TenantBrand
-  /** Stands beside the name, where something is to be known of all the page. */
+  /** Shown beside the brand on every page. */
   note?: string
 }
 

@@ -9,12 +9,12 @@ import type { Faults } from './save.ts'
 import { layout } from './layout.ts'
 import { pageWords, type PageWords } from './words.ts'
 
-/** The page of the pretended vendor: plain forms, which work without a line of script. */
+/** The sandbox vendor's pages: plain forms that work without scripts. */
 
 export interface PageParts {
   tenant: Tenant
   session: VerificationSessionRow
-  /** Where the page's forms are sent to. */
+  /** Base path of the form actions. */
   at: string
   nonce: string
 }
@@ -35,7 +35,7 @@ export interface FormShown {
   faults: Faults
 }
 
-/** One part, with what was said before and what is wrong with it. */
+/** One part, with earlier answers and faults. */
 export function partPage(parts: PageParts, { part, done, identity, uploaded, faults }: FormShown) {
   const { session, at } = parts
   const words = wordsFor(session)
@@ -69,7 +69,7 @@ function progress({ session, at }: PageParts, done: readonly KycPart[], current:
 interface About {
   words: PageWords
   fault: Faults[string]
-  /** The first thing that is wrong: whoever comes back to the page begins there. */
+  /** The first fault gets the focus. */
   isFirst: boolean
 }
 
@@ -112,7 +112,7 @@ function fileShown(about: About, { kind, camera }: RequestedFile, uploaded: bool
 ${uploaded && html`<span class="small soft">${words.keepFile}</span>`}${faultShown(about, kind)}</p>`
 }
 
-/** All parts are there: what is left is to hand them in. */
+/** All parts are complete and can be submitted. */
 export function readyPage(parts: PageParts): string {
   const words = wordsFor(parts.session)
   const methods = simulatedOutcomes.map(
@@ -128,7 +128,6 @@ export function readyPage(parts: PageParts): string {
   )
 }
 
-/** The end: handed in, or not to be gone on with from here. */
 export function endPage(parts: PageParts, handedIn: boolean): string {
   const words = wordsFor(parts.session)
   const { back } = parts.session
@@ -143,11 +142,11 @@ export function endPage(parts: PageParts, handedIn: boolean): string {
   )
 }
 
-/** Of play tenants only, whose Telegram is pretended beside the bank. */
+/** Sandbox only: `/telegram/` is the simulated Telegram. */
 const backTo = ({ session }: PageParts) =>
   session.back === 'telegram' ? '/telegram/' : '/verification'
 
-/** What whoever tries things out may have the checks say. The first is what they say by themselves. */
+/** Results a tester can choose from; the first is the default. */
 export const simulatedOutcomes = [
   'green',
   'retry',

@@ -9,7 +9,7 @@ import { countCards, pageOfCards } from './cardPage.rows.ts'
 import { programIn, issuingProgramsOf } from './programs.ts'
 import { cardListed, cardShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
-import { shownWhole, subAccountOf } from './subAccount.ts'
+import { subAccountDetail, subAccountOf } from './subAccount.ts'
 
 export async function cardOf(
   { tx, scope }: Pick<PersonRequestContext, 'tx' | 'scope'>,
@@ -33,18 +33,18 @@ export async function handleReadCard(
   { id }: ParsedRequestOf<typeof readCard>,
   context: PersonRequestContext,
 ) {
-  return wholeCard(await cardOf(context, id), context)
+  return cardDetail(await cardOf(context, id), context)
 }
 
 /** The card with its sub-account. */
-export async function wholeCard(row: CardRow, context: PersonRequestContext) {
+export async function cardDetail(row: CardRow, context: PersonRequestContext) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   const subAccount = await subAccountOf(context, row.sub_account_id)
   const spent = await spentBy(tx, scope.tenantId, [row.id], world.clock.now())
   return cardShown(
     cardListed(row, program, spent.get(row.id)),
-    await shownWhole(context, subAccount, program),
+    await subAccountDetail(context, subAccount, program),
     program,
   )
 }
@@ -58,7 +58,7 @@ export async function handleListCards(
   const wallet = await walletOf(tx, scope, request.wallet_uuid)
   const cardFilter = {
     walletId: wallet.id,
-    statuses: listed(filter.card_status ?? filter.status),
+    statuses: asList(filter.card_status ?? filter.status),
     formFactor: filter.form_factor ?? null,
     type: filter.type ?? null,
     id: filter.card_id ?? null,
@@ -86,5 +86,5 @@ export async function handleListCards(
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-const listed = <Word>(words: Word | readonly Word[] | undefined): readonly Word[] | null =>
-  words === undefined ? null : Array.isArray(words) ? words : [words as Word]
+const asList = <Item>(items: Item | readonly Item[] | undefined): readonly Item[] | null =>
+  items === undefined ? null : Array.isArray(items) ? items : [items as Item]

@@ -14,7 +14,7 @@ import type { BankServices } from '#bank/services'
 import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card.rows.ts'
 import { cardExpiryOf, freshNumber, decryptNumber, encryptNumber } from './secret/number.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
-import { wholeCard } from './cards.ts'
+import { cardDetail } from './cards.ts'
 import { feeStep, stepCard, publishCard } from './stepCard.ts'
 import { assertMayHold, findOrOpenSubAccount, subAccountOf } from './subAccount.ts'
 import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
@@ -90,7 +90,7 @@ async function issueOn(
   const deps = { tx, tenantId, world, program }
   await insertCard(tx, tenantId, row)
   const fee = feeStep(deps, row, 'there')
-  const rows = [...fee.rows, endsAt(world, row)]
+  const rows = [...fee.rows, expiryJob(world, row)]
   await commitLedgerRows(tx, tenantId, { ...fee, rows }, world.clock.now())
   await publishCard(deps, row, 'INSERT')
   if (request.initial_topup !== undefined)
@@ -99,10 +99,10 @@ async function issueOn(
       fromId: request.currency_id ?? program.currency.id,
     })
   await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
-  return wholeCard(row, context)
+  return cardDetail(row, context)
 }
 
-const endsAt = (world: BankServices, row: CardRow) =>
+const expiryJob = (world: BankServices, row: CardRow) =>
   job(world, 'card.expire', { key: row.id, what: { cardId: row.id }, dueAt: cardExpiryOf(row) })
 
 async function assertReplaceable({ tx, scope }: PersonRequestContext, id: string) {
@@ -112,14 +112,14 @@ async function assertReplaceable({ tx, scope }: PersonRequestContext, id: string
     throw new Refusal('STATE_CONFLICT', 'The card it replaces is alive.', { state: old.status })
 }
 
-interface Making {
+interface NewCard {
   world: BankServices
   program: IssuingProgramInfo
   person: PersonRow
   subAccount: SubAccountCounted
 }
 
-function freshCard(request: CardRequest, { world, program, person, subAccount }: Making): CardRow {
+function freshCard(request: CardRequest, { world, program, person, subAccount }: NewCard): CardRow {
   const { number, expiryMonth, expiryYear } = freshNumber(world, program.row.brand)
   const names = [person.first_name, person.last_name].filter((part) => part !== null)
   return {

@@ -15,14 +15,14 @@ export const revealLimitMessage = (last4: string): MessageTexts => ({
   ],
 })
 
-const overdrawnMessage = (last4: string, deps: string): MessageTexts => ({
+const overdrawnMessage = (last4: string, merchant: string): MessageTexts => ({
   en: (bank) => [
     `A payment took more than there was on your card at ${bank}`,
-    `${deps} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
+    `${merchant} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
   ],
   ru: (bank) => [
     `С карты в ${bank} списано больше, чем на ней было`,
-    `${deps}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
+    `${merchant}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
   ],
 })
 

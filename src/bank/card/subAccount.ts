@@ -46,7 +46,7 @@ export async function handleOpenSubAccount(
   const program = programIn(await issuingProgramsOf(context), request.program_id)
   await assertMayHold(context, wallet.id, program)
   await lockPerson(tx, scope.tenantId, scope.personId)
-  return shownWhole(context, await findOrOpenSubAccount(context, wallet.id, program), program)
+  return subAccountDetail(context, await findOrOpenSubAccount(context, wallet.id, program), program)
 }
 
 /**
@@ -60,11 +60,11 @@ export async function findOrOpenSubAccount(
 ): Promise<SubAccountCounted> {
   const { tx, scope } = context
   const { tenantId } = scope
-  const left =
+  const unused =
     program.row.sub_account_type === 'balance'
       ? await findEmpty(tx, tenantId, { walletId, programId: program.row.id })
       : null
-  return left ?? insertFreshSubAccount(context, walletId, program)
+  return unused ?? insertFreshSubAccount(context, walletId, program)
 }
 
 async function insertFreshSubAccount(
@@ -124,7 +124,7 @@ export async function moveSubAccount(
   return next
 }
 
-export async function shownWhole(
+export async function subAccountDetail(
   { tx, scope }: PersonRequestContext,
   row: SubAccountCounted,
   program: IssuingProgramInfo,
@@ -146,7 +146,7 @@ export async function handleReadSubAccount(
   context: PersonRequestContext,
 ) {
   const row = await subAccountOf(context, id)
-  return shownWhole(context, row, programIn(await issuingProgramsOf(context), row.program_id))
+  return subAccountDetail(context, row, programIn(await issuingProgramsOf(context), row.program_id))
 }
 
 export async function handleListSubAccounts(

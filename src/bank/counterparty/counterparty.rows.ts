@@ -88,7 +88,7 @@ export interface CounterpartyQuery {
   offset: number
 }
 
-const wanted = `tenant_id = $1 and wallet_id = $2
+const matching = `tenant_id = $1 and wallet_id = $2
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
   and ($5::timestamptz is null or created_at < $5)
@@ -96,32 +96,34 @@ const wanted = `tenant_id = $1 and wallet_id = $2
   and coalesce(phone, '') ilike $9
   and concat_ws(' ', name, nickname, email, phone) ilike $10`
 
-const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyQuery) => [
+const valuesOf = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyQuery) => [
   tenantId,
   walletId,
   type,
   from,
   until,
-  ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) => within(parts[name])),
+  ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) =>
+    containing(parts[name]),
+  ),
 ]
 
 /** A `like` pattern for texts that contain `part` literally. */
-export const within = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** `order` is our own SQL, never the client's text. */
-export async function listCounterpartyRows(tx: Tx, tenantId: string, ask: CounterpartyQuery) {
+export async function listCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
   const { rows } = await tx.query<StoredCounterparty>(
-    `select ${columns} from counterparties where ${wanted}
-     order by ${ask.order}, id desc limit $11 offset $12`,
-    [...wantedBy(tenantId, ask), ask.limit, ask.offset],
+    `select ${columns} from counterparties where ${matching}
+     order by ${query.order}, id desc limit $11 offset $12`,
+    [...valuesOf(tenantId, query), query.limit, query.offset],
   )
   return rows
 }
 
-export async function countCounterpartyRows(tx: Tx, tenantId: string, ask: CounterpartyQuery) {
+export async function countCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
   const { rows } = await tx.query<{ total: string }>(
-    `select count(*) as total from counterparties where ${wanted}`,
-    wantedBy(tenantId, ask),
+    `select count(*) as total from counterparties where ${matching}`,
+    valuesOf(tenantId, query),
   )
   return Number(rows[0]?.total ?? 0)
 }

@@ -50,7 +50,7 @@ export async function handleListCounterparties(
   const { limit, offset, filter = {}, sort_by, sort_order } = request
   const { type, created_at, ...parts } = filter
   const wallet = await walletOf(tx, scope, request.wallet_id)
-  const ask = {
+  const query = {
     walletId: wallet.id,
     parts,
     type: type ?? null,
@@ -61,8 +61,8 @@ export async function handleListCounterparties(
     limit,
     offset,
   }
-  const total = await countCounterpartyRows(tx, scope.tenantId, ask)
-  const rows = await listCounterpartyRows(tx, scope.tenantId, ask)
+  const total = await countCounterpartyRows(tx, scope.tenantId, query)
+  const rows = await listCounterpartyRows(tx, scope.tenantId, query)
   return pageFrom(rows.map(shown), total, offset)
 }
 

@@ -21,7 +21,7 @@ const BITCOIN_PREFIX = 'bc'
 const TAPROOT_BYTES = 32
 const WITNESS_MOST = 16
 /** The zero address: nobody has its key. */
-const NOBODY = /^0x0{40}$/
+const ZERO_ADDRESS = /^0x0{40}$/
 
 const base58check = createBase58check(sha256)
 
@@ -38,15 +38,15 @@ export function readAddress(chainId: number, text: string): AddressRead {
 }
 
 function readEthereum(text: string): AddressRead {
-  if (!/^0x[0-9a-f]{40}$/i.test(text) || NOBODY.test(text)) return { fault: 'SHAPE' }
+  if (!/^0x[0-9a-f]{40}$/i.test(text) || ZERO_ADDRESS.test(text)) return { fault: 'SHAPE' }
   const digits = text.slice(2)
-  const address = withCapitals(digits.toLowerCase())
+  const address = withChecksum(digits.toLowerCase())
   const plain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return plain || text === address ? { address } : { fault: 'CHECKSUM' }
 }
 
 /** EIP-55: a letter is upper case where the hash digit is 8 or more. */
-function withCapitals(digits: string): string {
+function withChecksum(digits: string): string {
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(digits))).toString('hex')
   const checksummed = digits
     .split('')

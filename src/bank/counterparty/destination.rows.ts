@@ -1,7 +1,7 @@
 import type { BankBlock, CryptoBlock, DestinationType } from '#contract/destination'
 import type { Scope, Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
-import { within } from './counterparty.rows.ts'
+import { containing } from './counterparty.rows.ts'
 
 export type StoredBankBlock = Omit<BankBlock, 'address'> & {
   address: Omit<BankBlock['address'], 'country' | 'state'>
@@ -149,7 +149,7 @@ export interface DestinationQuery {
 }
 
 /** The search covers nickname, bank, numbers and address. */
-const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
+const matching = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
   and ($5::timestamptz is null or created_at < $5)
@@ -157,30 +157,30 @@ const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and concat_ws(' ', nickname, bank ->> 'bank_name', bank ->> 'iban', bank ->> 'account_number',
     bank ->> 'swift_bic', crypto ->> 'address') ilike $7`
 
-const wantedBy = (tenantId: string, ask: DestinationQuery) => [
+const valuesOf = (tenantId: string, query: DestinationQuery) => [
   tenantId,
-  ask.counterpartyId,
-  ask.type,
-  ask.from,
-  ask.until,
-  within(ask.nickname),
-  within(ask.search),
+  query.counterpartyId,
+  query.type,
+  query.from,
+  query.until,
+  containing(query.nickname),
+  containing(query.search),
 ]
 
 /** `order` is our own SQL, never the client's text. */
-export async function listDestinationRows(tx: Tx, tenantId: string, ask: DestinationQuery) {
+export async function listDestinationRows(tx: Tx, tenantId: string, query: DestinationQuery) {
   const { rows } = await tx.query<DestinationRow>(
-    `select ${columns} from destinations where ${wanted}
-     order by ${ask.order}, id desc limit $8 offset $9`,
-    [...wantedBy(tenantId, ask), ask.limit, ask.offset],
+    `select ${columns} from destinations where ${matching}
+     order by ${query.order}, id desc limit $8 offset $9`,
+    [...valuesOf(tenantId, query), query.limit, query.offset],
   )
   return rows
 }
 
-export async function countDestinationRows(tx: Tx, tenantId: string, ask: DestinationQuery) {
+export async function countDestinationRows(tx: Tx, tenantId: string, query: DestinationQuery) {
   const { rows } = await tx.query<{ total: string }>(
-    `select count(*) as total from destinations where ${wanted}`,
-    wantedBy(tenantId, ask),
+    `select count(*) as total from destinations where ${matching}`,
+    valuesOf(tenantId, query),
   )
   return Number(rows[0]?.total ?? 0)
 }

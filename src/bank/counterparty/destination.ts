@@ -43,7 +43,7 @@ export async function handleListDestinations(
   const { tx, scope } = context
   const { limit, offset, filter = {}, type, search, sort_by = 'created_at', sort_order } = request
   const counterparty = await counterpartyAt(request, context)
-  const ask = {
+  const query = {
     counterpartyId: counterparty.id,
     type: type ?? filter.type ?? null,
     nickname: filter.nickname,
@@ -53,8 +53,8 @@ export async function handleListDestinations(
     limit,
     offset,
   }
-  const total = await countDestinationRows(tx, scope.tenantId, ask)
-  const rows = await listDestinationRows(tx, scope.tenantId, ask)
+  const total = await countDestinationRows(tx, scope.tenantId, query)
+  const rows = await listDestinationRows(tx, scope.tenantId, query)
   return pageFrom(await withCoins(context, rows), total, offset)
 }
 

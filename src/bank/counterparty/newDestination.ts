@@ -32,23 +32,27 @@ import { notifyOwner } from './notice.ts'
 const NEW_PAYEE_WAIT_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
 
-type Ask = ParsedRequestOf<typeof createDestination>
-type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
+type CreateRequest = ParsedRequestOf<typeof createDestination>
+type ParsedDestination = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
 /**
  * Saves a destination. Its numbers are validated field by field, and an address that looks like a
  * known one must be confirmed. The owner is notified, because adding a destination is how an
  * attacker starts.
  */
-export async function handleCreateDestination(request: Ask, context: PersonRequestContext) {
+export async function handleCreateDestination(
+  request: CreateRequest,
+  context: PersonRequestContext,
+) {
   const { tx, scope, world } = context
   const counterparty = await counterpartyAt(request, context)
-  const read = await readIn(request, context)
-  await assertNew(context, counterparty.id, read.fingerprint)
-  if (read.crypto && !request.confirm_lookalike) await assertUnlike(context, read.crypto.address)
+  const parsed = await parseDestination(request, context)
+  await assertNew(context, counterparty.id, parsed.fingerprint)
+  if (parsed.crypto && !request.confirm_lookalike)
+    await assertNoLookalike(context, parsed.crypto.address)
   await requireProof(context, {
     purpose: 'payee',
-    meta: { counterparty_account_id: counterparty.id, subject: read.fingerprint },
+    meta: { counterparty_account_id: counterparty.id, subject: parsed.fingerprint },
   })
 
   const now = world.clock.now()
@@ -57,7 +61,7 @@ export async function handleCreateDestination(request: Ask, context: PersonReque
     counterparty_id: counterparty.id,
     type: request.type,
     nickname: request.nickname || null,
-    ...read,
+    ...parsed,
     version: 1,
     created_at: now,
     usable_from: new Date(now.getTime() + NEW_PAYEE_WAIT_MS),
@@ -68,32 +72,35 @@ export async function handleCreateDestination(request: Ask, context: PersonReque
   return shown(row)
 }
 
-async function readIn(request: Ask, context: PersonRequestContext): Promise<Read> {
+async function parseDestination(
+  request: CreateRequest,
+  context: PersonRequestContext,
+): Promise<ParsedDestination> {
   const { type, external_banking_data: bank, external_crypto_data: crypto } = request
   if (isBankType(type)) {
     if (!bank) throw invalid([{ pointer: '/external_banking_data', code: 'REQUIRED' }])
     if (crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'UNKNOWN' }])
-    return readBank(type, bank)
+    return parseBank(type, bank)
   }
   if (!crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'REQUIRED' }])
   if (bank) throw invalid([{ pointer: '/external_banking_data', code: 'UNKNOWN' }])
-  return readCrypto(type, crypto, context)
+  return parseCrypto(type, crypto, context)
 }
 
 const invalid = (errors: FieldError[]) =>
   new Refusal('DESTINATION_INVALID', 'The destination needs another look.', { errors })
 
-function readBank(type: BankType, input: BankBlockInput): Read {
+function parseBank(type: BankType, input: BankBlockInput): ParsedDestination {
   const { block, faults } = readBankBlock(type, input)
   if (faults.length > 0) throw invalid(faults)
   return { bank: block, crypto: null, fingerprint: bankFingerprint(type, block) }
 }
 
-async function readCrypto(
+async function parseCrypto(
   type: CryptoType,
   input: CryptoBlockInput,
   { tx, scope }: PersonRequestContext,
-): Promise<Read> {
+): Promise<ParsedDestination> {
   const at = (field: string, code: string) =>
     invalid([{ pointer: `/external_crypto_data/${field}`, code }])
   if (input.currency_id === '') throw at('currency_id', 'REQUIRED')
@@ -101,19 +108,19 @@ async function readCrypto(
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currency = currencies.find(({ id }) => id === input.currency_id)
   if (!currency || currency.chain_id === null) throw at('currency_id', 'UNKNOWN')
-  const read = readAddress(currency.chain_id, input.address)
-  if ('fault' in read) throw at('address', read.fault)
+  const parsed = readAddress(currency.chain_id, input.address)
+  if ('fault' in parsed) throw at('address', parsed.fault)
   const memo = input.memo || null
   if (memo && !currency.needs_memo) throw at('memo', 'UNKNOWN')
   if (memo && !/^\d{1,10}$/.test(memo)) throw at('memo', 'SHAPE')
   if (!memo && currency.needs_memo) throw new Refusal('MEMO_REQUIRED')
   if (type === 'CRYPTO_INTERNAL') {
-    const place = { chainId: currency.chain_id, address: read.address, memo }
+    const place = { chainId: currency.chain_id, address: parsed.address, memo }
     const known = await asBank(tx, scope, () => findOwnAddress(tx, scope.tenantId, place))
     if (!known) throw at('address', 'NOT_IN_HOUSE')
   }
-  const crypto: StoredCryptoBlock = { address: read.address, currency_id: currency.id, memo }
-  const fingerprint = [type, currency.id, read.address, memo ?? ''].join(' ')
+  const crypto: StoredCryptoBlock = { address: parsed.address, currency_id: currency.id, memo }
+  const fingerprint = [type, currency.id, parsed.address, memo ?? ''].join(' ')
   return { bank: null, crypto, fingerprint }
 }
 
@@ -138,7 +145,7 @@ async function assertNew(
 }
 
 /** The refusal carries the known address, so that a screen can show both. */
-async function assertUnlike({ tx, scope }: PersonRequestContext, address: string) {
+async function assertNoLookalike({ tx, scope }: PersonRequestContext, address: string) {
   const all = await listAddressesKnown(tx, scope)
   if (all.includes(address)) return
   const known = all.find((one) => looksLike(address, one))

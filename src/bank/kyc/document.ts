@@ -4,7 +4,7 @@ import { insertDocument, type VerificationSessionRow } from './verificationSessi
 
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
 
-const marks: readonly (readonly [type: string, like: RegExp])[] = [
+const signatures: readonly (readonly [type: string, like: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n[^]\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
@@ -15,7 +15,7 @@ const marks: readonly (readonly [type: string, like: RegExp])[] = [
 /** The type of a file by its content. The name and type the browser sends prove nothing. */
 export function typeOf(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
-  return marks.find(([, like]) => like.test(head))?.[0] ?? null
+  return signatures.find(([, like]) => like.test(head))?.[0] ?? null
 }
 
 const labelOf = (tenantId: string, id: string) => `kyc file ${tenantId} ${id}`

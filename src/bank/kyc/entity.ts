@@ -64,7 +64,7 @@ export async function entityShown(
   { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   row: EntityRow,
 ): Promise<KycEntity> {
-  const context = await findNewestSession(tx, tenant.id, row.id)
+  const session = await findNewestSession(tx, tenant.id, row.id)
   const { id, wallet_id, type, status, stage, reason } = row
   const final = status === 'REJECT' || status === 'DECLINED'
   return {
@@ -82,7 +82,7 @@ export async function entityShown(
     can_appeal: final && stage !== 'appealed',
     is_final: final,
     attempts_left: Math.max(0, kycOf(tenant).attemptsMax - row.attempts),
-    visit: context?.closed_at === null && stage === 'in_vendor' ? sessionShown(context) : null,
+    visit: session?.closed_at === null && stage === 'in_vendor' ? sessionShown(session) : null,
     moved_at: row.moved_at.toISOString(),
   }
 }
@@ -111,11 +111,11 @@ function identityDataShown({ seal }: BankServices, tenantId: string, row: Entity
   return {
     ...identity,
     ...(gov_id_number && { gov_id_number: maskedNumber(gov_id_number) }),
-    ...(address_line1 && { address: whole(address) }),
+    ...(address_line1 && { address: withoutUndefined(address) }),
   }
 }
 
-const whole = (fields: Record<string, string | undefined>) =>
+const withoutUndefined = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
@@ -131,7 +131,7 @@ export async function handleAppealKyc(
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
   const deps = { tx, tenant, world, actor: 'customer' }
   const moved = await stepEntity(deps, row, { type: 'customer.appeal' })
-  const box = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
-  await writeEntity(tx, tenant.id, { ...moved, appeal: box })
+  const sealed = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
+  await writeEntity(tx, tenant.id, { ...moved, appeal: sealed })
   return entityShown(context, moved)
 }

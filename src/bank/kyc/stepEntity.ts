@@ -50,14 +50,14 @@ export async function stepEntity(
     at,
   })
   await touchPerson(tx, tenant.id, row.person_id, at)
-  if (status === 'APPROVED') await nameNameless(deps, next)
+  if (status === 'APPROVED') await fillInName(deps, next)
   await publishEntity(deps, next)
   for (const { type } of intents) await effects[type](deps, next)
-  return attemptsSpent(deps, next, facts)
+  return reviewIfAttemptsSpent(deps, next, facts)
 }
 
 /** After the last attempt the bank's staff decide. */
-async function attemptsSpent(deps: KycStepDeps, row: EntityRow, facts: EntityFacts) {
+async function reviewIfAttemptsSpent(deps: KycStepDeps, row: EntityRow, facts: EntityFacts) {
   const event = { type: 'tries.spent' } as const
   if (!allows(entityLife, { status: row.status, facts }, event)) return row
   return stepEntity({ ...deps, actor: 'bank' }, row, event)
@@ -91,7 +91,7 @@ async function entityFactsOf(
   }
 }
 
-const sameWord = (a: string | null | undefined, b: string | null | undefined) =>
+const sameText = (a: string | null | undefined, b: string | null | undefined) =>
   !a || !b || a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
 
 /** Compares the vendor's data with the profile; a missing value matches anything. */
@@ -100,13 +100,13 @@ async function isSamePerson(tx: Tx, tenantId: string, { seal }: BankServices, ro
   const identity = decryptIdentityData(seal, tenantId, row.id, row.told)
   const person = await findPerson(tx, tenantId, row.person_id)
   return (
-    sameWord(identity.last_name, person?.last_name) &&
-    sameWord(identity.date_of_birth, person?.birth_date)
+    sameText(identity.last_name, person?.last_name) &&
+    sameText(identity.date_of_birth, person?.birth_date)
   )
 }
 
 /** Fills in the verified name where the profile has none, and never overwrites one. */
-async function nameNameless({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
+async function fillInName({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   if (row.type === 'business') return
   const { first_name, last_name } = decryptIdentityData(world.seal, tenant.id, row.id, row.told)
   const person = await findPerson(tx, tenant.id, row.person_id)

@@ -77,9 +77,14 @@ async function takeNews(
   })
   if (!fresh) return 'again'
   if (row && outcome === 'taken') await applyNews({ tx, tenant, world, actor: vendor }, row, news)
-  const noted = { scope: { tenantId: tenant.id, personId: null }, caller, origin: null, world }
+  const auditContext = {
+    scope: { tenantId: tenant.id, personId: null },
+    caller,
+    origin: null,
+    world,
+  }
   const object = row ? `kyc_entity ${row.id}` : undefined
-  await writeAudit(tx, noted, {
+  await writeAudit(tx, auditContext, {
     action: 'provider_event',
     outcome: 'ok',
     ...(object && { object }),
@@ -97,13 +102,13 @@ async function outcomeOf(
   news: VendorNews,
 ): Promise<VendorNewsOutcome> {
   if (row.heard_at !== null && news.at < row.heard_at) return 'late'
-  if (!(await isAboutTheNewest(tx, tenant.id, vendor, row, news))) return 'late'
+  if (!(await isAboutNewestSession(tx, tenant.id, vendor, row, news))) return 'late'
   const deps = { tx, tenant, world, actor: vendor }
   return (await stepsFor(deps, row, news)) === null ? 'unfit' : 'taken'
 }
 
 /** An event about an older session does not count. */
-async function isAboutTheNewest(
+async function isAboutNewestSession(
   tx: Tx,
   tenantId: string,
   vendor: KycVendor,
@@ -137,23 +142,23 @@ async function stepsFor(
   const submit = { type: 'entity.submit' } as const
   if (news.word === 'pending') {
     if (row.status === 'PENDING') return []
-    return (await isHandingIn(deps, row)) ? [submit] : null
+    return (await isSubmitting(deps, row)) ? [submit] : null
   }
   const event = eventOf(row, news)
   if (await mayStep(deps, row, event)) return [event]
-  const handedIn = event.type !== 'verdict.hit' && (await isHandingIn(deps, row))
-  return handedIn ? [submit, event] : null
+  const submitted = event.type !== 'verdict.hit' && (await isSubmitting(deps, row))
+  return submitted ? [submit, event] : null
 }
 
 /** Only a session that is under way can have been submitted. */
-const isHandingIn = async (deps: KycStepDeps, row: EntityRow) =>
+const isSubmitting = async (deps: KycStepDeps, row: EntityRow) =>
   row.stage === 'in_vendor' && (await mayStep(deps, row, { type: 'entity.submit' }))
 
-const bad: readonly NewsWord[] = ['retry', 'final', 'duplicate', 'manual', 'hit']
+const badResults: readonly NewsWord[] = ['retry', 'final', 'duplicate', 'manual', 'hit']
 
 /** For an approved entity any bad result is a new finding, which staff review. */
 function eventOf(row: EntityRow, { word, parts, reason }: VendorNews): EntityEvent {
-  if (row.status === 'APPROVED' && bad.includes(word)) return { type: 'verdict.hit' }
+  if (row.status === 'APPROVED' && badResults.includes(word)) return { type: 'verdict.hit' }
   const named: KycPart[] = parts.length > 0 ? parts : firstParts[row.type]
   switch (word) {
     case 'green':

@@ -13,7 +13,7 @@ import { findSessionByInquiry } from './verificationSession.rows.ts'
 import {
   continueSession,
   inquiryOf,
-  plainly,
+  defaultLink,
   prepareSession,
   saveSession,
   type SessionContext,
@@ -26,13 +26,13 @@ import {
 export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
   async noTransaction({ user_data_id }: ParsedRequestOf<typeof makeSumsubToken>, context) {
     assertVendor(context, 'sumsub')
-    const walletId = await context.within(async (requestContext) => {
-      const { number, id } = await personOf(requestContext)
-      const [first] = await listWalletRows(requestContext.tx, requestContext.scope, id)
+    const walletId = await context.within(async (current) => {
+      const { number, id } = await personOf(current)
+      const [first] = await listWalletRows(current.tx, current.scope, id)
       if (Number(number) !== user_data_id || !first) throw new Refusal('NOT_FOUND')
       return first.id
     })
-    const { door: link } = await continueSession(context, { ...plainly, walletId })
+    const { link } = await continueSession(context, { ...defaultLink, walletId })
     return { token: link.session, user_data_id }
   },
 }
@@ -47,14 +47,10 @@ function assertVendor({ tenant }: SessionContext, vendor: KycVendor) {
 export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
   async noTransaction({ wallet_id, type }: ParsedRequestOf<typeof initPersona>, context) {
     assertVendor(context, 'persona')
-    const sessionRequest: SessionRequest = { ...plainly, walletId: wallet_id, type }
-    const prepared = await context.within((requestContext) =>
-      prepareSession(requestContext, sessionRequest),
-    )
+    const sessionRequest: SessionRequest = { ...defaultLink, walletId: wallet_id, type }
+    const prepared = await context.within((current) => prepareSession(current, sessionRequest))
     const inquiryId = await inquiryOf(context, prepared)
-    await context.commit((requestContext) =>
-      saveSession(requestContext, prepared, inquiryId, sessionRequest),
-    )
+    await context.commit((current) => saveSession(current, prepared, inquiryId, sessionRequest))
     const { reference } = prepared.request
     return { referenceId: reference, templateId: prepared.verifier.template, inquiryId }
   },
@@ -63,8 +59,8 @@ export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
 export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
   async noTransaction({ wallet_id, inquiry_id }: ParsedRequestOf<typeof resumePersona>, context) {
     assertVendor(context, 'persona')
-    await context.within((requestContext) => assertStillOpen(requestContext, wallet_id, inquiry_id))
-    const { row, door: link } = await continueSession(context, { ...plainly, walletId: wallet_id })
+    await context.within((current) => assertStillOpen(current, wallet_id, inquiry_id))
+    const { row, link } = await continueSession(context, { ...defaultLink, walletId: wallet_id })
     return { inquiryId: row.inquiry_id, sessionId: link.session }
   },
 }

@@ -44,7 +44,7 @@ export interface SessionRequest {
   back: VerificationSessionRow['back']
 }
 
-export const plainly = { language: 'en', back: 'web' } as const
+export const defaultLink = { language: 'en', back: 'web' } as const
 
 const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
   type ?? (wallet.type === 'business' ? 'business' : 'individual')
@@ -82,8 +82,8 @@ export async function prepareSession(
     })
   const now = world.clock.now()
   const newest = await findNewestSession(tx, tenant.id, entity.id)
-  const left = newest?.closed_at === null && newest.vendor === verifier.vendor ? newest : null
-  const row: VerificationSessionRow = left ?? {
+  const open = newest?.closed_at === null && newest.vendor === verifier.vendor ? newest : null
+  const row: VerificationSessionRow = open ?? {
     id: world.random.id(),
     person_id: entity.person_id,
     entity_id: entity.id,
@@ -98,7 +98,7 @@ export async function prepareSession(
     created_at: now,
     closed_at: null,
   }
-  const ask: VendorSessionRequest = {
+  const request: VendorSessionRequest = {
     tenantId: tenant.id,
     sessionId: row.id,
     reference: entity.id,
@@ -108,7 +108,7 @@ export async function prepareSession(
     back: backOf(context, sessionRequest.back),
     now,
   }
-  return { verifier, row: counted(row, now), isNew: left === null, request: ask }
+  return { verifier, row: withLinkCounted(row, now), isNew: open === null, request }
 }
 
 function backOf({ tenant, world }: PersonRequestContext, back: VerificationSessionRow['back']) {
@@ -119,7 +119,7 @@ function backOf({ tenant, world }: PersonRequestContext, back: VerificationSessi
 }
 
 /** Limits the links per hour: each one opens the session. */
-function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow {
+function withLinkCounted(row: VerificationSessionRow, now: Date): VerificationSessionRow {
   const fresh = now.getTime() - row.links_since.getTime() >= HOUR_MS
   const links = fresh ? 1 : row.links + 1
   const since = fresh ? now : row.links_since
@@ -135,11 +135,14 @@ export async function inquiryOf(context: SessionContext, { verifier, row, reques
 }
 
 /** A vendor that fails is logged and refused as OVERLOADED. */
-async function callVendor<T>({ world, tenant }: SessionContext, ask: () => Promise<T>): Promise<T> {
+async function callVendor<T>(
+  { world, tenant }: SessionContext,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
-    return await ask()
-  } catch (thrown) {
-    world.log.error('identity vendor not reached', { tenantId: tenant.id, ...defectIn(thrown) })
+    return await call()
+  } catch (error) {
+    world.log.error('identity vendor not reached', { tenantId: tenant.id, ...defectIn(error) })
     throw new Refusal('OVERLOADED')
   }
 }
@@ -154,37 +157,35 @@ export async function saveSession(
   const { tx, tenant, world } = context
   const wallet = await walletOf(tx, context.scope, sessionRequest.walletId)
   const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
-  const whole: VerificationSessionRow = {
+  const stored: VerificationSessionRow = {
     ...row,
     inquiry_id: inquiryId,
     language: sessionRequest.language,
     back: sessionRequest.back,
   }
   const newest = await findNewestSession(tx, tenant.id, entity.id)
-  if (!isNew) await writeSession(tx, tenant.id, { ...whole, draft: newest?.draft ?? null })
+  if (!isNew) await writeSession(tx, tenant.id, { ...stored, draft: newest?.draft ?? null })
   else if (newest?.closed_at === null)
     throw new Refusal('STATE_CONFLICT', 'Another visit was begun a moment before.', {
       state: entity.status,
     })
-  else await insertSession(tx, tenant.id, whole)
+  else await insertSession(tx, tenant.id, stored)
   const deps = { tx, tenant, world, actor: 'customer' }
   if (entity.stage !== 'in_vendor') await stepEntity(deps, entity, { type: 'visit.begin' })
-  return whole
+  return stored
 }
 
 export async function continueSession(
   context: SessionContext,
   sessionRequest: SessionRequest,
-): Promise<{ row: VerificationSessionRow; door: VendorSessionLink }> {
-  const prepared = await context.within((requestContext) =>
-    prepareSession(requestContext, sessionRequest),
-  )
+): Promise<{ row: VerificationSessionRow; link: VendorSessionLink }> {
+  const prepared = await context.within((current) => prepareSession(current, sessionRequest))
   const inquiryId = await inquiryOf(context, prepared)
   const link = await callVendor(context, () => prepared.verifier.open(prepared.request, inquiryId))
-  const row = await context.commit((requestContext) =>
-    saveSession(requestContext, prepared, inquiryId, sessionRequest),
+  const row = await context.commit((current) =>
+    saveSession(current, prepared, inquiryId, sessionRequest),
   )
-  return { row, door: link }
+  return { row, link }
 }
 
 export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
@@ -192,7 +193,7 @@ export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
     { wallet_id, ...sessionRequest }: ParsedRequestOf<typeof openKycVisit>,
     context,
   ): Promise<VerificationLink> {
-    const { row, door: link } = await continueSession(context, {
+    const { row, link } = await continueSession(context, {
       walletId: wallet_id,
       ...sessionRequest,
     })

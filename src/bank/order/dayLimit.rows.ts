@@ -50,9 +50,9 @@ export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,
   { since, familyId }: { since: Date; familyId: string | null },
-): Promise<{ paid: bigint; cameIn: Date | null }> {
-  const { rows } = await tx.query<{ paid: string; came_in: Date | null }>(
-    `select (select created_at from families where tenant_id = $1 and id = $4) as came_in,
+): Promise<{ paid: bigint; signedInAt: Date | null }> {
+  const { rows } = await tx.query<{ paid: string; signed_in_at: Date | null }>(
+    `select (select created_at from families where tenant_id = $1 and id = $4) as signed_in_at,
        coalesce(sum(w.worth), 0) as paid
      from order_worths w
      join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
@@ -61,5 +61,5 @@ export async function readDay(
     [tenantId, personId, since, familyId],
   )
   const [row] = rows
-  return { paid: BigInt(row?.paid ?? 0), cameIn: row?.came_in ?? null }
+  return { paid: BigInt(row?.paid ?? 0), signedInAt: row?.signed_in_at ?? null }
 }

@@ -19,7 +19,7 @@ const SCALE = 2
 /** The rows to commit with the order; refuses it above the limit. */
 export async function withinDay(
   context: PersonRequestContext,
-  { way: route, payee, quoted }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
+  { route, payee, quoted }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
 ): Promise<(orderId: string) => BulkRow[]> {
   const { tx, scope, world, caller, tenant } = context
   const { outPerDay, outNewDevice } = tenant.config.limits
@@ -27,16 +27,17 @@ export async function withinDay(
     return () => []
 
   const since = new Date(world.clock.now().getTime() - DAY_MS)
-  const { paid, cameIn } = await readDay(tx, scope, {
+  const { paid, signedInAt } = await readDay(tx, scope, {
     since,
     familyId: 'familyId' in caller ? caller.familyId : null,
   })
-  const isNew = cameIn !== null && cameIn > since
+  const isNew = signedInAt !== null && signedInAt > since
   const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
   if (limits.length === 0) return () => []
-  const most = least(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
+  const most = smallest(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
   const worth = await orderWorthOf(context, quoted, SCALE)
-  if (worth === null || paid + worth > most) throw beyond(most, paid, tenant.config.base_currency)
+  if (worth === null || paid + worth > most)
+    throw overLimit(most, paid, tenant.config.base_currency)
   const { personId } = scope
   return (orderId) => [bulkRow(orderWorths, { orderId, personId, worth, most, since })]
 }
@@ -64,9 +65,9 @@ export async function orderWorthOf(
   return each[0] ?? null
 }
 
-const least = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
+const smallest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
 
-const beyond = (most: bigint, paid: bigint, currency: string) => {
+const overLimit = (most: bigint, paid: bigint, currency: string) => {
   const left = paid < most ? most - paid : 0n
   const decimal = (minor: bigint) => fromMinor(minor, SCALE)
   return amountRefused('LIMIT_EXCEEDED', { max: decimal(most), left: decimal(left), currency })

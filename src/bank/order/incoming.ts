@@ -34,25 +34,25 @@ export interface Incoming {
  */
 export async function openIncoming(
   deps: QuoteDeps & { world: BankServices },
-  ask: Incoming,
+  incoming: Incoming,
 ): Promise<OrderChange> {
   const { tx, scope, world } = deps
-  const coin = (await findCoins(tx, scope.tenantId, [ask.fromId])).get(ask.fromId)
+  const coin = (await findCoins(tx, scope.tenantId, [incoming.fromId])).get(incoming.fromId)
   const quoted = await quoteFor(deps, {
-    orderType: ask.type,
-    fromId: ask.fromId,
-    toId: ask.toId,
-    amount: fromMinor(ask.minor, coin?.scale ?? 0),
+    orderType: incoming.type,
+    fromId: incoming.fromId,
+    toId: incoming.toId,
+    amount: fromMinor(incoming.minor, coin?.scale ?? 0),
     reverse: false,
     subtract: true,
     toAddress: null,
   })
   const coins = new Map([quoted.from, quoted.to].map((one) => [one.id, one]))
-  const { type, rail, walletId, personId, fromId, toId, accountId, reference } = ask
+  const { type, rail, walletId, personId, fromId, toId, accountId, reference } = incoming
   return createOrder(
     { world, coins },
     {
-      ...nothingMore,
+      ...noDetails,
       id: world.random.id(),
       number: world.random.number(),
       type,
@@ -63,7 +63,7 @@ export async function openIncoming(
       toId,
       accountId,
       reference,
-      card: ask.card ?? null,
+      card: incoming.card ?? null,
       total: quoted.lines.from,
       net: quoted.lines.net,
       arrives: quoted.lines.result,
@@ -73,8 +73,8 @@ export async function openIncoming(
     },
     bornFacts('in', 'byRail'),
     {
-      yes: [{ type: 'funds.received' }, ...sendingBack(ask.sentBack)],
-      by: ask.by ?? { actor: 'rail' },
+      events: [{ type: 'funds.received' }, ...sendingBack(incoming.sentBack)],
+      by: incoming.by ?? { actor: 'rail' },
     },
   )
 }
@@ -82,7 +82,7 @@ export async function openIncoming(
 const sendingBack = (reason: string | null) =>
   reason === null ? [] : [{ type: 'rail.rejected' as const, reason }]
 
-const nothingMore = {
+const noDetails = {
   quoteUntil: null,
   toWalletId: null,
   toPersonId: null,

@@ -51,7 +51,7 @@ interface IntentInput {
   deps: OrderDeps
 }
 
-type Effect = (making: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
+type Effect = (input: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
 
 /** What each intent means. An intent without an entry does not compile. */
 const effects: Record<Intent, Effect> = {
@@ -81,14 +81,14 @@ export function createOrder(
   deps: OrderDeps,
   terms: OrderTerms,
   facts: OrderFacts,
-  { yes, by }: { yes: readonly OrderEvent[]; by: OrderActor },
+  { events, by }: { events: readonly OrderEvent[]; by: OrderActor },
 ): OrderChange {
-  const stages = firstStages(facts, yes)
-  const [birth] = stages
+  const stages = firstStages(facts, events)
+  const [start] = stages
   const blank: OrderRow = {
     ...terms,
-    status: birth!.status,
-    facts: birth!.facts,
+    status: start!.status,
+    facts: start!.facts,
     railRef: null,
     sentAt: null,
     version: 0,
@@ -97,17 +97,17 @@ export function createOrder(
   return orderChange(deps, null, blank, stages, by)
 }
 
-const beginnings = new Map<string, readonly Stage[]>()
+const startStages = new Map<string, readonly Stage[]>()
 
 /** There are few distinct beginnings, so cache them. */
-function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly Stage[] {
-  const name = JSON.stringify([facts, yes])
-  const known = beginnings.get(name)
+function firstStages(facts: OrderFacts, events: readonly OrderEvent[]): readonly Stage[] {
+  const name = JSON.stringify([facts, events])
+  const known = startStages.get(name)
   if (known) return known
   const { status, facts: first, intents } = startLife(orderLife, facts)
   const names = intents.map(({ type }) => type)
-  const stages = stagesFrom({ event: 'order.place', status, facts: first, intents: names }, yes)
-  beginnings.set(name, stages)
+  const stages = stagesFrom({ event: 'order.place', status, facts: first, intents: names }, events)
+  startStages.set(name, stages)
   return stages
 }
 
@@ -142,17 +142,17 @@ function orderChange(
 ): OrderChange {
   const last = stages.at(-1)!
   const now = deps.world.clock.now()
-  const intents = together(stages.flatMap((stage) => stage.intents))
+  const intents = withoutNeedlessHolds(stages.flatMap((stage) => stage.intents))
   const order: OrderRow = {
     ...blank,
     status: last.status,
     facts: last.facts,
     version: blank.version + stages.length,
-    sentAt: setsOut(intents) ? now : blank.sentAt,
-    deadlineAt: waitsForYes(last) ? blank.deadlineAt : null,
+    sentAt: startsRail(intents) ? now : blank.sentAt,
+    deadlineAt: waitsForApproval(last) ? blank.deadlineAt : null,
     updatedAt: now,
   }
-  const made = intents.map((intent) =>
+  const effectsMade = intents.map((intent) =>
     effects[intent]({ order, held: before?.facts.money === 'held', deps }),
   )
   const rows = [
@@ -162,22 +162,22 @@ function orderChange(
     ...cardMovesOf(deps, before, order),
     ...orderFeedEntries(before, order, deps.coins),
     ...deadlineOf(deps, before, order),
-    ...made.flatMap((one) => one.rows ?? []),
+    ...effectsMade.flatMap((one) => one.rows ?? []),
   ]
-  return { order, step: { transfers: made.flatMap((one) => one.transfers ?? []), rows } }
+  return { order, step: { transfers: effectsMade.flatMap((one) => one.transfers ?? []), rows } }
 }
 
 /** Money held and spent in the same commit needs no hold. */
-const together = (intents: readonly Intent[]): readonly Intent[] =>
+const withoutNeedlessHolds = (intents: readonly Intent[]): readonly Intent[] =>
   intents.some((intent) => intent === 'sendFunds' || intent === 'moveFunds')
     ? intents.filter((intent) => intent !== 'holdFunds')
     : intents
 
 /** The step starts the rail. */
-const setsOut = (intents: readonly Intent[]) =>
+const startsRail = (intents: readonly Intent[]) =>
   intents.includes('notifyRail') || intents.includes('receiveFunds')
 
-const waitsForYes = ({ facts }: Stage) =>
+const waitsForApproval = ({ facts }: Stage) =>
   facts.sub_status === 'awaiting_step_up' || facts.sub_status === 'awaiting_funds'
 
 function historyOf(

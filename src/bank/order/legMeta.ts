@@ -49,5 +49,7 @@ const cardMeta = ({ card, facts }: OrderRow) =>
     [facts.direction === 'out' ? 'to_fiat_account_id' : 'fiat_account_id']: card.subAccountId,
   }
 
-const present = (words: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])))
+const present = (fields: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )

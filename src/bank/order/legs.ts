@@ -30,11 +30,11 @@ const legId = (orderId: string, name: string) => idOf(orderId, 'leg', name)
 
 export function legsOf(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   return order.facts.direction === 'out'
-    ? [...paid(deps, before, order), ...got(deps, before, order)]
-    : came(deps, before, order)
+    ? [...paidLegs(deps, before, order), ...receivedLegs(deps, before, order)]
+    : incomingLegs(deps, before, order)
 }
 
-function paid(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+function paidLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const lines = paidLines(deps, order)
   const event = eventOf(before, order)
   const born = before === null && order.status === 'COMPLETE' ? 'complete' : 'new'
@@ -78,7 +78,7 @@ function paidLines({ coins }: LegDeps, order: OrderRow): NamedLeg[] {
 }
 
 /** The payee's transaction in this bank, made when the order completes. */
-function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
   if (order.toWalletId === null) return []
   const mine = order.toWalletId === order.walletId
@@ -103,7 +103,7 @@ function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[]
 }
 
 /** The transaction of an incoming payment, from the moment it arrives. */
-function came(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+function incomingLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const isRunning = before !== null && before.status !== 'PENDING'
   const event = eventOf(before, order)
   if (isRunning) return event ? [moved(order, 'came', 'processing', event)] : []
@@ -166,11 +166,11 @@ function refunded(deps: LegDeps, order: OrderRow, { name, leg }: NamedLeg): Bulk
 
 /** The event for the order's transactions; null if their status does not change. */
 function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {
-  const was = before ? statusOf(before.status) : 'new'
-  const is = statusOf(order.status)
-  if (was === is) return null
+  const previous = before ? statusOf(before.status) : 'new'
+  const current = statusOf(order.status)
+  if (previous === current) return null
   const reason = order.facts.reason_code ?? order.facts.sub_status
-  switch (is) {
+  switch (current) {
     case 'processing':
       return { type: 'order.approved' }
     case 'complete':
@@ -211,11 +211,11 @@ const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
 function kindOf({ type, toWalletId }: OrderRow): RecordKind {
   if (type === 'WITHDRAWAL_CRYPTO')
     return toWalletId === null ? 'WITHDRAWAL_CRYPTO_EXTERNAL' : 'WITHDRAWAL_CRYPTO_INTERNAL'
-  const known = sameWords.find((word) => word === type)
+  const known = sameKinds.find((kind) => kind === type)
   return known ?? 'WITHDRAWAL'
 }
 
-const sameWords = [
+const sameKinds = [
   'TRANSFER_INTERNAL',
   'EXCHANGE_CRYPTO_INTERNAL',
   'OMNIBUS_CRYPTO_TRANSFER',

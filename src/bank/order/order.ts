@@ -22,7 +22,7 @@ import {
 } from './order.rows.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
-import { boundOf } from './stepUp.ts'
+import { proofBindingOf } from './stepUp.ts'
 import { detailOf, orderShown, type OrderCoins } from './wire.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -74,9 +74,9 @@ export async function handleApproveOrder(
   if (order.status === 'NEW' && order.quoteUntil && order.quoteUntil <= now)
     throw new Refusal('QUOTE_EXPIRED')
   const coins = await coinsOf(context.tx, context.scope, order)
-  const { order: approved, step } = moved(context, order, coins, { type: 'order.approve' })
-  const rows = [...step.rows, ...(await proofRows(context, boundOf(order, coins)))]
-  return answered({ order: approved, step: { ...step, rows } }, coins)
+  const { order: approved, step } = orderMoved(context, order, coins, { type: 'order.approve' })
+  const rows = [...step.rows, ...(await proofRows(context, proofBindingOf(order, coins)))]
+  return responseOf({ order: approved, step: { ...step, rows } }, coins)
 }
 
 export async function handleCancelOrder(
@@ -85,7 +85,7 @@ export async function handleCancelOrder(
 ) {
   const order = await ownOrderOf(context, order_uuid)
   const coins = await coinsOf(context.tx, context.scope, order)
-  return answered(moved(context, order, coins, { type: 'order.cancel' }), coins)
+  return responseOf(orderMoved(context, order, coins, { type: 'order.cancel' }), coins)
 }
 
 const byCustomer = ({ scope }: PersonRequestContext): OrderActor => ({
@@ -93,14 +93,14 @@ const byCustomer = ({ scope }: PersonRequestContext): OrderActor => ({
   actorId: scope.personId,
 })
 
-const moved = (
+const orderMoved = (
   context: PersonRequestContext,
   order: OrderRow,
   coins: OrderCoins,
   event: OrderEvent,
 ): OrderChange => moveOrder({ world: context.world, coins }, order, event, byCustomer(context))
 
-const answered = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
+const responseOf = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
   step,
   response: orderShown(order, coins),
 })
@@ -114,19 +114,14 @@ export async function handlePressOrder(
   const coins = await coinsOf(context.tx, context.scope, order)
   const deps = { world: context.world, coins }
   const by: OrderActor = { actor: request.event.startsWith('order.') ? 'operator' : 'rail' }
-  if (request.event === 'rail.returned') return answered(returned(deps, order, by), coins)
-  return answered(moveOrder(deps, order, eventIn(request), by), coins)
+  if (request.event === 'rail.returned') return responseOf(returned(deps, order, by), coins)
+  return responseOf(moveOrder(deps, order, eventIn(request), by), coins)
 }
 
-function eventIn({
-  event,
-  reason,
-  seen: confirmations,
-  needed,
-}: ParsedRequestOf<typeof pressOrder>): OrderEvent {
+function eventIn({ event, reason, seen, needed }: ParsedRequestOf<typeof pressOrder>): OrderEvent {
   switch (event) {
     case 'rail.confirming':
-      return { type: event, seen: confirmations ?? 1, needed: needed ?? 3 }
+      return { type: event, seen: seen ?? 1, needed: needed ?? 3 }
     case 'rail.rejected':
       return { type: event, reason: reason ?? 'account_closed' }
     case 'order.withhold':

@@ -71,7 +71,7 @@ const nobody: ResolvedPayee = {
   usableFrom: null,
 }
 
-interface Ask {
+interface PayeeQuery {
   draft: OrderDraft
   route: PaymentRoute
   walletId: string
@@ -79,15 +79,15 @@ interface Ask {
 
 export async function resolvePayee(
   context: PersonRequestContext,
-  ask: Ask,
+  query: PayeeQuery,
 ): Promise<ResolvedPayee> {
-  const { payee, type } = ask.draft
-  if (ask.route.direction === 'in' || ask.route.rail === 'cards') return nobody
-  if (payee.destinationId) return atDestination(context, ask, payee.destinationId)
-  if (payee.address) return atAddress(context, ask, payee.address)
-  if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: ask.walletId }
-  if (payee.walletId) return atWallet(context, ask, payee.walletId)
-  throw missing(ask.route.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
+  const { payee, type } = query.draft
+  if (query.route.direction === 'in' || query.route.rail === 'cards') return nobody
+  if (payee.destinationId) return atDestination(context, query, payee.destinationId)
+  if (payee.address) return atAddress(context, query, payee.address)
+  if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: query.walletId }
+  if (payee.walletId) return atWallet(context, query, payee.walletId)
+  throw missing(query.route.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
 }
 
 const missing = (pointer: string) =>
@@ -95,7 +95,7 @@ const missing = (pointer: string) =>
 
 async function atWallet(
   { tx, scope }: PersonRequestContext,
-  { walletId }: Ask,
+  { walletId }: PayeeQuery,
   id: string,
 ): Promise<ResolvedPayee> {
   const whole = { tenantId: scope.tenantId, personId: null }
@@ -106,46 +106,50 @@ async function atWallet(
 
 async function atDestination(
   context: PersonRequestContext,
-  ask: Ask,
+  query: PayeeQuery,
   id: string,
 ): Promise<ResolvedPayee> {
   const { tx, scope } = context
-  const taken = await takeDestination(tx, scope, id)
-  if (taken.walletId !== ask.walletId) throw new Refusal('NOT_FOUND')
-  if (!ask.route.destinations.includes(taken.type)) throw new Refusal('DESTINATION_INVALID')
+  const locked = await takeDestination(tx, scope, id)
+  if (locked.walletId !== query.walletId) throw new Refusal('NOT_FOUND')
+  if (!query.route.destinations.includes(locked.type)) throw new Refusal('DESTINATION_INVALID')
   const destination = {
     ...nobody,
-    destination: taken.snapshot,
-    counterpartyId: taken.counterpartyId,
-    destinationId: taken.id,
-    usableFrom: taken.usableFrom,
+    destination: locked.snapshot,
+    counterpartyId: locked.counterpartyId,
+    destinationId: locked.id,
+    usableFrom: locked.usableFrom,
   }
-  if (!taken.crypto) return destination
-  const { address, memo, currency_id } = taken.crypto
+  if (!locked.crypto) return destination
+  const { address, memo, currency_id } = locked.crypto
   const coin = (await findCoins(tx, scope.tenantId, [currency_id])).get(currency_id)
   const chainId = coin?.chain_id ?? null
   const paid = { ...destination, toAddress: address, memo, chainId, currencyId: currency_id }
-  return taken.type === 'CRYPTO_INTERNAL' ? withinBank(context, ask, paid) : paid
+  return locked.type === 'CRYPTO_INTERNAL' ? withinBank(context, query, paid) : paid
 }
 
 /** Payments inside the bank are ledger transfers, without the chain. */
 async function withinBank(
   { tx, scope }: PersonRequestContext,
-  { walletId }: Ask,
+  { walletId }: PayeeQuery,
   paid: ResolvedPayee,
 ): Promise<ResolvedPayee> {
   const { chainId, toAddress, memo } = paid
   if (chainId === null || toAddress === null) throw new Refusal('DESTINATION_INVALID')
-  const whose = await asBank(tx, scope, () =>
+  const owner = await asBank(tx, scope, () =>
     findOwnAddress(tx, scope.tenantId, { chainId, address: toAddress, memo }),
   )
-  if (!whose) throw new Refusal('DESTINATION_INVALID')
-  if (whose.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
-  return { ...paid, toWalletId: whose.walletId, toPersonId: whose.personId }
+  if (!owner) throw new Refusal('DESTINATION_INVALID')
+  if (owner.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
+  return { ...paid, toWalletId: owner.walletId, toPersonId: owner.personId }
 }
 
 /** Validates a typed address by its chain's rules and refuses the payer's own. */
-async function atAddress(context: PersonRequestContext, { draft, walletId }: Ask, text: string) {
+async function atAddress(
+  context: PersonRequestContext,
+  { draft, walletId }: PayeeQuery,
+  text: string,
+) {
   const { tx, scope } = context
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currency = currencies.find(({ id }) => id === (draft.toId ?? draft.fromId))
@@ -158,16 +162,19 @@ async function atAddress(context: PersonRequestContext, { draft, walletId }: Ask
     throw new Refusal('ADDRESS_INVALID', undefined, {
       errors: [{ pointer: '/to_address', code: read.fault }],
     })
-  if (!draft.payee.lookalikeSeen) await assertUnlike(context, read.address)
+  if (!draft.payee.lookalikeSeen) await assertNoLookalike(context, read.address)
   const memo = draft.payee.memo || null
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
-  const ours = await findOwnAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
-  if (ours?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
+  const owner = await findOwnAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
+  if (owner?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toAddress: read.address, memo, chainId }
 }
 
 /** The refusal carries the known address, so that a screen can show both. */
-async function assertUnlike({ tx, scope }: PersonRequestContext, address: string): Promise<void> {
+async function assertNoLookalike(
+  { tx, scope }: PersonRequestContext,
+  address: string,
+): Promise<void> {
   const all = await listAddressesKnown(tx, scope)
   const known = all.includes(address) ? null : all.find((one) => looksLike(address, one))
   if (!known) return

@@ -13,7 +13,7 @@ import type { OrderDraft } from './payee.ts'
 /** Endpoints that place orders; each maps its request to an OrderDraft. */
 
 /** By default the amount includes the fees, as in quotes. */
-export const plain = { reverse: false, subtract: true }
+export const defaultFlags = { reverse: false, subtract: true }
 
 export const handlePlaceTransferV1 = (
   request: ParsedRequestOf<typeof placeTransferV1>,
@@ -21,7 +21,7 @@ export const handlePlaceTransferV1 = (
 ) =>
   placeDraft(
     {
-      ...plain,
+      ...defaultFlags,
       type: 'TRANSFER_INTERNAL',
       walletId: request.wallet_id ?? request.wallet_uuid,
       fromId: required(request.currency_id ?? request.from_uuid, '/currency_id'),
@@ -39,7 +39,7 @@ export const handlePlaceExchange = async (
   request: ParsedRequestOf<typeof placeExchange>,
   context: PersonRequestContext,
 ) =>
-  byNumber(
+  withNumberAsId(
     await placeDraft(
       {
         type: 'EXCHANGE_CRYPTO_INTERNAL',
@@ -60,7 +60,7 @@ export const handlePlaceCryptoWithdrawal = async (
   request: ParsedRequestOf<typeof placeCryptoWithdrawal>,
   context: PersonRequestContext,
 ) =>
-  byNumber(
+  withNumberAsId(
     await placeDraft(
       {
         type: 'WITHDRAWAL_CRYPTO',
@@ -98,7 +98,7 @@ export const handlePlaceTransfer = (
         walletId: request.to_wallet_uuid ?? request.to_wallet_id,
         destinationId: request.counterparty_destination_id,
       },
-      ...wordsIn(request),
+      ...textsIn(request),
       ...flagsIn(request),
     },
     context,
@@ -118,7 +118,7 @@ export const handlePlaceToDestination = (
       quoteId: request.quote_id,
       payee: { destinationId: request.counterparty_destination_id, memo: request.memo },
       accountId: request.virtual_account_id ?? request.wallet_account_id,
-      ...wordsIn(request),
+      ...textsIn(request),
       ...flagsIn(request),
     },
     context,
@@ -130,17 +130,17 @@ interface Flags {
 }
 
 export const flagsIn = ({ is_reverse, is_subtract }: Flags) => ({
-  reverse: is_reverse ?? plain.reverse,
-  subtract: is_subtract ?? plain.subtract,
+  reverse: is_reverse ?? defaultFlags.reverse,
+  subtract: is_subtract ?? defaultFlags.subtract,
 })
 
-interface Words {
+interface Texts {
   request_id?: string | undefined
   reference?: string | undefined
   note?: string | undefined
 }
 
-export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderDraft> => ({
+export const textsIn = ({ request_id, reference, note }: Texts): Partial<OrderDraft> => ({
   requestId: request_id,
   reference,
   note,
@@ -149,7 +149,7 @@ export const wordsIn = ({ request_id, reference, note }: Words): Partial<OrderDr
 type Placed = Awaited<ReturnType<typeof placeDraft>>
 
 /** Old clients expect the order's number as its `id`. */
-const byNumber = ({ step, response }: Placed) => ({
+const withNumberAsId = ({ step, response }: Placed) => ({
   step,
   response: { ...response, id: response.number },
 })

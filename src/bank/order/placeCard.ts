@@ -22,7 +22,7 @@ import { subAccountOf } from '#bank/card/subAccount'
 import type { SubAccountCounted } from '#bank/card/subAccount.rows'
 import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { flagsIn, plain, wordsIn } from './place.ts'
+import { flagsIn, defaultFlags, textsIn } from './place.ts'
 import { required, placeDraft } from './placing.ts'
 import type { OrderDraft } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
@@ -34,7 +34,7 @@ export async function handleLoadSubAccount(
   context: PersonRequestContext,
 ) {
   const type = 'TRANSFER_CARD_SUBACCOUNT'
-  const card = request.card_id === undefined ? null : await loadable(context, request.card_id)
+  const card = request.card_id === undefined ? null : await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card })
   return placeDraft(loadOf(request, type, request.from_uuid ?? end.currencyId, end), context)
 }
@@ -44,7 +44,7 @@ export async function handleLoadPrepaidCard(
   context: PersonRequestContext,
 ) {
   const type = 'TRANSFER_CARD_PREPAID'
-  const card = await loadable(context, request.card_id)
+  const card = await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card, sub_account_id: card.sub_account_id })
   return placeDraft(loadOf(request, type, request.from_uuid ?? end.currencyId, end), context)
 }
@@ -71,7 +71,7 @@ export async function handlePayOutToCards(
   if (request.to_currency_id !== undefined && request.to_currency_id !== end.currencyId)
     throw new Refusal('RATE_NOT_FOUND', 'The account is in another currency.')
   const draft = loadOf(request, type, request.from_currency_id, end)
-  return placeDraft({ ...draft, ...wordsIn(request), ...flagsIn(request) }, context)
+  return placeDraft({ ...draft, ...textsIn(request), ...flagsIn(request) }, context)
 }
 
 export async function handleWithdrawPrepaidCard(
@@ -103,16 +103,20 @@ interface CardEndRequest {
 }
 
 /** The sub-account, which must be of this wallet and of a program that allows the order type. */
-async function endAt(context: PersonRequestContext, ask: CardEndRequest): Promise<CardOrderEnd> {
-  const wallet = await walletOf(context.tx, context.scope, walletNamed(ask))
-  const row = await subAccountOf(context, ask.sub_account_id)
-  const elsewhere = ask.card !== null && ask.card.sub_account_id !== row.id
+async function endAt(
+  context: PersonRequestContext,
+  request: CardEndRequest,
+): Promise<CardOrderEnd> {
+  const wallet = await walletOf(context.tx, context.scope, walletNamed(request))
+  const row = await subAccountOf(context, request.sub_account_id)
+  const elsewhere = request.card !== null && request.card.sub_account_id !== row.id
   if (row.wallet_id !== wallet.id || elsewhere)
     throw new Refusal('NOT_FOUND', 'There is no such sub-account.')
   const program = programIn(await issuingProgramsOf(context), row.program_id)
-  if (!orderTypesOfProgram(program.row).includes(ask.type)) throw new Refusal('ORDER_TYPE_DISABLED')
+  if (!orderTypesOfProgram(program.row).includes(request.type))
+    throw new Refusal('ORDER_TYPE_DISABLED')
   assertActive(row)
-  return endOn(row, program, ask.card)
+  return endOn(row, program, request.card)
 }
 
 const endOn = (
@@ -140,7 +144,7 @@ function assertActive({ status }: SubAccountCounted) {
     throw new Refusal('STATE_CONFLICT', 'The sub-account moves no money.', { state: status })
 }
 
-async function loadable(context: PersonRequestContext, id: string): Promise<CardRow> {
+async function loadableCard(context: PersonRequestContext, id: string): Promise<CardRow> {
   const card = await cardOf(context, id)
   if (card.status === 'CANCELED' || card.status === 'CLOSED' || card.status === 'BLOCKED')
     throw cardStateConflict(card, 'Nothing goes to this card.')
@@ -161,7 +165,7 @@ const loadOf = (
   fromId: string,
   end: CardOrderEnd,
 ): OrderDraft => ({
-  ...plain,
+  ...defaultFlags,
   type,
   walletId: request.wallet_id ?? request.wallet_uuid,
   fromId,

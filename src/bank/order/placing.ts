@@ -50,13 +50,13 @@ export async function placeDraft(
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
   }
-  const worth = await withinDay(context, { way: route, payee, quoted })
+  const worth = await withinDay(context, { route, payee, quoted })
 
-  const stepUp = await isStepUpRequired(context, { way: route, payee, quoted, walletId: wallet.id })
+  const stepUp = await isStepUpRequired(context, { route, payee, quoted, walletId: wallet.id })
   const terms = termsOf(context, { draft, route, payee, quoted, walletId: wallet.id, stepUp })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
-    yes: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
+    events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
   const rows = [...moved.step.rows, ...worth(moved.order.id)]
@@ -77,8 +77,8 @@ function assertKeyMay(context: PersonRequestContext, route: PaymentRoute, payee:
 const approved = [{ type: 'order.approve' }] as const
 
 /** A required field that has two names. */
-export function required(word: string | undefined, pointer: string): string {
-  if (word) return word
+export function required(value: string | undefined, pointer: string): string {
+  if (value) return value
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 }
 
@@ -117,7 +117,7 @@ export function assertReachable({ world, tenant }: PersonRequestContext, { rail 
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
 }
 
-interface Agreed {
+interface OrderInput {
   draft: OrderDraft
   route: PaymentRoute
   payee: ResolvedPayee
@@ -126,8 +126,8 @@ interface Agreed {
   stepUp: boolean
 }
 
-function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderTerms {
-  const { draft, route, payee, quoted, walletId, stepUp } = agreed
+function termsOf({ world, scope }: PersonRequestContext, input: OrderInput): OrderTerms {
+  const { draft, route, payee, quoted, walletId, stepUp } = input
   const now = world.clock.now()
   const waits = route.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
   return {
@@ -154,7 +154,7 @@ function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderT
     counterpartyId: payee.counterpartyId,
     destinationId: payee.destinationId,
     accountId: draft.accountId ?? null,
-    card: cardFor(agreed),
+    card: cardFor(input),
     linkedOrderId: null,
     requestId: draft.requestId ?? null,
     reference: draft.reference ?? null,
@@ -165,7 +165,7 @@ function termsOf({ world, scope }: PersonRequestContext, agreed: Agreed): OrderT
 }
 
 /** With a step-up the owner approves the order, issued card or not. */
-function cardFor({ draft: { card }, stepUp }: Agreed): CardEnd | null {
+function cardFor({ draft: { card }, stepUp }: OrderInput): CardEnd | null {
   if (!card || !stepUp) return card ?? null
   const { whenIssued: _, ...end } = card
   return end

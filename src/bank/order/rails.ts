@@ -45,15 +45,15 @@ async function sendToRail(
   if (!railOrder) return
   const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' || order.facts.sub_status !== 'queued') return
-  const word = await link.send(instruction).catch((thrown: unknown) => {
-    if (attempts < SEND_ATTEMPTS_MAX) throw thrown
+  const railStatus = await link.send(instruction).catch((error: unknown) => {
+    if (attempts < SEND_ATTEMPTS_MAX) throw error
     return null
   })
   // Schedule the poll before the order is updated: sending is retried only while it is queued, so
   // the poll must exist by then.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
   await world.writer.commit(tenantId, { transfers: [], rows: [pollRailJob(world, order, dueAt)] })
-  await applyRailStatus(world, tenantId, orderId, word)
+  await applyRailStatus(world, tenantId, orderId, railStatus)
 }
 
 async function pollRail(
@@ -65,8 +65,13 @@ async function pollRail(
   if (!railOrder) return
   const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' && order.status !== 'ERROR') return
-  const word = await link.poll(instruction)
-  const after = await applyRailStatus(world, tenantId, orderId, tooLong(world, order) ? null : word)
+  const railStatus = await link.poll(instruction)
+  const after = await applyRailStatus(
+    world,
+    tenantId,
+    orderId,
+    tooLong(world, order) ? null : railStatus,
+  )
   const { status } = after ?? order
   const now = world.clock.now().getTime()
   if (status === 'PROCESSING') return { again: new Date(now + link.askEveryMs) }
@@ -83,38 +88,42 @@ const applyRailStatus = (
   world: BankServices,
   tenantId: string,
   orderId: string,
-  word: RailStatus | null,
+  railStatus: RailStatus | null,
 ) =>
   stepOrder(world, tenantId, orderId, (order) => {
-    const event = word ? eventFor(order, word) : lostFor(order)
+    const event = railStatus ? eventFor(order, railStatus) : lostFor(order)
     if (!event) return null
-    return { event, by: byRail, ...(word && 'ref' in word && { railRef: word.ref }) }
+    return {
+      event,
+      by: byRail,
+      ...(railStatus && 'ref' in railStatus && { railRef: railStatus.ref }),
+    }
   })
 
 const lostFor = ({ status }: OrderRow): OrderEvent | null =>
   status === 'PROCESSING' ? { type: 'rail.lost' } : null
 
 /** The event of a rail's status; null if the order already has it. */
-function eventFor(order: OrderRow, word: RailStatus): OrderEvent | null {
-  if (order.status === 'ERROR') return inDoubt(word)
+function eventFor(order: OrderRow, railStatus: RailStatus): OrderEvent | null {
+  if (order.status === 'ERROR') return eventInDoubt(railStatus)
   if (order.status !== 'PROCESSING') return null
-  switch (word.is) {
+  switch (railStatus.is) {
     case 'submitted':
       return order.facts.sub_status === 'queued' ? { type: 'rail.submitted' } : null
     case 'confirming':
-      return order.facts.confirmations?.seen === word.seen
+      return order.facts.confirmations?.seen === railStatus.seen
         ? null
-        : { type: 'rail.confirming', seen: word.seen, needed: word.needed }
+        : { type: 'rail.confirming', seen: railStatus.seen, needed: railStatus.needed }
     case 'settled':
       return { type: 'rail.settled' }
     case 'rejected':
-      return { type: 'rail.rejected', reason: word.code }
+      return { type: 'rail.rejected', reason: railStatus.code }
     case 'unseen':
       return { type: 'rail.lost' }
   }
 }
 
-function inDoubt({ is }: RailStatus): OrderEvent | null {
+function eventInDoubt({ is }: RailStatus): OrderEvent | null {
   if (is === 'settled') return { type: 'order.settle' }
   if (is === 'rejected') return { type: 'order.fail' }
   return is === 'unseen' ? { type: 'order.retry' } : null
@@ -192,14 +201,14 @@ export const onOutgoingUpdate =
   async (tx, tenantId, news) => {
     const scope = { tenantId, personId: null }
     const order = await findOrder(tx, scope, news.key)
-    const event = order && eventFor(order, wordOf(news))
+    const event = order && eventFor(order, railStatusOf(news))
     if (!event) return
     const coins = await coinsOf(tx, scope, order)
     const moved = moveOrder({ world, coins }, order, event, byRail, news.txid)
     await commitLedgerRows(tx, tenantId, moved.step, world.clock.now())
   }
 
-function wordOf({ state, txid, confirmations, needed }: OutgoingUpdate): RailStatus {
+function railStatusOf({ state, txid, confirmations, needed }: OutgoingUpdate): RailStatus {
   const ref = txid ?? ''
   if (state === 'failed') return { is: 'rejected', code: 'chain_failed' }
   if (state === 'confirmed') return { is: 'settled', ref }

@@ -38,7 +38,7 @@ export function returned(deps: OrderDeps, order: OrderRow, by: OrderActor): Orde
       createdAt: clock.now(),
     },
     bornFacts('in', 'byRail'),
-    { yes: [{ type: 'funds.received' }, { type: 'rail.settled' }], by },
+    { events: [{ type: 'funds.received' }, { type: 'rail.settled' }], by },
   )
   const linked = { ...order, linkedOrderId: id, version: order.version + 1, updatedAt: clock.now() }
   const rows = [

@@ -18,11 +18,11 @@ import type { OrderCoins } from './wire.ts'
 export async function isStepUpRequired(
   context: PersonRequestContext,
   {
-    way: route,
+    route,
     payee,
     quoted,
     walletId,
-  }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
+  }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
 ): Promise<boolean> {
   if (route.direction === 'in' || !needsProof(context.tenant, 'order')) return false
   return (await isLarge(context, quoted)) || (await isNew(context, walletId, payee))
@@ -36,9 +36,9 @@ async function isLarge(
   const { base_currency, step_up } = tenant.config
   const balance = { currencyId: from.id, minor: lines.from }
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
-  const least = toMinor(step_up?.orders_from ?? '0', SCALE_MAX) ?? 0n
+  const threshold = toMinor(step_up?.orders_from ?? '0', SCALE_MAX) ?? 0n
   const [worth] = each
-  return worth === undefined || worth === null || worth >= least
+  return worth === undefined || worth === null || worth >= threshold
 }
 
 async function isNew({ tx, scope }: PersonRequestContext, walletId: string, payee: ResolvedPayee) {
@@ -54,7 +54,7 @@ async function isNew({ tx, scope }: PersonRequestContext, walletId: string, paye
   }))
 }
 
-export function boundOf(order: OrderRow, coins: OrderCoins): ProofBinding {
+export function proofBindingOf(order: OrderRow, coins: OrderCoins): ProofBinding {
   const payee = order.toAddress ?? order.toWalletId ?? order.destinationId
   return {
     purpose: 'order',

@@ -26,24 +26,24 @@ export interface CardOrderEnd {
  */
 export async function takeOffCard(
   { card, currencyId }: CardOrderEnd,
-  ask: { type: OrderType; amount: string },
+  request: { type: OrderType; amount: string },
   context: PersonRequestContext,
 ): Promise<Order> {
   const { tx, scope, world } = context
-  const route = paymentRoutes[ask.type]
+  const route = paymentRoutes[request.type]
   if (!route || !card.subAccountId) throw new Refusal('ORDER_TYPE_DISABLED')
   assertReachable(context, route)
   const row = await lockSubAccount(tx, scope.tenantId, card.subAccountId)
   if (!row) throw new Refusal('NOT_FOUND')
-  await assertVerified(context, ask.type, row.wallet_id)
+  await assertVerified(context, request.type, row.wallet_id)
   if (await isTakenOff(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'One withdrawal at a time.', { state: 'PROCESSING' })
   const coins = await findCoins(tx, scope.tenantId, [currencyId])
   const coin = coins.get(currencyId)
   if (!coin) throw new Error(`Currency ${currencyId} is not there.`)
-  const minor = minorIn(ask.amount, coin)
+  const minor = minorIn(request.amount, coin)
   const { order, step } = await openIncoming(context, {
-    type: ask.type,
+    type: request.type,
     rail: 'cards',
     walletId: row.wallet_id,
     personId: scope.personId,

@@ -7,7 +7,7 @@ import type { BankServices } from '#bank/services'
 import { listWaitingForCard } from './cardOrders.rows.ts'
 import { moveOrder } from './kernel.ts'
 import { findOrder } from './order.rows.ts'
-import { plain } from './place.ts'
+import { defaultFlags } from './place.ts'
 import { placeDraft } from './placing.ts'
 import { coinsOf } from './stepOrder.ts'
 
@@ -23,7 +23,7 @@ export async function loadWithCard(
 ): Promise<void> {
   const { step } = await placeDraft(
     {
-      ...plain,
+      ...defaultFlags,
       type: orderTypesOfProgram(program.row)[0],
       walletId: card.wallet_id,
       fromId,

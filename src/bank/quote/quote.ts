@@ -45,20 +45,20 @@ export interface Quoted {
 }
 
 /** The current price, valid as long as a quote. */
-export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quoted> {
-  const priced = await termsFor(deps, ask)
-  const wanted = wantedIn(ask, priced)
+export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<Quoted> {
+  const priced = await termsFor(deps, request)
+  const wanted = wantedIn(request, priced)
   const lines = assertWithin(priced, wanted)
   const { price, terms } = priced
   const { world } = deps
   const expiresAt = new Date(world.clock.now().getTime() + QUOTE_LIFE_MS)
   return {
     lines,
-    id: createQuoteToken(world.seal, boundBy(deps, ask, priced, wanted), {
+    id: createQuoteToken(world.seal, bindingOf(deps, request, priced, wanted), {
       until: expiresAt,
       terms,
     }),
-    orderType: ask.orderType,
+    orderType: request.orderType,
     from: priced.from,
     to: priced.to,
     wanted,
@@ -76,46 +76,50 @@ export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quot
  */
 export async function claimQuote(
   deps: QuoteDeps,
-  ask: QuoteRequest & { quoteId: string | null },
+  request: QuoteRequest & { quoteId: string | null },
 ): Promise<Quoted> {
-  if (ask.quoteId === null) return quoteFor(deps, ask)
-  const ends = await pairEndsOf(deps, ask)
-  const wanted = wantedIn(ask, ends)
-  const ticket = readQuoteToken(deps.world.seal, boundBy(deps, ask, ends, wanted), ask.quoteId)
-  if (!ticket) throw new Refusal('QUOTE_MISMATCH')
-  if (ticket.until <= deps.world.clock.now()) throw new Refusal('QUOTE_EXPIRED')
+  if (request.quoteId === null) return quoteFor(deps, request)
+  const ends = await pairEndsOf(deps, request)
+  const wanted = wantedIn(request, ends)
+  const token = readQuoteToken(
+    deps.world.seal,
+    bindingOf(deps, request, ends, wanted),
+    request.quoteId,
+  )
+  if (!token) throw new Refusal('QUOTE_MISMATCH')
+  if (token.until <= deps.world.clock.now()) throw new Refusal('QUOTE_EXPIRED')
   const { from, to } = ends
-  const terms: QuoteTerms = { ...ticket.terms, fromScale: from.scale, toScale: to.scale }
+  const terms: QuoteTerms = { ...token.terms, fromScale: from.scale, toScale: to.scale }
   const lines = computeQuote(terms, wanted)
   if (!lines) throw new Refusal('QUOTE_MISMATCH')
   return {
     lines,
-    id: ask.quoteId,
-    orderType: ask.orderType,
+    id: request.quoteId,
+    orderType: request.orderType,
     from,
     to,
     wanted,
     rate: fromMinor(terms.rate, RATE_SCALE),
     rateSource: 'quote',
-    rateAt: new Date(ticket.until.getTime() - QUOTE_LIFE_MS),
-    expiresAt: ticket.until,
+    rateAt: new Date(token.until.getTime() - QUOTE_LIFE_MS),
+    expiresAt: token.until,
   }
 }
 
-interface TwoEnds {
+interface CoinPair {
   from: Coin
   to: Coin
 }
 
 const wantedIn = (
   { amount, reverse, subtract }: QuoteRequest,
-  { from, to }: TwoEnds,
+  { from, to }: CoinPair,
 ): QuoteAmountInput => ({ minor: minorIn(amount, reverse ? to : from), reverse, subtract })
 
-const boundBy = (
+const bindingOf = (
   { scope }: QuoteDeps,
   { orderType, toAddress }: QuoteRequest,
-  { from, to }: TwoEnds,
+  { from, to }: CoinPair,
   wanted: QuoteAmountInput,
 ): QuoteBinding => ({ ...scope, orderType, fromId: from.id, toId: to.id, wanted, toAddress })
 

@@ -43,8 +43,8 @@ export function readQuoteToken(seal: Seal, bound: QuoteBinding, id: string): Quo
   const [, body = '', addressed = '', signed = ''] = shape.exec(id) ?? []
   if (body === '') return null
   const binding = addressed === 't' ? bound : { ...bound, toAddress: null }
-  const due = Buffer.from(signature(seal, binding, body))
-  if (!timingSafeEqual(due, Buffer.from(signed))) return null
+  const expected = Buffer.from(signature(seal, binding, body))
+  if (!timingSafeEqual(expected, Buffer.from(signed))) return null
   const [until = 0n, rate = RATE_ONE, feePpm = 0n, fixed = 0n, network = 0n] = body
     .split('.')
     .slice(2)
@@ -62,9 +62,9 @@ const numberIn = (digits: string) =>
 function signature(seal: Seal, bound: QuoteBinding, body: string): string {
   const { tenantId, personId, orderType, fromId, toId, wanted, toAddress } = bound
   const { minor, reverse, subtract } = wanted
-  const words = [body, tenantId, personId ?? '', orderType, fromId, toId, `${minor}`]
+  const parts = [body, tenantId, personId ?? '', orderType, fromId, toId, `${minor}`]
   const flags = [reverse ? 'reverse' : 'forward', subtract ? 'inside' : 'on top']
   // The address comes last, as the only free text.
-  const whole = [...words, ...flags, toAddress ?? ''].join('\n')
+  const whole = [...parts, ...flags, toAddress ?? ''].join('\n')
   return seal.digest(whole, 'quote').toString('base64url')
 }

@@ -82,9 +82,9 @@ export interface Priced extends Ends {
 }
 
 /** Everything a quote is computed from, at current prices. */
-export async function termsFor(deps: QuoteDeps, ask: PairRequest): Promise<Priced> {
+export async function termsFor(deps: QuoteDeps, request: PairRequest): Promise<Priced> {
   const { tx, world, tenant } = deps
-  const ends = await pairEndsOf(deps, ask)
+  const ends = await pairEndsOf(deps, request)
   const { from, to, settings } = ends
   const chainFee = settings.networkFee === 'chain' ? networkFeeOn(to.chain_id) : null
   const base = tenant.config.base_currency

@@ -35,7 +35,7 @@ export async function countByCurrency(
        select t.currency_id from transactions t
        where t.tenant_id = $1 and t.wallet_id = $2 and t.place <= $3${condition.text}
        limit $4
-     ) told group by 1`,
+     ) counted group by 1`,
     [tenantId, walletId, upTo, most, ...condition.values],
   )
   return new Map(rows.map(({ currencyId, count }) => [currencyId, Number(count)]))

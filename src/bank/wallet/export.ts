@@ -16,9 +16,9 @@ import { walletOf } from './wallet.ts'
 
 type ExportContext = NoTransactionContext<typeof exportTransactions>
 
-const AT_ONCE = 1_000
-const TURN_MS = 60_000
-const TRY_AGAIN_S = 5
+const BATCH_ROWS = 1_000
+const LOCK_MS = 60_000
+const RETRY_AFTER_S = 5
 
 /**
  * A wallet's statement, oldest first. It is read a thousand rows at a time, each in its own
@@ -28,7 +28,7 @@ const TRY_AGAIN_S = 5
 export const handleExportTransactions: StreamedHandler<typeof exportTransactions> = {
   async streamed({ wallet_uuid, filter = {}, time_zone, bom }, context) {
     const clock = clockIn(time_zone)
-    const turnId = context.world.random.id()
+    const lockId = context.world.random.id()
     const { extract, coins } = await context.commit(async (current) => {
       const wallet = await walletOf(current.tx, current.scope, wallet_uuid)
       // Take the lock first, so that many parallel exports cost little; a refusal rolls it back.
@@ -36,11 +36,11 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
         !(await takeExportLock(
           current.tx,
           current.scope,
-          turnOf(context, turnId),
+          lockOf(context, lockId),
           context.world.clock.now(),
         ))
       )
-        throw tooFast(TRY_AGAIN_S)
+        throw tooFast(RETRY_AFTER_S)
       const cents = await centsOf(current, filter)
       const extract = { walletId: wallet.id, upTo: wallet.places, filter, cents }
       const coins = await coinsIn(current, extract)
@@ -49,7 +49,7 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
     const columns = columnsFor(coins, clock)
     return {
       file: `transactions-${context.world.clock.now().toISOString().slice(0, 10)}.csv`,
-      text: linesOf(context, turnId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
+      text: linesOf(context, lockId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
       brokenOff: (requestId) =>
         remark(columns, `ERROR: this file is not complete (request ${requestId})`),
     }
@@ -64,13 +64,13 @@ async function coinsIn(
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   if (count > EXPORT_ROWS_MAX)
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${EXPORT_ROWS_MAX} transactions at once.`)
-  const dealtIn = await listAllCurrencyRows(tx, scope.tenantId)
-  return { dealtIn, listed: dealtIn.filter(({ id }) => counts.has(id)) }
+  const all = await listAllCurrencyRows(tx, scope.tenantId)
+  return { all, listed: all.filter(({ id }) => counts.has(id)) }
 }
 
 async function* linesOf(
   context: ExportContext,
-  turnId: string,
+  lockId: string,
   extract: StatementExtract,
   columns: readonly Column<StatementLine>[],
   before: string,
@@ -81,8 +81,8 @@ async function* linesOf(
     yield before + headOf(columns)
     for (;;) {
       const rows = await context.within(async ({ tx, scope }) => {
-        await renewExportLock(tx, scope, turnOf(context, turnId))
-        return bookedAfter(tx, scope.tenantId, extract, after, AT_ONCE)
+        await renewExportLock(tx, scope, lockOf(context, lockId))
+        return bookedAfter(tx, scope.tenantId, extract, after, BATCH_ROWS)
       })
       if (rows.length > 0)
         yield rows
@@ -91,18 +91,18 @@ async function* linesOf(
             return rowOf(columns, { row, balance })
           })
           .join('')
-      if (rows.length < AT_ONCE) return
+      if (rows.length < BATCH_ROWS) return
       const last = rows.at(-1)
       after = Number(last?.place)
       for (const [currencyId, total] of Object.entries(last?.totals ?? {}))
         booked.set(currencyId, (booked.get(currencyId) ?? 0n) + BigInt(total))
     }
   } finally {
-    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, turnId))
+    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, lockId))
   }
 }
 
-const turnOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
+const lockOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
   id,
-  until: new Date(world.clock.now().getTime() + TURN_MS),
+  until: new Date(world.clock.now().getTime() + LOCK_MS),
 })

@@ -7,12 +7,12 @@ export interface ExportLock {
 }
 
 /** False while another export holds it. A crashed export loses it after its time. */
-export async function takeExportLock(tx: Tx, scope: Scope, turn: ExportLock, now: Date) {
+export async function takeExportLock(tx: Tx, scope: Scope, lock: ExportLock, now: Date) {
   const { count } = await tx.query(
     `insert into exports as e (tenant_id, person_id, id, until) values ($1, $2, $3, $4)
      on conflict (tenant_id, person_id) do update set id = excluded.id, until = excluded.until
      where e.until <= $5`,
-    [scope.tenantId, scope.personId, turn.id, turn.until, now],
+    [scope.tenantId, scope.personId, lock.id, lock.until, now],
   )
   return count === 1
 }

@@ -70,13 +70,13 @@ export const legs: BulkInsert<LegChange> = {
     await written
     const rows = await shown
     const news = [
-      ...fresh.map((leg) => ({ ...leg, told: 'INSERT' as const })),
-      ...moves.map((move) => ({ ...move, told: 'UPDATE' as const })),
-    ].flatMap(({ id, walletId, personId, told }) => {
+      ...fresh.map((leg) => ({ ...leg, kind: 'INSERT' as const })),
+      ...moves.map((move) => ({ ...move, kind: 'UPDATE' as const })),
+    ].flatMap(({ id, walletId, personId, kind }) => {
       const row = rows.get(id)
       if (!row) return []
       const record = transactionShown(row)
-      return [{ walletId, personId, table: 'transactions' as const, kind: told, record }]
+      return [{ walletId, personId, table: 'transactions' as const, kind, record }]
     })
     await feedInserts.write(tx, tenantId, news, at)
   },
@@ -112,7 +112,7 @@ const legColumns = (leg: FreshLeg) => ({
 async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], at: Date) {
   if (fresh.length === 0) return
   await tx.query(
-    `with said as (
+    `with input as (
        select *, row_number() over (partition by wallet_id order by ord) as turn,
               count(*) over (partition by wallet_id) as turns
        from rows from (jsonb_to_recordset($3::jsonb) as (
@@ -125,11 +125,11 @@ async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], 
             meta, event, ord)
      ), locked as (
        select id from wallets
-       where tenant_id = $1 and id in (select wallet_id from said)
+       where tenant_id = $1 and id in (select wallet_id from input)
        order by id for no key update
      ), counted as (
        update wallets w set places = w.places + s.turns
-       from locked l join said s on s.wallet_id = l.id and s.turn = 1
+       from locked l join input s on s.wallet_id = l.id and s.turn = 1
        where w.tenant_id = $1 and w.id = l.id
        returning w.id, w.places - s.turns as before
      ), made as (
@@ -140,11 +140,11 @@ async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], 
        select $1, s.id, s.number, s.wallet_id, s.person_id, c.before + s.turn, s.type, s.method,
               s.record_kind, s.status, s.sub_status, s.reason_code, s.currency_id, s.minor,
               s.order_id, s.linked_id, s.txid, s.info, s.from_text, s.to_text, s.meta, $2, $2
-       from said s join counted c on c.id = s.wallet_id
+       from input s join counted c on c.id = s.wallet_id
      )
      insert into transaction_history
        (tenant_id, transaction_id, version, person_id, event, to_status, sub_status, reason_code, at)
-     select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from said`,
+     select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from input`,
     [tenantId, at, JSON.stringify(fresh.map(legColumns))],
   )
 }
@@ -163,20 +163,20 @@ async function moveLegs(tx: Tx, tenantId: string, moves: readonly LegMove[], at:
     meta: move.meta,
   }))
   const { rows } = await tx.query<{ id: string }>(
-    `with said as (
+    `with input as (
        select * from jsonb_to_recordset($3::jsonb) as u (
          id uuid, was text, status text, event text, sub_status text, reason_code text,
          txid text, meta jsonb)
      ), locked as (
        select id from transactions
-       where tenant_id = $1 and id in (select id from said)
+       where tenant_id = $1 and id in (select id from input)
        order by id for no key update
      ), moved as (
        update transactions t
        set status = s.status, sub_status = s.sub_status, reason_code = s.reason_code,
            txid = coalesce(s.txid, t.txid), meta = t.meta || s.meta, version = t.version + 1,
            updated_at = $2
-       from locked l join said s on s.id = l.id
+       from locked l join input s on s.id = l.id
        where t.tenant_id = $1 and t.id = l.id and t.status = s.was
        returning t.id, t.version, t.person_id, s.was, s.event, t.status, t.sub_status, t.reason_code
      )

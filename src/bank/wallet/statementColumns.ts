@@ -14,7 +14,7 @@ export interface StatementLine {
 /** The statement's currencies, and all of the tenant's. */
 export interface StatementCoins {
   listed: readonly CurrencyRow[]
-  dealtIn: readonly CurrencyRow[]
+  all: readonly CurrencyRow[]
 }
 
 /**
@@ -22,7 +22,7 @@ export interface StatementCoins {
  * the signed change of the balance, and the balance after it.
  */
 export function columnsFor(
-  { listed, dealtIn }: StatementCoins,
+  { listed, all }: StatementCoins,
   { zone, format }: WallClock,
 ): Column<StatementLine>[] {
   const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
@@ -46,7 +46,7 @@ export function columnsFor(
     plain('info', (row) => row.info),
     plain('order_id', (row) => row.order_id),
     plain('linked', (row) => row.linked.join(' ')),
-    ...listed.flatMap((currency) => moneyColumns(currency, nameAmong(dealtIn, currency))),
+    ...listed.flatMap((currency) => moneyColumns(currency, nameAmong(all, currency))),
   ]
 }
 

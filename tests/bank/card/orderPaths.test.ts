@@ -112,7 +112,7 @@ test.each(stories)('book, list and status agree after $story', async ({ facts, e
       vendorId: null,
     },
   }
-  const born = createOrder(ground, terms, facts, { yes: [], by })
+  const born = createOrder(ground, terms, facts, { events: [], by })
   await bank.world.writer.commit(tenantId, born.step)
   let current = born.order
   await agree(current, owner, card)

@@ -94,7 +94,7 @@ test.each(stories)('the book, the status and the history agree after $story', as
   )
   const taken = recorded.events.slice(0, -1)
   const last = recorded.events.at(-1)
-  const born = createOrder(ground, terms, recorded.facts, { yes: [], by })
+  const born = createOrder(ground, terms, recorded.facts, { events: [], by })
   await commit(born.step)
   let current = born.order
   // The last event of a walk may be one the order does not take: then it is refused, and nothing moves.
@@ -124,8 +124,8 @@ test.each(stories)('the book, the status and the history agree after $story', as
 
 test('of two steps thought out from the same moment one happens, and nothing of the other', async () => {
   const walletId = await money.walletWith(10_000n)
-  const yes = [{ type: 'order.approve' }] as const
-  const sent = createOrder(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), { yes, by })
+  const first = { events: [{ type: 'order.approve' }], by } as const
+  const sent = createOrder(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), first)
   await commit(sent.step)
   const events: OrderEvent[] = [
     { type: 'rail.settled' },

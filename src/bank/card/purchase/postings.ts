@@ -44,8 +44,8 @@ export const transferOf = (
 export function holdPosting(row: CardTransactionRow, amount: bigint, until: Date): PurchasePosting {
   const account = accountOf(row)
   const holdId = idOf(row.id, 'hold', String(row.version))
-  const place = holding(account, { id: holdId, amount, until })
-  const legs = row.hold_id === null ? [place] : [voiding(account, row.hold_id), place]
+  const hold = holding(account, { id: holdId, amount, until })
+  const legs = row.hold_id === null ? [hold] : [voiding(account, row.hold_id), hold]
   return { legs, holdId, overdrawn: false }
 }
 

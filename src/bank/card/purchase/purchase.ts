@@ -39,7 +39,7 @@ interface PurchaseChange extends PurchaseStep {
   now: Date
 }
 
-type Effect = (making: PurchaseChange) => PurchasePosting & Partial<CardTransactionRow>
+type Effect = (change: PurchaseChange) => PurchasePosting & Partial<CardTransactionRow>
 
 /** What each intent means for the money. An intent without an entry does not compile. */
 const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
@@ -57,8 +57,8 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
       expires_at: null,
     }
   },
-  takeHeld: (making) => capture(making),
-  takeFree: (making) => capture(making),
+  takeHeld: (change) => capture(change),
+  takeFree: (change) => capture(change),
   giveBack: ({ row, authorization, minor }) => ({
     legs: [
       { ...cardSchemeAccount(row.currency_id), posted: -minor },
@@ -78,13 +78,13 @@ function capture({
   now,
 }: PurchaseChange): PurchasePosting & Partial<CardTransactionRow> {
   const last = event.type === 'network.cleared' && event.last
-  const booked = capturePosting(row, authorization.money, minor, last)
+  const posting = capturePosting(row, authorization.money, minor, last)
   return {
-    ...booked,
+    ...posting,
     taken: row.taken + minor,
-    held: booked.holdId === null ? 0n : row.held - minor,
+    held: posting.holdId === null ? 0n : row.held - minor,
     cleared_at: now,
-    ...(booked.holdId === null && { expires_at: null }),
+    ...(posting.holdId === null && { expires_at: null }),
   }
 }
 
@@ -93,12 +93,12 @@ function capture({
  * still applies; status, money, spending and history commit together.
  */
 export async function stepPurchase(
-  counter: PurchaseDeps,
+  deps: PurchaseDeps,
   authorization: AuthorizationState,
   before: CardTransactionRow,
   step: PurchaseStep,
 ): Promise<CardTransactionRow> {
-  const { world } = counter
+  const { world } = deps
   const now = world.clock.now()
   const { status, facts, intents } = advance(
     purchaseLife,
@@ -111,10 +111,10 @@ export async function stepPurchase(
   )
   const row = { ...before, version: before.version + 1 }
   const [intent] = intents
-  const done = intent
+  const posting = intent
     ? effects[intent.type]({ ...step, row, authorization, now })
     : { legs: [], holdId: row.hold_id, overdrawn: false }
-  const { legs, holdId, overdrawn, ...changed } = done
+  const { legs, holdId, overdrawn, ...changed } = posting
   const next: CardTransactionRow = {
     ...row,
     ...changed,
@@ -132,14 +132,14 @@ export async function stepPurchase(
     is_credit: step.as === 'REFUND' || step.as === 'REVERSAL',
     reason: facts.reason,
   }
-  const news = await savePurchase(counter, authorization, before, next, line)
-  const due = [
-    ...expiring(counter, before, next),
-    ...repaying(counter, authorization, before, next),
+  const feedRows = await savePurchase(deps, authorization, before, next, line)
+  const jobs = [
+    ...expiryJobs(deps, before, next),
+    ...repaymentJobs(deps, authorization, before, next),
   ]
   const transfers = legs.length > 0 ? [transferOf(row, step.event.type, legs)] : []
-  await commitLedgerRows(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
-  if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(counter, next)
+  await commitLedgerRows(deps.tx, deps.tenantId, { transfers, rows: [...feedRows, ...jobs] }, now)
+  if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(deps, next)
   return next
 }
 
@@ -168,7 +168,11 @@ export async function savePurchase(
 }
 
 /** Checks the hold when it runs out; the job repeats itself if it was prolonged. */
-const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: CardTransactionRow) =>
+const expiryJobs = (
+  { world }: PurchaseDeps,
+  before: CardTransactionRow,
+  next: CardTransactionRow,
+) =>
   before.expires_at === null && next.expires_at !== null
     ? [
         job(world, 'purchase.expire', {
@@ -180,7 +184,7 @@ const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: Car
     : []
 
 /** Released money pays what is owed, in a job of its own. */
-const repaying = (
+const repaymentJobs = (
   { world }: PurchaseDeps,
   { money, subAccount }: AuthorizationState,
   before: CardTransactionRow,

@@ -21,11 +21,11 @@ import type { PersonRequestContext } from '#bank/requestContext'
 import { cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { cardOf, lockedCardOf } from '#bank/card/cards'
 import { moveOwnCard } from '#bank/card/control'
-import { expire, hearNetwork } from './networkMessages.ts'
+import { expire, handleNetworkMessage } from './networkMessages.ts'
 import { creditPosting } from './postings.ts'
 import { writeProgramStatus } from '#bank/card/program.rows'
 import { programIn, issuingProgramShown, issuingProgramsOf } from '#bank/card/programs'
-import { moveSubAccount, shownWhole, subAccountOf } from '#bank/card/subAccount'
+import { moveSubAccount, subAccountDetail, subAccountOf } from '#bank/card/subAccount'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
 import {
   findCardTransaction,
@@ -36,16 +36,16 @@ import { cardTransactionShown } from './transactions.ts'
 
 /** Sandbox only: acts as the network, merchants and the bank's staff. */
 
-export async function pressAsk(
-  heard: ParsedRequestOf<typeof askCard>,
-  visit: PersonRequestContext,
+export async function handleAskCard(
+  request: ParsedRequestOf<typeof askCard>,
+  context: PersonRequestContext,
 ) {
-  const { id, kind, amount, merchant, category, city, country } = heard
-  const card = await cardOf(visit, id)
-  const { currency } = programIn(await issuingProgramsOf(visit), card.program_id)
+  const { id, kind, amount, merchant, category, city, country } = request
+  const card = await cardOf(context, id)
+  const { currency } = programIn(await issuingProgramsOf(context), card.program_id)
   const minor = minorOf(amount, currency.scale, kind === 'authorise' ? 0n : 1n)
   const at = { name: merchant, category, city, country }
-  const { original_amount, original_currency } = heard
+  const { original_amount, original_currency } = request
   const original =
     original_amount && original_currency
       ? { original: { amount: original_amount, currency: original_currency } }
@@ -54,26 +54,29 @@ export async function pressAsk(
     kind === 'authorise'
       ? { kind, cardId: card.id, minor, merchant: at, ...original }
       : { kind, cardId: card.id, minor, merchant: at }
-  return shown(await hearNetwork(counterOf(visit), message), visit)
+  return shown(await handleNetworkMessage(depsOf(context), message), context)
 }
 
-export async function pressPurchase(
-  heard: ParsedRequestOf<typeof movePurchase>,
-  visit: PersonRequestContext,
+export async function handleMovePurchase(
+  request: ParsedRequestOf<typeof movePurchase>,
+  context: PersonRequestContext,
 ) {
-  const { id, event, amount, last } = heard
-  const { tx, scope } = visit
+  const { id, event, amount, last } = request
+  const { tx, scope } = context
   const row = isUuid(id) ? await findCardTransaction(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such purchase.')
   if (event === 'expire') {
-    const again = await expire(counterOf(visit), row.id)
+    const again = await expire(depsOf(context), row.id)
     if (again) throw new Refusal('STATE_CONFLICT', `Promised until ${again.toISOString()}.`)
-    return shown((await findCardTransaction(tx, scope.tenantId, row.id)) ?? row, visit)
+    return shown((await findCardTransaction(tx, scope.tenantId, row.id)) ?? row, context)
   }
   const currencies = await listAllCurrencyRows(tx, scope.tenantId)
   const scale = currencies.find((one) => one.id === row.currency_id)?.scale ?? 0
   const minor = amount === undefined ? null : minorOf(amount, scale, 1n)
-  return shown(await hearNetwork(counterOf(visit), messageOf(row, event, minor, last)), visit)
+  return shown(
+    await handleNetworkMessage(depsOf(context), messageOf(row, event, minor, last)),
+    context,
+  )
 }
 
 function messageOf(
@@ -94,7 +97,7 @@ function messageOf(
   }
 }
 
-const counterOf = ({ tx, scope, world }: PersonRequestContext) => ({
+const depsOf = ({ tx, scope, world }: PersonRequestContext) => ({
   tx,
   tenantId: scope.tenantId,
   world,
@@ -119,11 +122,11 @@ const cardEvents: Record<ParsedRequestOf<typeof moveCard>['event'], CardEvent> =
   expire: { type: 'card.expire' },
 }
 
-export async function pressCard(
+export async function handleMoveCard(
   { id, event }: ParsedRequestOf<typeof moveCard>,
-  visit: PersonRequestContext,
+  context: PersonRequestContext,
 ) {
-  return moveOwnCard(await lockedCardOf(visit, id), visit, cardEvents[event])
+  return moveOwnCard(await lockedCardOf(context, id), context, cardEvents[event])
 }
 
 const accountEvents: Record<
@@ -137,25 +140,25 @@ const accountEvents: Record<
   cancel: { type: 'subAccount.cancel' },
 }
 
-export async function pressSubAccount(
+export async function handleMoveSubAccount(
   { id, event }: ParsedRequestOf<typeof moveSubAccountByHand>,
-  visit: PersonRequestContext,
+  context: PersonRequestContext,
 ) {
-  const { tx, scope, world } = visit
-  const row = await lockedSubAccountOf(visit, id)
-  const program = programIn(await issuingProgramsOf(visit), row.program_id)
+  const { tx, scope, world } = context
+  const row = await lockedSubAccountOf(context, id)
+  const program = programIn(await issuingProgramsOf(context), row.program_id)
   const next = await moveSubAccount(tx, scope.tenantId, world, row, program, accountEvents[event])
-  return shownWhole(visit, next, program)
+  return subAccountDetail(context, next, program)
 }
 
-export async function pressFund(
+export async function handleFundSubAccount(
   { id, amount }: ParsedRequestOf<typeof fundSubAccount>,
-  visit: PersonRequestContext,
+  context: PersonRequestContext,
 ) {
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const { tenantId } = scope
-  const row = await lockedSubAccountOf(visit, id)
-  const program = programIn(await issuingProgramsOf(visit), row.program_id)
+  const row = await lockedSubAccountOf(context, id)
+  const program = programIn(await issuingProgramsOf(context), row.program_id)
   const minor = minorOf(amount, program.currency.scale, 1n)
   await moveSubAccount(tx, tenantId, world, row, program, { type: 'subAccount.topUp' })
   const currency_id = program.currency.id
@@ -166,22 +169,22 @@ export async function pressFund(
   ].filter(({ posted }) => posted !== 0n)
   const transfer = { id: world.random.id(), cause: 'sandbox card fund', legs }
   await commitLedgerRows(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
-  return shownWhole(visit, row, program)
+  return subAccountDetail(context, row, program)
 }
 
-async function lockedSubAccountOf(visit: PersonRequestContext, id: string) {
-  const { id: known } = await subAccountOf(visit, id)
-  const row = await lockSubAccount(visit.tx, visit.scope.tenantId, known)
+async function lockedSubAccountOf(context: PersonRequestContext, id: string) {
+  const { id: known } = await subAccountOf(context, id)
+  const row = await lockSubAccount(context.tx, context.scope.tenantId, known)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function pressProgram(
+export async function handleMoveProgram(
   { id, event }: ParsedRequestOf<typeof moveProgram>,
-  visit: PersonRequestContext,
+  context: PersonRequestContext,
 ) {
-  const { tx, scope } = visit
-  const program = programIn(await issuingProgramsOf(visit), id)
+  const { tx, scope } = context
+  const program = programIn(await issuingProgramsOf(context), id)
   const here = { status: program.row.status, facts: {} }
   const { status } = advance(programLife, here, { type: `program.${event}` })
   await writeProgramStatus(tx, scope.tenantId, program.row.id, status)

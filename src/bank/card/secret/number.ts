@@ -9,7 +9,7 @@ import type { BankServices } from '#bank/services'
 type Brand = (typeof cardBrands)[number]
 
 /** Prefixes that the networks reserve for testing. */
-const beginnings: Record<Brand, { start: string; length: number; cvv: number }> = {
+const prefixes: Record<Brand, { start: string; length: number; cvv: number }> = {
   VISA: { start: '400000', length: 16, cvv: 3 },
   MASTERCARD: { start: '520082', length: 16, cvv: 3 },
   AMEX: { start: '378282', length: 15, cvv: 4 },
@@ -29,10 +29,10 @@ export function freshNumber(
   { random, clock }: Pick<BankServices, 'random' | 'clock'>,
   brand: Brand,
 ) {
-  const { start, length } = beginnings[brand]
+  const { start, length } = prefixes[brand]
   const missing = length - start.length - 1
-  const dice = random.bytes(16).readBigUInt64BE() % 10n ** BigInt(missing)
-  const body = start + dice.toString().padStart(missing, '0')
+  const digits = random.bytes(16).readBigUInt64BE() % 10n ** BigInt(missing)
+  const body = start + digits.toString().padStart(missing, '0')
   const now = clock.now()
   return {
     number: body + checkDigit(body),
@@ -47,8 +47,8 @@ export function checkDigit(body: string): string {
     .split('')
     .toReversed()
     .reduce((total, digit, at) => {
-      const worth = Number(digit) * (at % 2 === 0 ? 2 : 1)
-      return total + (worth > 9 ? worth - 9 : worth)
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
     }, 0)
   return String((10 - (sum % 10)) % 10)
 }
@@ -67,7 +67,7 @@ export function verificationOf(
   { number, expiryMonth, expiryYear }: CardNumber,
   brand: Brand,
 ): string {
-  const { cvv } = beginnings[brand]
+  const { cvv } = prefixes[brand]
   const digest = seal.digest(`${number} ${expiryYear}-${expiryMonth}`, 'card verification value')
   return (digest.readBigUInt64BE() % 10n ** BigInt(cvv)).toString().padStart(cvv, '0')
 }

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000
 const OTP_VALID_MS = 5 * MINUTE_MS
 
 /** How many reveals are allowed in each period. */
-const bounds: Record<RevealKind, readonly { most: number; withinMs: number }[]> = {
+const revealLimits: Record<RevealKind, readonly { most: number; withinMs: number }[]> = {
   secret: [
     { most: 3, withinMs: 10 * MINUTE_MS },
     { most: 10, withinMs: DAY_MS },
@@ -87,8 +87,8 @@ export async function handleReadCardSecret(
   const { brand } = programIn(await issuingProgramsOf(context), card.program_id).row
   const { expiry_month, expiry_year } = card
   const number = decryptNumber(world, card.sealed_number)
-  const named = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
-  const cvv = verificationOf(world, named, brand)
+  const cardNumber = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
+  const cvv = verificationOf(world, cardNumber, brand)
   const secret = { card_number: number, cvv, expiry_month, expiry_year }
   return encryptCardSecret(key, world.random.bytes(CARD_IV_BYTES), secret)
 }
@@ -105,13 +105,13 @@ export async function handleReadCardOtp(
   const tooMany = await exceededLimit(context, 'otp')
   if (tooMany) return tooMany
   await requireProof(context, secretOf(card))
-  const dice = world.random.bytes(16)
-  await noteReveal(tx, scope.tenantId, revealed(context, 'otp', dice))
+  const bytes = world.random.bytes(16)
+  await noteReveal(tx, scope.tenantId, revealed(context, 'otp', bytes))
   const created_at = world.clock.now().getTime()
   return {
     created_at,
     internal_card_id: card.id,
-    otp: (dice.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0'),
+    otp: (bytes.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0'),
     valid_to: created_at + OTP_VALID_MS,
   }
 }
@@ -141,7 +141,7 @@ async function exceededLimit({ tx, scope, world }: PersonRequestContext, kind: R
   // Locks the person, so that parallel calls are counted.
   await lockPerson(tx, tenantId, personId)
   const now = world.clock.now().getTime()
-  for (const { most, withinMs } of bounds[kind]) {
+  for (const { most, withinMs } of revealLimits[kind]) {
     const since = new Date(now - withinMs)
     const shown = await revealsSince(tx, tenantId, { personId, kind, since })
     const oldest = shown[most - 1]

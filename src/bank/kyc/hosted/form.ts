@@ -26,13 +26,13 @@ export async function readForm(request: Request): Promise<Form> {
   }
   const identity = Object.fromEntries(
     identityFields.flatMap((name) =>
-      texts.has(name) ? [[name, tidied(name, texts.get(name)!)]] : [],
+      texts.has(name) ? [[name, normalized(name, texts.get(name)!)]] : [],
     ),
   )
   return { identity, files, outcome: texts.get('outcome') ?? '' }
 }
 
-const tidied = (name: string, value: string) =>
+const normalized = (name: string, value: string) =>
   /country|nationality/.test(name) ? value.toUpperCase() : value
 
 async function formIn(bytes: Uint8Array, type: string): Promise<FormData> {

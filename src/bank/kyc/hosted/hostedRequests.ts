@@ -34,7 +34,7 @@ interface HostedSession extends PageParts {
   session: VerificationSessionRow
 }
 
-const SHAPE = /^[0-9a-f-]{36}$/
+const ID = /^[0-9a-f-]{36}$/
 
 export async function showHostedSession(world: BankServices, hosted: HostedRequest) {
   const { request, tenantId, inquiryId } = hosted
@@ -49,9 +49,9 @@ export async function showHostedSession(world: BankServices, hosted: HostedReque
   const now = world.clock.now()
   if (link.mark !== '' && isLinkValid(world.seal, link, now)) {
     const secure = world.verifiers.home?.startsWith('https:') ?? false
-    return away(at, { 'set-cookie': sessionCookie(world.seal, at, now, secure) })
+    return redirect(at, { 'set-cookie': sessionCookie(world.seal, at, now, secure) })
   }
-  return inside(world, hosted, async (tx, found) => {
+  return withSession(world, hosted, async (tx, found) => {
     const part = kycParts.find((one) => one === query.get('part'))
     return page(found, 200, await pageNow(tx, world, found, { part, faults: {} }))
   })
@@ -61,7 +61,7 @@ export async function submitHostedStep(world: BankServices, hosted: HostedReques
   const { request } = hosted
   assertOwn(request)
   const form = await readForm(request)
-  return inside(world, hosted, async (tx, found) => {
+  return withSession(world, hosted, async (tx, found) => {
     const session = await lockSession(tx, found.tenant.id, found.session.id)
     if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
     const deps = { tx, tenant: found.tenant, world, session }
@@ -69,7 +69,7 @@ export async function submitHostedStep(world: BankServices, hosted: HostedReques
     if (step === 'hand-in') return finish(deps, found, form.outcome)
     if (!part) throw new Refusal('NOT_FOUND')
     const faults = await savePart(deps, part, form)
-    if (Object.keys(faults).length === 0) return away(found.at)
+    if (Object.keys(faults).length === 0) return redirect(found.at)
     const requestedOutcome = await pageNow(tx, world, found, {
       part,
       faults,
@@ -82,7 +82,7 @@ export async function submitHostedStep(world: BankServices, hosted: HostedReques
 async function finish(deps: HostedFormDeps, found: HostedSession, requestedOutcome: string) {
   const outcome = simulatedOutcomes.find((one) => one === requestedOutcome) ?? simulatedOutcomes[0]
   const done = await handIn(deps, outcome)
-  return done ? page(found, 200, endPage(found, true)) : away(found.at)
+  return done ? page(found, 200, endPage(found, true)) : redirect(found.at)
 }
 
 interface Shown {
@@ -115,14 +115,14 @@ async function pageNow(
 }
 
 /** Strangers get the same response whether or not the session exists. */
-async function inside(
+async function withSession(
   world: BankServices,
   hosted: HostedRequest,
   work: (tx: Tx, found: HostedSession) => Promise<Response>,
 ): Promise<Response> {
   const { request, tenantId, inquiryId } = hosted
   const at = pathOf(hosted)
-  if (!SHAPE.test(tenantId) || !SHAPE.test(inquiryId)) throw new Refusal('NOT_FOUND')
+  if (!ID.test(tenantId) || !ID.test(inquiryId)) throw new Refusal('NOT_FOUND')
   if (!hasSessionCookie(world.seal, at, request.headers, world.clock.now()))
     throw new Refusal('NOT_FOUND', 'Open verification in the app again.')
   return world.engine.transaction({ tenantId, personId: null }, async (tx) => {
@@ -145,7 +145,7 @@ function assertOwn({ headers, url }: Request): void {
   if (site !== 'same-origin' || foreign) throw new Refusal('FORBIDDEN')
 }
 
-const away = (to: string, headers: Record<string, string> = {}) =>
+const redirect = (to: string, headers: Record<string, string> = {}) =>
   new Response(null, {
     status: 303,
     headers: { ...alwaysHeaders, 'cache-control': 'no-store', ...headers, location: to },

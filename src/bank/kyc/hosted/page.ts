@@ -77,13 +77,13 @@ const faultShown = ({ words, fault }: About, name: string) =>
   fault !== undefined &&
   html`<span class="small fault" id="${name}-fault">${words.faults[fault]}</span>`
 
-const pointed = ({ fault, isFirst }: About, name: string) =>
+const errorAttributes = ({ fault, isFirst }: About, name: string) =>
   fault !== undefined &&
   html` aria-invalid="true" aria-describedby="${name}-fault"${isFirst && html` autofocus`}`
 
 function fieldShown(about: About, field: HostedField, value: string): Html {
   const { name, kind, autocomplete = 'off' } = field
-  const marks = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${pointed(about, name)}`
+  const marks = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${errorAttributes(about, name)}`
   const input =
     kind === 'text' || kind === 'date'
       ? html`<input ${marks} type="${kind}" value="${value}">`
@@ -108,7 +108,7 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 function fileShown(about: About, { kind, camera }: RequestedFile, uploaded: boolean): Html {
   const { words } = about
   return html`<p class="field"><label for="${kind}">${words.files[kind]}</label>
-<input id="${kind}" name="${kind}" type="file" accept="${TYPES}"${camera === true && html` capture="user"`}${pointed(about, kind)}>
+<input id="${kind}" name="${kind}" type="file" accept="${TYPES}"${camera === true && html` capture="user"`}${errorAttributes(about, kind)}>
 ${uploaded && html`<span class="small soft">${words.keepFile}</span>`}${faultShown(about, kind)}</p>`
 }
 

@@ -65,8 +65,8 @@ export async function savePart(
     told: identity,
     done: [...draft.done.filter((one) => one !== part), part],
   }
-  const box = encryptDraft(world.seal, tenant.id, session.id, next)
-  await writeSession(tx, tenant.id, { ...session, draft: box })
+  const sealed = encryptDraft(world.seal, tenant.id, session.id, next)
+  await writeSession(tx, tenant.id, { ...session, draft: sealed })
   return {}
 }
 

@@ -95,7 +95,7 @@ const stories = walksOf(exhibit)
     events: events as OrderEvent[],
   }))
 
-test.each(stories)('book, list and status agree after $story', async ({ facts, events }) => {
+test.each(stories)('ledger, list and status agree after $story', async ({ facts, events }) => {
   const out = facts.direction === 'out'
   const { owner, card } = await cards.shopper('VIRTUAL_BALANCE', out ? null : '100.00')
   if (out) await cards.fundWallet(owner, 10_000n)

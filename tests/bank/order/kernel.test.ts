@@ -84,7 +84,7 @@ const stories = walksOf(exhibit).map(({ story: scenario, input, events }) => ({
   events: events as OrderEvent[],
 }))
 
-test.each(stories)('the book, the status and the history agree after $story', async (recorded) => {
+test.each(stories)('ledger, status and history agree after $story', async (recorded) => {
   const out = recorded.facts.direction === 'out'
   const walletId = await money.walletWith(out ? 10_000n : 0n)
   const other = await money.walletWith(0n)
@@ -122,7 +122,7 @@ test.each(stories)('the book, the status and the history agree after $story', as
   expect(history.at(-1)).toMatchObject({ to_status: current.status, money: current.facts.money })
 })
 
-test('of two steps thought out from the same moment one happens, and nothing of the other', async () => {
+test('of two steps from the same version only one is applied', async () => {
   const walletId = await money.walletWith(10_000n)
   const first = { events: [{ type: 'order.approve' }], by } as const
   const sent = createOrder(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), first)

@@ -1,7 +1,7 @@
 import type { CardReason, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import { insertRow } from '#bank/db/insertRow'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 
 /** Limits in minor units, as text. A period that is missing has no limit. */
 export type Caps = Partial<Record<LimitPeriod, string>>
@@ -90,13 +90,7 @@ export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date
      where tenant_id = $1 and id = $2`,
     [
       tenantId,
-      row.id,
-      row.status,
-      row.stage,
-      row.was_frozen,
-      row.reason,
-      row.nick_name,
-      row.request_id,
+      ...valuesIn('id, status, stage, was_frozen, reason, nick_name, request_id', row),
       JSON.stringify(row.caps),
       at,
     ],

@@ -131,10 +131,7 @@ export async function moveOwnCard(row: CardRow, context: PersonRequestContext, e
     return await cardDetail(next, context)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'STATE_CONFLICT') throw error
-    throw new Refusal('CARD_STATE_CONFLICT', error.message, {
-      ...error.facts,
-      ...reasonError(row),
-    })
+    throw new Refusal('CARD_STATE_CONFLICT', error.message, { ...error.facts, ...reasonError(row) })
   }
 }
 

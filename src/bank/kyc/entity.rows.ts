@@ -48,6 +48,24 @@ export async function lockEntity(
   return rows[0] ?? null
 }
 
+type NewEntity = Pick<EntityRow, 'id' | 'person_id' | 'wallet_id' | 'type' | 'missing'>
+
+/** An entity that nothing has happened to yet. */
+export const newEntity = (entity: NewEntity, at: Date): EntityRow => ({
+  ...entity,
+  status: 'UNVERIFIED',
+  stage: null,
+  reason: null,
+  attempts: 0,
+  vouched_by: null,
+  told: null,
+  document_digest: null,
+  appeal: null,
+  heard_at: null,
+  created_at: at,
+  moved_at: at,
+})
+
 /** Leaves an existing entity as it is. */
 export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
   const stored = { ...row, tenant_id: tenantId }

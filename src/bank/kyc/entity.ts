@@ -7,7 +7,14 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
-import { findEntity, insertEntity, lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
+import {
+  findEntity,
+  insertEntity,
+  lockEntity,
+  newEntity,
+  writeEntity,
+  type EntityRow,
+} from './entity.rows.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
 import { maskedNumber, decryptIdentityData } from './identityData.ts'
@@ -36,25 +43,9 @@ export async function entityOf(
   wallet: { id: string; person_id: string },
   type: EntityType,
 ): Promise<EntityRow> {
-  const at = world.clock.now()
-  await insertEntity(tx, tenant.id, {
-    id: world.random.id(),
-    person_id: wallet.person_id,
-    wallet_id: wallet.id,
-    type,
-    status: 'UNVERIFIED',
-    stage: null,
-    reason: null,
-    missing: firstParts[type],
-    attempts: 0,
-    vouched_by: null,
-    told: null,
-    document_digest: null,
-    appeal: null,
-    heard_at: null,
-    created_at: at,
-    moved_at: at,
-  })
+  const ids = { id: world.random.id(), person_id: wallet.person_id, wallet_id: wallet.id }
+  const entity = newEntity({ ...ids, type, missing: firstParts[type] }, world.clock.now())
+  await insertEntity(tx, tenant.id, entity)
   const row = await lockEntity(tx, tenant.id, { walletId: wallet.id })
   if (!row) throw new Error(`The entity of wallet ${wallet.id} is not there.`)
   return row

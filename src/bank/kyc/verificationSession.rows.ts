@@ -1,7 +1,7 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Language } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
-import { insertRow } from '#bank/db/insertRow'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 
 export interface VerificationSessionRow {
@@ -64,16 +64,7 @@ export async function writeSession(tx: Tx, tenantId: string, row: VerificationSe
     `update kyc_visits set language = $3, back = $4, draft = $5, links = $6, links_since = $7,
        closed_at = $8
      where tenant_id = $1 and id = $2`,
-    [
-      tenantId,
-      row.id,
-      row.language,
-      row.back,
-      row.draft,
-      row.links,
-      row.links_since,
-      row.closed_at,
-    ],
+    [tenantId, ...valuesIn('id, language, back, draft, links, links_since, closed_at', row)],
   )
 }
 

@@ -193,10 +193,7 @@ export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
     { wallet_id, ...sessionRequest }: ParsedRequestOf<typeof openKycVisit>,
     context,
   ): Promise<VerificationLink> {
-    const { row, link } = await continueSession(context, {
-      walletId: wallet_id,
-      ...sessionRequest,
-    })
+    const { row, link } = await continueSession(context, { walletId: wallet_id, ...sessionRequest })
     return { ...sessionShown(row), url: link.url, expires_at: link.until.toISOString() }
   },
 }

@@ -19,41 +19,35 @@ export const handlePlaceTransferV1 = (
   request: ParsedRequestOf<typeof placeTransferV1>,
   context: PersonRequestContext,
 ) =>
-  placeDraft(
-    {
-      ...defaultFlags,
-      type: 'TRANSFER_INTERNAL',
-      walletId: request.wallet_id ?? request.wallet_uuid,
-      fromId: required(request.currency_id ?? request.from_uuid, '/currency_id'),
-      toId: undefined,
-      amount: request.amount,
-      quoteId: request.quote_id,
-      payee: { walletId: request.to_wallet_id ?? request.to_uuid },
-      requestId: request.request_id,
-      note: request.note,
-    },
-    context,
-  )
+  placeDraft(context, {
+    ...defaultFlags,
+    type: 'TRANSFER_INTERNAL',
+    walletId: request.wallet_id ?? request.wallet_uuid,
+    fromId: required(request.currency_id ?? request.from_uuid, '/currency_id'),
+    toId: undefined,
+    amount: request.amount,
+    quoteId: request.quote_id,
+    payee: { walletId: request.to_wallet_id ?? request.to_uuid },
+    requestId: request.request_id,
+    note: request.note,
+  })
 
 export const handlePlaceExchange = async (
   request: ParsedRequestOf<typeof placeExchange>,
   context: PersonRequestContext,
 ) =>
   withNumberAsId(
-    await placeDraft(
-      {
-        type: 'EXCHANGE_CRYPTO_INTERNAL',
-        walletId: request.wallet_id ?? request.wallet_uuid,
-        fromId: request.from_uuid,
-        toId: request.to_uuid,
-        amount: request.amount,
-        quoteId: request.quote_id,
-        payee: {},
-        requestId: request.request_id,
-        ...flagsIn(request),
-      },
-      context,
-    ),
+    await placeDraft(context, {
+      type: 'EXCHANGE_CRYPTO_INTERNAL',
+      walletId: request.wallet_id ?? request.wallet_uuid,
+      fromId: request.from_uuid,
+      toId: request.to_uuid,
+      amount: request.amount,
+      quoteId: request.quote_id,
+      payee: {},
+      requestId: request.request_id,
+      ...flagsIn(request),
+    }),
   )
 
 export const handlePlaceCryptoWithdrawal = async (
@@ -61,68 +55,59 @@ export const handlePlaceCryptoWithdrawal = async (
   context: PersonRequestContext,
 ) =>
   withNumberAsId(
-    await placeDraft(
-      {
-        type: 'WITHDRAWAL_CRYPTO',
-        walletId: request.wallet_id ?? request.wallet_uuid,
-        fromId: request.crypto_uuid,
-        toId: request.crypto_uuid,
-        amount: request.amount,
-        quoteId: request.quote_id,
-        payee: {
-          address: request.to_address,
-          memo: request.memo,
-          lookalikeSeen: request.confirm_lookalike,
-        },
-        requestId: request.request_id,
-        note: request.note,
-        ...flagsIn({ ...request, is_subtract: request.is_subsctract ?? request.is_subtract }),
+    await placeDraft(context, {
+      type: 'WITHDRAWAL_CRYPTO',
+      walletId: request.wallet_id ?? request.wallet_uuid,
+      fromId: request.crypto_uuid,
+      toId: request.crypto_uuid,
+      amount: request.amount,
+      quoteId: request.quote_id,
+      payee: {
+        address: request.to_address,
+        memo: request.memo,
+        lookalikeSeen: request.confirm_lookalike,
       },
-      context,
-    ),
+      requestId: request.request_id,
+      note: request.note,
+      ...flagsIn({ ...request, is_subtract: request.is_subsctract ?? request.is_subtract }),
+    }),
   )
 
 export const handlePlaceTransfer = (
   request: ParsedRequestOf<typeof placeTransfer>,
   context: PersonRequestContext,
 ) =>
-  placeDraft(
-    {
-      type: 'TRANSFER_INTERNAL',
-      walletId: request.wallet_id ?? request.wallet_uuid,
-      fromId: required(request.from_currency_id ?? request.from_crypto_uuid, '/from_currency_id'),
-      toId: undefined,
-      amount: request.amount,
-      quoteId: request.quote_id,
-      payee: {
-        walletId: request.to_wallet_uuid ?? request.to_wallet_id,
-        destinationId: request.counterparty_destination_id,
-      },
-      ...textsIn(request),
-      ...flagsIn(request),
+  placeDraft(context, {
+    type: 'TRANSFER_INTERNAL',
+    walletId: request.wallet_id ?? request.wallet_uuid,
+    fromId: required(request.from_currency_id ?? request.from_crypto_uuid, '/from_currency_id'),
+    toId: undefined,
+    amount: request.amount,
+    quoteId: request.quote_id,
+    payee: {
+      walletId: request.to_wallet_uuid ?? request.to_wallet_id,
+      destinationId: request.counterparty_destination_id,
     },
-    context,
-  )
+    ...textsIn(request),
+    ...flagsIn(request),
+  })
 
 export const handlePlaceToDestination = (
   request: ParsedRequestOf<typeof placeToDestination>,
   context: PersonRequestContext,
 ) =>
-  placeDraft(
-    {
-      type: request.order_type,
-      walletId: request.wallet_id ?? request.wallet_uuid,
-      fromId: request.from_currency_id,
-      toId: request.to_currency_id,
-      amount: request.amount,
-      quoteId: request.quote_id,
-      payee: { destinationId: request.counterparty_destination_id, memo: request.memo },
-      accountId: request.virtual_account_id ?? request.wallet_account_id,
-      ...textsIn(request),
-      ...flagsIn(request),
-    },
-    context,
-  )
+  placeDraft(context, {
+    type: request.order_type,
+    walletId: request.wallet_id ?? request.wallet_uuid,
+    fromId: request.from_currency_id,
+    toId: request.to_currency_id,
+    amount: request.amount,
+    quoteId: request.quote_id,
+    payee: { destinationId: request.counterparty_destination_id, memo: request.memo },
+    accountId: request.virtual_account_id ?? request.wallet_account_id,
+    ...textsIn(request),
+    ...flagsIn(request),
+  })
 
 interface Flags {
   is_reverse?: boolean | undefined

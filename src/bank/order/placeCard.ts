@@ -36,7 +36,7 @@ export async function handleLoadSubAccount(
   const type = 'TRANSFER_CARD_SUBACCOUNT'
   const card = request.card_id === undefined ? null : await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card })
-  return placeDraft(loadOf(request, type, request.from_uuid ?? end.currencyId, end), context)
+  return placeDraft(context, loadOf(request, type, request.from_uuid ?? end.currencyId, end))
 }
 
 export async function handleLoadPrepaidCard(
@@ -46,7 +46,7 @@ export async function handleLoadPrepaidCard(
   const type = 'TRANSFER_CARD_PREPAID'
   const card = await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card, sub_account_id: card.sub_account_id })
-  return placeDraft(loadOf(request, type, request.from_uuid ?? end.currencyId, end), context)
+  return placeDraft(context, loadOf(request, type, request.from_uuid ?? end.currencyId, end))
 }
 
 export async function handleLoadVendor(
@@ -59,7 +59,7 @@ export async function handleLoadVendor(
   if (!program) throw new Refusal('NOT_FOUND', 'There is no such vendor.')
   const card = { subAccountId: null, cardId: null, last4: null, vendorId: program.row.vendor_id }
   const end = { card, currencyId: program.currency.id }
-  return placeDraft(loadOf(request, 'TRANSFER_CARD_WHOLESALE', request.currency_id, end), context)
+  return placeDraft(context, loadOf(request, 'TRANSFER_CARD_WHOLESALE', request.currency_id, end))
 }
 
 export async function handlePayOutToCards(
@@ -71,7 +71,7 @@ export async function handlePayOutToCards(
   if (request.to_currency_id !== undefined && request.to_currency_id !== end.currencyId)
     throw new Refusal('RATE_NOT_FOUND', 'The account is in another currency.')
   const draft = loadOf(request, type, request.from_currency_id, end)
-  return placeDraft({ ...draft, ...textsIn(request), ...flagsIn(request) }, context)
+  return placeDraft(context, { ...draft, ...textsIn(request), ...flagsIn(request) })
 }
 
 export async function handleWithdrawPrepaidCard(

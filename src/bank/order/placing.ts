@@ -31,8 +31,8 @@ const PROVING_MS = 5 * 60_000
  * written yet; if the money is gone by the commit, the ledger refuses the step.
  */
 export async function placeDraft(
-  draft: OrderDraft,
   context: PersonRequestContext,
+  draft: OrderDraft,
 ): Promise<{ step: LedgerStep; response: Order }> {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')

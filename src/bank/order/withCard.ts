@@ -21,26 +21,23 @@ export async function loadWithCard(
   card: CardRow,
   { amount, fromId }: { amount: string; fromId: string },
 ): Promise<void> {
-  const { step } = await placeDraft(
-    {
-      ...defaultFlags,
-      type: orderTypesOfProgram(program.row)[0],
-      walletId: card.wallet_id,
-      fromId,
-      toId: program.currency.id,
-      amount,
-      quoteId: undefined,
-      payee: {},
-      card: {
-        subAccountId: card.sub_account_id,
-        cardId: card.id,
-        last4: card.last4,
-        vendorId: program.row.vendor_id,
-        whenIssued: true,
-      },
+  const { step } = await placeDraft(context, {
+    ...defaultFlags,
+    type: orderTypesOfProgram(program.row)[0],
+    walletId: card.wallet_id,
+    fromId,
+    toId: program.currency.id,
+    amount,
+    quoteId: undefined,
+    payee: {},
+    card: {
+      subAccountId: card.sub_account_id,
+      cardId: card.id,
+      last4: card.last4,
+      vendorId: program.row.vendor_id,
+      whenIssued: true,
     },
-    context,
-  )
+  })
   await commitLedgerRows(context.tx, context.scope.tenantId, step, context.world.clock.now())
 }
 

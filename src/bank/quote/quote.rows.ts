@@ -1,5 +1,6 @@
 import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
+import { valuesIn } from '#bank/db/insertRow'
 import type { KindSettings } from './kinds.ts'
 
 interface SettingsRow {
@@ -56,14 +57,8 @@ export async function keepSettings(
     [
       tenantId,
       orderType,
-      settings.isEnabled,
-      settings.paymentMethod,
-      settings.kycRailId,
-      settings.min,
-      settings.max,
-      settings.feeFixed,
-      settings.feePpm,
-      settings.networkFee,
+      ...valuesIn('isEnabled, paymentMethod, kycRailId, min, max', settings),
+      ...valuesIn('feeFixed, feePpm, networkFee', settings),
     ],
   )
 }

@@ -106,10 +106,7 @@ export async function claimQuote(
   }
 }
 
-interface CoinPair {
-  from: Coin
-  to: Coin
-}
+type CoinPair = Pick<Priced, 'from' | 'to'>
 
 const wantedIn = (
   { amount, reverse, subtract }: QuoteRequest,

@@ -1,6 +1,6 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
 import type { Tx } from '#bank/db/engine'
-import { insertRow } from '#bank/db/insertRow'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
 /** A purchase over its whole life, or a single movement of money. */
@@ -89,12 +89,7 @@ const filtered = `from card_transactions where tenant_id = $1
 
 const valuesOf = (tenantId: string, filter: CardTransactionFilter) => [
   tenantId,
-  filter.cardId,
-  filter.subAccountId,
-  filter.status,
-  filter.type,
-  filter.from,
-  filter.to,
+  ...valuesIn('cardId, subAccountId, status, type, from, to', filter),
 ]
 
 /** Newest first. */

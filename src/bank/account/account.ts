@@ -92,10 +92,7 @@ export async function handleListAccounts(
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-const programOf = (
-  programs: readonly AccountProgramInfo[],
-  { program_id }: AccountRow,
-): AccountProgramInfo => {
+const programOf = (programs: readonly AccountProgramInfo[], { program_id }: AccountRow) => {
   const program = programs.find(({ row }) => row.id === program_id)
   if (!program) throw new Error(`Account program ${program_id} is not there.`)
   return program

@@ -99,12 +99,10 @@ export async function handleListAccountPrograms(
   const isOpen = await gatesFor(context, wallet.id)
   const { limit, offset } = request
   const all = await accountProgramsOf(context)
-  const data = all
-    .slice(offset, offset + limit)
-    .map((one) => ({
-      ...accountProgramShown(context.scope.tenantId, one),
-      is_available: isOpen(one.row.kyc_rail_id),
-    }))
+  const data = all.slice(offset, offset + limit).map((one) => ({
+    ...accountProgramShown(context.scope.tenantId, one),
+    is_available: isOpen(one.row.kyc_rail_id),
+  }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }

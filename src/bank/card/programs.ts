@@ -94,10 +94,7 @@ export interface IssuingProgramInfo {
   currency: CurrencyRow
 }
 
-export async function issuingProgramsOf({
-  tx,
-  scope,
-}: Pick<RequestContext, 'tx' | 'scope'>): Promise<IssuingProgramInfo[]> {
+export async function issuingProgramsOf({ tx, scope }: Pick<RequestContext, 'tx' | 'scope'>) {
   const rows = await listIssuingProgramRows(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   return rows.map((row) => {

@@ -27,11 +27,7 @@ const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
 }
 
 /** Moves a card one step. The caller holds its row; money, row and feed commit together. */
-export async function stepCard(
-  deps: CardStepDeps,
-  row: CardRow,
-  event: CardEvent,
-): Promise<CardRow> {
+export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
   const { tx, tenantId, world } = deps
   const { status, facts, intents } = advance(
     cardLife,

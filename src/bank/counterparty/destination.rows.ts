@@ -100,12 +100,7 @@ export async function countOfCounterparty(tx: Tx, tenantId: string, counterparty
 }
 
 /** False if there is a duplicate. */
-export function insertDestination(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  row: DestinationRow,
-): Promise<boolean> {
+export function insertDestination(tx: Tx, tenantId: string, personId: string, row: DestinationRow) {
   const stored = { ...row, tenant_id: tenantId, person_id: personId }
   const all = `tenant_id, person_id, ${columns}`
   return insertRow(tx, 'destinations', all, stored, 'on conflict do nothing')

@@ -59,10 +59,7 @@ export async function handleListDestinations(
 }
 
 /** Adds the currency and chain to crypto addresses. */
-async function withCoins(
-  context: PersonRequestContext,
-  rows: DestinationRow[],
-): Promise<Destination[]> {
+async function withCoins(context: PersonRequestContext, rows: DestinationRow[]) {
   const listed = rows.map((row) => shownTo(context, row))
   if (!listed.some(({ external_crypto_data }) => external_crypto_data)) return listed
   const currencies = await listCurrencyRows(context.tx, context.scope.tenantId)

@@ -38,10 +38,7 @@ interface RailsState {
   needs: Awaited<ReturnType<typeof typeNeeds>>
 }
 
-async function railsStateOf(
-  { tx, scope, tenant }: PersonRequestContext,
-  walletId: string,
-): Promise<RailsState> {
+async function railsStateOf({ tx, scope, tenant }: PersonRequestContext, walletId: string) {
   const wallet = await walletOf(tx, scope, walletId)
   return {
     walletId: wallet.id,

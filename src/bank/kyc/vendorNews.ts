@@ -55,11 +55,7 @@ interface VendorNewsDeps {
   vendor: KycVendor
 }
 
-async function takeNews(
-  tx: Tx,
-  deps: VendorNewsDeps,
-  news: VendorNews,
-): Promise<VendorNewsOutcome | 'again'> {
+async function takeNews(tx: Tx, deps: VendorNewsDeps, news: VendorNews) {
   const { world, tenant, vendor } = deps
   const row = isUuid(news.reference)
     ? await lockEntity(tx, tenant.id, { id: news.reference })

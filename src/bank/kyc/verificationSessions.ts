@@ -4,11 +4,7 @@ import type { ParsedRequestOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { startParamOf } from '#contract/kit/start'
 import type { Language } from '#contract/preferences'
-import type {
-  Verifier,
-  VendorSessionRequest,
-  VendorSessionLink,
-} from '#bank/outside/vendors/verifier'
+import type { Verifier, VendorSessionRequest } from '#bank/outside/vendors/verifier'
 import { defectIn } from '#bank/outside/log'
 import type {
   NoTransactionHandler,
@@ -175,10 +171,7 @@ export async function saveSession(
   return stored
 }
 
-export async function continueSession(
-  context: SessionContext,
-  sessionRequest: SessionRequest,
-): Promise<{ row: VerificationSessionRow; link: VendorSessionLink }> {
+export async function continueSession(context: SessionContext, sessionRequest: SessionRequest) {
   const prepared = await context.within((current) => prepareSession(current, sessionRequest))
   const inquiryId = await inquiryOf(context, prepared)
   const link = await callVendor(context, () => prepared.verifier.open(prepared.request, inquiryId))

@@ -6,7 +6,7 @@ import { quoteFor } from '#bank/quote/quote'
 import type { QuoteDeps } from '#bank/quote/terms'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { BankServices } from '#bank/services'
-import { createOrder, type OrderActor, type OrderChange } from './kernel.ts'
+import { createOrder, type OrderActor } from './kernel.ts'
 import type { CardEnd } from './order.rows.ts'
 import { orderLinesOf } from './placing.ts'
 
@@ -32,10 +32,7 @@ export interface Incoming {
  * An on-ramp order for money that has arrived: created and received in one step, then settled by
  * its rail. The caller commits the step with rows of its own.
  */
-export async function openIncoming(
-  deps: QuoteDeps & { world: BankServices },
-  incoming: Incoming,
-): Promise<OrderChange> {
+export async function openIncoming(deps: QuoteDeps & { world: BankServices }, incoming: Incoming) {
   const { tx, scope, world } = deps
   const coin = (await findCoins(tx, scope.tenantId, [incoming.fromId])).get(incoming.fromId)
   const quoted = await quoteFor(deps, {

@@ -93,22 +93,14 @@ export async function resolvePayee(
 const missing = (pointer: string) =>
   new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 
-async function atWallet(
-  { tx, scope }: PersonRequestContext,
-  { walletId }: PayeeQuery,
-  id: string,
-): Promise<ResolvedPayee> {
+async function atWallet({ tx, scope }: PersonRequestContext, { walletId }: PayeeQuery, id: string) {
   const whole = { tenantId: scope.tenantId, personId: null }
   const wallet = await asBank(tx, scope, () => walletOf(tx, whole, id))
   if (wallet.id === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
 }
 
-async function atDestination(
-  context: PersonRequestContext,
-  query: PayeeQuery,
-  id: string,
-): Promise<ResolvedPayee> {
+async function atDestination(context: PersonRequestContext, query: PayeeQuery, id: string) {
   const { tx, scope } = context
   const locked = await takeDestination(tx, scope, id)
   if (locked.walletId !== query.walletId) throw new Refusal('NOT_FOUND')

@@ -1,12 +1,10 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { Order } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { startQuery } from '#bank/db/engine'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
-import type { LedgerStep } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
-import { claimQuote, type QuoteRequest, type Quoted } from '#bank/quote/quote'
+import { claimQuote, type Quoted } from '#bank/quote/quote'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonRequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -30,10 +28,7 @@ const PROVING_MS = 5 * 60_000
  * Builds an order from a draft: wallet, payee, price, and whether the balance covers it. Nothing is
  * written yet; if the money is gone by the commit, the ledger refuses the step.
  */
-export async function placeDraft(
-  context: PersonRequestContext,
-  draft: OrderDraft,
-): Promise<{ step: LedgerStep; response: Order }> {
+export async function placeDraft(context: PersonRequestContext, draft: OrderDraft) {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
   const { tx, scope, world } = context
@@ -82,10 +77,7 @@ export function required(value: string | undefined, pointer: string): string {
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 }
 
-const quoteRequestOf = (
-  draft: OrderDraft,
-  payee: ResolvedPayee,
-): QuoteRequest & { quoteId: string | null } => ({
+const quoteRequestOf = (draft: OrderDraft, payee: ResolvedPayee) => ({
   orderType: draft.type,
   fromId: draft.fromId ?? null,
   toId: draft.toId ?? payee.currencyId ?? draft.fromId ?? null,

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#machines/order/order.life'
 import type { JobResult, JobHandlers } from '#bank/job/runJobs'
 import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
 import { commitLedgerRows } from '#bank/ledger/step'
-import type { BankRail, RailInstruction, RailLink, RailStatus } from '#bank/outside/rails/rail'
+import type { BankRail, RailInstruction, RailStatus } from '#bank/outside/rails/rail'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
@@ -152,18 +152,8 @@ async function raiseAlarm(
   return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
 }
 
-interface RailOrder {
-  order: OrderRow
-  link: RailLink
-  instruction: RailInstruction
-}
-
 /** The order with its rail; null for chains, which report by themselves. */
-async function railOrderOf(
-  world: BankServices,
-  tenantId: string,
-  orderId: string,
-): Promise<RailOrder | null> {
+async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
     const order = await findOrder(tx, scope, orderId)

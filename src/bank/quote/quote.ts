@@ -108,10 +108,11 @@ export async function claimQuote(
 
 type CoinPair = Pick<Priced, 'from' | 'to'>
 
-const wantedIn = (
-  { amount, reverse, subtract }: QuoteRequest,
-  { from, to }: CoinPair,
-): QuoteAmountInput => ({ minor: minorIn(amount, reverse ? to : from), reverse, subtract })
+const wantedIn = ({ amount, reverse, subtract }: QuoteRequest, { from, to }: CoinPair) => ({
+  minor: minorIn(amount, reverse ? to : from),
+  reverse,
+  subtract,
+})
 
 const bindingOf = (
   { scope }: QuoteDeps,

@@ -11,7 +11,7 @@ import type {
 import { bookedAfter, countByCurrency, type StatementExtract } from './export.rows.ts'
 import { releaseExportLock, renewExportLock, takeExportLock } from './exportLock.rows.ts'
 import { centsOf } from './cents.ts'
-import { clockIn, columnsFor, type StatementCoins, type StatementLine } from './statementColumns.ts'
+import { clockIn, columnsFor, type StatementLine } from './statementColumns.ts'
 import { walletOf } from './wallet.ts'
 
 type ExportContext = NoTransactionContext<typeof exportTransactions>
@@ -56,10 +56,7 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
   },
 }
 
-async function coinsIn(
-  { tx, scope }: PersonRequestContext,
-  extract: StatementExtract,
-): Promise<StatementCoins> {
+async function coinsIn({ tx, scope }: PersonRequestContext, extract: StatementExtract) {
   const counts = await countByCurrency(tx, scope.tenantId, extract, EXPORT_ROWS_MAX + 1)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   if (count > EXPORT_ROWS_MAX)

@@ -54,13 +54,11 @@ export async function holdingsOf(
   )
   const held = new Map<string, Holding[]>(walletIds.map((id) => [id, []]))
   unpriced.forEach(({ walletId, ...holding }, place) =>
-    held
-      .get(walletId)
-      ?.push({
-        ...holding,
-        worth: each[place * 2] ?? null,
-        incomingWorth: each[place * 2 + 1] ?? null,
-      }),
+    held.get(walletId)?.push({
+      ...holding,
+      worth: each[place * 2] ?? null,
+      incomingWorth: each[place * 2 + 1] ?? null,
+    }),
   )
   return held
 }

@@ -146,10 +146,7 @@ async function postStandalone(deps: PurchaseDeps, message: Message<'credit' | 'f
 }
 
 /** Locks the sub-account, then the card, and reads what decides on a purchase. */
-async function authorizationStateOf(
-  { tx, tenantId, world }: PurchaseDeps,
-  cardId: string,
-): Promise<AuthorizationState> {
+async function authorizationStateOf({ tx, tenantId, world }: PurchaseDeps, cardId: string) {
   const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')

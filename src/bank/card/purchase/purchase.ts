@@ -70,13 +70,7 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   }),
 }
 
-function capture({
-  row,
-  authorization,
-  minor,
-  event,
-  now,
-}: PurchaseChange): PurchasePosting & Partial<CardTransactionRow> {
+function capture({ row, authorization, minor, event, now }: PurchaseChange) {
   const last = event.type === 'network.cleared' && event.last
   const posting = capturePosting(row, authorization.money, minor, last)
   return {

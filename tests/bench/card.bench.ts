@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardMoneyAccount } from '#bank/card/balance'
-import { hearNetwork } from '#bank/card/purchase/networkMessages'
+import { handleNetworkMessage } from '#bank/card/purchase/networkMessages'
 import { holding } from '#bank/ledger/transfer'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { openCards } from '#tests/bank/card/cards'
@@ -33,7 +33,7 @@ const all = shoppers.map(({ card }) => card)
 
 const decide = (at: number) =>
   within({ tenantId, personId: null }, (tx) =>
-    hearNetwork(
+    handleNetworkMessage(
       { tx, tenantId, world },
       { kind: 'authorise', cardId: all[at % CARDS]!.id, minor: 1n, merchant },
     ),

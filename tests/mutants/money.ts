@@ -65,7 +65,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'src/bank/card/purchase/networkMessages.ts',
     is: "  if (message.kind === 'clear') {",
     becomes: `  if (message.kind === 'clear') {
-    if (standing.card.status !== 'ACTIVE') throw new Refusal('STATE_CONFLICT')`,
+    if (state.card.status !== 'ACTIVE') throw new Refusal('STATE_CONFLICT')`,
     project: 'bank',
     tests: 'tests/bank/card/purchase.test.ts',
   },

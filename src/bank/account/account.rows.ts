@@ -1,6 +1,7 @@
 import type { AccountStatus, DepositInstruction } from '#contract/account'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
 
 export interface AccountRow {
@@ -19,11 +20,7 @@ export interface AccountRow {
 const columns = `id, person_id, wallet_id, program_id, status, reason, holder, instructions, former,
   created_at`
 
-export async function findAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<AccountRow | null> {
+export async function findAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -31,12 +28,8 @@ export async function findAccount(
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
-export async function lockAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<AccountRow | null> {
+/** Locks the account until the transaction ends. */
+export async function lockAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2 for update`,
     [tenantId, id],
@@ -44,12 +37,7 @@ export async function lockAccount(
   return rows[0] ?? null
 }
 
-/** Those of a wallet that are not closed. */
-export async function listOpenAccounts(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-): Promise<AccountRow[]> {
+export async function listOpenAccounts(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts
      where tenant_id = $1 and wallet_id = $2 and status <> 'CANCELED'`,
@@ -80,35 +68,20 @@ export async function countAccounts(tx: Tx, tenantId: string, walletId: string):
   return Number(rows[0]?.total ?? 0)
 }
 
-/** False where one of the same program was opened a moment before. */
-export async function insertAccount(tx: Tx, tenantId: string, row: AccountRow): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into accounts (tenant_id, ${columns}, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
-     on conflict do nothing`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.program_id,
-      row.status,
-      row.reason,
-      row.holder,
-      JSON.stringify(row.instructions),
-      JSON.stringify(row.former),
-      row.created_at,
-    ],
-  )
-  return count === 1
+/** False if the wallet already has an account of this program. */
+export function insertAccount(tx: Tx, tenantId: string, row: AccountRow) {
+  const stored = {
+    ...row,
+    tenant_id: tenantId,
+    instructions: JSON.stringify(row.instructions),
+    former: JSON.stringify(row.former),
+    moved_at: row.created_at,
+  }
+  const all = `tenant_id, ${columns}, moved_at`
+  return insertRow(tx, 'accounts', all, stored, 'on conflict do nothing')
 }
 
-export async function writeAccount(
-  tx: Tx,
-  tenantId: string,
-  row: AccountRow,
-  at: Date,
-): Promise<void> {
+export async function writeAccount(tx: Tx, tenantId: string, row: AccountRow, at: Date) {
   await tx.query(
     `update accounts set status = $3, reason = $4, instructions = $5, former = $6, moved_at = $7
      where tenant_id = $1 and id = $2`,
@@ -124,7 +97,7 @@ export async function writeAccount(
   )
 }
 
-/** Whether money that came to the account is not yet its holder's. */
+/** Whether a deposit to the account is still unfinished. */
 export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from orders o join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
@@ -136,7 +109,7 @@ export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): 
   return rows.length > 0
 }
 
-/** A step that holds only while the account still has the status it was read with. */
+/** Makes a step fail if the account's status changed since it was read. */
 export const accountStatusWrites: BulkInsert<Pick<AccountRow, 'id' | 'status'>> = {
   name: 'accountStands',
   rank: 5,

@@ -26,8 +26,8 @@ import { accountProgramsOf, type AccountProgramInfo } from './programs.ts'
 import { accountListed, accountShown } from './shown.ts'
 
 /**
- * Opens an account under a program: one for a wallet, and a few in all. It is PENDING until the
- * issuer, who is asked after the commit, has given its details.
+ * One account per program and wallet. It stays PENDING until the issuer, called after the commit,
+ * gives its details.
  */
 export async function handleOpenAccount(
   request: ParsedOf<typeof openAccount>,
@@ -62,7 +62,7 @@ export async function handleOpenAccount(
   return accountShown(tenantId, row, program, [])
 }
 
-/** Says which one it is, so that a screen can lead there. */
+/** Names the existing account, so that a screen can link to it. */
 const alreadyOpen = ({ id, status }: AccountRow) =>
   new Refusal('ALREADY_EXISTS', 'This wallet has an account of this program.', {
     state: status,
@@ -92,10 +92,7 @@ export async function handleListAccounts(
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-const programOf = (
-  programs: readonly AccountProgramInfo[],
-  { program_id }: AccountRow,
-): AccountProgramInfo => {
+const programOf = (programs: readonly AccountProgramInfo[], { program_id }: AccountRow) => {
   const program = programs.find(({ row }) => row.id === program_id)
   if (!program) throw new Error(`Account program ${program_id} is not there.`)
   return program
@@ -110,7 +107,6 @@ export async function handleReadAccount(
   return accountInFull(row, context)
 }
 
-/** One account with the money behind it. */
 export async function accountInFull(row: AccountRow, context: PersonContext) {
   const { tx, scope } = context
   const program = programOf(await accountProgramsOf(context), row)

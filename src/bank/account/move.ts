@@ -13,7 +13,7 @@ import { accountInFull } from './account.ts'
 import { hasDepositOnItsWay, lockAccount, writeAccount, type AccountRow } from './account.rows.ts'
 import { listPrograms } from './programs.rows.ts'
 
-/** What a step of the life means for the row. Money that comes is the pay-in's to move. */
+/** How each intent changes the row. Money is moved by the pay-in itself. */
 type Effect = (row: AccountRow, details: DepositInstruction[]) => AccountRow
 
 const unchanged: Effect = (row) => row
@@ -24,7 +24,7 @@ const effects: Record<IntentOf<typeof accountLife>['type'], Effect> = {
   returnDeposit: unchanged,
 }
 
-/** Moves one account one step; the caller holds its row. Answers with what must come true of money. */
+/** Moves an account one step. The caller holds its row. */
 export async function stepAccount(
   tx: Tx,
   { tenantId }: Scope,
@@ -49,7 +49,7 @@ export async function stepAccount(
   return { row: next, intents }
 }
 
-/** Tenants that do not ask who their customers are take everybody as they come. */
+/** Without KYC everybody counts as verified. */
 async function isVerified(
   tx: Tx,
   { seal }: Pick<BankServices, 'seal'>,
@@ -62,7 +62,7 @@ async function isVerified(
   return isGateOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
 }
 
-/** Asks the issuer for details and takes them, or finds that somebody was quicker. */
+/** Gets the account's details from the issuer, unless somebody else already did. */
 export function createIssuing(world: BankServices) {
   return async ({ accountId }: { accountId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }
@@ -96,7 +96,7 @@ const events: Record<IssuerEvent, AccountEvent> = {
   close: { type: 'account.close' },
 }
 
-/** Play tenants only: presses what the issuer or the bank's own people would do. */
+/** Sandbox only: does what the issuer or the bank's staff would do. */
 export async function handleMoveAccount(
   { uuid, event }: ParsedOf<typeof moveAccount>,
   context: PersonContext,
@@ -104,7 +104,7 @@ export async function handleMoveAccount(
   const { tx, scope, world } = context
   const row = isUuid(uuid) ? await lockAccount(tx, scope.tenantId, uuid) : null
   if (!row) throw new Refusal('NOT_FOUND')
-  // Counted by what lies retired, so that new details are never the old ones.
+  // The issuer counts retired details, so that new ones never equal the old.
   const turned = { ...row, former: [...row.former, ...row.instructions] }
   const details = event === 'renew' ? await detailsFor(tx, world, scope.tenantId, turned) : []
   const moved = await stepAccount(tx, scope, world, row, events[event], details)

@@ -12,9 +12,9 @@ import { accountStatusWrites, findAccount } from './account.rows.ts'
 import { accountProgramsOf, payInRoutes } from './programs.ts'
 
 /**
- * Play tenants only: somebody pays to the details of an account. The life of the account says whether
- * the money is credited or goes back; either way an order tells that it came, and the step holds only
- * while the account still stands as it was read.
+ * Sandbox only: somebody pays into the account. Its life decides whether the money is credited or
+ * returned; either way there is an order, and the step fails if the account's status changed since
+ * it was read.
  */
 export async function handlePayInto(
   { uuid, rail, amount, sender }: ParsedOf<typeof payInto>,
@@ -49,7 +49,7 @@ export async function handlePayInto(
   }
 }
 
-/** A closed account takes nothing any more, so that what comes to it goes back as well. */
+/** Money sent to a closed account is returned. */
 function isCredited(status: AccountStatus): boolean {
   const record = { status, facts: { verified: true, depositOnItsWay: false, reason: null } }
   const event = { type: 'deposit.came' } as const

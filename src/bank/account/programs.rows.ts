@@ -1,5 +1,6 @@
 import type { PayInRail } from '#contract/account'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface ProgramRow {
   id: string
@@ -19,7 +20,6 @@ export interface ProgramRow {
 const columns = `id, code, name, description, status, currency_id, rails, vendor_id, vendor_code,
   vendor_name, kyc_rail_id, position`
 
-/** In the order the tenant shows them. */
 export async function listPrograms(tx: Tx, tenantId: string): Promise<ProgramRow[]> {
   const { rows } = await tx.query<ProgramRow>(
     `select ${columns} from account_programs where tenant_id = $1 order by position, code`,
@@ -29,24 +29,6 @@ export async function listPrograms(tx: Tx, tenantId: string): Promise<ProgramRow
 }
 
 export async function insertProgram(tx: Tx, tenantId: string, row: ProgramRow): Promise<void> {
-  await tx.query(
-    `insert into account_programs (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict do nothing`,
-    [
-      tenantId,
-      row.id,
-      row.code,
-      row.name,
-      row.description,
-      row.status,
-      row.currency_id,
-      row.rails,
-      row.vendor_id,
-      row.vendor_code,
-      row.vendor_name,
-      row.kyc_rail_id,
-      row.position,
-    ],
-  )
+  const stored = { ...row, tenant_id: tenantId }
+  await insertRow(tx, 'account_programs', `tenant_id, ${columns}`, stored, 'on conflict do nothing')
 }

@@ -11,7 +11,7 @@ import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { insertProgram, listPrograms, type ProgramRow } from './programs.rows.ts'
 
-/** By which order the money of a rail comes in. A wire from abroad is a wire by another rail. */
+/** The order type each pay-in rail creates. SWIFT is a wire by another rail. */
 export const payInRoutes: Record<PayInRail, { type: OrderType; rail: BankRail }> = {
   ACH: { type: 'HIFI_ACH_ONRAMP', rail: 'ach' },
   FEDWIRE: { type: 'HIFI_WIRE_ONRAMP', rail: 'wire' },
@@ -51,10 +51,10 @@ const seeded: readonly Seeded[] = [
   },
 ]
 
-/** Which of them a tenant begins with: one that deals in euro takes no dollars by American rails. */
+/** Programs of a tenant that does not offer them all. */
 const chosen: Partial<Record<string, readonly string[]>> = { juniper: ['EUR_SEPA'] }
 
-/** A tenant without the currency does not offer its account. */
+/** Skips programs whose currency the tenant does not have. */
 export async function seedAccountPrograms(
   tx: Tx,
   { random }: Pick<BankServices, 'random'>,
@@ -77,7 +77,7 @@ export async function seedAccountPrograms(
   }
 }
 
-/** Everything a program is shown with: the tenant's own few, and the currencies they name. */
+/** The tenant's programs with their currencies. */
 export async function accountProgramsOf({ tx, scope }: Pick<PersonContext, 'tx' | 'scope'>) {
   const rows = await listPrograms(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)

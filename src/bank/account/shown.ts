@@ -5,8 +5,6 @@ import { currencyShown } from '#bank/reference/reference'
 import type { AccountRow } from './account.rows.ts'
 import { orderTypesOfPayIn, accountProgramShown, type AccountProgramInfo } from './programs.ts'
 
-/** An account on the wire, in both of its shapes: as a line of a list, and alone. */
-
 export function accountListed(
   tenantId: string,
   row: AccountRow,
@@ -44,7 +42,7 @@ export function accountShown(
 
 const nothing = { posted: 0n, held: 0n }
 
-/** Only an open account shows where to pay to: what comes to any other goes back. */
+/** Only an open account shows its details: payments to any other are returned. */
 function commonOf(tenantId: string, row: AccountRow, program: AccountProgramInfo) {
   const instructions = row.status === 'ACTIVE' ? row.instructions : []
   return {
@@ -64,7 +62,7 @@ function commonOf(tenantId: string, row: AccountRow, program: AccountProgramInfo
   }
 }
 
-/** The same details once more, as an older shape of this API tells them. */
+/** The details in the older shape of this API. */
 function detailsOf(instructions: DepositInstruction[]): Account['account_details'] {
   const [first] = instructions
   if (!first) return null

@@ -3,8 +3,8 @@ import type { LedgerAccount } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 
 /**
- * The money of a sub-account. A purchase may take more than there is, because the scheme owes the
- * merchant all the same; what was missing is owed beside, and the next money in pays it first.
+ * A purchase may take more than the sub-account has, because the bank owes the merchant anyway. The
+ * shortfall is kept as `owed`, and the next money in pays it first.
  */
 export interface CardMoney {
   posted: bigint
@@ -46,7 +46,7 @@ export async function cardMoneyOf(
 
 export const freeCardMoney = ({ posted, held }: CardMoney) => posted - held
 
-/** What may be spent or taken off: what is free once every debt is paid. */
+/** What may be spent or withdrawn: what is left once the debt is paid. */
 export function spendableOf(money: CardMoney): bigint {
   const left = freeCardMoney(money) - money.owed
   return left > 0n ? left : 0n

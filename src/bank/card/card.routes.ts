@@ -20,12 +20,12 @@ import {
 } from './purchase/export.ts'
 import { handleCreateBalanceCard, handleCreatePrepaidCard } from './issue.ts'
 import {
-  pressAsk,
-  pressCard,
-  pressFund,
-  pressProgram,
-  pressPurchase,
-  pressSubAccount,
+  handleAskCard,
+  handleMoveCard,
+  handleFundSubAccount,
+  handleMoveProgram,
+  handleMovePurchase,
+  handleMoveSubAccount,
 } from './purchase/simulate.ts'
 import { handleListIssuingPrograms } from './programs.ts'
 import { handleReadCardKey, handleReadCardOtp, handleReadCardSecret } from './secret/secret.ts'
@@ -64,10 +64,10 @@ export const programRoutes: HandlersOf<typeof programCalls & typeof cardTransact
 }
 
 export const sandboxCardRoutes: HandlersOf<typeof sandboxCardCalls> = {
-  askCard: pressAsk,
-  movePurchase: pressPurchase,
-  moveCard: pressCard,
-  moveSubAccountByHand: pressSubAccount,
-  fundSubAccount: pressFund,
-  moveProgram: pressProgram,
+  askCard: handleAskCard,
+  movePurchase: handleMovePurchase,
+  moveCard: handleMoveCard,
+  moveSubAccountByHand: handleMoveSubAccount,
+  fundSubAccount: handleFundSubAccount,
+  moveProgram: handleMoveProgram,
 }

@@ -1,8 +1,9 @@
 import type { CardReason, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 
-/** Caps in minor units, as text: what is not here is not limited. */
+/** Limits in minor units, as text. A period that is missing has no limit. */
 export type Caps = Partial<Record<LimitPeriod, string>>
 
 export interface CardRow {
@@ -49,11 +50,7 @@ export async function lockCard(tx: Tx, tenantId: string, id: string): Promise<Ca
   return rows[0] ?? null
 }
 
-export async function listOfSubAccounts(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<CardRow[]> {
+export async function listOfSubAccounts(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<CardRow>(
     `select ${columns} from cards where tenant_id = $1 and sub_account_id = any($2)
      order by created_at desc, id desc`,
@@ -62,7 +59,7 @@ export async function listOfSubAccounts(
   return rows
 }
 
-/** Cards of a wallet that are alive under one program. */
+/** Open cards of a wallet in one program. */
 export async function countAlive(
   tx: Tx,
   tenantId: string,
@@ -78,41 +75,14 @@ export async function countAlive(
 }
 
 export async function insertCard(tx: Tx, tenantId: string, row: CardRow): Promise<void> {
-  const { count } = await tx.query(
-    `insert into cards (tenant_id, ${columns}, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $21, $22, $22)
-     on conflict do nothing`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.sub_account_id,
-      row.program_id,
-      row.status,
-      row.stage,
-      row.was_frozen,
-      row.reason,
-      row.nick_name,
-      row.name_on_card,
-      row.request_id,
-      row.replaces,
-      row.sealed_number,
-      row.number_digest,
-      row.last4,
-      row.expiry_month,
-      row.expiry_year,
-      JSON.stringify(row.caps),
-      row.fee,
-      row.created_at,
-    ],
-  )
-  // The dice threw a number that is taken: the call is said again.
-  if (count === 0) throw new Refusal('STATE_CONFLICT', 'The number is taken.')
+  const caps = JSON.stringify(row.caps)
+  const stored = { ...row, tenant_id: tenantId, caps, moved_at: row.created_at }
+  const all = `tenant_id, ${columns}, moved_at`
+  const isWritten = await insertRow(tx, 'cards', all, stored, 'on conflict do nothing')
+  // The random number belongs to another card: the caller tries again with a new one.
+  if (!isWritten) throw new Refusal('STATE_CONFLICT', 'The number is taken.')
 }
 
-/** What may change of a card. */
 export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date): Promise<void> {
   await tx.query(
     `update cards set status = $3, stage = $4, was_frozen = $5, reason = $6, nick_name = $7,
@@ -120,20 +90,14 @@ export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date
      where tenant_id = $1 and id = $2`,
     [
       tenantId,
-      row.id,
-      row.status,
-      row.stage,
-      row.was_frozen,
-      row.reason,
-      row.nick_name,
-      row.request_id,
+      ...valuesIn('id, status, stage, was_frozen, reason, nick_name, request_id', row),
       JSON.stringify(row.caps),
       at,
     ],
   )
 }
 
-/** What is promised to purchases of the card and was not taken yet. */
+/** The sum of the card's open holds. */
 export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: string }>(
     `select coalesce(sum(held), 0) as held from card_transactions
@@ -141,4 +105,21 @@ export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<
     [tenantId, cardId],
   )
   return BigInt(rows[0]?.held ?? 0)
+}
+
+/** One step of a card's life, as its history keeps it. */
+export interface CardStepRow {
+  id: string
+  card_id: string
+  person_id: string
+  from_status: string
+  event: string
+  to_status: string
+  reason: string | null
+  at: Date
+}
+
+export async function insertCardStep(tx: Tx, tenantId: string, step: CardStepRow): Promise<void> {
+  const all = 'tenant_id, id, card_id, person_id, from_status, event, to_status, reason, at'
+  await insertRow(tx, 'card_history', all, { ...step, tenant_id: tenantId })
 }

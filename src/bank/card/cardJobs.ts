@@ -10,7 +10,7 @@ import { programIn, issuingProgramsOf } from './programs.ts'
 import { stepCard, type CardStepDeps } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
-/** What the clock does to purchases, cards and their accounts. */
+/** Jobs for purchases, cards and sub-accounts. */
 export const cardJobs = (
   world: BankServices,
 ): Pick<JobHandlers, 'purchase.expire' | 'card.expire' | 'card.repay'> => ({
@@ -34,7 +34,7 @@ export const cardJobs = (
 
 type CardJobDeps = Omit<CardStepDeps, 'program'>
 
-/** A card is over with its last month; what was bought with it before is still paid. */
+/** Closes a card after its last month. Earlier purchases are still paid. */
 async function expireCard(deps: CardJobDeps, cardId: string): Promise<void> {
   const { tx, tenantId, world } = deps
   const found = await findCard(tx, tenantId, cardId)
@@ -47,7 +47,7 @@ async function expireCard(deps: CardJobDeps, cardId: string): Promise<void> {
   await stepCard({ ...deps, program }, card, { type: 'card.expire' })
 }
 
-/** Pays a debt out of what came since, in the account's own turn. */
+/** Pays the debt from money that came in since. */
 async function repay({ tx, tenantId, world }: CardJobDeps, subAccountId: string): Promise<void> {
   const row = await lockSubAccount(tx, tenantId, subAccountId)
   if (!row) return

@@ -1,10 +1,10 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
 import type { BulkInsert } from '#bank/ledger/step'
 
-/** Money that came to the account of cards or left it by an order, as its list tells of it. */
+/** A deposit to or withdrawal from a sub-account by an order, as its transaction list shows it. */
 export interface CardMove {
   id: string
-  /** Its place in the story: later ones are greater. */
+  /** Position in the history: later steps have greater numbers. */
   seq: number
   personId: string
   walletId: string
@@ -18,7 +18,7 @@ export interface CardMove {
   minor: bigint
 }
 
-/** Where no merchant is: the other side is the customer's own wallet. */
+/** There is no merchant: the other side is the customer's wallet. */
 const wallet = JSON.stringify({ name: 'Wallet', category: '', city: '', country: '' })
 
 export const cardMoves: BulkInsert<CardMove> = {

@@ -2,6 +2,7 @@ import type { cardSorts } from '#contract/card'
 import type { CardStatus } from '#contract/cardShape'
 import type { sortOrders } from '#contract/kit/page'
 import type { Tx } from '#bank/db/engine'
+import { valuesIn } from '#bank/db/insertRow'
 import type { CardRow } from './card.rows.ts'
 
 export interface CardFilter {
@@ -11,7 +12,7 @@ export interface CardFilter {
   type: string | null
   id: string | null
   programId: string | null
-  /** Any part of the four digits. */
+  /** Any part of the last four digits. */
   last4: string | null
   nickName: string | null
   from: string | null
@@ -36,18 +37,8 @@ const filtered = `
 
 const valuesOf = (tenantId: string, filter: CardFilter) => [
   tenantId,
-  filter.walletId,
-  filter.statuses,
-  filter.formFactor,
-  filter.type,
-  filter.id,
-  filter.programId,
-  filter.last4,
-  filter.nickName,
-  filter.from,
-  filter.to,
-  filter.subAccountId,
-  filter.subAccountType,
+  ...valuesIn('walletId, statuses, formFactor, type, id, programId, last4, nickName', filter),
+  ...valuesIn('from, to, subAccountId, subAccountType', filter),
 ]
 
 const sorts: Record<(typeof cardSorts)[number], string> = {

@@ -9,9 +9,7 @@ import { countCards, pageOfCards } from './cardPage.rows.ts'
 import { programIn, issuingProgramsOf } from './programs.ts'
 import { cardListed, cardShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
-import { shownWhole, subAccountOf } from './subAccount.ts'
-
-/** Finding cards. Another's card is not there, as one that never was. */
+import { subAccountDetail, subAccountOf } from './subAccount.ts'
 
 export async function cardOf(
   { tx, scope }: Pick<PersonContext, 'tx' | 'scope'>,
@@ -32,18 +30,18 @@ export async function lockedCardOf(
 }
 
 export async function handleReadCard({ id }: ParsedOf<typeof readCard>, context: PersonContext) {
-  return wholeCard(await cardOf(context, id), context)
+  return cardDetail(await cardOf(context, id), context)
 }
 
-/** A card together with what pays for it. */
-export async function wholeCard(row: CardRow, context: PersonContext) {
+/** The card with its sub-account. */
+export async function cardDetail(row: CardRow, context: PersonContext) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   const subAccount = await subAccountOf(context, row.sub_account_id)
   const spent = await spentBy(tx, scope.tenantId, [row.id], world.clock.now())
   return cardShown(
     cardListed(row, program, spent.get(row.id)),
-    await shownWhole(context, subAccount, program),
+    await subAccountDetail(context, subAccount, program),
     program,
   )
 }
@@ -54,7 +52,7 @@ export async function handleListCards(request: ParsedOf<typeof listCards>, conte
   const wallet = await walletOf(tx, scope, request.wallet_uuid)
   const cardFilter = {
     walletId: wallet.id,
-    statuses: listed(filter.card_status ?? filter.status),
+    statuses: asList(filter.card_status ?? filter.status),
     formFactor: filter.form_factor ?? null,
     type: filter.type ?? null,
     id: filter.card_id ?? null,
@@ -82,5 +80,5 @@ export async function handleListCards(request: ParsedOf<typeof listCards>, conte
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-const listed = <Word>(words: Word | readonly Word[] | undefined): readonly Word[] | null =>
-  words === undefined ? null : Array.isArray(words) ? words : [words as Word]
+const asList = <Item>(items: Item | readonly Item[] | undefined): readonly Item[] | null =>
+  items === undefined ? null : Array.isArray(items) ? items : [items as Item]

@@ -16,22 +16,20 @@ import { continueWithCard } from '#bank/order/withCard'
 import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf } from './balance.ts'
 import { heldOn, writeCard, type CardRow } from './card.rows.ts'
-import { cardOf, lockedCardOf, wholeCard } from './cards.ts'
+import { cardOf, lockedCardOf, cardDetail } from './cards.ts'
 import { requestedCaps } from './limits.ts'
 import { programIn, issuingProgramsOf } from './programs.ts'
 import { cardStateConflict, cardFactsOf, stepCard, publishCard } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
-/** What a holder does with a card. Each takes effect on the next purchase that asks. */
-
-/** Frozen twice is frozen. */
+/** Idempotent. */
 export async function handleFreezeCard(
   { id }: ParsedOf<typeof freezeCard>,
   context: PersonContext,
 ) {
   const row = await lockedCardOf(context, id)
   return row.status === 'FROZEN'
-    ? wholeCard(row, context)
+    ? cardDetail(row, context)
     : moveOwnCard(row, context, { type: 'card.freeze' })
 }
 
@@ -40,9 +38,9 @@ export async function handleUnfreezeCard(
   context: PersonContext,
 ) {
   const row = await lockedCardOf(context, id)
-  if (row.status === 'ACTIVE') return wholeCard(row, context)
+  if (row.status === 'ACTIVE') return cardDetail(row, context)
   if (row.status === 'BLOCKED')
-    throw cardStateConflict(row, `Blocked by us: ${row.reason}.`, why(row))
+    throw cardStateConflict(row, `Blocked by us: ${row.reason}.`, reasonError(row))
   return moveOwnCard(row, context, { type: 'card.unfreeze' })
 }
 
@@ -63,7 +61,7 @@ export async function handleRenameCard(
   return saveCard({ ...row, nick_name }, context)
 }
 
-/** Given up for good. What stands in the way is named, so that it can be put out of the way. */
+/** Closes the card for good. The refusal names the holds and the balance that prevent it. */
 export async function handleDeleteCard(
   { id }: ParsedOf<typeof deleteCard>,
   context: PersonContext,
@@ -78,8 +76,8 @@ export async function handleDeleteCard(
   const facts = await cardFactsOf({ ...context, tenantId: scope.tenantId, program }, card)
   const close: CardEvent = { type: 'card.close' }
   const emptied = { ...facts, holds: false, funded: false }
-  const inTheWay = !allows(cardLife, { status: card.status, facts }, close)
-  if (!inTheWay || !allows(cardLife, { status: card.status, facts: emptied }, close))
+  const isBlocked = !allows(cardLife, { status: card.status, facts }, close)
+  if (!isBlocked || !allows(cardLife, { status: card.status, facts: emptied }, close))
     return moveOwnCard(card, context, close)
 
   const money = (await cardMoneyOf(tx, scope.tenantId, [card.sub_account_id]))(card.sub_account_id)
@@ -98,7 +96,7 @@ const blockingField = (code: string, amount: string): FieldError => ({
   params: { amount },
 })
 
-/** In the order in which purchases take their turns: first the money, then the card. */
+/** Locks in the same order as purchases do: sub-account, then card. */
 async function lockedCardWithMoney(context: PersonContext, id: string): Promise<CardRow> {
   const { sub_account_id } = await cardOf(context, id)
   await lockSubAccount(context.tx, context.scope.tenantId, sub_account_id)
@@ -127,10 +125,10 @@ export async function moveOwnCard(row: CardRow, context: PersonContext, event: C
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   try {
     const next = await stepCard({ tx, tenantId: scope.tenantId, world, program }, row, event)
-    return await wholeCard(next, context)
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal) || thrown.code !== 'STATE_CONFLICT') throw thrown
-    throw new Refusal('CARD_STATE_CONFLICT', thrown.message, { ...thrown.facts, ...why(row) })
+    return await cardDetail(next, context)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'STATE_CONFLICT') throw error
+    throw new Refusal('CARD_STATE_CONFLICT', error.message, { ...error.facts, ...reasonError(row) })
   }
 }
 
@@ -139,13 +137,13 @@ async function saveCard(row: CardRow, context: PersonContext) {
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   await writeCard(tx, scope.tenantId, row, world.clock.now())
   await publishCard({ tx, tenantId: scope.tenantId, world, program }, row)
-  return wholeCard(row, context)
+  return cardDetail(row, context)
 }
 
 function assertAlive(row: CardRow) {
   if (row.status === 'CANCELED' || row.status === 'CLOSED')
-    throw cardStateConflict(row, 'The card is over.', why(row))
+    throw cardStateConflict(row, 'The card is over.', reasonError(row))
 }
 
-const why = ({ reason }: CardRow): { errors?: FieldError[] } =>
+const reasonError = ({ reason }: CardRow): { errors?: FieldError[] } =>
   reason === null ? {} : { errors: [{ pointer: '/id', code: 'REASON', params: { reason } }] }

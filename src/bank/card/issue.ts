@@ -14,14 +14,14 @@ import type { BankServices } from '#bank/services'
 import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card.rows.ts'
 import { cardExpiryOf, freshNumber, decryptNumber, encryptNumber } from './secret/number.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
-import { wholeCard } from './cards.ts'
+import { cardDetail } from './cards.ts'
 import { feeStep, stepCard, publishCard } from './stepCard.ts'
 import { assertMayHold, findOrOpenSubAccount, subAccountOf } from './subAccount.ts'
 import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
 type CardRequest = ParsedOf<typeof createPrepaidCard> | ParsedOf<typeof createBalanceCard>
 
-/** A prepaid card has money of its own: a sub-account is opened for it alone. */
+/** A prepaid card gets a sub-account of its own. */
 export async function handleCreatePrepaidCard(
   request: ParsedOf<typeof createPrepaidCard>,
   context: PersonContext,
@@ -30,7 +30,7 @@ export async function handleCreatePrepaidCard(
   return issueOn(await findOrOpenSubAccount(context, walletId, program), request, context, program)
 }
 
-/** A balance card joins a sub-account, or stands alone on one that is opened or found empty. */
+/** A balance card joins the named sub-account, or one that is empty or new. */
 export async function handleCreateBalanceCard(
   request: ParsedOf<typeof createBalanceCard>,
   context: PersonContext,
@@ -53,9 +53,7 @@ async function startIssue(request: CardRequest, context: PersonContext, type: Su
     throw new Refusal(
       'VALIDATION_FAILED',
       `This program makes ${program.row.sub_account_type} cards.`,
-      {
-        errors: [{ pointer: '/program_id', code: 'VALUE' }],
-      },
+      { errors: [{ pointer: '/program_id', code: 'VALUE' }] },
     )
   await assertMayHold(context, wallet.id, program)
   return { program, walletId: wallet.id }
@@ -69,7 +67,7 @@ async function issueOn(
 ) {
   const { tx, scope, world } = context
   const { tenantId } = scope
-  // Whoever makes another at the same time waits here, so that the limit of cards holds.
+  // Locks the person, so that parallel calls cannot exceed the limit of cards.
   const person = await lockPerson(tx, tenantId, scope.personId)
   const subAccount = await lockSubAccount(tx, tenantId, subAccountId)
   if (!subAccount || !person) throw new Refusal('NOT_FOUND')
@@ -86,7 +84,7 @@ async function issueOn(
   const deps = { tx, tenantId, world, program }
   await insertCard(tx, tenantId, row)
   const fee = feeStep(deps, row, 'there')
-  const rows = [...fee.rows, endsAt(world, row)]
+  const rows = [...fee.rows, expiryJob(world, row)]
   await commitLedgerRows(tx, tenantId, { ...fee, rows }, world.clock.now())
   await publishCard(deps, row, 'INSERT')
   if (request.initial_topup !== undefined)
@@ -95,10 +93,10 @@ async function issueOn(
       fromId: request.currency_id ?? program.currency.id,
     })
   await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
-  return wholeCard(row, context)
+  return cardDetail(row, context)
 }
 
-const endsAt = (world: BankServices, row: CardRow) =>
+const expiryJob = (world: BankServices, row: CardRow) =>
   job(world, 'card.expire', { key: row.id, what: { cardId: row.id }, dueAt: cardExpiryOf(row) })
 
 async function assertReplaceable({ tx, scope }: PersonContext, id: string) {
@@ -108,14 +106,14 @@ async function assertReplaceable({ tx, scope }: PersonContext, id: string) {
     throw new Refusal('STATE_CONFLICT', 'The card it replaces is alive.', { state: old.status })
 }
 
-interface Making {
+interface NewCard {
   world: BankServices
   program: IssuingProgramInfo
   person: PersonRow
   subAccount: SubAccountCounted
 }
 
-function freshCard(request: CardRequest, { world, program, person, subAccount }: Making): CardRow {
+function freshCard(request: CardRequest, { world, program, person, subAccount }: NewCard): CardRow {
   const { number, expiryMonth, expiryYear } = freshNumber(world, program.row.brand)
   const names = [person.first_name, person.last_name].filter((part) => part !== null)
   return {
@@ -141,7 +139,7 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
   }
 }
 
-/** Makes a card known to its network after the commit, or finds that somebody was quicker. */
+/** Registers a card with its network after the commit, unless somebody else already did. */
 export function createCardIssuing(world: BankServices) {
   return async ({ cardId }: { cardId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }

@@ -8,9 +8,7 @@ import type { Caps } from './card.rows.ts'
 import type { IssuingProgramInfo } from './programs.ts'
 import { nothingSpent, type Spent } from './purchase/spent.rows.ts'
 
-/** Whether a purchase passes the caps, and how they are shown and set. */
-
-/** From the narrowest: the first that stands in the way is the one to be told. */
+/** Shortest period first: the first limit exceeded is the reason given. */
 const order = [
   'per_transaction',
   'daily',
@@ -20,7 +18,7 @@ const order = [
   'all_time',
 ] as const satisfies readonly LimitPeriod[]
 
-/** The first cap that `more` would pass; `already` is what the same purchase was promised before. */
+/** The first limit that `more` would exceed; `already` is what this purchase holds so far. */
 export function firstOver(
   caps: Caps,
   spent: Spent,
@@ -52,11 +50,11 @@ export function limitsShown(
     const cap = caps[period]
     return cap !== undefined && period !== 'per_transaction' && spent[period] >= BigInt(cap)
   })
-  // Every period has brought its three names.
+  // `parts` holds three fields for every period.
   return { ...(Object.assign({}, ...parts) as Omit<CardLimitValues, 'blocks_now'>), blocks_now }
 }
 
-/** The caps as they will stand: null takes one off, what is not named stays. */
+/** The new limits: null removes one, a missing one is unchanged. */
 export function requestedCaps(
   before: Caps,
   request: ParsedOf<typeof setLimits>,

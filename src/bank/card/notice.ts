@@ -4,9 +4,6 @@ import { findTenant } from '#bank/tenant/tenant.rows'
 import type { PurchaseDeps } from './purchase/decide.ts'
 import type { CardTransactionRow } from './purchase/transaction.rows.ts'
 
-/** What the bank writes about cards: only what their holder should not have to find by chance. */
-
-/** Somebody asked to see a number more often than people do. */
 export const revealLimitMessage = (last4: string): MessageTexts => ({
   en: (bank) => [
     `Your card number at ${bank} was asked for very often`,
@@ -18,18 +15,18 @@ export const revealLimitMessage = (last4: string): MessageTexts => ({
   ],
 })
 
-const overdrawnMessage = (last4: string, deps: string): MessageTexts => ({
+const overdrawnMessage = (last4: string, merchant: string): MessageTexts => ({
   en: (bank) => [
     `A payment took more than there was on your card at ${bank}`,
-    `${deps} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
+    `${merchant} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
   ],
   ru: (bank) => [
     `С карты в ${bank} списано больше, чем на ней было`,
-    `${deps}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
+    `${merchant}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
   ],
 })
 
-/** By the network's rules such a payment stands, so its holder hears of it from us. */
+/** By the network's rules such a payment stands, so tell the holder. */
 export async function notifyOverdrawn(
   { tx, tenantId, world }: PurchaseDeps,
   { person_id, last4, merchant }: CardTransactionRow,

@@ -1,6 +1,7 @@
 import type { IssuingProgramStatus } from '#contract/program'
 import type { cardBrands, cardFormFactors, cardTypes, SubAccountType } from '#contract/cardShape'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface IssuingProgramRow {
   id: string
@@ -27,11 +28,7 @@ const columns = `id, code, name, description, status, currency_id, brand, form_f
   sub_account_type, vendor_id, kyc_rail_id, max_cards, cap_max, issuing_fee, blocked_categories,
   blocked_countries, position`
 
-/** In the order the tenant shows them. */
-export async function listIssuingProgramRows(
-  tx: Tx,
-  tenantId: string,
-): Promise<IssuingProgramRow[]> {
+export async function listIssuingProgramRows(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<IssuingProgramRow>(
     `select ${columns} from issuing_programs where tenant_id = $1 order by position, code`,
     [tenantId],
@@ -39,37 +36,9 @@ export async function listIssuingProgramRows(
   return rows
 }
 
-export async function insertIssuingProgram(
-  tx: Tx,
-  tenantId: string,
-  row: IssuingProgramRow,
-): Promise<void> {
-  await tx.query(
-    `insert into issuing_programs (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-     on conflict do nothing`,
-    [
-      tenantId,
-      row.id,
-      row.code,
-      row.name,
-      row.description,
-      row.status,
-      row.currency_id,
-      row.brand,
-      row.form_factor,
-      row.type,
-      row.sub_account_type,
-      row.vendor_id,
-      row.kyc_rail_id,
-      row.max_cards,
-      row.cap_max,
-      row.issuing_fee,
-      row.blocked_categories,
-      row.blocked_countries,
-      row.position,
-    ],
-  )
+export async function insertIssuingProgram(tx: Tx, tenantId: string, row: IssuingProgramRow) {
+  const stored = { ...row, tenant_id: tenantId }
+  await insertRow(tx, 'issuing_programs', `tenant_id, ${columns}`, stored, 'on conflict do nothing')
 }
 
 export async function writeProgramStatus(

@@ -56,11 +56,11 @@ const seeded: readonly Seeded[] = [
   },
 ]
 
-/** Gambling and money in other guises; where no scheme reaches. */
+/** Gambling and quasi-cash; sanctioned countries. */
 const BLOCKED_CATEGORIES = ['7995', '6051']
 const BLOCKED_COUNTRIES = ['KP', 'IR']
 
-/** What every play tenant offers, in its own currency. */
+/** Every sandbox tenant offers these, in its own currency. */
 export async function seedIssuingPrograms(
   tx: Tx,
   { random }: Pick<BankServices, 'random'>,
@@ -89,16 +89,12 @@ export async function seedIssuingPrograms(
     })
 }
 
-/** A program with the currency its money is in. */
 export interface IssuingProgramInfo {
   row: IssuingProgramRow
   currency: CurrencyRow
 }
 
-export async function issuingProgramsOf({
-  tx,
-  scope,
-}: Pick<RequestContext, 'tx' | 'scope'>): Promise<IssuingProgramInfo[]> {
+export async function issuingProgramsOf({ tx, scope }: Pick<RequestContext, 'tx' | 'scope'>) {
   const rows = await listIssuingProgramRows(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   return rows.map((row) => {
@@ -122,10 +118,9 @@ export async function handleListIssuingPrograms(
   const isOpen = await gatesFor(context, wallet.id)
   const { limit, offset } = request
   const all = await issuingProgramsOf(context)
-  const data = all.slice(offset, offset + limit).map((one) => ({
-    ...issuingProgramShown(one),
-    is_available: isOpen(one.row.kyc_rail_id),
-  }))
+  const data = all
+    .slice(offset, offset + limit)
+    .map((one) => ({ ...issuingProgramShown(one), is_available: isOpen(one.row.kyc_rail_id) }))
   const total = all.length
   return { total, count: total, data, has_more: offset + data.length < total }
 }
@@ -162,7 +157,7 @@ export function issuingProgramShown({ row, currency }: IssuingProgramInfo): Issu
   }
 }
 
-/** What moves money to a program's cards and back. */
+/** Order types that load a program's cards and withdraw from them. */
 export const orderTypesOfProgram = ({
   sub_account_type,
 }: Pick<IssuingProgramRow, 'sub_account_type'>): [OrderType, ...OrderType[]] =>

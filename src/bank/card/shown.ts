@@ -10,8 +10,6 @@ import { issuingProgramShown, type IssuingProgramInfo } from './programs.ts'
 import type { Spent } from './purchase/spent.rows.ts'
 import type { SubAccountCounted } from './subAccount.rows.ts'
 
-/** A card and what pays for it, on the wire. Nothing here opens a number. */
-
 export function cardListed(
   row: CardRow,
   program: IssuingProgramInfo,

@@ -8,13 +8,11 @@ import { commitLedgerRows, bulkRow, type LedgerStep, type BulkRow } from '#bank/
 import { recordLeg } from '#bank/wallet/legs'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
-import { heldOn, writeCard, type CardRow } from './card.rows.ts'
-import { noteStep } from './purchase/history.rows.ts'
+import { heldOn, insertCardStep, writeCard, type CardRow } from './card.rows.ts'
 import type { IssuingProgramInfo } from './programs.ts'
 import { cardListed } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
 
-/** Where a card's step happens: its tenant, its program, and the world it needs. */
 export interface CardStepDeps {
   tx: Tx
   tenantId: string
@@ -28,12 +26,8 @@ const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
   giveFeeBack: (deps, row) => feeStep(deps, row, 'back'),
 }
 
-/** Moves a card one step; the caller holds its row. Money, row and news commit together. */
-export async function stepCard(
-  deps: CardStepDeps,
-  row: CardRow,
-  event: CardEvent,
-): Promise<CardRow> {
+/** Moves a card one step. The caller holds its row; money, row and feed commit together. */
+export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
   const { tx, tenantId, world } = deps
   const { status, facts, intents } = advance(
     cardLife,
@@ -49,13 +43,13 @@ export async function stepCard(
   }
   const at = world.clock.now()
   await writeCard(tx, tenantId, next, at)
-  await noteStep(tx, tenantId, {
+  await insertCardStep(tx, tenantId, {
     id: world.random.id(),
-    cardId: row.id,
-    personId: row.person_id,
-    from: row.status,
+    card_id: row.id,
+    person_id: row.person_id,
+    from_status: row.status,
     event: event.type,
-    to: status,
+    to_status: status,
     reason: facts.reason,
     at,
   })
@@ -81,7 +75,7 @@ export async function cardFactsOf(
   }
 }
 
-/** What a card costs to make goes from the wallet to us, and back where it was never made. */
+/** Charges the issuing fee to the wallet, or refunds it if the card was never issued. */
 export function feeStep(
   { world, program }: CardStepDeps,
   { id, wallet_id, person_id, fee, last4 }: CardRow,
@@ -114,7 +108,7 @@ export function feeStep(
   return { transfers: [transfer], rows: [leg] }
 }
 
-/** Tells whoever follows the wallet how a card stands now. */
+/** Publishes the card to the wallet's feed. */
 export async function publishCard(
   deps: CardStepDeps,
   row: CardRow,
@@ -124,7 +118,7 @@ export async function publishCard(
   await commitLedgerRows(deps.tx, deps.tenantId, { transfers: [], rows }, deps.world.clock.now())
 }
 
-/** The same, to be committed with a step that is made anyway. */
+/** The feed row for a step that is committed anyway. */
 export async function cardFeedEntry(
   { tx, tenantId, world, program }: CardStepDeps,
   row: CardRow,

@@ -1,6 +1,7 @@
 import type { SubAccountType } from '#contract/cardShape'
 import type { SubAccountStatus } from '#contract/program'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface SubAccountRow {
   id: string
@@ -15,7 +16,7 @@ export interface SubAccountRow {
   created_at: Date
 }
 
-/** As lists read it: with how many of its cards are alive. */
+/** With the number of its open cards. */
 export interface SubAccountCounted extends SubAccountRow {
   cards_count: number
 }
@@ -25,11 +26,7 @@ const columns = `id, person_id, wallet_id, program_id, type, status, stage, reas
 const counted = `s.*, (select count(*)::int from cards c where c.tenant_id = s.tenant_id
     and c.sub_account_id = s.id and c.status not in ('CANCELED', 'CLOSED')) as cards_count`
 
-export async function findSubAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<SubAccountCounted | null> {
+export async function findSubAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<SubAccountCounted>(
     `select ${counted} from sub_accounts s where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -37,12 +34,8 @@ export async function findSubAccount(
   return rows[0] ?? null
 }
 
-/** Everything that moves a sub-account's money or counts its cards waits here for its turn. */
-export async function lockSubAccount(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<SubAccountCounted | null> {
+/** Locked by everything that moves a sub-account's money or counts its cards. */
+export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for update', [
     tenantId,
     id,
@@ -50,12 +43,8 @@ export async function lockSubAccount(
   return findSubAccount(tx, tenantId, id)
 }
 
-/** The same for the account that pays for a card, by the card's name. */
-export async function lockSubAccountOf(
-  tx: Tx,
-  tenantId: string,
-  cardId: string,
-): Promise<SubAccountRow | null> {
+/** Locks the sub-account of a card. */
+export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string) {
   const { rows } = await tx.query<SubAccountRow>(
     `select ${columns} from sub_accounts where tenant_id = $1
        and id = (select sub_account_id from cards where tenant_id = $1 and id = $2)
@@ -65,7 +54,7 @@ export async function lockSubAccountOf(
   return rows[0] ?? null
 }
 
-/** One that never had a card that was issued: left behind by a try that got no further. */
+/** A sub-account without an issued card, left by an attempt that failed. */
 export async function findEmpty(
   tx: Tx,
   tenantId: string,
@@ -115,11 +104,7 @@ export async function listSubAccountRows(
   return rows
 }
 
-export async function countSubAccounts(
-  tx: Tx,
-  tenantId: string,
-  filter: SubAccountFilter,
-): Promise<number> {
+export async function countSubAccounts(tx: Tx, tenantId: string, filter: SubAccountFilter) {
   const { rows } = await tx.query<{ total: number }>(
     `select count(*)::int as total ${filtered}`,
     valuesOf(tenantId, filter),
@@ -127,28 +112,9 @@ export async function countSubAccounts(
   return rows[0]?.total ?? 0
 }
 
-export async function insertSubAccount(
-  tx: Tx,
-  tenantId: string,
-  row: SubAccountRow,
-): Promise<void> {
-  await tx.query(
-    `insert into sub_accounts (tenant_id, ${columns}, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.program_id,
-      row.type,
-      row.status,
-      row.stage,
-      row.reason,
-      row.nick_name,
-      row.created_at,
-    ],
-  )
+export async function insertSubAccount(tx: Tx, tenantId: string, row: SubAccountRow) {
+  const stored = { ...row, tenant_id: tenantId, moved_at: row.created_at }
+  await insertRow(tx, 'sub_accounts', `tenant_id, ${columns}, moved_at`, stored)
 }
 
 export async function writeSubAccount(

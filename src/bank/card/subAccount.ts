@@ -26,10 +26,8 @@ import {
   type SubAccountFilter,
 } from './subAccount.rows.ts'
 
-/** How many sub-accounts a wallet may have. */
 const SUB_ACCOUNTS_MAX = 20
 
-/** Tenants that know their customers make cards for those they know. */
 export async function assertMayHold(
   context: PersonContext,
   walletId: string,
@@ -48,13 +46,12 @@ export async function handleOpenSubAccount(
   const program = programIn(await issuingProgramsOf(context), request.program_id)
   await assertMayHold(context, wallet.id, program)
   await lockPerson(tx, scope.tenantId, scope.personId)
-  return shownWhole(context, await findOrOpenSubAccount(context, wallet.id, program), program)
+  return subAccountDetail(context, await findOrOpenSubAccount(context, wallet.id, program), program)
 }
 
 /**
- * A sub-account to put a card on: one whose cards were never issued, left by a try that got no
- * further, or else a new one. So whoever tries again makes no second one. The caller holds the
- * person's row.
+ * Reuses a sub-account left by a failed attempt, or opens a new one, so that a retry makes no
+ * second one. The caller holds the person's row.
  */
 export async function findOrOpenSubAccount(
   context: PersonContext,
@@ -63,11 +60,11 @@ export async function findOrOpenSubAccount(
 ): Promise<SubAccountCounted> {
   const { tx, scope } = context
   const { tenantId } = scope
-  const left =
+  const unused =
     program.row.sub_account_type === 'balance'
       ? await findEmpty(tx, tenantId, { walletId, programId: program.row.id })
       : null
-  return left ?? insertFreshSubAccount(context, walletId, program)
+  return unused ?? insertFreshSubAccount(context, walletId, program)
 }
 
 async function insertFreshSubAccount(
@@ -93,11 +90,11 @@ async function insertFreshSubAccount(
     cards_count: 0,
   }
   await insertSubAccount(tx, tenantId, row)
-  // Its money is in our own book, so there is nobody to wait for.
+  // The money is in our own ledger, so there is no vendor to wait for.
   return moveSubAccount(tx, tenantId, world, row, program, { type: 'network.opened' })
 }
 
-/** Moves a sub-account one step; the caller holds its row, or it is not known to anybody yet. */
+/** Moves a sub-account one step. The caller holds its row or has just created it. */
 export async function moveSubAccount(
   tx: Tx,
   tenantId: string,
@@ -127,7 +124,7 @@ export async function moveSubAccount(
   return next
 }
 
-export async function shownWhole(
+export async function subAccountDetail(
   { tx, scope }: PersonContext,
   row: SubAccountCounted,
   program: IssuingProgramInfo,
@@ -149,7 +146,7 @@ export async function handleReadSubAccount(
   context: PersonContext,
 ) {
   const row = await subAccountOf(context, id)
-  return shownWhole(context, row, programIn(await issuingProgramsOf(context), row.program_id))
+  return subAccountDetail(context, row, programIn(await issuingProgramsOf(context), row.program_id))
 }
 
 export async function handleListSubAccounts(

@@ -14,8 +14,8 @@ import { countries, statesOf } from '#bank/reference/countries'
 import type { StoredBankBlock } from './destination.rows.ts'
 
 /**
- * What each kind of bank destination needs and what its numbers must hold to, all faults of a form
- * at once and each at its field. Numbers are kept as banks write them, without spaces.
+ * The fields each kind of bank destination takes, and their checks. All faults of a form are
+ * reported at once, each at its field. Numbers are stored without spaces.
  */
 
 const numbers = ['account_number', 'routing_number', 'swift_bic', 'iban'] as const
@@ -24,7 +24,7 @@ type NumberName = (typeof numbers)[number]
 interface Rule {
   takes: readonly NumberName[]
   needs: readonly (NumberName | 'bank_name' | 'country_id' | 'city')[]
-  /** Where the bank must stand, when the rail goes nowhere else. */
+  /** Set where the rail reaches one country only. */
   country: 'US' | null
 }
 
@@ -53,12 +53,12 @@ const pointers: Record<string, string> = {
   state_id: `${POINTER}/address/state_id`,
   city: `${POINTER}/address/city`,
 }
-const at = (field: string, code: string): FieldError => ({
+const faultAt = (field: string, code: string): FieldError => ({
   pointer: pointers[field] ?? `${POINTER}/${field}`,
   code,
 })
 
-/** The block as it is kept, and everything that is wrong with it. */
+/** The block as it is stored, and its faults. */
 export function readBankBlock(type: BankType, input: BankBlockInput) {
   const rule = rules[type]
   const block = plainBlock(input, rule)
@@ -73,16 +73,16 @@ export function readBankBlock(type: BankType, input: BankBlockInput) {
   return { block, faults }
 }
 
-const notTaken = (name: string) => at(name, 'UNKNOWN')
-const missing = (name: string) => at(name, 'REQUIRED')
+const notTaken = (name: string) => faultAt(name, 'UNKNOWN')
+const missing = (name: string) => faultAt(name, 'REQUIRED')
 
 function plainBlock(input: BankBlockInput, rule: Rule): StoredBankBlock {
   const address = plainAddress(input.address ?? {})
   const home = rule.country && countries.find(({ iso2 }) => iso2 === rule.country)
   return {
-    account_number: bare(input.account_number),
-    routing_number: bare(input.routing_number),
-    swift_bic: bare(input.swift_bic),
+    account_number: compact(input.account_number),
+    routing_number: compact(input.routing_number),
+    swift_bic: compact(input.swift_bic),
     iban: electronicFormatIBAN(input.iban ?? '') || null,
     bank_name: input.bank_name || '',
     note: input.note || null,
@@ -90,8 +90,8 @@ function plainBlock(input: BankBlockInput, rule: Rule): StoredBankBlock {
   }
 }
 
-/** Spaces and dashes are for eyes. */
-const bare = (text: string | null | undefined) => text?.replace(/[\s-]/g, '').toUpperCase() || null
+const compact = (text: string | null | undefined) =>
+  text?.replace(/[\s-]/g, '').toUpperCase() || null
 
 const plainAddress = (input: AddressInput): StoredBankBlock['address'] => ({
   city: input.city || null,
@@ -115,56 +115,56 @@ function numberFaults(type: BankType, block: StoredBankBlock): FieldError[] {
     iban ? ibanFault(iban, type) : null,
     swift_bic ? bicFault(swift_bic, iban) : null,
     routing_number ? routingFault(routing_number) : null,
-    account_number && !account.test(account_number) ? at('account_number', 'SHAPE') : null,
+    account_number && !account.test(account_number) ? faultAt('account_number', 'SHAPE') : null,
   ]
   return faults.filter((fault) => fault !== null)
 }
 
 function routingFault(routing: string): FieldError | null {
   if (isRoutingNumber(routing)) return null
-  return at('routing_number', /^\d{9}$/.test(routing) ? 'CHECKSUM' : 'SHAPE')
+  return faultAt('routing_number', /^\d{9}$/.test(routing) ? 'CHECKSUM' : 'SHAPE')
 }
 
 function ibanFault(iban: string, type: BankType): FieldError | null {
   const { valid, errorCodes } = validateIBAN(iban)
   const checksum = errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum)
-  if (!valid) return at('iban', checksum && errorCodes.length === 1 ? 'CHECKSUM' : 'SHAPE')
-  return type === 'SEPA' && !isSEPACountry(iban.slice(0, 2)) ? at('iban', 'COUNTRY') : null
+  if (!valid) return faultAt('iban', checksum && errorCodes.length === 1 ? 'CHECKSUM' : 'SHAPE')
+  return type === 'SEPA' && !isSEPACountry(iban.slice(0, 2)) ? faultAt('iban', 'COUNTRY') : null
 }
 
-/** Lands whose accounts are numbered by another land and whose banks are coded by their own. */
-const kin: Record<string, readonly string[]> = {
+/** Territories whose IBANs carry the code of another country and whose BICs carry their own. */
+const territories: Record<string, readonly string[]> = {
   FR: ['GF', 'GP', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF'],
   GB: ['GG', 'IM', 'JE'],
 }
 
 function bicFault(bic: string, iban: string | null): FieldError | null {
   const { countryCode } = extractBIC(bic)
-  if (!isValidBIC(bic) || !countryCode) return at('swift_bic', 'SHAPE')
-  const land = iban?.slice(0, 2)
-  const agrees = !land || land === countryCode || kin[land]?.includes(countryCode)
-  return agrees ? null : at('swift_bic', 'COUNTRY')
+  if (!isValidBIC(bic) || !countryCode) return faultAt('swift_bic', 'SHAPE')
+  const country = iban?.slice(0, 2)
+  const agrees = !country || country === countryCode || territories[country]?.includes(countryCode)
+  return agrees ? null : faultAt('swift_bic', 'COUNTRY')
 }
 
-/** The country of the address is the rail's, and the one the numbers themselves name. */
+/** The country of the address must match the rail's and the one in the numbers. */
 function placeFaults({ address, swift_bic, iban }: StoredBankBlock, rule: Rule): FieldError[] {
   const { country_id, state_id } = address
-  if (country_id === null) return state_id === null ? [] : [at('state_id', 'UNKNOWN')]
+  if (country_id === null) return state_id === null ? [] : [faultAt('state_id', 'UNKNOWN')]
   const country = countries.find(({ id }) => id === country_id)
-  if (!country) return [at('country_id', 'UNKNOWN')]
+  if (!country) return [faultAt('country_id', 'UNKNOWN')]
   const named = [
     rule.country,
     rule.takes.includes('swift_bic') ? swift_bic?.slice(4, 6) : null,
     rule.takes.includes('iban') && !swift_bic ? iban?.slice(0, 2) : null,
   ]
   const faults = named.some((iso2) => iso2 && iso2 !== country.iso2)
-    ? [at('country_id', 'COUNTRY')]
+    ? [faultAt('country_id', 'COUNTRY')]
     : []
   const known = state_id === null || statesOf(country_id)?.some(({ id }) => id === state_id)
-  return known ? faults : [...faults, at('state_id', 'UNKNOWN')]
+  return known ? faults : [...faults, faultAt('state_id', 'UNKNOWN')]
 }
 
-/** The same account on the same rail is the same destination, whatever else is said of it. */
+/** The same account on the same rail is the same destination. */
 export function bankFingerprint(type: BankType, block: StoredBankBlock): string {
   const account = block.iban ?? block.account_number ?? ''
   if (type === 'SEPA') return `${type} ${account}`

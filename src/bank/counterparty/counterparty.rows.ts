@@ -1,5 +1,6 @@
 import type { CounterpartyType } from '#contract/counterparty'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface StoredCounterparty {
   id: string
@@ -16,12 +17,7 @@ export interface StoredCounterparty {
 
 const columns = 'id, wallet_id, type, name, nickname, email, phone, is_pinned, version, created_at'
 
-export async function findCounterparty(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-  id: string,
-): Promise<StoredCounterparty | null> {
+export async function findCounterparty(tx: Tx, tenantId: string, walletId: string, id: string) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and id = $3`,
@@ -30,7 +26,7 @@ export async function findCounterparty(
   return rows[0] ?? null
 }
 
-/** What makes two counterparties of a wallet the same one. */
+/** Two counterparties of a wallet with equal values here are duplicates. */
 export type Likeness = Pick<StoredCounterparty, 'wallet_id' | 'type' | 'name' | 'email'>
 
 export async function findSame(
@@ -47,33 +43,16 @@ export async function findSame(
   return rows[0] ?? null
 }
 
-/** False where one like it was written a moment before; then nothing was changed. */
-export async function insertCounterparty(
+/** False if there is a duplicate. */
+export function insertCounterparty(
   tx: Tx,
   tenantId: string,
   personId: string,
   row: StoredCounterparty,
 ): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into counterparties (tenant_id, person_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict do nothing`,
-    [
-      tenantId,
-      personId,
-      row.id,
-      row.wallet_id,
-      row.type,
-      row.name,
-      row.nickname,
-      row.email,
-      row.phone,
-      row.is_pinned,
-      row.version,
-      row.created_at,
-    ],
-  )
-  return count === 1
+  const stored = { ...row, tenant_id: tenantId, person_id: personId }
+  const all = `tenant_id, person_id, ${columns}`
+  return insertRow(tx, 'counterparties', all, stored, 'on conflict do nothing')
 }
 
 export type CounterpartyUpdate = Pick<
@@ -81,7 +60,7 @@ export type CounterpartyUpdate = Pick<
   'name' | 'nickname' | 'email' | 'phone' | 'is_pinned'
 >
 
-/** Null where somebody changed it since `version`. */
+/** Null if it changed since `version`. */
 export async function updateCounterpartyRow(
   tx: Tx,
   tenantId: string,
@@ -109,7 +88,7 @@ export interface CounterpartyQuery {
   offset: number
 }
 
-const wanted = `tenant_id = $1 and wallet_id = $2
+const matching = `tenant_id = $1 and wallet_id = $2
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
   and ($5::timestamptz is null or created_at < $5)
@@ -117,40 +96,34 @@ const wanted = `tenant_id = $1 and wallet_id = $2
   and coalesce(phone, '') ilike $9
   and concat_ws(' ', name, nickname, email, phone) ilike $10`
 
-const wantedBy = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyQuery) => [
+const valuesOf = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyQuery) => [
   tenantId,
   walletId,
   type,
   from,
   until,
-  ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) => within(parts[name])),
+  ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) =>
+    containing(parts[name]),
+  ),
 ]
 
-/** Any text that holds these words, which mean nothing but themselves. */
-export const within = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+/** A `like` pattern for texts that contain `part` literally. */
+export const containing = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** `order` is one of our own, never what was said. */
-export async function listCounterpartyRows(
-  tx: Tx,
-  tenantId: string,
-  ask: CounterpartyQuery,
-): Promise<StoredCounterparty[]> {
+/** `order` is our own SQL, never the client's text. */
+export async function listCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
   const { rows } = await tx.query<StoredCounterparty>(
-    `select ${columns} from counterparties where ${wanted}
-     order by ${ask.order}, id desc limit $11 offset $12`,
-    [...wantedBy(tenantId, ask), ask.limit, ask.offset],
+    `select ${columns} from counterparties where ${matching}
+     order by ${query.order}, id desc limit $11 offset $12`,
+    [...valuesOf(tenantId, query), query.limit, query.offset],
   )
   return rows
 }
 
-export async function countCounterpartyRows(
-  tx: Tx,
-  tenantId: string,
-  ask: CounterpartyQuery,
-): Promise<number> {
+export async function countCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
   const { rows } = await tx.query<{ total: string }>(
-    `select count(*) as total from counterparties where ${wanted}`,
-    wantedBy(tenantId, ask),
+    `select count(*) as total from counterparties where ${matching}`,
+    valuesOf(tenantId, query),
   )
   return Number(rows[0]?.total ?? 0)
 }

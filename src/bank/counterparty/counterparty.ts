@@ -24,7 +24,7 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 const COUNTERPARTIES_MAX = 1_000
 
-/** The counterparty of a path, each of whose ids must be the caller's own. */
+/** The counterparty of a path; the wallet and the counterparty must be the caller's. */
 export async function counterpartyAt(
   { wallet_id, counterparty_account_id }: { wallet_id: string; counterparty_account_id: string },
   { tx, scope }: PersonContext,
@@ -41,7 +41,7 @@ export const handleReadCounterparty = async (
   context: PersonContext,
 ) => shown(await counterpartyAt(request, context))
 
-/** Pinned ones first, unless somebody asks for an order of their own. */
+/** Pinned ones first, unless the request names an order. */
 export async function handleListCounterparties(
   request: ParsedOf<typeof listCounterparties>,
   context: PersonContext,
@@ -50,7 +50,7 @@ export async function handleListCounterparties(
   const { limit, offset, filter = {}, sort_by, sort_order } = request
   const { type, created_at, ...parts } = filter
   const wallet = await walletOf(tx, scope, request.wallet_id)
-  const ask = {
+  const query = {
     walletId: wallet.id,
     parts,
     type: type ?? null,
@@ -61,8 +61,8 @@ export async function handleListCounterparties(
     limit,
     offset,
   }
-  const total = await countCounterpartyRows(tx, scope.tenantId, ask)
-  const rows = await listCounterpartyRows(tx, scope.tenantId, ask)
+  const total = await countCounterpartyRows(tx, scope.tenantId, query)
+  const rows = await listCounterpartyRows(tx, scope.tenantId, query)
   return pageFrom(rows.map(shown), total, offset)
 }
 
@@ -113,7 +113,7 @@ export async function handleChangeCounterparty(
   return shown(changed)
 }
 
-/** Says which one it is, so that a screen can lead there. */
+/** Names the existing one, so that a screen can link to it. */
 const alreadyKnown = ({ id }: StoredCounterparty) =>
   new Refusal('ALREADY_EXISTS', 'This counterparty is saved already.', {
     errors: [{ pointer: '/name', code: 'KNOWN', params: { id } }],

@@ -4,9 +4,9 @@ import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
 import { chainFactsOf, type Family } from '#bank/chain/families'
 
 /**
- * Whether a text is an address of a chain, down to its checksum, and how the chain itself spells it.
- * An Ethereum address without capitals carries no checksum: it is taken and given one, so that the
- * same address is always the same text.
+ * Validates an address of a chain, checksum included, and returns its canonical spelling. A
+ * lower-case Ethereum address has no checksum and is given one, so that equal addresses are equal
+ * texts.
  */
 
 type AddressFault = 'SHAPE' | 'CHECKSUM' | 'CHAIN'
@@ -15,13 +15,13 @@ export type AddressRead = { address: string } | { fault: AddressFault }
 const HASH_BYTES = 20
 const CHECK_BYTES = 4
 const TRON_VERSION = 0x41
-/** Pay to a key's hash, and to a script's. */
+/** P2PKH and P2SH. */
 const BITCOIN_VERSIONS = [0x00, 0x05]
 const BITCOIN_PREFIX = 'bc'
 const TAPROOT_BYTES = 32
 const WITNESS_MOST = 16
-/** Nobody holds its key; money sent there is gone. */
-const NOBODY = /^0x0{40}$/
+/** The zero address: nobody has its key. */
+const ZERO_ADDRESS = /^0x0{40}$/
 
 const base58check = createBase58check(sha256)
 
@@ -38,15 +38,15 @@ export function readAddress(chainId: number, text: string): AddressRead {
 }
 
 function readEthereum(text: string): AddressRead {
-  if (!/^0x[0-9a-f]{40}$/i.test(text) || NOBODY.test(text)) return { fault: 'SHAPE' }
+  if (!/^0x[0-9a-f]{40}$/i.test(text) || ZERO_ADDRESS.test(text)) return { fault: 'SHAPE' }
   const digits = text.slice(2)
-  const address = withCapitals(digits.toLowerCase())
+  const address = withChecksum(digits.toLowerCase())
   const plain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return plain || text === address ? { address } : { fault: 'CHECKSUM' }
 }
 
-/** EIP-55: a letter is a capital where the digit of the hash above it is eight or more. */
-function withCapitals(digits: string): string {
+/** EIP-55: a letter is upper case where the hash digit is 8 or more. */
+function withChecksum(digits: string): string {
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(digits))).toString('hex')
   const checksummed = digits
     .split('')
@@ -63,7 +63,7 @@ function readTron(text: string): AddressRead {
     : { fault: 'SHAPE' }
 }
 
-/** Base58 in an order of its own, with the same checksum of four bytes behind. */
+/** Ripple's own Base58 alphabet, with the usual checksum of four bytes. */
 function readRipple(text: string): AddressRead {
   if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return { fault: 'SHAPE' }
   const bytes = base58xrp.decode(text)
@@ -83,7 +83,7 @@ function readBitcoin(text: string): AddressRead {
     : { fault: 'SHAPE' }
 }
 
-/** Version 0 is spelled in bech32 and every later one in bech32m; neither may mix its cases. */
+/** Version 0 uses bech32, later ones bech32m; mixed case is invalid. */
 function readWitness(text: string): AddressRead {
   for (const coder of [bech32, bech32m]) {
     const read = coder.decodeUnsafe(text)

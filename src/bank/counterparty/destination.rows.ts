@@ -1,6 +1,7 @@
 import type { BankBlock, CryptoBlock, DestinationType } from '#contract/destination'
 import type { Scope, Tx } from '#bank/db/engine'
-import { within } from './counterparty.rows.ts'
+import { insertRow } from '#bank/db/insertRow'
+import { containing } from './counterparty.rows.ts'
 
 export type StoredBankBlock = Omit<BankBlock, 'address'> & {
   address: Omit<BankBlock['address'], 'country' | 'state'>
@@ -23,7 +24,7 @@ export interface DestinationRow {
 const columns =
   'id, counterparty_id, type, nickname, bank, crypto, fingerprint, version, created_at, usable_from'
 
-/** Hidden ones are not there any more. */
+/** Hidden destinations count as deleted. */
 export async function findDestination(
   tx: Tx,
   tenantId: string,
@@ -38,12 +39,10 @@ export async function findDestination(
   return rows[0] ?? null
 }
 
-/** As an order needs it: with whose it is, and of which wallet. Nobody removes it meanwhile. */
-export async function lockForUse(
-  tx: Tx,
-  { tenantId }: Scope,
-  id: string,
-): Promise<(DestinationRow & { holder: string; wallet_id: string }) | null> {
+/**
+ * For an order: with its counterparty's name and wallet. Locked, so that nobody hides it meanwhile.
+ */
+export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
   const { rows } = await tx.query<DestinationRow & { holder: string; wallet_id: string }>(
     `select ${columns
       .split(', ')
@@ -73,8 +72,7 @@ export async function findByFingerprint(
 }
 
 /**
- * Every address the person ever saved or paid to, those taken off the list too: they are what a
- * look-alike looks like.
+ * Every address the person ever saved or paid to, hidden ones included. Look-alikes imitate these.
  */
 export async function listAddressesKnown(
   tx: Tx,
@@ -92,11 +90,7 @@ export async function listAddressesKnown(
   return rows.map(({ address }) => address)
 }
 
-export async function countOfCounterparty(
-  tx: Tx,
-  tenantId: string,
-  counterpartyId: string,
-): Promise<number> {
+export async function countOfCounterparty(tx: Tx, tenantId: string, counterpartyId: string) {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from destinations
      where tenant_id = $1 and counterparty_id = $2 and hidden_at is null`,
@@ -105,36 +99,14 @@ export async function countOfCounterparty(
   return Number(rows[0]?.total ?? 0)
 }
 
-/** False where the same one was written a moment before; then nothing was changed. */
-export async function insertDestination(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  row: DestinationRow,
-): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into destinations (tenant_id, person_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict do nothing`,
-    [
-      tenantId,
-      personId,
-      row.id,
-      row.counterparty_id,
-      row.type,
-      row.nickname,
-      row.bank && JSON.stringify(row.bank),
-      row.crypto && JSON.stringify(row.crypto),
-      row.fingerprint,
-      row.version,
-      row.created_at,
-      row.usable_from,
-    ],
-  )
-  return count === 1
+/** False if there is a duplicate. */
+export function insertDestination(tx: Tx, tenantId: string, personId: string, row: DestinationRow) {
+  const stored = { ...row, tenant_id: tenantId, person_id: personId }
+  const all = `tenant_id, person_id, ${columns}`
+  return insertRow(tx, 'destinations', all, stored, 'on conflict do nothing')
 }
 
-/** Null where somebody changed it since `version`. */
+/** Null if it changed since `version`. */
 export async function renameDestinationRow(
   tx: Tx,
   tenantId: string,
@@ -150,13 +122,8 @@ export async function renameDestinationRow(
   return rows[0] ?? null
 }
 
-/** Waits for whoever is about to use it. */
-export async function hideDestinationRow(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-  at: Date,
-): Promise<void> {
+/** Waits for orders that hold it by `lockForUse`. */
+export async function hideDestinationRow(tx: Tx, tenantId: string, id: string, at: Date) {
   await tx.query('update destinations set hidden_at = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,
@@ -176,8 +143,8 @@ export interface DestinationQuery {
   offset: number
 }
 
-/** Searched by what a person would type of it: its nickname, bank, or numbers. */
-const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
+/** The search covers nickname, bank, numbers and address. */
+const matching = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
   and ($5::timestamptz is null or created_at < $5)
@@ -185,43 +152,35 @@ const wanted = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and concat_ws(' ', nickname, bank ->> 'bank_name', bank ->> 'iban', bank ->> 'account_number',
     bank ->> 'swift_bic', crypto ->> 'address') ilike $7`
 
-const wantedBy = (tenantId: string, ask: DestinationQuery) => [
+const valuesOf = (tenantId: string, query: DestinationQuery) => [
   tenantId,
-  ask.counterpartyId,
-  ask.type,
-  ask.from,
-  ask.until,
-  within(ask.nickname),
-  within(ask.search),
+  query.counterpartyId,
+  query.type,
+  query.from,
+  query.until,
+  containing(query.nickname),
+  containing(query.search),
 ]
 
-/** `order` is one of our own, never what was said. */
-export async function listDestinationRows(
-  tx: Tx,
-  tenantId: string,
-  ask: DestinationQuery,
-): Promise<DestinationRow[]> {
+/** `order` is our own SQL, never the client's text. */
+export async function listDestinationRows(tx: Tx, tenantId: string, query: DestinationQuery) {
   const { rows } = await tx.query<DestinationRow>(
-    `select ${columns} from destinations where ${wanted}
-     order by ${ask.order}, id desc limit $8 offset $9`,
-    [...wantedBy(tenantId, ask), ask.limit, ask.offset],
+    `select ${columns} from destinations where ${matching}
+     order by ${query.order}, id desc limit $8 offset $9`,
+    [...valuesOf(tenantId, query), query.limit, query.offset],
   )
   return rows
 }
 
-export async function countDestinationRows(
-  tx: Tx,
-  tenantId: string,
-  ask: DestinationQuery,
-): Promise<number> {
+export async function countDestinationRows(tx: Tx, tenantId: string, query: DestinationQuery) {
   const { rows } = await tx.query<{ total: string }>(
-    `select count(*) as total from destinations where ${wanted}`,
-    wantedBy(tenantId, ask),
+    `select count(*) as total from destinations where ${matching}`,
+    valuesOf(tenantId, query),
   )
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Whether an order that is not over yet goes to the destination. */
+/** Whether an unfinished order pays to the destination. */
 export async function isInUse(tx: Tx, tenantId: string, destinationId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from orders

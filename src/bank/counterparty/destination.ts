@@ -26,8 +26,8 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 type Path = ParsedOf<typeof readDestination>
 
-/** The destination of a path, each of whose three ids must be the caller's own. */
-async function destinationAt(request: Path, context: PersonContext): Promise<DestinationRow> {
+/** The destination of a path; all three ids must be the caller's. */
+async function destinationAt(request: Path, context: PersonContext) {
   const counterparty = await counterpartyAt(request, context)
   const { tx, scope } = context
   const id = request.counterparty_destination_id
@@ -43,7 +43,7 @@ export async function handleListDestinations(
   const { tx, scope } = context
   const { limit, offset, filter = {}, type, search, sort_by = 'created_at', sort_order } = request
   const counterparty = await counterpartyAt(request, context)
-  const ask = {
+  const query = {
     counterpartyId: counterparty.id,
     type: type ?? filter.type ?? null,
     nickname: filter.nickname,
@@ -53,13 +53,13 @@ export async function handleListDestinations(
     limit,
     offset,
   }
-  const total = await countDestinationRows(tx, scope.tenantId, ask)
-  const rows = await listDestinationRows(tx, scope.tenantId, ask)
+  const total = await countDestinationRows(tx, scope.tenantId, query)
+  const rows = await listDestinationRows(tx, scope.tenantId, query)
   return pageFrom(await withCoins(context, rows), total, offset)
 }
 
-/** An address is worth nothing without its coin and network, so both are named wherever it is read. */
-async function withCoins(context: PersonContext, rows: DestinationRow[]): Promise<Destination[]> {
+/** Adds the currency and chain to crypto addresses. */
+async function withCoins(context: PersonContext, rows: DestinationRow[]) {
   const listed = rows.map((row) => shownTo(context, row))
   if (!listed.some(({ external_crypto_data }) => external_crypto_data)) return listed
   const currencies = await listCurrencyRows(context.tx, context.scope.tenantId)
@@ -71,11 +71,8 @@ async function withCoins(context: PersonContext, rows: DestinationRow[]): Promis
   })
 }
 
-/** Read alone, with the names of what it only numbers in a list. */
-export async function handleReadDestination(
-  request: Path,
-  context: PersonContext,
-): Promise<Destination> {
+/** Read alone it also names its country and state. */
+export async function handleReadDestination(request: Path, context: PersonContext) {
   const [destination] = await withCoins(context, [await destinationAt(request, context)])
   if (!destination?.external_banking_data) return destination!
   const bank = destination.external_banking_data
@@ -99,7 +96,7 @@ export async function handleChangeDestination(
   return shown(changed)
 }
 
-/** Off the list at once, unless an order is on its way there. What went there before stays told. */
+/** Hides the destination, unless an order to it is under way. Past orders keep their copy. */
 export async function handleDropDestination(
   request: ParsedOf<typeof dropDestination>,
   context: PersonContext,
@@ -107,13 +104,13 @@ export async function handleDropDestination(
   const { tx, scope, world } = context
   const row = await destinationAt(request, context)
   await hideDestinationRow(tx, scope.tenantId, row.id, world.clock.now())
-  // Asked after the row is ours, so that an order placed meanwhile is seen.
+  // Checked after the update locked the row, so that a parallel order is seen.
   if (await isInUse(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
   return shown(row)
 }
 
-/** A program reads whom its person pays, not the numbers it could pay them by; in play it sees all. */
+/** API keys see account numbers masked, except sandbox keys. */
 function shownTo({ caller }: PersonContext, row: DestinationRow): Destination {
   if (caller.kind === 'person' || caller.role === 'DEVELOPER' || !row.bank) return shown(row)
   const { iban, account_number } = row.bank

@@ -4,7 +4,7 @@ import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { lockForUse, type StoredBankBlock, type StoredCryptoBlock } from './destination.rows.ts'
 
-/** A destination as an order keeps it: later changes of it change nothing that was placed. */
+/** A destination as an order stores it: later changes do not affect the order. */
 export interface LockedDestination {
   id: string
   counterpartyId: string
@@ -12,7 +12,7 @@ export interface LockedDestination {
   type: DestinationType
   usableFrom: Date
   crypto: StoredCryptoBlock | null
-  /** Fit for the order's own `destination`: words for its owner, and all of it for the rail. */
+  /** The order's `destination`: a title and detail to show, and everything for the rail. */
   snapshot: {
     type: DestinationType
     title: string
@@ -21,12 +21,8 @@ export interface LockedDestination {
   }
 }
 
-/** What an order pays to, and locked until it is written: it cannot be taken off the list meanwhile. */
-export async function takeDestination(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-): Promise<LockedDestination> {
+/** Locks the destination, so that nobody hides it before the order is written. */
+export async function takeDestination(tx: Tx, scope: Scope, id: string) {
   const row = isUuid(id) ? await lockForUse(tx, scope, id) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such destination.')
   const { type, bank, crypto, holder } = row
@@ -46,7 +42,7 @@ export async function takeDestination(
   }
 }
 
-/** Enough to know an account by, and not enough to use it. */
+/** Masked: enough to recognize the account, not to use it. */
 function bankSummary({ bank_name, iban, account_number }: StoredBankBlock) {
   const number = iban ?? account_number ?? ''
   return `${bank_name} · ${iban ? `${iban.slice(0, 4)} ` : ''}…${number.slice(-4)}`

@@ -1,12 +1,10 @@
-/** What both lists of this room share. */
-
 const DAY_MS = 86_400_000
 
-/** A column of the contract's own list and a direction, newest first where nothing is said. */
+/** `column` is one of the contract's sort columns. Newest first by default. */
 export const orderByClause = (column: string, direction: 'ASC' | 'DESC' = 'DESC') =>
   `${column === 'created_at' ? column : `lower(${column})`} ${direction.toLowerCase()} nulls last`
 
-/** A whole day of UTC where a day was said, and else that millisecond. */
+/** A date means that whole day in UTC, a time that millisecond. */
 export function dayRangeOf(when: string | undefined) {
   if (when === undefined) return { from: null, until: null }
   const from = new Date(when)

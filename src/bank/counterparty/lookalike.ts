@@ -1,7 +1,6 @@
 /**
- * Whether an address could be taken for another one that is known. People, and those who poison
- * their histories, go by the first and the last few characters; so whatever agrees in both and is
- * not the same is a look-alike. Capitals are what an eye overlooks first, so they do not count.
+ * Whether an address could be mistaken for a known one. People, and attackers who poison their
+ * histories, go by the first and last few characters, ignoring case.
  */
 const LOOKED_AT = 4
 

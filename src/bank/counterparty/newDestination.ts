@@ -5,7 +5,6 @@ import {
   type BankType,
   type CryptoBlockInput,
   type CryptoType,
-  type Destination,
 } from '#contract/destination'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
@@ -29,30 +28,28 @@ import { shown } from './destination.ts'
 import { looksLike } from './lookalike.ts'
 import { notifyOwner } from './notice.ts'
 
-/** A new destination takes only small amounts for so long. */
+/** A new destination takes only small amounts for this long. */
 const NEW_PAYEE_WAIT_MS = 24 * 3_600_000
 const DESTINATIONS_MAX = 100
 
-type Ask = ParsedOf<typeof createDestination>
-type Read = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
+type CreateRequest = ParsedOf<typeof createDestination>
+type ParsedDestination = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
 /**
- * Writes down where to pay. Everything a number can say about itself is checked, at its field; an
- * address that could be taken for a known one is held against it before it is saved. The owner is
- * told, because whoever got into an account begins by adding a place to send its money to.
+ * Saves a destination. Its numbers are validated field by field, and an address that looks like a
+ * known one must be confirmed. The owner is notified, because adding a destination is how an
+ * attacker starts.
  */
-export async function handleCreateDestination(
-  request: Ask,
-  context: PersonContext,
-): Promise<Destination> {
+export async function handleCreateDestination(request: CreateRequest, context: PersonContext) {
   const { tx, scope, world } = context
   const counterparty = await counterpartyAt(request, context)
-  const read = await readIn(request, context)
-  await assertNew(context, counterparty.id, read.fingerprint)
-  if (read.crypto && !request.confirm_lookalike) await assertUnlike(context, read.crypto.address)
+  const parsed = await parseDestination(request, context)
+  await assertNew(context, counterparty.id, parsed.fingerprint)
+  if (parsed.crypto && !request.confirm_lookalike)
+    await assertNoLookalike(context, parsed.crypto.address)
   await requireProof(context, {
     purpose: 'payee',
-    meta: { counterparty_account_id: counterparty.id, subject: read.fingerprint },
+    meta: { counterparty_account_id: counterparty.id, subject: parsed.fingerprint },
   })
 
   const now = world.clock.now()
@@ -61,7 +58,7 @@ export async function handleCreateDestination(
     counterparty_id: counterparty.id,
     type: request.type,
     nickname: request.nickname || null,
-    ...read,
+    ...parsed,
     version: 1,
     created_at: now,
     usable_from: new Date(now.getTime() + NEW_PAYEE_WAIT_MS),
@@ -72,32 +69,35 @@ export async function handleCreateDestination(
   return shown(row)
 }
 
-async function readIn(request: Ask, context: PersonContext): Promise<Read> {
+async function parseDestination(
+  request: CreateRequest,
+  context: PersonContext,
+): Promise<ParsedDestination> {
   const { type, external_banking_data: bank, external_crypto_data: crypto } = request
   if (isBankType(type)) {
     if (!bank) throw invalid([{ pointer: '/external_banking_data', code: 'REQUIRED' }])
     if (crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'UNKNOWN' }])
-    return readBank(type, bank)
+    return parseBank(type, bank)
   }
   if (!crypto) throw invalid([{ pointer: '/external_crypto_data', code: 'REQUIRED' }])
   if (bank) throw invalid([{ pointer: '/external_banking_data', code: 'UNKNOWN' }])
-  return readCrypto(type, crypto, context)
+  return parseCrypto(type, crypto, context)
 }
 
 const invalid = (errors: FieldError[]) =>
   new Refusal('DESTINATION_INVALID', 'The destination needs another look.', { errors })
 
-function readBank(type: BankType, input: BankBlockInput): Read {
+function parseBank(type: BankType, input: BankBlockInput): ParsedDestination {
   const { block, faults } = readBankBlock(type, input)
   if (faults.length > 0) throw invalid(faults)
   return { bank: block, crypto: null, fingerprint: bankFingerprint(type, block) }
 }
 
-async function readCrypto(
+async function parseCrypto(
   type: CryptoType,
   input: CryptoBlockInput,
   { tx, scope }: PersonContext,
-): Promise<Read> {
+): Promise<ParsedDestination> {
   const at = (field: string, code: string) =>
     invalid([{ pointer: `/external_crypto_data/${field}`, code }])
   if (input.currency_id === '') throw at('currency_id', 'REQUIRED')
@@ -105,19 +105,19 @@ async function readCrypto(
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currency = currencies.find(({ id }) => id === input.currency_id)
   if (!currency || currency.chain_id === null) throw at('currency_id', 'UNKNOWN')
-  const read = readAddress(currency.chain_id, input.address)
-  if ('fault' in read) throw at('address', read.fault)
+  const parsed = readAddress(currency.chain_id, input.address)
+  if ('fault' in parsed) throw at('address', parsed.fault)
   const memo = input.memo || null
   if (memo && !currency.needs_memo) throw at('memo', 'UNKNOWN')
   if (memo && !/^\d{1,10}$/.test(memo)) throw at('memo', 'SHAPE')
   if (!memo && currency.needs_memo) throw new Refusal('MEMO_REQUIRED')
   if (type === 'CRYPTO_INTERNAL') {
-    const place = { chainId: currency.chain_id, address: read.address, memo }
+    const place = { chainId: currency.chain_id, address: parsed.address, memo }
     const known = await asBank(tx, scope, () => findOwnAddress(tx, scope.tenantId, place))
     if (!known) throw at('address', 'NOT_IN_HOUSE')
   }
-  const crypto: StoredCryptoBlock = { address: read.address, currency_id: currency.id, memo }
-  const fingerprint = [type, currency.id, read.address, memo ?? ''].join(' ')
+  const crypto: StoredCryptoBlock = { address: parsed.address, currency_id: currency.id, memo }
+  const fingerprint = [type, currency.id, parsed.address, memo ?? ''].join(' ')
   return { bank: null, crypto, fingerprint }
 }
 
@@ -141,8 +141,8 @@ async function assertNew(
     throw new Refusal('LIMIT_REACHED')
 }
 
-/** The whole known address travels back, so that a person can hold the two against each other. */
-async function assertUnlike({ tx, scope }: PersonContext, address: string) {
+/** The refusal carries the known address, so that a screen can show both. */
+async function assertNoLookalike({ tx, scope }: PersonContext, address: string) {
   const all = await listAddressesKnown(tx, scope)
   if (all.includes(address)) return
   const known = all.find((one) => looksLike(address, one))

@@ -3,7 +3,7 @@ import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import { personOf } from '#bank/person/person'
 import type { PersonContext } from '#bank/requestContext'
 
-/** Tells somebody that money of theirs has a new place to go, without saying where. */
+/** Notifies the owner of a new destination, without its details. */
 
 const newDestinationMessage = (name: string): MessageTexts => ({
   en: (bank) => [

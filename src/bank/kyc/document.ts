@@ -2,10 +2,9 @@ import type { Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 import { insertDocument, type VerificationSessionRow } from './verificationSession.rows.ts'
 
-/** No picture of a document needs more. */
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
 
-const marks: readonly (readonly [type: string, like: RegExp])[] = [
+const signatures: readonly (readonly [type: string, like: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n[^]\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
@@ -13,17 +12,17 @@ const marks: readonly (readonly [type: string, like: RegExp])[] = [
   ['application/pdf', /^%PDF-\d/],
 ]
 
-/** What a file is, by what stands in it; its name and what the browser calls it say nothing. */
+/** The type of a file by its content. The name and type the browser sends prove nothing. */
 export function typeOf(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
-  return marks.find(([, like]) => like.test(head))?.[0] ?? null
+  return signatures.find(([, like]) => like.test(head))?.[0] ?? null
 }
 
 const labelOf = (tenantId: string, id: string) => `kyc file ${tenantId} ${id}`
 
 /**
- * Keeps a document: sealed under its own name, outside the database. It is laid down before its row is
- * written, so that no row ever names a document that is not there.
+ * Stores an encrypted document outside the database. The file is written before its row, so that no
+ * row names a missing file.
  */
 export async function keepDocument(
   { tx, tenantId, world }: { tx: Tx; tenantId: string; world: BankServices },

@@ -1,6 +1,7 @@
 import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 
 export interface EntityRow {
   id: string
@@ -24,11 +25,7 @@ export interface EntityRow {
 const columns = `id, person_id, wallet_id, type, status, stage, reason, missing, attempts, vouched_by,
   told, document_digest, appeal, heard_at, created_at, moved_at`
 
-export async function findEntity(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-): Promise<EntityRow | null> {
+export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<EntityRow>(
     `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = $2`,
     [tenantId, walletId],
@@ -36,7 +33,7 @@ export async function findEntity(
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is moving it; nobody will until this transaction ends. */
+/** Locks the entity until the transaction ends. */
 export async function lockEntity(
   tx: Tx,
   tenantId: string,
@@ -51,33 +48,28 @@ export async function lockEntity(
   return rows[0] ?? null
 }
 
-const valuesOf = (row: EntityRow) => [
-  row.id,
-  row.person_id,
-  row.wallet_id,
-  row.type,
-  row.status,
-  row.stage,
-  row.reason,
-  row.missing,
-  row.attempts,
-  row.vouched_by,
-  row.told,
-  row.document_digest,
-  row.appeal,
-  row.heard_at,
-  row.created_at,
-  row.moved_at,
-]
+type NewEntity = Pick<EntityRow, 'id' | 'person_id' | 'wallet_id' | 'type' | 'missing'>
 
-/** One that stands already is left as it is. */
+/** An entity that nothing has happened to yet. */
+export const newEntity = (entity: NewEntity, at: Date): EntityRow => ({
+  ...entity,
+  status: 'UNVERIFIED',
+  stage: null,
+  reason: null,
+  attempts: 0,
+  vouched_by: null,
+  told: null,
+  document_digest: null,
+  appeal: null,
+  heard_at: null,
+  created_at: at,
+  moved_at: at,
+})
+
+/** Leaves an existing entity as it is. */
 export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
-  await tx.query(
-    `insert into kyc_entities (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     on conflict do nothing`,
-    [tenantId, ...valuesOf(row)],
-  )
+  const stored = { ...row, tenant_id: tenantId }
+  await insertRow(tx, 'kyc_entities', `tenant_id, ${columns}`, stored, 'on conflict do nothing')
 }
 
 export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
@@ -85,11 +77,11 @@ export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Pro
     `update kyc_entities set (${columns}) =
        ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      where tenant_id = $1 and id = $2`,
-    [tenantId, ...valuesOf(row)],
+    [tenantId, ...valuesIn(columns, row)],
   )
 }
 
-/** Whether somebody else came with the same document before. */
+/** Whether another approved person has the same document. */
 export async function isKnownElsewhere(
   tx: Tx,
   tenantId: string,
@@ -105,13 +97,8 @@ export async function isKnownElsewhere(
   return rows.length > 0
 }
 
-/** A person is known as well as the best of their entities is. */
-export async function touchPerson(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  at: Date,
-): Promise<void> {
+/** A person has the status of their best entity. */
+export async function touchPerson(tx: Tx, tenantId: string, personId: string, at: Date) {
   await tx.query(
     `update people p set kyc_status = best.status, updated_at = $3,
        kyc_date = case when best.status = p.kyc_status then p.kyc_date else $3 end
@@ -130,34 +117,15 @@ export interface KycHistoryRow {
   wallet_id: string
   subject: string
   event: string
-  before: VerificationStatus
-  after: VerificationStatus
+  status_before: VerificationStatus
+  status_after: VerificationStatus
   reason: string | null
   actor: string
   at: Date
 }
 
-export async function insertKycHistory(
-  tx: Tx,
-  tenantId: string,
-  row: KycHistoryRow,
-): Promise<void> {
-  await tx.query(
-    `insert into kyc_history (tenant_id, id, person_id, wallet_id, subject, event, status_before,
-       status_after, reason, actor, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.subject,
-      row.event,
-      row.before,
-      row.after,
-      row.reason,
-      row.actor,
-      row.at,
-    ],
-  )
+export async function insertKycHistory(tx: Tx, tenantId: string, row: KycHistoryRow) {
+  const all = `tenant_id, id, person_id, wallet_id, subject, event, status_before, status_after,
+    reason, actor, at`
+  await insertRow(tx, 'kyc_history', all, { ...row, tenant_id: tenantId })
 }

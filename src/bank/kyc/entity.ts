@@ -7,13 +7,20 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
-import { findEntity, insertEntity, lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
+import {
+  findEntity,
+  insertEntity,
+  lockEntity,
+  newEntity,
+  writeEntity,
+  type EntityRow,
+} from './entity.rows.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
 import { maskedNumber, decryptIdentityData } from './identityData.ts'
 import { findNewestSession, type VerificationSessionRow } from './verificationSession.rows.ts'
 
-/** What is asked of whom when nothing is known yet. */
+/** What a new entity of each type must provide. */
 export const firstParts: Record<EntityType, KycPart[]> = {
   individual: ['document', 'face', 'questions'],
   business: ['business', 'document', 'face', 'questions'],
@@ -30,31 +37,15 @@ export async function handleReadKycEntity(
   return entityShown(context, row)
 }
 
-/** The entity of a wallet, held; made where there is none yet. */
+/** Locks the entity of a wallet, creating it if there is none. */
 export async function entityOf(
   { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   wallet: { id: string; person_id: string },
   type: EntityType,
 ): Promise<EntityRow> {
-  const at = world.clock.now()
-  await insertEntity(tx, tenant.id, {
-    id: world.random.id(),
-    person_id: wallet.person_id,
-    wallet_id: wallet.id,
-    type,
-    status: 'UNVERIFIED',
-    stage: null,
-    reason: null,
-    missing: firstParts[type],
-    attempts: 0,
-    vouched_by: null,
-    told: null,
-    document_digest: null,
-    appeal: null,
-    heard_at: null,
-    created_at: at,
-    moved_at: at,
-  })
+  const ids = { id: world.random.id(), person_id: wallet.person_id, wallet_id: wallet.id }
+  const entity = newEntity({ ...ids, type, missing: firstParts[type] }, world.clock.now())
+  await insertEntity(tx, tenant.id, entity)
   const row = await lockEntity(tx, tenant.id, { walletId: wallet.id })
   if (!row) throw new Error(`The entity of wallet ${wallet.id} is not there.`)
   return row
@@ -64,7 +55,7 @@ export async function entityShown(
   { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   row: EntityRow,
 ): Promise<KycEntity> {
-  const context = await findNewestSession(tx, tenant.id, row.id)
+  const session = await findNewestSession(tx, tenant.id, row.id)
   const { id, wallet_id, type, status, stage, reason } = row
   const final = status === 'REJECT' || status === 'DECLINED'
   return {
@@ -82,15 +73,12 @@ export async function entityShown(
     can_appeal: final && stage !== 'appealed',
     is_final: final,
     attempts_left: Math.max(0, kycOf(tenant).attemptsMax - row.attempts),
-    visit: context?.closed_at === null && stage === 'in_vendor' ? sessionShown(context) : null,
+    visit: session?.closed_at === null && stage === 'in_vendor' ? sessionShown(session) : null,
     moved_at: row.moved_at.toISOString(),
   }
 }
 
-export const mayStartSession = (
-  { status, missing, attempts }: EntityRow,
-  attemptsMax: number,
-): boolean =>
+export const mayStartSession = ({ status, missing, attempts }: EntityRow, attemptsMax: number) =>
   status === 'UNVERIFIED' ||
   (status === 'SOFT_REJECT' && attempts < attemptsMax) ||
   (status === 'HOLD' && missing.length > 0)
@@ -114,16 +102,16 @@ function identityDataShown({ seal }: BankServices, tenantId: string, row: Entity
   return {
     ...identity,
     ...(gov_id_number && { gov_id_number: maskedNumber(gov_id_number) }),
-    ...(address_line1 && { address: whole(address) }),
+    ...(address_line1 && { address: withoutUndefined(address) }),
   }
 }
 
-const whole = (fields: Record<string, string | undefined>) =>
+const withoutUndefined = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** What is said against a final no, sealed: the bank's people read it, nobody else. */
+/** Stores an appeal encrypted: only the bank's staff read it. */
 export async function handleAppealKyc(
   { wallet_id, words }: ParsedOf<typeof appealKyc>,
   context: PersonContext,
@@ -134,7 +122,7 @@ export async function handleAppealKyc(
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
   const deps = { tx, tenant, world, actor: 'customer' }
   const moved = await stepEntity(deps, row, { type: 'customer.appeal' })
-  const box = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
-  await writeEntity(tx, tenant.id, { ...moved, appeal: box })
+  const sealed = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
+  await writeEntity(tx, tenant.id, { ...moved, appeal: sealed })
   return entityShown(context, moved)
 }

@@ -6,13 +6,12 @@ import { isGated } from './rails.ts'
 import { listOpenRails, listRailRows } from './rail.rows.ts'
 
 /**
- * The gates. What needs a rail is shown as shut before anybody types an amount, and is refused by
- * the same rule to whoever asks all the same.
+ * KYC gates. What needs a closed rail is shown as unavailable before anyone types an amount, and
+ * the same rule refuses the request.
  */
 
 type GateDeps = Pick<RequestContext, 'tx' | 'scope' | 'tenant'>
 
-/** Whether a wallet may use the rail as things stand. */
 export async function isGateOpen(
   tx: Tx,
   tenant: Pick<Tenant, 'id' | 'config'>,
@@ -24,7 +23,7 @@ export async function isGateOpen(
   return rails.some(({ rail_id, status }) => rail_id === railId && status === 'APPROVED')
 }
 
-/** The refusal names the rail, so that a screen can lead there. */
+/** The refusal names the rail, so that a screen can link to it. */
 export async function assertGateOpen(
   { tx, tenant }: GateDeps,
   walletId: string,
@@ -37,8 +36,8 @@ export async function assertGateOpen(
 }
 
 /**
- * Which rails stand open to whoever asks: those of one wallet, or of any of theirs. Nobody in
- * particular finds open what is no gate.
+ * Open rails of one wallet, or of any wallet of the person. Without a person only ungated rails are
+ * open.
  */
 export async function gatesFor({ tx, scope, tenant }: GateDeps, walletId: string | null) {
   const { personId } = scope

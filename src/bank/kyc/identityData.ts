@@ -2,8 +2,8 @@ import { fields, text } from '#bank/outside/vendors/signature'
 import type { Seal } from '#bank/services'
 
 /**
- * What a customer told of themselves. It lies in its row sealed under a label that names the tenant
- * and the row, so that a box carried elsewhere does not open.
+ * A customer's identity data. It is encrypted under a label with the tenant and the row, so that it
+ * cannot be decrypted in another row.
  */
 export type IdentityData = Partial<Record<IdentityField, string>>
 
@@ -51,17 +51,12 @@ export function decryptIdentityData(
   )
 }
 
-/** Finds the same document again without anybody's number being readable. */
-export function documentDigest(
-  seal: Seal,
-  tenantId: string,
-  identity: IdentityData,
-): Buffer | null {
+/** Recognizes the same document without storing its number readably. */
+export function documentDigest(seal: Seal, tenantId: string, identity: IdentityData) {
   const { gov_id_number: number, gov_id_country: country, gov_id_type: type } = identity
   if (!number) return null
   const plain = number.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return seal.digest(`${country} ${type} ${plain}`, `kyc document ${tenantId}`)
 }
 
-/** All but the last characters of a number, for lists and screens. */
 export const maskedNumber = (number: string) => `•••• ${number.slice(-4)}`

@@ -1,7 +1,7 @@
 import type { KycReason } from '#contract/kycEntity'
 
-/** Why, in a sentence, for whoever reads the API without words of their own. */
-const words: Record<KycReason, string> = {
+/** For API clients that have no texts of their own. */
+const messages: Record<KycReason, string> = {
   unreadable: 'A picture could not be read.',
   expired_document: 'The document is not valid any more.',
   face_differs: 'The face is not the one of the document.',
@@ -18,4 +18,4 @@ const words: Record<KycReason, string> = {
   reopened: 'It was opened again; our people are looking at it.',
 }
 
-export const kycReasonMessage = (reason: KycReason): string => words[reason]
+export const kycReasonMessage = (reason: KycReason): string => messages[reason]

@@ -4,8 +4,8 @@ import type { IdentityNews } from '#bank/outbox/topics'
 import { handleVendorNews } from './vendorNews.ts'
 
 /**
- * Says it: signed, and by the door any vendor comes through. Said twice it is one word, because its
- * name is made of the visit it is about.
+ * Sends the sandbox vendor's result as a signed message, like a real vendor's. The event id comes
+ * from the session, so a repeated message is processed once.
  */
 export function createPretendedVendor(world: BankServices) {
   return async (news: IdentityNews, tenantId: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface RailRow {
   wallet_id: string
@@ -14,7 +15,6 @@ export interface RailRow {
 
 const columns = 'wallet_id, rail_id, person_id, status, reason, paused, moved_at'
 
-/** Those of a wallet that were ever touched. */
 export async function listRailRows(tx: Tx, tenantId: string, walletId: string): Promise<RailRow[]> {
   const { rows } = await tx.query<RailRow>(
     `select ${columns} from kyc_rails where tenant_id = $1 and wallet_id = $2 order by rail_id`,
@@ -23,7 +23,7 @@ export async function listRailRows(tx: Tx, tenantId: string, walletId: string): 
   return rows
 }
 
-/** A person's rails over all their wallets, as far as they are open. */
+/** Ids of the person's approved rails, in one wallet or all. */
 export async function listOpenRails(
   tx: Tx,
   tenantId: string,
@@ -39,23 +39,19 @@ export async function listOpenRails(
 }
 
 export async function writeRail(tx: Tx, tenantId: string, row: RailRow): Promise<void> {
-  await tx.query(
-    `insert into kyc_rails (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (tenant_id, wallet_id, rail_id) do update
+  await insertRow(
+    tx,
+    'kyc_rails',
+    `tenant_id, ${columns}`,
+    { ...row, tenant_id: tenantId },
+    `on conflict (tenant_id, wallet_id, rail_id) do update
        set status = excluded.status, reason = excluded.reason, paused = excluded.paused,
            moved_at = excluded.moved_at`,
-    [
-      tenantId,
-      row.wallet_id,
-      row.rail_id,
-      row.person_id,
-      row.status,
-      row.reason,
-      row.paused,
-      row.moved_at,
-    ],
   )
 }
+
+const acceptanceColumns =
+  'wallet_id, rail_id, version, person_id, title, link, description, ip, accepted_at'
 
 export interface Acceptance {
   wallet_id: string
@@ -69,41 +65,23 @@ export interface Acceptance {
   accepted_at: Date
 }
 
-export async function listAcceptances(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-): Promise<Acceptance[]> {
+export async function listAcceptances(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<Acceptance>(
-    `select wallet_id, rail_id, version, person_id, title, link, description, ip, accepted_at
+    `select ${acceptanceColumns}
      from kyc_acceptances where tenant_id = $1 and wallet_id = $2 order by rail_id, version`,
     [tenantId, walletId],
   )
   return rows
 }
 
-/** Accepted once is accepted: the first time and place stay. */
-export async function insertAcceptance(tx: Tx, tenantId: string, one: Acceptance): Promise<void> {
-  await tx.query(
-    `insert into kyc_acceptances (tenant_id, wallet_id, rail_id, version, person_id, title, link,
-       description, ip, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-    [
-      tenantId,
-      one.wallet_id,
-      one.rail_id,
-      one.version,
-      one.person_id,
-      one.title,
-      one.link,
-      one.description,
-      one.ip,
-      one.accepted_at,
-    ],
-  )
+/** The first acceptance stays. */
+export async function insertAcceptance(tx: Tx, tenantId: string, row: Acceptance): Promise<void> {
+  const stored = { ...row, tenant_id: tenantId }
+  const all = `tenant_id, ${acceptanceColumns}`
+  await insertRow(tx, 'kyc_acceptances', all, stored, 'on conflict do nothing')
 }
 
-/** The newest version of each rail's terms, where there is a second one. */
+/** The newest version of each rail's terms, if there is more than the first. */
 export async function listVersions(tx: Tx, tenantId: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ rail_id: string; version: number }>(
     `select rail_id, max(version) as version from kyc_terms where tenant_id = $1 group by rail_id`,
@@ -112,7 +90,7 @@ export async function listVersions(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map(({ rail_id, version }) => [rail_id, version]))
 }
 
-/** Since when a version is in force; null of the first one, which always was, and of one that is not. */
+/** When a version was published; null for the first, which always was, and for one that was not. */
 export async function findPublished(
   tx: Tx,
   tenantId: string,
@@ -137,12 +115,8 @@ export async function insertVersion(
   )
 }
 
-/** The open accounts of a wallet that stand on a rail. */
-export async function listAccountsOn(
-  tx: Tx,
-  tenantId: string,
-  { wallet_id, rail_id }: RailRow,
-): Promise<string[]> {
+/** Open accounts of a wallet that need the rail. */
+export async function listAccountsOn(tx: Tx, tenantId: string, { wallet_id, rail_id }: RailRow) {
   const { rows } = await tx.query<{ id: string }>(
     `select a.id from accounts a
      join account_programs p on p.tenant_id = a.tenant_id and p.id = a.program_id

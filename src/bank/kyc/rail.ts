@@ -28,7 +28,6 @@ import {
 } from './rail.rows.ts'
 import { stepRail } from './stepRail.ts'
 
-/** All there is to know of a wallet's rails at one moment. */
 interface RailsState {
   walletId: string
   personId: string
@@ -39,10 +38,7 @@ interface RailsState {
   needs: Awaited<ReturnType<typeof typeNeeds>>
 }
 
-async function railsStateOf(
-  { tx, scope, tenant }: PersonContext,
-  walletId: string,
-): Promise<RailsState> {
+async function railsStateOf({ tx, scope, tenant }: PersonContext, walletId: string) {
   const wallet = await walletOf(tx, scope, walletId)
   return {
     walletId: wallet.id,
@@ -122,7 +118,7 @@ const outdated = (version: number) =>
     errors: [{ pointer: '/version', code: 'OUTDATED', params: { version: String(version) } }],
   })
 
-/** Asked twice it is the same; one that was decided says how. */
+/** Idempotent while the decision is pending. */
 export async function handleSubmitKycRail(
   request: ParsedOf<typeof submitKycRail>,
   context: PersonContext,
@@ -130,7 +126,7 @@ export async function handleSubmitKycRail(
   const { tx, tenant, world } = context
   const railId = railIn(request.rail_id)
   const { id: walletId } = await walletOf(tx, context.scope, request.wallet_id)
-  // Whoever moves the entity meanwhile carries the rails along: one of the two waits here.
+  // Moving the entity also moves the rails, so both lock the entity.
   await lockEntity(tx, tenant.id, { walletId })
   const state = await railsStateOf(context, walletId)
   const row = railRowOf(state, railId, world.clock.now())
@@ -194,7 +190,7 @@ function walletRailShown(state: RailsState, railId: RailId, now: Date): WalletRa
   }
 }
 
-/** What a refused or held rail still waits for from the customer. */
+/** What the customer still has to provide for a refused or held rail. */
 function actionsFor(entity: EntityRow | null): ExtraAction[] {
   if (entity?.status !== 'SOFT_REJECT' && entity?.status !== 'HOLD') return []
   return entity.missing.map((part) => ({

@@ -1,7 +1,7 @@
 import type { KycRail } from '#contract/kyc'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 
-/** What a verified customer may be let onto. Order types and programs name the rail they need. */
+/** What verification unlocks. Order types and programs name the rail they need. */
 export const railIds = ['us-payments', 'eu-payments', 'swift', 'crypto', 'cards'] as const
 
 export type RailId = (typeof railIds)[number]
@@ -12,29 +12,17 @@ interface RailKind {
 }
 
 export const railKinds: Record<RailId, RailKind> = {
-  'us-payments': {
-    name: 'Payments in the United States',
-    opens: ['accounts'],
-  },
-  'eu-payments': {
-    name: 'Payments in Europe',
-    opens: ['accounts'],
-  },
-  swift: {
-    name: 'Payments abroad',
-    opens: [],
-  },
-  crypto: {
-    name: 'Crypto to other wallets',
-    opens: [],
-  },
+  'us-payments': { name: 'Payments in the United States', opens: ['accounts'] },
+  'eu-payments': { name: 'Payments in Europe', opens: ['accounts'] },
+  swift: { name: 'Payments abroad', opens: [] },
+  crypto: { name: 'Crypto to other wallets', opens: [] },
   cards: { name: 'Cards', opens: ['cards'] },
 }
 
-/** What a tenant makes of verification. */
+/** A tenant's KYC settings. */
 export interface KycSettings {
   vendor: KycVendor
-  /** The rails that are shut to whoever is not verified for them. */
+  /** Rails that require verification. */
   gates: readonly RailId[]
   attemptsMax: number
 }

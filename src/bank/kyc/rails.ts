@@ -14,7 +14,7 @@ export const kycOf = ({ config }: Pick<Tenant, 'config'>): KycSettings => ({
   ...config.kyc,
 })
 
-/** Whether this tenant asks for the rail. Tenants that do not ask who their customers are ask for none. */
+/** Whether the tenant requires verification for the rail. Without KYC it never does. */
 export const isGated = (tenant: Pick<Tenant, 'config'>, railId: string): boolean =>
   tenant.config.enable_kyc && kycOf(tenant).gates.some((gate) => gate === railId)
 
@@ -27,6 +27,6 @@ export const termsOf = (tenantId: string, railId: RailId, version: number): KycT
   version,
 })
 
-/** Which order types need the rail, out of what each needs. */
+/** Order types that need the rail. */
 export const typesOf = (railId: RailId, needs: ReadonlyMap<OrderType, string | null>) =>
   [...needs].filter(([, rail]) => rail === railId).map(([type]) => type)

@@ -10,9 +10,8 @@ import { handleVendorNews } from './vendorNews.ts'
 import { showTerms } from './terms/show.ts'
 
 /**
- * Doors for those who are no customers at the API: identity vendors with their signed words,
- * visitors of the pretended vendor's page, and readers of terms. They stand beside the table because what comes through
- * them is no JSON of ours.
+ * Routes outside the JSON API: signed messages of identity vendors, the sandbox vendor's pages, and
+ * the terms.
  */
 
 export interface RawRoute {
@@ -73,6 +72,6 @@ export function kycRawRoutes(
 
 const BUCKET = { perSecond: 50, burst: 200 }
 
-/** Before anything is read: nobody knocks faster than this. */
+/** The rate limit, checked before anything is read. */
 export const takeRawAllowance = (limits: RateLimits, ip: string) =>
   limits.take(`outside ${ip}`, BUCKET)

@@ -1,11 +1,11 @@
 import type { Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
-import { insertEntity, touchPerson } from './entity.rows.ts'
+import { insertEntity, newEntity, touchPerson } from './entity.rows.ts'
 import { termsOf } from './rails.ts'
 import { railIds } from './railKinds.ts'
 import { insertAcceptance, writeRail } from './rail.rows.ts'
 
-/** Somebody who went through all of it before: approved, with every rail open. */
+/** A verified customer: approved, with every rail open. */
 export async function seedVerified(
   tx: Tx,
   { clock, random }: Pick<BankServices, 'clock' | 'random'>,
@@ -14,23 +14,9 @@ export async function seedVerified(
 ): Promise<void> {
   const at = clock.now()
   const about = { wallet_id: wallet.id, person_id: wallet.person_id }
-  await insertEntity(tx, tenantId, {
-    ...about,
-    id: random.id(),
-    type: 'individual',
-    status: 'APPROVED',
-    stage: null,
-    reason: null,
-    missing: [],
-    attempts: 1,
-    vouched_by: null,
-    told: null,
-    document_digest: null,
-    appeal: null,
-    heard_at: at,
-    created_at: at,
-    moved_at: at,
-  })
+  const entity = newEntity({ ...about, id: random.id(), type: 'individual', missing: [] }, at)
+  const approved = { status: 'APPROVED', attempts: 1, heard_at: at } as const
+  await insertEntity(tx, tenantId, { ...entity, ...approved })
   for (const rail_id of railIds) {
     const rail = { ...about, rail_id }
     await insertAcceptance(tx, tenantId, {

@@ -13,22 +13,22 @@ import { insertVersion, listVersions } from './rail.rows.ts'
 import { stepEntity } from './stepEntity.ts'
 import { findNewestSession } from './verificationSession.rows.ts'
 
-/** Play tenants only: presses what the vendor, the calendar or the bank's own people would do. */
+/** Sandbox only: does what the vendor, the calendar or the bank's staff would do. */
 
-async function kycStepDepsOf(context: PersonContext, walletId: string) {
+async function entityRowOf(context: PersonContext, walletId: string) {
   const wallet = await walletOf(context.tx, context.scope, walletId)
   const row = await findEntity(context.tx, context.tenant.id, wallet.id)
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
   return row
 }
 
-/** The vendor's word goes the way of any other: signed, and by the same door. */
+/** The result arrives as a signed message, like a real vendor's. */
 export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
   async noTransaction({ wallet_id, word, parts }: ParsedOf<typeof sayVerdict>, context) {
     const { world, tenant } = context
-    const { row, inquiryId } = await context.commit(async (requestContext) => {
-      const row = await kycStepDepsOf(requestContext, wallet_id)
-      const newest = await findNewestSession(requestContext.tx, tenant.id, row.id)
+    const { row, inquiryId } = await context.commit(async (current) => {
+      const row = await entityRowOf(current, wallet_id)
+      const newest = await findNewestSession(current.tx, tenant.id, row.id)
       return { row, inquiryId: newest?.inquiry_id ?? null }
     })
     const now = world.clock.now()
@@ -42,8 +42,8 @@ export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
     )
     if (outcome !== 'taken')
       throw new Refusal('STATE_CONFLICT', 'This word fits nowhere now.', { state: row.status })
-    return context.within(async (requestContext) =>
-      entityShown(requestContext, await kycStepDepsOf(requestContext, wallet_id)),
+    return context.within(async (current) =>
+      entityShown(current, await entityRowOf(current, wallet_id)),
     )
   },
 }
@@ -64,7 +64,7 @@ export async function handleMoveKyc(
   context: PersonContext,
 ) {
   const { tx, tenant, world } = context
-  const { id } = await kycStepDepsOf(context, wallet_id)
+  const { id } = await entityRowOf(context, wallet_id)
   const row = await lockEntity(tx, tenant.id, { id })
   if (!row) throw new Refusal('NOT_FOUND')
   const deps = { tx, tenant, world, actor: `officer ${officer}` }

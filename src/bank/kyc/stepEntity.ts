@@ -16,15 +16,15 @@ import { updateRails, type KycStepDeps } from './stepRail.ts'
 import { kycOf } from './rails.ts'
 import { decryptIdentityData } from './identityData.ts'
 
-/** What a step of the life means for what stands on the entity. Both carry every rail along. */
+/** What each intent means for the entity's rails: both update all of them. */
 const effects: Record<IntentOf<typeof entityLife>['type'], typeof updateRails> = {
   carryRails: updateRails,
   suspendRails: updateRails,
 }
 
 /**
- * Moves an entity one step; the caller holds its row. Its status, its history, what the person is
- * known as, the rails that stand on it and the news of all that are one commit.
+ * Moves an entity one step. The caller holds its row. Status, history, the person's status, the
+ * rails and the feed commit together.
  */
 export async function stepEntity(
   deps: KycStepDeps,
@@ -43,21 +43,21 @@ export async function stepEntity(
     wallet_id: row.wallet_id,
     subject: 'entity',
     event: event.type,
-    before: row.status,
-    after: status,
+    status_before: row.status,
+    status_after: status,
     reason: next.reason,
     actor,
     at,
   })
   await touchPerson(tx, tenant.id, row.person_id, at)
-  if (status === 'APPROVED') await nameNameless(deps, next)
+  if (status === 'APPROVED') await fillInName(deps, next)
   await publishEntity(deps, next)
   for (const { type } of intents) await effects[type](deps, next)
-  return attemptsSpent(deps, next, facts)
+  return reviewIfAttemptsSpent(deps, next, facts)
 }
 
-/** Whoever has no try left waits for the bank's people, not for themselves. */
-async function attemptsSpent(deps: KycStepDeps, row: EntityRow, facts: EntityFacts) {
+/** After the last attempt the bank's staff decide. */
+async function reviewIfAttemptsSpent(deps: KycStepDeps, row: EntityRow, facts: EntityFacts) {
   const event = { type: 'tries.spent' } as const
   if (!allows(entityLife, { status: row.status, facts }, event)) return row
   return stepEntity({ ...deps, actor: 'bank' }, row, event)
@@ -91,22 +91,22 @@ async function entityFactsOf(
   }
 }
 
-const sameWord = (a: string | null | undefined, b: string | null | undefined) =>
+const sameText = (a: string | null | undefined, b: string | null | undefined) =>
   !a || !b || a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
 
-/** What was told to the vendor against what the profile says; what one of them leaves out says nothing. */
+/** Compares the vendor's data with the profile; a missing value matches anything. */
 async function isSamePerson(tx: Tx, tenantId: string, { seal }: BankServices, row: EntityRow) {
   if (row.told === null || row.type !== 'individual') return true
   const identity = decryptIdentityData(seal, tenantId, row.id, row.told)
   const person = await findPerson(tx, tenantId, row.person_id)
   return (
-    sameWord(identity.last_name, person?.last_name) &&
-    sameWord(identity.date_of_birth, person?.birth_date)
+    sameText(identity.last_name, person?.last_name) &&
+    sameText(identity.date_of_birth, person?.birth_date)
   )
 }
 
-/** A verified name stands where the profile has none; what people call themselves is never written over. */
-async function nameNameless({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
+/** Fills in the verified name where the profile has none, and never overwrites one. */
+async function fillInName({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   if (row.type === 'business') return
   const { first_name, last_name } = decryptIdentityData(world.seal, tenant.id, row.id, row.told)
   const person = await findPerson(tx, tenant.id, row.person_id)
@@ -118,7 +118,7 @@ async function nameNameless({ tx, tenant, world }: KycStepDeps, row: EntityRow) 
   await changePerson(tx, tenant.id, row.person_id, missing, world.clock.now())
 }
 
-/** Whoever follows the wallet hears where the entity stands now, and nothing of who it is. */
+/** Publishes the entity's status to the wallet's feed, without personal data. */
 async function publishEntity({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   const { id, wallet_id, status, stage, reason, missing } = row
   const record = { id, wallet_id, subject: 'entity', status, stage, reason, missing }

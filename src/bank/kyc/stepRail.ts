@@ -12,7 +12,7 @@ import { listAccountsOn, listRailRows, writeRail, type RailRow } from './rail.ro
 import { insertKycHistory, type EntityRow } from './entity.rows.ts'
 import { isGated } from './rails.ts'
 
-/** Where a step is taken, and by whom: the customer, a vendor, an officer, or the bank itself. */
+/** `actor` is the customer, a vendor, an officer or the bank. */
 export interface KycStepDeps {
   tx: Tx
   tenant: Tenant
@@ -21,8 +21,8 @@ export interface KycStepDeps {
 }
 
 /**
- * Moves a rail one step, with what stands on it: accounts whose rail shuts are paused in the same
- * commit, and those and no others come back when it opens again. Cards that exist keep working.
+ * Moves a rail one step. Closing it pauses its accounts in the same commit, and opening it resumes
+ * exactly those. Issued cards keep working.
  */
 export async function stepRail(
   deps: KycStepDeps,
@@ -46,8 +46,8 @@ export async function stepRail(
     wallet_id: row.wallet_id,
     subject: row.rail_id,
     event: event.type,
-    before: row.status,
-    after: status,
+    status_before: row.status,
+    status_after: status,
     reason: next.reason,
     actor,
     at,
@@ -72,7 +72,7 @@ const effects: Record<
   },
 }
 
-/** One that was closed or moved by somebody else meanwhile is left alone. */
+/** Leaves an account alone whose status changed meanwhile. */
 async function moveAccount({ tx, tenant, world }: KycStepDeps, id: string, event: AccountEvent) {
   const account = await lockAccount(tx, tenant.id, id)
   const from = event.type === 'account.pause' ? 'ACTIVE' : 'INACTIVE'
@@ -80,7 +80,7 @@ async function moveAccount({ tx, tenant, world }: KycStepDeps, id: string, event
   await stepAccount(tx, { tenantId: tenant.id, personId: null }, world, account, event)
 }
 
-/** Every rail that was asked for goes where the entity went. */
+/** Every submitted rail follows the entity. */
 export async function updateRails(deps: KycStepDeps, entity: EntityRow): Promise<void> {
   const rails = await listRailRows(deps.tx, deps.tenant.id, entity.wallet_id)
   for (const row of rails)

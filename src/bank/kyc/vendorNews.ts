@@ -22,14 +22,14 @@ import {
 } from './verificationSession.rows.ts'
 
 /**
- * The one door by which a verdict comes in.
+ * Handles a vendor's message about an entity; results come in no other way.
  *
- * Nothing is done before the signature holds. The same word is taken once; words are taken in the
- * order in which they were said there, whatever the order they came in, so that one that was long on
- * its way never undoes a newer one. What is kept of it and what it changes is one commit.
+ * Nothing happens before the signature is verified. An event is processed once. Events are applied
+ * in the vendor's order, so a delayed one never undoes a newer one. Recording an event and applying
+ * it is one commit.
  *
- * A word about nobody we know is noted and never taken up later: an entity is committed before any
- * vendor hears its id, so such a word is meant for another bank.
+ * An event about an unknown entity is recorded and never applied later: an entity is committed
+ * before any vendor gets its id, so such an event is meant for another bank.
  */
 export async function handleVendorNews(
   world: BankServices,
@@ -45,7 +45,7 @@ export async function handleVendorNews(
   return world.engine.transaction(scope, (tx) => takeNews(tx, { world, tenant, vendor }, news))
 }
 
-/** Only play tenants believe the pretended one. */
+/** Only sandbox tenants accept the sandbox vendor. */
 const verifierIn = ({ verifiers }: BankServices, { kind }: Tenant, vendor: KycVendor) =>
   vendor === 'pretend' && kind !== 'sandbox' ? null : verifiers.of(vendor)
 
@@ -55,11 +55,7 @@ interface VendorNewsDeps {
   vendor: KycVendor
 }
 
-async function takeNews(
-  tx: Tx,
-  deps: VendorNewsDeps,
-  news: VendorNews,
-): Promise<VendorNewsOutcome | 'again'> {
+async function takeNews(tx: Tx, deps: VendorNewsDeps, news: VendorNews) {
   const { world, tenant, vendor } = deps
   const row = isUuid(news.reference)
     ? await lockEntity(tx, tenant.id, { id: news.reference })
@@ -68,18 +64,23 @@ async function takeNews(
   const outcome = row ? await outcomeOf(tx, deps, row, news) : 'unknown'
   const fresh = await insertVendorNews(tx, tenant.id, {
     vendor,
-    eventId: news.eventId,
-    entityId: row?.id ?? null,
+    event_id: news.eventId,
+    entity_id: row?.id ?? null,
     word: news.word,
     outcome,
-    saidAt: news.at,
-    heardAt: world.clock.now(),
+    said_at: news.at,
+    heard_at: world.clock.now(),
   })
   if (!fresh) return 'again'
   if (row && outcome === 'taken') await applyNews({ tx, tenant, world, actor: vendor }, row, news)
-  const noted = { scope: { tenantId: tenant.id, personId: null }, caller, origin: null, world }
+  const auditContext = {
+    scope: { tenantId: tenant.id, personId: null },
+    caller,
+    origin: null,
+    world,
+  }
   const object = row ? `kyc_entity ${row.id}` : undefined
-  await writeAudit(tx, noted, {
+  await writeAudit(tx, auditContext, {
     action: 'provider_event',
     outcome: 'ok',
     ...(object && { object }),
@@ -97,13 +98,13 @@ async function outcomeOf(
   news: VendorNews,
 ): Promise<VendorNewsOutcome> {
   if (row.heard_at !== null && news.at < row.heard_at) return 'late'
-  if (!(await isAboutTheNewest(tx, tenant.id, vendor, row, news))) return 'late'
+  if (!(await isAboutNewestSession(tx, tenant.id, vendor, row, news))) return 'late'
   const deps = { tx, tenant, world, actor: vendor }
   return (await stepsFor(deps, row, news)) === null ? 'unfit' : 'taken'
 }
 
-/** A word about a visit that another one followed says nothing of where things stand. */
-async function isAboutTheNewest(
+/** An event about an older session does not count. */
+async function isAboutNewestSession(
   tx: Tx,
   tenantId: string,
   vendor: KycVendor,
@@ -126,8 +127,8 @@ async function applyNews(deps: KycStepDeps, row: EntityRow, news: VendorNews): P
 }
 
 /**
- * What a word means where the entity stands; null where it fits nowhere. A verdict that came before the
- * word that everything was handed in says that as well.
+ * What an event means for the entity now; null if it does not apply. A result that arrives before
+ * the event of the submission implies it.
  */
 async function stepsFor(
   deps: KycStepDeps,
@@ -137,23 +138,23 @@ async function stepsFor(
   const submit = { type: 'entity.submit' } as const
   if (news.word === 'pending') {
     if (row.status === 'PENDING') return []
-    return (await isHandingIn(deps, row)) ? [submit] : null
+    return (await isSubmitting(deps, row)) ? [submit] : null
   }
   const event = eventOf(row, news)
   if (await mayStep(deps, row, event)) return [event]
-  const handedIn = event.type !== 'verdict.hit' && (await isHandingIn(deps, row))
-  return handedIn ? [submit, event] : null
+  const submitted = event.type !== 'verdict.hit' && (await isSubmitting(deps, row))
+  return submitted ? [submit, event] : null
 }
 
-/** Only of a visit that is under way can it be news that it was handed in. */
-const isHandingIn = async (deps: KycStepDeps, row: EntityRow) =>
+/** Only a session that is under way can have been submitted. */
+const isSubmitting = async (deps: KycStepDeps, row: EntityRow) =>
   row.stage === 'in_vendor' && (await mayStep(deps, row, { type: 'entity.submit' }))
 
-const bad: readonly NewsWord[] = ['retry', 'final', 'duplicate', 'manual', 'hit']
+const badResults: readonly NewsWord[] = ['retry', 'final', 'duplicate', 'manual', 'hit']
 
-/** Of somebody who is approved any bad word is a new finding, which people look at. */
+/** For an approved entity any bad result is a new finding, which staff review. */
 function eventOf(row: EntityRow, { word, parts, reason }: VendorNews): EntityEvent {
-  if (row.status === 'APPROVED' && bad.includes(word)) return { type: 'verdict.hit' }
+  if (row.status === 'APPROVED' && badResults.includes(word)) return { type: 'verdict.hit' }
   const named: KycPart[] = parts.length > 0 ? parts : firstParts[row.type]
   switch (word) {
     case 'green':

@@ -13,31 +13,31 @@ import { findSessionByInquiry } from './verificationSession.rows.ts'
 import {
   continueSession,
   inquiryOf,
-  plainly,
+  defaultLink,
   prepareSession,
   saveSession,
   type VendorContext,
   type SessionRequest,
 } from './verificationSessions.ts'
 
-/** For clients that show the vendor's own page inside theirs, by the vendor's token or template. */
+/** For clients that embed the vendor's page by its token or template. */
 
-/** For whoever shows the vendor's page by its token; it stands for the first wallet of a person. */
+/** The token is for the person's first wallet. */
 export const handleMakeSumsubToken: NoTransactionHandler<typeof makeSumsubToken> = {
   async noTransaction({ user_data_id }: ParsedOf<typeof makeSumsubToken>, context) {
     assertVendor(context, 'sumsub')
-    const walletId = await context.within(async (requestContext) => {
-      const { number, id } = await personOf(requestContext)
-      const [first] = await listWalletRows(requestContext.tx, requestContext.scope, id)
+    const walletId = await context.within(async (current) => {
+      const { number, id } = await personOf(current)
+      const [first] = await listWalletRows(current.tx, current.scope, id)
       if (Number(number) !== user_data_id || !first) throw new Refusal('NOT_FOUND')
       return first.id
     })
-    const { door: link } = await continueSession(context, { ...plainly, walletId })
+    const { link } = await continueSession(context, { ...defaultLink, walletId })
     return { token: link.session, user_data_id }
   },
 }
 
-/** The pretended vendor stands for any other; else a vendor is spoken of only where it is the one asked. */
+/** The sandbox vendor stands in for any other; else the tenant's vendor must match. */
 function assertVendor({ tenant }: VendorContext, vendor: KycVendor) {
   const { vendor: chosen } = kycOf(tenant)
   if (chosen !== vendor && chosen !== 'pretend')
@@ -47,14 +47,10 @@ function assertVendor({ tenant }: VendorContext, vendor: KycVendor) {
 export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
   async noTransaction({ wallet_id, type }: ParsedOf<typeof initPersona>, context) {
     assertVendor(context, 'persona')
-    const sessionRequest: SessionRequest = { ...plainly, walletId: wallet_id, type }
-    const prepared = await context.within((requestContext) =>
-      prepareSession(requestContext, sessionRequest),
-    )
+    const sessionRequest: SessionRequest = { ...defaultLink, walletId: wallet_id, type }
+    const prepared = await context.within((current) => prepareSession(current, sessionRequest))
     const inquiryId = await inquiryOf(context, prepared)
-    await context.commit((requestContext) =>
-      saveSession(requestContext, prepared, inquiryId, sessionRequest),
-    )
+    await context.commit((current) => saveSession(current, prepared, inquiryId, sessionRequest))
     const { reference } = prepared.request
     return { referenceId: reference, templateId: prepared.verifier.template, inquiryId }
   },
@@ -63,13 +59,13 @@ export const handleInitPersona: NoTransactionHandler<typeof initPersona> = {
 export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
   async noTransaction({ wallet_id, inquiry_id }: ParsedOf<typeof resumePersona>, context) {
     assertVendor(context, 'persona')
-    await context.within((requestContext) => assertStillOpen(requestContext, wallet_id, inquiry_id))
-    const { row, door: link } = await continueSession(context, { ...plainly, walletId: wallet_id })
+    await context.within((current) => assertStillOpen(current, wallet_id, inquiry_id))
+    const { row, link } = await continueSession(context, { ...defaultLink, walletId: wallet_id })
     return { inquiryId: row.inquiry_id, sessionId: link.session }
   },
 }
 
-/** One that is over says with which verdict. */
+/** A closed inquiry is refused with the entity's status. */
 async function assertStillOpen(context: PersonContext, walletId: string, inquiryId: string) {
   const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, walletId)

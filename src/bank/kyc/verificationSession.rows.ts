@@ -1,6 +1,7 @@
 import type { KycPart } from '#contract/kycEntity'
 import type { Language } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 
 export interface VerificationSessionRow {
@@ -22,11 +23,7 @@ export interface VerificationSessionRow {
 const columns = `id, person_id, entity_id, vendor, inquiry_id, parts, language, back, draft, links,
   links_since, created_at, closed_at`
 
-export async function findNewestSession(
-  tx: Tx,
-  tenantId: string,
-  entityId: string,
-): Promise<VerificationSessionRow | null> {
+export async function findNewestSession(tx: Tx, tenantId: string, entityId: string) {
   const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and entity_id = $2
      order by created_at desc, id desc limit 1`,
@@ -49,12 +46,8 @@ export async function findSessionByInquiry(
   return rows[0] ?? null
 }
 
-/** The row as it stands once nobody else is changing it; nobody will until this transaction ends. */
-export async function lockSession(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<VerificationSessionRow | null> {
+/** Locks the session until the transaction ends. */
+export async function lockSession(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<VerificationSessionRow>(
     `select ${columns} from kyc_visits where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
@@ -62,68 +55,29 @@ export async function lockSession(
   return rows[0] ?? null
 }
 
-export async function insertSession(
-  tx: Tx,
-  tenantId: string,
-  row: VerificationSessionRow,
-): Promise<void> {
-  await tx.query(
-    `insert into kyc_visits (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.entity_id,
-      row.vendor,
-      row.inquiry_id,
-      row.parts,
-      row.language,
-      row.back,
-      row.draft,
-      row.links,
-      row.links_since,
-      row.created_at,
-      row.closed_at,
-    ],
-  )
+export async function insertSession(tx: Tx, tenantId: string, row: VerificationSessionRow) {
+  await insertRow(tx, 'kyc_visits', `tenant_id, ${columns}`, { ...row, tenant_id: tenantId })
 }
 
-export async function writeSession(
-  tx: Tx,
-  tenantId: string,
-  row: VerificationSessionRow,
-): Promise<void> {
+export async function writeSession(tx: Tx, tenantId: string, row: VerificationSessionRow) {
   await tx.query(
     `update kyc_visits set language = $3, back = $4, draft = $5, links = $6, links_since = $7,
        closed_at = $8
      where tenant_id = $1 and id = $2`,
-    [
-      tenantId,
-      row.id,
-      row.language,
-      row.back,
-      row.draft,
-      row.links,
-      row.links_since,
-      row.closed_at,
-    ],
+    [tenantId, ...valuesIn('id, language, back, draft, links, links_since, closed_at', row)],
   )
 }
 
-/** What was begun is over, handed in or not; the drafts of it are forgotten. */
-export async function closeSessions(
-  tx: Tx,
-  tenantId: string,
-  entityId: string,
-  at: Date,
-): Promise<void> {
+/** Closes open sessions and deletes their drafts. */
+export async function closeSessions(tx: Tx, tenantId: string, entityId: string, at: Date) {
   await tx.query(
     `update kyc_visits set closed_at = $3, draft = null
      where tenant_id = $1 and entity_id = $2 and closed_at is null`,
     [tenantId, entityId, at],
   )
 }
+
+const documentColumns = 'id, person_id, visit_id, kind, content_type, bytes, created_at'
 
 export interface DocumentRow {
   id: string
@@ -135,41 +89,20 @@ export interface DocumentRow {
   created_at: Date
 }
 
-/** One document of a kind in a visit: another takes its place. Answers with the one it took it from. */
-export async function insertDocument(
-  tx: Tx,
-  tenantId: string,
-  row: DocumentRow,
-): Promise<string | null> {
+/** A session has one document of each kind. Returns the id of the one replaced. */
+export async function insertDocument(tx: Tx, tenantId: string, row: DocumentRow) {
   const { rows } = await tx.query<{ id: string }>(
     'delete from kyc_documents where tenant_id = $1 and visit_id = $2 and kind = $3 returning id',
     [tenantId, row.visit_id, row.kind],
   )
-  await tx.query(
-    `insert into kyc_documents
-       (tenant_id, id, person_id, visit_id, kind, content_type, bytes, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.visit_id,
-      row.kind,
-      row.content_type,
-      row.bytes,
-      row.created_at,
-    ],
-  )
+  const stored = { ...row, tenant_id: tenantId }
+  await insertRow(tx, 'kyc_documents', `tenant_id, ${documentColumns}`, stored)
   return rows[0]?.id ?? null
 }
 
-export async function listDocuments(
-  tx: Tx,
-  tenantId: string,
-  visitId: string,
-): Promise<DocumentRow[]> {
+export async function listDocuments(tx: Tx, tenantId: string, visitId: string) {
   const { rows } = await tx.query<DocumentRow>(
-    `select id, person_id, visit_id, kind, content_type, bytes, created_at
+    `select ${documentColumns}
      from kyc_documents where tenant_id = $1 and visit_id = $2 order by kind`,
     [tenantId, visitId],
   )
@@ -178,44 +111,24 @@ export async function listDocuments(
 
 export type VendorNewsOutcome = 'taken' | 'late' | 'unfit' | 'unknown'
 
-/** False where the very same word was heard before. */
-export async function insertVendorNews(
-  tx: Tx,
-  tenantId: string,
-  one: {
-    vendor: KycVendor
-    eventId: string
-    entityId: string | null
-    word: string
-    outcome: VendorNewsOutcome
-    saidAt: Date
-    heardAt: Date
-  },
-): Promise<boolean> {
-  const { count } = await tx.query(
-    `insert into kyc_heard
-       (tenant_id, vendor, event_id, entity_id, word, outcome, said_at, heard_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-    [
-      tenantId,
-      one.vendor,
-      one.eventId,
-      one.entityId,
-      one.word,
-      one.outcome,
-      one.saidAt,
-      one.heardAt,
-    ],
-  )
-  return count === 1
+interface VendorNewsRow {
+  vendor: KycVendor
+  event_id: string
+  entity_id: string | null
+  word: string
+  outcome: VendorNewsOutcome
+  said_at: Date
+  heard_at: Date
 }
 
-export async function isNewsKnown(
-  tx: Tx,
-  tenantId: string,
-  vendor: KycVendor,
-  eventId: string,
-): Promise<boolean> {
+/** False where the same event was stored before. */
+export function insertVendorNews(tx: Tx, tenantId: string, row: VendorNewsRow) {
+  const all = 'tenant_id, vendor, event_id, entity_id, word, outcome, said_at, heard_at'
+  const stored = { ...row, tenant_id: tenantId }
+  return insertRow(tx, 'kyc_heard', all, stored, 'on conflict do nothing')
+}
+
+export async function isNewsKnown(tx: Tx, tenantId: string, vendor: KycVendor, eventId: string) {
   const { rows } = await tx.query(
     'select from kyc_heard where tenant_id = $1 and vendor = $2 and event_id = $3',
     [tenantId, vendor, eventId],

@@ -4,11 +4,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { startParamOf } from '#contract/kit/start'
 import type { Language } from '#contract/preferences'
-import type {
-  Verifier,
-  VendorSessionRequest,
-  VendorSessionLink,
-} from '#bank/outside/vendors/verifier'
+import type { Verifier, VendorSessionRequest } from '#bank/outside/vendors/verifier'
 import { defectIn } from '#bank/outside/log'
 import type {
   NoTransactionHandler,
@@ -28,9 +24,9 @@ import {
 } from './verificationSession.rows.ts'
 
 /**
- * Visits to the identity vendor. The vendor is asked between two transactions: the first holds the
- * entity and says what may be asked for, the second writes down that a visit is under way. Its
- * address is answered once and kept nowhere.
+ * Sessions at the identity vendor. The vendor is called between two transactions: the first locks
+ * the entity and checks what may be requested, the second stores the session. The session's URL is
+ * returned once and never stored.
  */
 
 const LINKS_AN_HOUR = 10
@@ -38,13 +34,13 @@ const HOUR_MS = 3_600_000
 
 export interface SessionRequest {
   walletId: string
-  /** Left out it is what the wallet is. */
+  /** By default the type of the wallet. */
   type?: EntityType | undefined
   language: Language
   back: VerificationSessionRow['back']
 }
 
-export const plainly = { language: 'en', back: 'web' } as const
+export const defaultLink = { language: 'en', back: 'web' } as const
 
 const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
   type ?? (wallet.type === 'business' ? 'business' : 'individual')
@@ -67,7 +63,7 @@ function verifierFor({ tenant, world }: Pick<PersonContext, 'tenant' | 'world'>)
   return verifier
 }
 
-/** What may be asked of the vendor now: on with the visit that was left, or a new one. */
+/** The open session to continue, or a new one. */
 export async function prepareSession(
   context: PersonContext,
   sessionRequest: SessionRequest,
@@ -82,8 +78,8 @@ export async function prepareSession(
     })
   const now = world.clock.now()
   const newest = await findNewestSession(tx, tenant.id, entity.id)
-  const left = newest?.closed_at === null && newest.vendor === verifier.vendor ? newest : null
-  const row: VerificationSessionRow = left ?? {
+  const open = newest?.closed_at === null && newest.vendor === verifier.vendor ? newest : null
+  const row: VerificationSessionRow = open ?? {
     id: world.random.id(),
     person_id: entity.person_id,
     entity_id: entity.id,
@@ -98,7 +94,7 @@ export async function prepareSession(
     created_at: now,
     closed_at: null,
   }
-  const ask: VendorSessionRequest = {
+  const request: VendorSessionRequest = {
     tenantId: tenant.id,
     sessionId: row.id,
     reference: entity.id,
@@ -108,21 +104,18 @@ export async function prepareSession(
     back: backOf(context, sessionRequest.back),
     now,
   }
-  return { verifier, row: counted(row, now), isNew: left === null, request: ask }
+  return { verifier, row: withLinkCounted(row, now), isNew: open === null, request }
 }
 
-function backOf(
-  { tenant, world }: PersonContext,
-  back: VerificationSessionRow['back'],
-): string | null {
+function backOf({ tenant, world }: PersonContext, back: VerificationSessionRow['back']) {
   const { tg_bot_name: bot } = tenant.config
   if (back === 'telegram' && bot)
     return `https://t.me/${bot}?startapp=${startParamOf('/verification')}`
   return world.verifiers.home && `${world.verifiers.home}/verification`
 }
 
-/** Addresses are handed out a few times an hour: each lets somebody in. */
-function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow {
+/** Limits the links per hour: each one opens the session. */
+function withLinkCounted(row: VerificationSessionRow, now: Date): VerificationSessionRow {
   const fresh = now.getTime() - row.links_since.getTime() >= HOUR_MS
   const links = fresh ? 1 : row.links + 1
   const since = fresh ? now : row.links_since
@@ -133,24 +126,21 @@ function counted(row: VerificationSessionRow, now: Date): VerificationSessionRow
   return { ...row, links, links_since: since }
 }
 
-export async function inquiryOf(
-  context: VendorContext,
-  { verifier, row, request }: Prepared,
-): Promise<string> {
+export async function inquiryOf(context: VendorContext, { verifier, row, request }: Prepared) {
   return row.inquiry_id || callVendor(context, () => verifier.begin(request))
 }
 
-/** A vendor that does not answer is a wait for the customer, and a line for whoever runs the bank. */
-async function callVendor<T>({ world, tenant }: VendorContext, ask: () => Promise<T>): Promise<T> {
+/** A vendor that fails is logged and refused as OVERLOADED. */
+async function callVendor<T>({ world, tenant }: VendorContext, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
-  } catch (thrown) {
-    world.log.error('identity vendor not reached', { tenantId: tenant.id, ...defectIn(thrown) })
+    return await call()
+  } catch (error) {
+    world.log.error('identity vendor not reached', { tenantId: tenant.id, ...defectIn(error) })
     throw new Refusal('OVERLOADED')
   }
 }
 
-/** Writes the visit down. Where another call was quicker its visit is the one that counts. */
+/** Stores the session, unless a parallel call already stored one. */
 export async function saveSession(
   context: PersonContext,
   { row, isNew }: Prepared,
@@ -160,37 +150,32 @@ export async function saveSession(
   const { tx, tenant, world } = context
   const wallet = await walletOf(tx, context.scope, sessionRequest.walletId)
   const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
-  const whole: VerificationSessionRow = {
+  const stored: VerificationSessionRow = {
     ...row,
     inquiry_id: inquiryId,
     language: sessionRequest.language,
     back: sessionRequest.back,
   }
   const newest = await findNewestSession(tx, tenant.id, entity.id)
-  if (!isNew) await writeSession(tx, tenant.id, { ...whole, draft: newest?.draft ?? null })
+  if (!isNew) await writeSession(tx, tenant.id, { ...stored, draft: newest?.draft ?? null })
   else if (newest?.closed_at === null)
     throw new Refusal('STATE_CONFLICT', 'Another visit was begun a moment before.', {
       state: entity.status,
     })
-  else await insertSession(tx, tenant.id, whole)
+  else await insertSession(tx, tenant.id, stored)
   const deps = { tx, tenant, world, actor: 'customer' }
   if (entity.stage !== 'in_vendor') await stepEntity(deps, entity, { type: 'visit.begin' })
-  return whole
+  return stored
 }
 
-export async function continueSession(
-  context: VendorContext,
-  sessionRequest: SessionRequest,
-): Promise<{ row: VerificationSessionRow; door: VendorSessionLink }> {
-  const prepared = await context.within((requestContext) =>
-    prepareSession(requestContext, sessionRequest),
-  )
+export async function continueSession(context: VendorContext, sessionRequest: SessionRequest) {
+  const prepared = await context.within((current) => prepareSession(current, sessionRequest))
   const inquiryId = await inquiryOf(context, prepared)
   const link = await callVendor(context, () => prepared.verifier.open(prepared.request, inquiryId))
-  const row = await context.commit((requestContext) =>
-    saveSession(requestContext, prepared, inquiryId, sessionRequest),
+  const row = await context.commit((current) =>
+    saveSession(current, prepared, inquiryId, sessionRequest),
   )
-  return { row, door: link }
+  return { row, link }
 }
 
 export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
@@ -198,10 +183,7 @@ export const handleOpenKycVisit: NoTransactionHandler<typeof openKycVisit> = {
     { wallet_id, ...sessionRequest }: ParsedOf<typeof openKycVisit>,
     context,
   ): Promise<VerificationLink> {
-    const { row, door: link } = await continueSession(context, {
-      walletId: wallet_id,
-      ...sessionRequest,
-    })
+    const { row, link } = await continueSession(context, { walletId: wallet_id, ...sessionRequest })
     return { ...sessionShown(row), url: link.url, expires_at: link.until.toISOString() }
   },
 }

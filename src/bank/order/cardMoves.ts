@@ -6,9 +6,9 @@ import type { BankServices } from '#bank/services'
 import type { OrderRow } from './order.rows.ts'
 
 /**
- * What an order tells the list of the account that pays for cards: money loaded is there once the
- * order is complete, money taken off is gone at once and comes back where its order fails. Money that
- * comes may meet a debt, which is looked at after the commit, in the account's own turn.
+ * The entries an order makes in a sub-account's transaction list: a deposit once the order is
+ * complete; a withdrawal at once, reversed if the order fails. Money that came in may have to pay a
+ * debt, which a job does after the commit.
  */
 export function cardMovesOf(
   { world }: { world: Pick<BankServices, 'clock' | 'random'> },

@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-/** Whether money is on its way off a sub-account: one such order at a time. */
+/** Whether a withdrawal from the sub-account is under way: one at a time. */
 export async function isTakenOff(tx: Tx, tenantId: string, subAccountId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from orders
@@ -11,7 +11,7 @@ export async function isTakenOff(tx: Tx, tenantId: string, subAccountId: string)
   return rows.length > 0
 }
 
-/** Orders placed with a card that wait for something still. */
+/** Orders placed with the card that still wait for it. */
 export async function listWaitingForCard(
   tx: Tx,
   tenantId: string,

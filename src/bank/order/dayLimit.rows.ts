@@ -7,14 +7,14 @@ export interface WorthRow {
   personId: string
   /** In hundredths of the base currency. */
   worth: bigint
-  /** What may be paid out since that moment, this one included. */
+  /** The most that may be paid since then, this order included. */
   most: bigint
   since: Date
 }
 
 /**
- * Worths of orders placed. Whoever places several at once waits here at their own row, so that all
- * of them together stay within the limit, and not only each alone.
+ * The worth of orders, in the base currency. Locks the person's row, so that parallel orders stay
+ * within the limit together.
  */
 export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
@@ -45,14 +45,14 @@ export const orderWorths: BulkInsert<WorthRow> = {
   },
 }
 
-/** What somebody paid out since a moment, and when they came in with this session. */
+/** What the person paid since then, and when this session signed in. */
 export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,
   { since, familyId }: { since: Date; familyId: string | null },
-): Promise<{ paid: bigint; cameIn: Date | null }> {
-  const { rows } = await tx.query<{ paid: string; came_in: Date | null }>(
-    `select (select created_at from families where tenant_id = $1 and id = $4) as came_in,
+): Promise<{ paid: bigint; signedInAt: Date | null }> {
+  const { rows } = await tx.query<{ paid: string; signed_in_at: Date | null }>(
+    `select (select created_at from families where tenant_id = $1 and id = $4) as signed_in_at,
        coalesce(sum(w.worth), 0) as paid
      from order_worths w
      join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
@@ -61,5 +61,5 @@ export async function readDay(
     [tenantId, personId, since, familyId],
   )
   const [row] = rows
-  return { paid: BigInt(row?.paid ?? 0), cameIn: row?.came_in ?? null }
+  return { paid: BigInt(row?.paid ?? 0), signedInAt: row?.signed_in_at ?? null }
 }

@@ -9,17 +9,17 @@ import type { ResolvedPayee } from './payee.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
 /**
- * How much somebody may pay others within a day, in the tenant's own currency; less from a session
- * that is not a day old, so that whoever takes a session over does not take all the money.
+ * How much a person may pay others within 24 hours, in the base currency. Less from a session
+ * younger than a day, so that a stolen session cannot take all the money.
  */
 
 const DAY_MS = 24 * 3_600_000
 const SCALE = 2
 
-/** What belongs to the step of an order that pays somebody; refused where the day is full. */
+/** The rows to commit with the order; refuses it above the limit. */
 export async function withinDay(
   context: PersonContext,
-  { way: route, payee, quoted }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
+  { route, payee, quoted }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
 ): Promise<(orderId: string) => BulkRow[]> {
   const { tx, scope, world, caller, tenant } = context
   const { outPerDay, outNewDevice } = tenant.config.limits
@@ -27,21 +27,22 @@ export async function withinDay(
     return () => []
 
   const since = new Date(world.clock.now().getTime() - DAY_MS)
-  const { paid, cameIn } = await readDay(tx, scope, {
+  const { paid, signedInAt } = await readDay(tx, scope, {
     since,
     familyId: 'familyId' in caller ? caller.familyId : null,
   })
-  const isNew = cameIn !== null && cameIn > since
+  const isNew = signedInAt !== null && signedInAt > since
   const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
   if (limits.length === 0) return () => []
-  const most = least(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
+  const most = smallest(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
   const worth = await orderWorthOf(context, quoted, SCALE)
-  if (worth === null || paid + worth > most) throw beyond(most, paid, tenant.config.base_currency)
+  if (worth === null || paid + worth > most)
+    throw overLimit(most, paid, tenant.config.base_currency)
   const { personId } = scope
   return (orderId) => [bulkRow(orderWorths, { orderId, personId, worth, most, since })]
 }
 
-/** What stays with the person, in another currency or on their cards, is not paid to anybody. */
+/** Exchanges, the person's own wallets and their cards do not count. */
 export const paysSomebody = (
   { scope }: PersonContext,
   { direction, rail }: PaymentRoute,
@@ -52,7 +53,7 @@ export const paysSomebody = (
   return toPersonId !== null && toPersonId !== scope.personId
 }
 
-/** What leaves, in the tenant's own currency; null where nobody can say: that may be worth anything. */
+/** What leaves, in the base currency; null if it has no price, as it may then be worth anything. */
 export async function orderWorthOf(
   { tx, scope, world, tenant }: PersonContext,
   { from, lines }: Quoted,
@@ -64,9 +65,9 @@ export async function orderWorthOf(
   return each[0] ?? null
 }
 
-const least = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
+const smallest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
 
-const beyond = (most: bigint, paid: bigint, currency: string) => {
+const overLimit = (most: bigint, paid: bigint, currency: string) => {
   const left = paid < most ? most - paid : 0n
   const decimal = (minor: bigint) => fromMinor(minor, SCALE)
   return amountRefused('LIMIT_EXCEEDED', { max: decimal(most), left: decimal(left), currency })

@@ -6,11 +6,11 @@ import { quoteFor } from '#bank/quote/quote'
 import type { QuoteDeps } from '#bank/quote/terms'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { BankServices } from '#bank/services'
-import { createOrder, type OrderActor, type OrderChange } from './kernel.ts'
+import { createOrder, type OrderActor } from './kernel.ts'
 import type { CardEnd } from './order.rows.ts'
 import { orderLinesOf } from './placing.ts'
 
-/** Money that stands at the door of a wallet: what came, by which rail, and for whom. */
+/** Money that has arrived for a wallet. */
 export interface Incoming {
   type: OrderType
   rail: PaymentRail
@@ -21,38 +21,35 @@ export interface Incoming {
   minor: bigint
   accountId: string | null
   reference: string | null
-  /** Why the bank sends it back at once, where it may not stay. */
+  /** Why it is returned at once, if it is. */
   sentBack: string | null
-  /** Whence it comes, where it comes off cards. */
+  /** Set where it comes from cards. */
   card?: CardEnd
   by?: OrderActor
 }
 
 /**
- * An on-ramp for money that is already here: placed and received in one step, then settled by its
- * rail. The caller commits the step, with whatever rows of its own belong to it.
+ * An on-ramp order for money that has arrived: created and received in one step, then settled by
+ * its rail. The caller commits the step with rows of its own.
  */
-export async function openIncoming(
-  deps: QuoteDeps & { world: BankServices },
-  ask: Incoming,
-): Promise<OrderChange> {
+export async function openIncoming(deps: QuoteDeps & { world: BankServices }, incoming: Incoming) {
   const { tx, scope, world } = deps
-  const coin = (await findCoins(tx, scope.tenantId, [ask.fromId])).get(ask.fromId)
+  const coin = (await findCoins(tx, scope.tenantId, [incoming.fromId])).get(incoming.fromId)
   const quoted = await quoteFor(deps, {
-    orderType: ask.type,
-    fromId: ask.fromId,
-    toId: ask.toId,
-    amount: fromMinor(ask.minor, coin?.scale ?? 0),
+    orderType: incoming.type,
+    fromId: incoming.fromId,
+    toId: incoming.toId,
+    amount: fromMinor(incoming.minor, coin?.scale ?? 0),
     reverse: false,
     subtract: true,
     toAddress: null,
   })
   const coins = new Map([quoted.from, quoted.to].map((one) => [one.id, one]))
-  const { type, rail, walletId, personId, fromId, toId, accountId, reference } = ask
+  const { type, rail, walletId, personId, fromId, toId, accountId, reference } = incoming
   return createOrder(
     { world, coins },
     {
-      ...nothingMore,
+      ...noDetails,
       id: world.random.id(),
       number: world.random.number(),
       type,
@@ -63,7 +60,7 @@ export async function openIncoming(
       toId,
       accountId,
       reference,
-      card: ask.card ?? null,
+      card: incoming.card ?? null,
       total: quoted.lines.from,
       net: quoted.lines.net,
       arrives: quoted.lines.result,
@@ -73,8 +70,8 @@ export async function openIncoming(
     },
     bornFacts('in', 'byRail'),
     {
-      yes: [{ type: 'funds.received' }, ...sendingBack(ask.sentBack)],
-      by: ask.by ?? { actor: 'rail' },
+      events: [{ type: 'funds.received' }, ...sendingBack(incoming.sentBack)],
+      by: incoming.by ?? { actor: 'rail' },
     },
   )
 }
@@ -82,7 +79,7 @@ export async function openIncoming(
 const sendingBack = (reason: string | null) =>
   reason === null ? [] : [{ type: 'rail.rejected' as const, reason }]
 
-const nothingMore = {
+const noDetails = {
   quoteUntil: null,
   toWalletId: null,
   toPersonId: null,

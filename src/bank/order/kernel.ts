@@ -23,22 +23,20 @@ import { alarmJob, pollRailJob, sendToRailJobs } from './railJobs.ts'
 import { type OrderCoins, orderShown } from './wire.ts'
 
 /**
- * The order's life, stepped. A step is everything that must be true at once: the postings, the row
- * with its expected version, a line of history, the wallet's transactions, news, and what is to be
- * done later. It is made here without touching anything, and happens when the writer commits it.
+ * Steps of an order's life. A step is everything that must commit together: postings, the order row
+ * with its expected version, history, transactions, feed and jobs. Computing it touches nothing;
+ * the caller commits it.
  */
 export interface OrderChange {
   order: OrderRow
   step: LedgerStep
 }
 
-/** Who moved it. */
 export interface OrderActor {
   actor: HistoryActor
   actorId?: string | null
 }
 
-/** What working out a step needs: the bank's clock and dice, and the order's two currencies. */
 export interface OrderDeps {
   world: Pick<BankServices, 'clock' | 'random'>
   coins: OrderCoins
@@ -46,17 +44,16 @@ export interface OrderDeps {
 
 type Intent = IntentOf<typeof orderLife>['type']
 
-/** What is being put together, and what it relies on. */
 interface IntentInput {
   order: OrderRow
-  /** Whether its hold is in the book already: what is held and spent in one step is never held. */
+  /** Whether the hold is already posted: what is held and spent in one step is never held. */
   held: boolean
   deps: OrderDeps
 }
 
-type Effect = (making: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
+type Effect = (input: IntentInput) => { transfers?: Transfer[]; rows?: BulkRow[] }
 
-/** What each intent of the life means. Drawing a new one without a line here does not compile. */
+/** What each intent means. An intent without an entry does not compile. */
 const effects: Record<Intent, Effect> = {
   holdFunds: ({ order }) => ({ transfers: [holdTransfer(order)] }),
   releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),
@@ -79,19 +76,19 @@ interface Stage {
   intents: Intent[]
 }
 
-/** Places an order, and with a yes that needs no asking takes its first step in the same commit. */
+/** Creates an order. Approved at once, it takes its first step in the same commit. */
 export function createOrder(
   deps: OrderDeps,
   terms: OrderTerms,
   facts: OrderFacts,
-  { yes, by }: { yes: readonly OrderEvent[]; by: OrderActor },
+  { events, by }: { events: readonly OrderEvent[]; by: OrderActor },
 ): OrderChange {
-  const stages = firstStages(facts, yes)
-  const [birth] = stages
+  const stages = firstStages(facts, events)
+  const [start] = stages
   const blank: OrderRow = {
     ...terms,
-    status: birth!.status,
-    facts: birth!.facts,
+    status: start!.status,
+    facts: start!.facts,
     railRef: null,
     sentAt: null,
     version: 0,
@@ -100,21 +97,21 @@ export function createOrder(
   return orderChange(deps, null, blank, stages, by)
 }
 
-const beginnings = new Map<string, readonly Stage[]>()
+const startStages = new Map<string, readonly Stage[]>()
 
-/** There are but a few ways to begin, so the chart is asked once for each. */
-function firstStages(facts: OrderFacts, yes: readonly OrderEvent[]): readonly Stage[] {
-  const name = JSON.stringify([facts, yes])
-  const known = beginnings.get(name)
+/** There are few distinct beginnings, so cache them. */
+function firstStages(facts: OrderFacts, events: readonly OrderEvent[]): readonly Stage[] {
+  const name = JSON.stringify([facts, events])
+  const known = startStages.get(name)
   if (known) return known
   const { status, facts: first, intents } = startLife(orderLife, facts)
   const names = intents.map(({ type }) => type)
-  const stages = stagesFrom({ event: 'order.place', status, facts: first, intents: names }, yes)
-  beginnings.set(name, stages)
+  const stages = stagesFrom({ event: 'order.place', status, facts: first, intents: names }, events)
+  startStages.set(name, stages)
   return stages
 }
 
-/** Moves an order one event on; throws STATE_CONFLICT where its life does not take it. */
+/** Moves an order by one event; throws STATE_CONFLICT if its life does not allow it. */
 export function moveOrder(
   deps: OrderDeps,
   order: OrderRow,
@@ -145,17 +142,17 @@ function orderChange(
 ): OrderChange {
   const last = stages.at(-1)!
   const now = deps.world.clock.now()
-  const intents = together(stages.flatMap((stage) => stage.intents))
+  const intents = withoutNeedlessHolds(stages.flatMap((stage) => stage.intents))
   const order: OrderRow = {
     ...blank,
     status: last.status,
     facts: last.facts,
     version: blank.version + stages.length,
-    sentAt: setsOut(intents) ? now : blank.sentAt,
-    deadlineAt: waitsForYes(last) ? blank.deadlineAt : null,
+    sentAt: startsRail(intents) ? now : blank.sentAt,
+    deadlineAt: waitsForApproval(last) ? blank.deadlineAt : null,
     updatedAt: now,
   }
-  const made = intents.map((intent) =>
+  const effectsMade = intents.map((intent) =>
     effects[intent]({ order, held: before?.facts.money === 'held', deps }),
   )
   const rows = [
@@ -165,22 +162,22 @@ function orderChange(
     ...cardMovesOf(deps, before, order),
     ...orderFeedEntries(before, order, deps.coins),
     ...deadlineOf(deps, before, order),
-    ...made.flatMap((one) => one.rows ?? []),
+    ...effectsMade.flatMap((one) => one.rows ?? []),
   ]
-  return { order, step: { transfers: made.flatMap((one) => one.transfers ?? []), rows } }
+  return { order, step: { transfers: effectsMade.flatMap((one) => one.transfers ?? []), rows } }
 }
 
-/** What would be held and spent in the same commit is spent at once. */
-const together = (intents: readonly Intent[]): readonly Intent[] =>
+/** Money held and spent in the same commit needs no hold. */
+const withoutNeedlessHolds = (intents: readonly Intent[]): readonly Intent[] =>
   intents.some((intent) => intent === 'sendFunds' || intent === 'moveFunds')
     ? intents.filter((intent) => intent !== 'holdFunds')
     : intents
 
-/** From here on its rail is waited for. */
-const setsOut = (intents: readonly Intent[]) =>
+/** The step starts the rail. */
+const startsRail = (intents: readonly Intent[]) =>
   intents.includes('notifyRail') || intents.includes('receiveFunds')
 
-const waitsForYes = ({ facts }: Stage) =>
+const waitsForApproval = ({ facts }: Stage) =>
   facts.sub_status === 'awaiting_step_up' || facts.sub_status === 'awaiting_funds'
 
 function historyOf(
@@ -210,12 +207,8 @@ const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }
     ? [job(deps.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
     : []
 
-/** What whoever follows the wallet hears of the order: the whole of it, as it now stands. */
-export const orderFeedEntries = (
-  before: OrderRow | null,
-  order: OrderRow,
-  coins: OrderCoins,
-): BulkRow[] => [
+/** Publishes the whole order to the wallet's feed. */
+export const orderFeedEntries = (before: OrderRow | null, order: OrderRow, coins: OrderCoins) => [
   bulkRow(feedInserts, {
     walletId: order.walletId,
     personId: order.personId,

@@ -4,7 +4,7 @@ import type { OrderRow } from './order.rows.ts'
 import { lineMinorOf } from './postings.ts'
 import { orderCoinOf, type OrderCoins } from './wire.ts'
 
-/** What a transaction tells of the order behind it, without its having to be opened. */
+/** What a transaction shows of its order. */
 export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
   const from = orderCoinOf(coins, order.fromId)
   const to = orderCoinOf(coins, order.toId)
@@ -37,10 +37,10 @@ export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
   }
 }
 
-/** What comes by a rail has nothing to refer to but whoever sent it. */
+/** An incoming payment is known by its sender. */
 const payerOf = ({ facts, reference }: OrderRow) => (facts.direction === 'in' ? reference : null)
 
-/** Of what goes to cards the far side, of what comes back the near one. */
+/** The card side is the destination of loads and the source of withdrawals. */
 const cardMeta = ({ card, facts }: OrderRow) =>
   card && {
     to_card_id: card.cardId,
@@ -49,5 +49,7 @@ const cardMeta = ({ card, facts }: OrderRow) =>
     [facts.direction === 'out' ? 'to_fiat_account_id' : 'fiat_account_id']: card.subAccountId,
   }
 
-const present = (words: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])))
+const present = (fields: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )

@@ -12,10 +12,9 @@ import { lineMinorOf } from './postings.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * What an order puts into its owner's list of transactions, and what becomes of it. On the side of
- * what leaves there is one line for the money itself and one for each fee, which share its fate and
- * together are the total; on the side of what arrives there is one. A line says what the book says:
- * it is booked when the money is, and what was booked and came back is answered by a refund.
+ * The transactions of an order. What leaves has one for the money and one for each fee, which share
+ * its status and add up to the total; what arrives has one. They match the ledger: booked when the
+ * money is, and a booked amount that comes back gets a refund of its own.
  */
 export interface LegDeps {
   world: Pick<BankServices, 'random'>
@@ -31,12 +30,11 @@ const legId = (orderId: string, name: string) => idOf(orderId, 'leg', name)
 
 export function legsOf(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   return order.facts.direction === 'out'
-    ? [...paid(deps, before, order), ...got(deps, before, order)]
-    : came(deps, before, order)
+    ? [...paidLegs(deps, before, order), ...receivedLegs(deps, before, order)]
+    : incomingLegs(deps, before, order)
 }
 
-/** What left the wallet. */
-function paid(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+function paidLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const lines = paidLines(deps, order)
   const event = eventOf(before, order)
   const born = before === null && order.status === 'COMPLETE' ? 'complete' : 'new'
@@ -79,8 +77,8 @@ function paidLines({ coins }: LegDeps, order: OrderRow): NamedLeg[] {
   ].filter(({ leg }) => leg.minor > 0n || leg.kind === kindOf(order))
 }
 
-/** What arrived in a wallet of this bank, whoever's it is: it is there once the order is complete. */
-function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+/** The payee's transaction in this bank, made when the order completes. */
+function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
   if (order.toWalletId === null) return []
   const mine = order.toWalletId === order.walletId
@@ -97,15 +95,15 @@ function got(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[]
       orderId: mine ? order.id : null,
       linkedId: mine ? legId(order.id, 'paid') : null,
       info: order.note,
-      // Somebody else's order is nothing its receiver could open.
+      // The receiver cannot open somebody else's order.
       meta: mine ? metaOf(order, deps.coins) : {},
     },
   }
   return [recorded(deps, order, line, 'complete')]
 }
 
-/** What came in by a rail, from the moment it is here. */
-function came(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+/** The transaction of an incoming payment, from the moment it arrives. */
+function incomingLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const isRunning = before !== null && before.status !== 'PENDING'
   const event = eventOf(before, order)
   if (isRunning) return event ? [moved(order, 'came', 'processing', event)] : []
@@ -159,20 +157,20 @@ const moved = (
   )
 }
 
-/** The money is back by a line of its own, so that what was booked stays as it was booked. */
+/** A refund is a transaction of its own, so that booked ones stay as they were. */
 function refunded(deps: LegDeps, order: OrderRow, { name, leg }: NamedLeg): BulkRow {
   const meta = { ...leg.meta, ...(name !== 'paid' && { refund_of: leg.kind }) }
   const back = { type: 'deposit', kind: 'REFUND', linkedId: legId(order.id, name), meta } as const
   return recorded(deps, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
 }
 
-/** What an order's step is to its transactions; nothing where their status does not change. */
+/** The event for the order's transactions; null if their status does not change. */
 function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {
-  const was = before ? statusOf(before.status) : 'new'
-  const is = statusOf(order.status)
-  if (was === is) return null
+  const previous = before ? statusOf(before.status) : 'new'
+  const current = statusOf(order.status)
+  if (previous === current) return null
   const reason = order.facts.reason_code ?? order.facts.sub_status
-  switch (is) {
+  switch (current) {
     case 'processing':
       return { type: 'order.approved' }
     case 'complete':
@@ -209,15 +207,15 @@ function methodOf({ type, rail, toAddress }: OrderRow): TransactionMethod {
 const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
   toAddress === null ? 'DEPOSIT_INTERNAL' : 'DEPOSIT_CRYPTO_INTERNAL'
 
-/** The list's own words for the types it calls otherwise. */
+/** The transaction kinds that differ from the order's type. */
 function kindOf({ type, toWalletId }: OrderRow): RecordKind {
   if (type === 'WITHDRAWAL_CRYPTO')
     return toWalletId === null ? 'WITHDRAWAL_CRYPTO_EXTERNAL' : 'WITHDRAWAL_CRYPTO_INTERNAL'
-  const known = sameWords.find((word) => word === type)
+  const known = sameKinds.find((kind) => kind === type)
   return known ?? 'WITHDRAWAL'
 }
 
-const sameWords = [
+const sameKinds = [
   'TRANSFER_INTERNAL',
   'EXCHANGE_CRYPTO_INTERNAL',
   'OMNIBUS_CRYPTO_TRANSFER',

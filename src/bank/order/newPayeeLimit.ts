@@ -5,12 +5,12 @@ import type { PersonContext } from '#bank/requestContext'
 import { orderWorthOf } from './dayLimit.ts'
 import type { ResolvedPayee } from './payee.ts'
 
-/** Up to here a destination may be paid on its first day, in the tenant's base currency. */
+/** The most a destination may be paid on its first day, in the base currency. */
 const NEW_PAYEE_AMOUNT_MAX = '1000'
 
 /**
- * On its first day a destination takes only small amounts, so that whoever got into an account cannot
- * empty it to a place of their own.
+ * Limits payments to a destination saved less than a day ago, so that a stolen account cannot be
+ * emptied to a new one.
  */
 export async function assertNewPayeeLimit(
   context: PersonContext,

@@ -4,13 +4,13 @@ import type { OrderFacts } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
 import type { PaymentRail } from '#bank/outside/rails/rail'
 
-/** Part of what an order costs, on the side of what leaves or of what arrives. */
+/** A fee or rounding of an order. */
 export interface OrderLine {
   kind: 'percent' | 'fixed' | 'network' | 'rounding' | 'roundingTo'
   minor: bigint
 }
 
-/** What was asked for: it stays as it was when the order was placed. */
+/** Set when the order is placed; never changes. */
 export interface OrderTerms {
   id: string
   number: number
@@ -19,7 +19,7 @@ export interface OrderTerms {
   type: OrderType
   fromId: string
   toId: string
-  /** What leaves, all included; what of it is sent on or exchanged; what arrives. In minor units. */
+  /** In minor units: what leaves in all, what of it is sent or exchanged, what arrives. */
   total: bigint
   net: bigint
   arrives: bigint
@@ -45,17 +45,17 @@ export interface OrderTerms {
   createdAt: Date
 }
 
-/** The end of an order that lies with cards: the account that pays for them, or a program's vendor. */
+/** The card side of an order: a sub-account, or a program's vendor. */
 export interface CardEnd {
   subAccountId: string | null
   cardId: string | null
   last4: string | null
   vendorId: string | null
-  /** Placed with its card, it waits until the card is issued. */
+  /** Placed together with the card, it waits until the card is issued. */
   whenIssued?: true
 }
 
-/** The destination as it stood, in words for its owner and in full for the rail. */
+/** A copy of the destination: a title and detail to show, and everything for the rail. */
 export interface DestinationSnapshot {
   type: string
   title: string
@@ -67,7 +67,7 @@ export interface OrderRow extends OrderTerms {
   status: OrderStatus
   facts: OrderFacts
   railRef: string | null
-  /** When the rail was last set out for. */
+  /** When the rail was last started. */
   sentAt: Date | null
   version: number
   updatedAt: Date
@@ -122,7 +122,6 @@ export async function listOrderRows(
   return { orders: rows.map(orderIn), total: Number(counted.rows[0]?.count) }
 }
 
-/** The row as the database hands it over. */
 interface StoredOrder {
   id: string
   number: string
@@ -233,11 +232,7 @@ export interface StoredOrderStep {
   at: Date
 }
 
-export async function listOrderSteps(
-  tx: Tx,
-  { tenantId }: Scope,
-  orderId: string,
-): Promise<StoredOrderStep[]> {
+export async function listOrderSteps(tx: Tx, { tenantId }: Scope, orderId: string) {
   const { rows } = await tx.query<StoredOrderStep>(
     `select seq, from_status, event, to_status, sub_status, reason_code, money, actor, at
      from order_history where tenant_id = $1 and order_id = $2 order by seq`,

@@ -22,13 +22,13 @@ import {
 } from './order.rows.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
-import { boundOf } from './stepUp.ts'
+import { proofBindingOf } from './stepUp.ts'
 import { detailOf, orderShown, type OrderCoins } from './wire.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
-/** The person's own order, by either of its names; anybody else's is not there. */
+/** The person's order by uuid or number. */
 async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)
@@ -64,7 +64,7 @@ export async function handleReadOrder(
   return detailOf(order, coins, await listOrderSteps(tx, scope, order.id))
 }
 
-/** A yes holds for the price it was given for: when that is over, the order is asked for anew. */
+/** An approval counts only while its quote is valid. */
 export async function handleApproveOrder(
   { order_uuid }: ParsedOf<typeof approveOrder>,
   context: PersonContext,
@@ -74,9 +74,9 @@ export async function handleApproveOrder(
   if (order.status === 'NEW' && order.quoteUntil && order.quoteUntil <= now)
     throw new Refusal('QUOTE_EXPIRED')
   const coins = await coinsOf(context.tx, context.scope, order)
-  const { order: approved, step } = moved(context, order, coins, { type: 'order.approve' })
-  const rows = [...step.rows, ...(await proofRows(context, boundOf(order, coins)))]
-  return answered({ order: approved, step: { ...step, rows } }, coins)
+  const { order: approved, step } = orderMoved(context, order, coins, { type: 'order.approve' })
+  const rows = [...step.rows, ...(await proofRows(context, proofBindingOf(order, coins)))]
+  return responseOf({ order: approved, step: { ...step, rows } }, coins)
 }
 
 export async function handleCancelOrder(
@@ -85,7 +85,7 @@ export async function handleCancelOrder(
 ) {
   const order = await ownOrderOf(context, order_uuid)
   const coins = await coinsOf(context.tx, context.scope, order)
-  return answered(moved(context, order, coins, { type: 'order.cancel' }), coins)
+  return responseOf(orderMoved(context, order, coins, { type: 'order.cancel' }), coins)
 }
 
 const byCustomer = ({ scope }: PersonContext): OrderActor => ({
@@ -93,19 +93,19 @@ const byCustomer = ({ scope }: PersonContext): OrderActor => ({
   actorId: scope.personId,
 })
 
-const moved = (
+const orderMoved = (
   context: PersonContext,
   order: OrderRow,
   coins: OrderCoins,
   event: OrderEvent,
 ): OrderChange => moveOrder({ world: context.world, coins }, order, event, byCustomer(context))
 
-const answered = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
+const responseOf = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
   step,
   response: orderShown(order, coins),
 })
 
-/** Play tenants only: says to an order what its rail, the clock or the bank's people would say. */
+/** Sandbox only: does what the rail, the clock or the bank's staff would do. */
 export async function handlePressOrder(
   request: ParsedOf<typeof pressOrder>,
   context: PersonContext,
@@ -114,19 +114,14 @@ export async function handlePressOrder(
   const coins = await coinsOf(context.tx, context.scope, order)
   const deps = { world: context.world, coins }
   const by: OrderActor = { actor: request.event.startsWith('order.') ? 'operator' : 'rail' }
-  if (request.event === 'rail.returned') return answered(returned(deps, order, by), coins)
-  return answered(moveOrder(deps, order, eventIn(request), by), coins)
+  if (request.event === 'rail.returned') return responseOf(returned(deps, order, by), coins)
+  return responseOf(moveOrder(deps, order, eventIn(request), by), coins)
 }
 
-function eventIn({
-  event,
-  reason,
-  seen: confirmations,
-  needed,
-}: ParsedOf<typeof pressOrder>): OrderEvent {
+function eventIn({ event, reason, seen, needed }: ParsedOf<typeof pressOrder>): OrderEvent {
   switch (event) {
     case 'rail.confirming':
-      return { type: event, seen: confirmations ?? 1, needed: needed ?? 3 }
+      return { type: event, seen: seen ?? 1, needed: needed ?? 3 }
     case 'rail.rejected':
       return { type: event, reason: reason ?? 'account_closed' }
     case 'order.withhold':

@@ -2,10 +2,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { BulkInsert } from '#bank/ledger/step'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
-/** The name of a column, its type, and what of an order it keeps. */
 type Column = readonly [name: string, type: string, of: (order: OrderRow) => unknown]
 
-/** What is written once, when the order is placed. */
+/** Written once, when the order is placed. */
 const termColumns: readonly Column[] = [
   ['number', 'bigint', (o) => o.number],
   ['person_id', 'uuid', (o) => o.personId],
@@ -38,7 +37,7 @@ const termColumns: readonly Column[] = [
   ['created_at', 'timestamptz', (o) => o.createdAt],
 ]
 
-/** What a step may change. */
+/** Written by every step. */
 const movingColumns: readonly Column[] = [
   ['status', 'text', (o) => o.status],
   ['money', 'text', (o) => o.facts.money],
@@ -57,13 +56,11 @@ const movingColumns: readonly Column[] = [
 
 const storedLine = ({ kind, minor }: OrderLine) => ({ kind, minor: minor.toString() })
 
-/** A text of columns and of the arrays they come from, in one order. */
 const columnsOf = (columns: readonly Column[]) => ({
   names: columns.map(([name]) => name).join(', '),
   arrays: columns.map(([, type], at) => `$${at + 3}::${type}[]`).join(', '),
 })
 
-/** Orders placed, many at once. */
 export const ordersPlaced: BulkInsert<OrderRow> = {
   name: 'orders placed',
   rank: 10,
@@ -80,8 +77,8 @@ export const ordersPlaced: BulkInsert<OrderRow> = {
 }
 
 /**
- * Orders that took a step. Each names the version it comes from by its own less one; where the row
- * moved on meanwhile nothing of that step happens.
+ * Applies a step only if the stored version is the order's version less one; a parallel step makes
+ * it fail.
  */
 export const ordersMoved: BulkInsert<OrderRow> = {
   name: 'orders moved',
@@ -118,7 +115,6 @@ export interface OrderHistoryRow {
 
 export type HistoryActor = 'customer' | 'bank' | 'rail' | 'operator'
 
-/** What happened to orders, step by step. */
 export const orderHistory: BulkInsert<OrderHistoryRow> = {
   name: 'order history',
   rank: 12,

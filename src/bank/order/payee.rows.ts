@@ -5,7 +5,7 @@ export interface OwnAddress {
   personId: string
 }
 
-/** Whose address of this bank it is; the bank's own look, for a person sees only their own. */
+/** The owner of an address of this bank. Runs as the bank, as a person sees only their own. */
 export async function findOwnAddress(
   tx: Tx,
   tenantId: string,
@@ -26,7 +26,7 @@ export interface PaidBy {
   to: { address: string | null; chainId: number | null }
 }
 
-/** Whether money of this wallet went there before, and was not turned back on its way. */
+/** Whether this wallet paid there before and the payment did not fail. */
 export async function paidBefore(
   tx: Tx,
   { tenantId }: { tenantId: string },

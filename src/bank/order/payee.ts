@@ -13,15 +13,15 @@ import type { DestinationSnapshot, CardEnd } from './order.rows.ts'
 import { findOwnAddress } from './payee.rows.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
-/** An order as every call asks for it, whichever its spelling was. */
-export interface OrderInput {
+/** An order request, whichever endpoint it came by. */
+export interface DraftOrder {
   type: OrderType
   walletId: string | undefined
   fromId: string | undefined
   toId: string | undefined
   amount: string
   reverse: boolean
-  /** Whether the fees come out of the amount rather than on top of it. */
+  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
   quoteId: string | undefined
   payee: PayeeRequest
@@ -32,17 +32,17 @@ export interface OrderInput {
   note?: string | undefined
 }
 
-/** Whom an order names to be paid: a wallet of this bank, a saved destination, or a bare address. */
+/** A wallet of this bank, a saved destination, or an address. */
 interface PayeeRequest {
   walletId?: string | undefined
   destinationId?: string | undefined
   address?: string | undefined
   memo?: string | undefined
-  /** Whether the payer held the address against the known one it looks like. */
+  /** Whether the payer confirmed the look-alike address. */
   lookalikeSeen?: boolean | undefined
 }
 
-/** Where the money goes, as the order keeps it. */
+/** Where the money goes, as the order stores it. */
 export interface ResolvedPayee {
   toWalletId: string | null
   toPersonId: string | null
@@ -52,9 +52,9 @@ export interface ResolvedPayee {
   destination: DestinationSnapshot | null
   counterpartyId: string | null
   destinationId: string | null
-  /** What a saved address takes, where it takes one thing only. */
+  /** The only currency a saved address takes. */
   currencyId: string | null
-  /** Until then a saved destination takes small amounts only. */
+  /** Until then the destination takes only small amounts. */
   usableFrom: Date | null
 }
 
@@ -71,75 +71,73 @@ const nobody: ResolvedPayee = {
   usableFrom: null,
 }
 
-interface Ask {
-  draft: OrderInput
+interface PayeeQuery {
+  draft: DraftOrder
   route: PaymentRoute
   walletId: string
 }
 
-/** Finds whom to pay, and refuses what cannot be paid there. */
-export async function resolvePayee(context: PersonContext, ask: Ask): Promise<ResolvedPayee> {
-  const { payee, type } = ask.draft
-  if (ask.route.direction === 'in' || ask.route.rail === 'cards') return nobody
-  if (payee.destinationId) return atDestination(context, ask, payee.destinationId)
-  if (payee.address) return atAddress(context, ask, payee.address)
-  if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: ask.walletId }
-  if (payee.walletId) return atWallet(context, ask, payee.walletId)
-  throw missing(ask.route.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
+export async function resolvePayee(
+  context: PersonContext,
+  query: PayeeQuery,
+): Promise<ResolvedPayee> {
+  const { payee, type } = query.draft
+  if (query.route.direction === 'in' || query.route.rail === 'cards') return nobody
+  if (payee.destinationId) return atDestination(context, query, payee.destinationId)
+  if (payee.address) return atAddress(context, query, payee.address)
+  if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: query.walletId }
+  if (payee.walletId) return atWallet(context, query, payee.walletId)
+  throw missing(query.route.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
 }
 
 const missing = (pointer: string) =>
   new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 
-async function atWallet(
-  { tx, scope }: PersonContext,
-  { walletId }: Ask,
-  id: string,
-): Promise<ResolvedPayee> {
+async function atWallet({ tx, scope }: PersonContext, { walletId }: PayeeQuery, id: string) {
   const whole = { tenantId: scope.tenantId, personId: null }
   const wallet = await asBank(tx, scope, () => walletOf(tx, whole, id))
   if (wallet.id === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
 }
 
-async function atDestination(context: PersonContext, ask: Ask, id: string): Promise<ResolvedPayee> {
+async function atDestination(context: PersonContext, query: PayeeQuery, id: string) {
   const { tx, scope } = context
-  const taken = await takeDestination(tx, scope, id)
-  if (taken.walletId !== ask.walletId) throw new Refusal('NOT_FOUND')
-  if (!ask.route.destinations.includes(taken.type)) throw new Refusal('DESTINATION_INVALID')
+  const locked = await takeDestination(tx, scope, id)
+  if (locked.walletId !== query.walletId) throw new Refusal('NOT_FOUND')
+  if (!query.route.destinations.includes(locked.type)) throw new Refusal('DESTINATION_INVALID')
   const destination = {
     ...nobody,
-    destination: taken.snapshot,
-    counterpartyId: taken.counterpartyId,
-    destinationId: taken.id,
-    usableFrom: taken.usableFrom,
+    destination: locked.snapshot,
+    counterpartyId: locked.counterpartyId,
+    destinationId: locked.id,
+    usableFrom: locked.usableFrom,
   }
-  if (!taken.crypto) return destination
-  const { address, memo, currency_id } = taken.crypto
+  if (!locked.crypto) return destination
+  const { address, memo, currency_id } = locked.crypto
   const coin = (await findCoins(tx, scope.tenantId, [currency_id])).get(currency_id)
   const chainId = coin?.chain_id ?? null
   const paid = { ...destination, toAddress: address, memo, chainId, currencyId: currency_id }
-  return taken.type === 'CRYPTO_INTERNAL' ? withinBank(context, ask, paid) : paid
+  return locked.type === 'CRYPTO_INTERNAL' ? withinBank(context, query, paid) : paid
 }
 
-/** What is paid inside the bank moves in the book, and no chain hears of it. */
+/** Payments inside the bank are ledger transfers, without the chain. */
 async function withinBank(
   { tx, scope }: PersonContext,
-  { walletId }: Ask,
+  { walletId }: PayeeQuery,
   paid: ResolvedPayee,
 ): Promise<ResolvedPayee> {
   const { chainId, toAddress, memo } = paid
   if (chainId === null || toAddress === null) throw new Refusal('DESTINATION_INVALID')
-  const whose = await asBank(tx, scope, () =>
+  const owner = await asBank(tx, scope, () =>
     findOwnAddress(tx, scope.tenantId, { chainId, address: toAddress, memo }),
   )
-  if (!whose) throw new Refusal('DESTINATION_INVALID')
-  if (whose.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
-  return { ...paid, toWalletId: whose.walletId, toPersonId: whose.personId }
+  if (!owner) throw new Refusal('DESTINATION_INVALID')
+  if (owner.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
+  return { ...paid, toWalletId: owner.walletId, toPersonId: owner.personId }
 }
 
-/** An address typed in is held against its chain's own rules, and never one of the payer's own. */
-async function atAddress(context: PersonContext, { draft, walletId }: Ask, text: string) {
+/** Validates a typed address by its chain's rules and refuses the payer's own. */
+async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery, text: string) {
   const { tx, scope } = context
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currency = currencies.find(({ id }) => id === (draft.toId ?? draft.fromId))
@@ -152,16 +150,16 @@ async function atAddress(context: PersonContext, { draft, walletId }: Ask, text:
     throw new Refusal('ADDRESS_INVALID', undefined, {
       errors: [{ pointer: '/to_address', code: read.fault }],
     })
-  if (!draft.payee.lookalikeSeen) await assertUnlike(context, read.address)
+  if (!draft.payee.lookalikeSeen) await assertNoLookalike(context, read.address)
   const memo = draft.payee.memo || null
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
-  const ours = await findOwnAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
-  if (ours?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
+  const owner = await findOwnAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
+  if (owner?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toAddress: read.address, memo, chainId }
 }
 
-/** A poisoned history makes one address look like another; the known one travels back whole. */
-async function assertUnlike({ tx, scope }: PersonContext, address: string): Promise<void> {
+/** The refusal carries the known address, so that a screen can show both. */
+async function assertNoLookalike({ tx, scope }: PersonContext, address: string): Promise<void> {
   const all = await listAddressesKnown(tx, scope)
   const known = all.includes(address) ? null : all.find((one) => looksLike(address, one))
   if (!known) return

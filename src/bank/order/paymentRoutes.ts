@@ -3,10 +3,10 @@ import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { PaymentRail } from '#bank/outside/rails/rail'
 
-/** How each type of order goes: whither, by what, and to what kind of destination. */
+/** The direction, rail and destinations of each order type. */
 export interface PaymentRoute {
   direction: OrderFacts['direction']
-  /** None for what stays in the book. */
+  /** Null for transfers within the ledger. */
   rail: PaymentRail | null
   destinations: readonly DestinationType[]
 }
@@ -26,7 +26,7 @@ const into = (rail: PaymentRail): PaymentRoute => ({ direction: 'in', rail, dest
 
 const toCards: PaymentRoute = { direction: 'out', rail: 'cards', destinations: [] }
 
-/** Types that nobody places are not here. */
+/** Types that cannot be placed are missing. */
 export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   TRANSFER_INTERNAL: inBook,
   EXCHANGE_CRYPTO_INTERNAL: inBook,

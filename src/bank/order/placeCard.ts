@@ -22,21 +22,21 @@ import { subAccountOf } from '#bank/card/subAccount'
 import type { SubAccountCounted } from '#bank/card/subAccount.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { flagsIn, plain, wordsIn } from './place.ts'
+import { flagsIn, defaultFlags, textsIn } from './place.ts'
 import { required, placeDraft } from './placing.ts'
-import type { OrderInput } from './payee.ts'
+import type { DraftOrder } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
 
-/** Every way to ask for money to go to cards or to come back, each read into the one draft. */
+/** Endpoints that load cards and withdraw from them; each maps its request to an DraftOrder. */
 
 export async function handleLoadSubAccount(
   request: ParsedOf<typeof loadSubAccount>,
   context: PersonContext,
 ) {
   const type = 'TRANSFER_CARD_SUBACCOUNT'
-  const card = request.card_id === undefined ? null : await loadable(context, request.card_id)
+  const card = request.card_id === undefined ? null : await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card })
-  return placeDraft(loadOf(request, type, request.from_uuid ?? end.currencyId, end), context)
+  return placeDraft(context, loadOf(request, type, request.from_uuid ?? end.currencyId, end))
 }
 
 export async function handleLoadPrepaidCard(
@@ -44,9 +44,9 @@ export async function handleLoadPrepaidCard(
   context: PersonContext,
 ) {
   const type = 'TRANSFER_CARD_PREPAID'
-  const card = await loadable(context, request.card_id)
+  const card = await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card, sub_account_id: card.sub_account_id })
-  return placeDraft(loadOf(request, type, request.from_uuid ?? end.currencyId, end), context)
+  return placeDraft(context, loadOf(request, type, request.from_uuid ?? end.currencyId, end))
 }
 
 export async function handleLoadVendor(
@@ -59,7 +59,7 @@ export async function handleLoadVendor(
   if (!program) throw new Refusal('NOT_FOUND', 'There is no such vendor.')
   const card = { subAccountId: null, cardId: null, last4: null, vendorId: program.row.vendor_id }
   const end = { card, currencyId: program.currency.id }
-  return placeDraft(loadOf(request, 'TRANSFER_CARD_WHOLESALE', request.currency_id, end), context)
+  return placeDraft(context, loadOf(request, 'TRANSFER_CARD_WHOLESALE', request.currency_id, end))
 }
 
 export async function handlePayOutToCards(
@@ -71,7 +71,7 @@ export async function handlePayOutToCards(
   if (request.to_currency_id !== undefined && request.to_currency_id !== end.currencyId)
     throw new Refusal('RATE_NOT_FOUND', 'The account is in another currency.')
   const draft = loadOf(request, type, request.from_currency_id, end)
-  return placeDraft({ ...draft, ...wordsIn(request), ...flagsIn(request) }, context)
+  return placeDraft(context, { ...draft, ...textsIn(request), ...flagsIn(request) })
 }
 
 export async function handleWithdrawPrepaidCard(
@@ -102,17 +102,18 @@ interface CardEndRequest {
   card: CardRow | null
 }
 
-/** The account that pays for cards, where it is this wallet's and its program deals in such orders. */
-async function endAt(context: PersonContext, ask: CardEndRequest): Promise<CardOrderEnd> {
-  const wallet = await walletOf(context.tx, context.scope, walletNamed(ask))
-  const row = await subAccountOf(context, ask.sub_account_id)
-  const elsewhere = ask.card !== null && ask.card.sub_account_id !== row.id
+/** The sub-account, which must be of this wallet and of a program that allows the order type. */
+async function endAt(context: PersonContext, request: CardEndRequest): Promise<CardOrderEnd> {
+  const wallet = await walletOf(context.tx, context.scope, walletNamed(request))
+  const row = await subAccountOf(context, request.sub_account_id)
+  const elsewhere = request.card !== null && request.card.sub_account_id !== row.id
   if (row.wallet_id !== wallet.id || elsewhere)
     throw new Refusal('NOT_FOUND', 'There is no such sub-account.')
   const program = programIn(await issuingProgramsOf(context), row.program_id)
-  if (!orderTypesOfProgram(program.row).includes(ask.type)) throw new Refusal('ORDER_TYPE_DISABLED')
+  if (!orderTypesOfProgram(program.row).includes(request.type))
+    throw new Refusal('ORDER_TYPE_DISABLED')
   assertActive(row)
-  return endOn(row, program, ask.card)
+  return endOn(row, program, request.card)
 }
 
 const endOn = (
@@ -140,7 +141,7 @@ function assertActive({ status }: SubAccountCounted) {
     throw new Refusal('STATE_CONFLICT', 'The sub-account moves no money.', { state: status })
 }
 
-async function loadable(context: PersonContext, id: string): Promise<CardRow> {
+async function loadableCard(context: PersonContext, id: string): Promise<CardRow> {
   const card = await cardOf(context, id)
   if (card.status === 'CANCELED' || card.status === 'CLOSED' || card.status === 'BLOCKED')
     throw cardStateConflict(card, 'Nothing goes to this card.')
@@ -160,8 +161,8 @@ const loadOf = (
   type: OrderType,
   fromId: string,
   end: CardOrderEnd,
-): OrderInput => ({
-  ...plain,
+): DraftOrder => ({
+  ...defaultFlags,
   type,
   walletId: request.wallet_id ?? request.wallet_uuid,
   fromId,

@@ -1,12 +1,10 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { Order } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { startQuery } from '#bank/db/engine'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
-import type { LedgerStep } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
-import { claimQuote, type QuoteRequest, type Quoted } from '#bank/quote/quote'
+import { claimQuote, type Quoted } from '#bank/quote/quote'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -16,25 +14,21 @@ import { assertNewPayeeLimit } from './newPayeeLimit.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
-import { resolvePayee, type ResolvedPayee, type OrderInput } from './payee.ts'
+import { resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
 import { isStepUpRequired } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
 import { orderShown } from './wire.ts'
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000
-/** Nobody finds a letter and types its code while a price lives: the bank holds it so much longer. */
+/** Finding the code in an email takes longer than a quote lives, so the price is kept longer. */
 const PROVING_MS = 5 * 60_000
 
 /**
- * Works out an order from what was asked: whose wallet, to whom, at which price, and whether it is
- * there to be paid. Nothing is written yet; what is free may be gone by the commit, and then the
- * book refuses the step.
+ * Builds an order from a draft: wallet, payee, price, and whether the balance covers it. Nothing is
+ * written yet; if the money is gone by the commit, the ledger refuses the step.
  */
-export async function placeDraft(
-  draft: OrderInput,
-  context: PersonContext,
-): Promise<{ step: LedgerStep; response: Order }> {
+export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
   const { tx, scope, world } = context
@@ -51,20 +45,13 @@ export async function placeDraft(
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
   }
-  const worth = await withinDay(context, { way: route, payee, quoted })
+  const worth = await withinDay(context, { route, payee, quoted })
 
-  const stepUp = await isStepUpRequired(context, { way: route, payee, quoted, walletId: wallet.id })
-  const terms = termsOf(context, {
-    draft,
-    route,
-    payee,
-    quoted,
-    walletId: wallet.id,
-    stepUp,
-  })
+  const stepUp = await isStepUpRequired(context, { route, payee, quoted, walletId: wallet.id })
+  const terms = termsOf(context, { draft, route, payee, quoted, walletId: wallet.id, stepUp })
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
-    yes: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
+    events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
   const rows = [...moved.step.rows, ...worth(moved.order.id)]
@@ -72,10 +59,10 @@ export async function placeDraft(
 }
 
 /**
- * A key for production places orders from the addresses it names only, and pays only whom its person
- * saved: whoever takes the key can neither name a payee nor save one.
+ * A production key must be restricted to IP addresses and can pay only saved destinations: whoever
+ * steals it can neither name a payee nor save one.
  */
-function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: ResolvedPayee): void {
+function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: ResolvedPayee) {
   const { caller } = context
   if (caller.kind !== 'key' || caller.role !== 'PRODUCTION') return
   const saved = payee.destinationId !== null || !paysSomebody(context, route, payee)
@@ -84,16 +71,13 @@ function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: Resolv
 
 const approved = [{ type: 'order.approve' }] as const
 
-/** A word of the ask that may come under either of two names, and must under one. */
-export function required(word: string | undefined, pointer: string): string {
-  if (word) return word
+/** A required field that has two names. */
+export function required(value: string | undefined, pointer: string): string {
+  if (value) return value
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
 }
 
-const quoteRequestOf = (
-  draft: OrderInput,
-  payee: ResolvedPayee,
-): QuoteRequest & { quoteId: string | null } => ({
+const quoteRequestOf = (draft: DraftOrder, payee: ResolvedPayee) => ({
   orderType: draft.type,
   fromId: draft.fromId ?? null,
   toId: draft.toId ?? payee.currencyId ?? draft.fromId ?? null,
@@ -107,7 +91,7 @@ const quoteRequestOf = (
 const initialFactsOf = ({ direction, rail }: PaymentRoute, payee: ResolvedPayee): OrderFacts =>
   bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
 
-/** After an authenticator went by a recovery code nothing leaves for a day. */
+/** After an authenticator was removed with a recovery code, nothing leaves for a day. */
 function assertNoWait(until: Date | null, now: Date): void {
   if (until === null) return
   const ms = until.getTime() - now.getTime()
@@ -119,14 +103,14 @@ function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void
   assertCovers(balance ? balance.posted - balance.held : 0n, lines.from, from)
 }
 
-/** A live tenant has no rail yet that is only pretended. */
-export function assertReachable({ world, tenant }: PersonContext, { rail }: PaymentRoute): void {
+/** A live tenant cannot use simulated rails. */
+export function assertReachable({ world, tenant }: PersonContext, { rail }: PaymentRoute) {
   if (rail === null || rail === 'chain') return
   if (!world.rails.link(rail, tenant.kind === 'sandbox')) throw new Refusal('ORDER_TYPE_DISABLED')
 }
 
-interface Agreed {
-  draft: OrderInput
+interface OrderInput {
+  draft: DraftOrder
   route: PaymentRoute
   payee: ResolvedPayee
   quoted: Quoted
@@ -134,8 +118,8 @@ interface Agreed {
   stepUp: boolean
 }
 
-function termsOf({ world, scope }: PersonContext, agreed: Agreed): OrderTerms {
-  const { draft, route, payee, quoted, walletId, stepUp } = agreed
+function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms {
+  const { draft, route, payee, quoted, walletId, stepUp } = input
   const now = world.clock.now()
   const waits = route.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
   return {
@@ -162,7 +146,7 @@ function termsOf({ world, scope }: PersonContext, agreed: Agreed): OrderTerms {
     counterpartyId: payee.counterpartyId,
     destinationId: payee.destinationId,
     accountId: draft.accountId ?? null,
-    card: cardFor(agreed),
+    card: cardFor(input),
     linkedOrderId: null,
     requestId: draft.requestId ?? null,
     reference: draft.reference ?? null,
@@ -172,8 +156,8 @@ function termsOf({ world, scope }: PersonContext, agreed: Agreed): OrderTerms {
   }
 }
 
-/** Whoever must say yes themself does, whether their card is issued or not. */
-function cardFor({ draft: { card }, stepUp }: Agreed): CardEnd | null {
+/** With a step-up the owner approves the order, issued card or not. */
+function cardFor({ draft: { card }, stepUp }: OrderInput): CardEnd | null {
   if (!card || !stepUp) return card ?? null
   const { whenIssued: _, ...end } = card
   return end
@@ -184,7 +168,7 @@ export const orderLinesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
     .map((kind) => ({ kind, minor: lines[kind] }))
     .filter(({ minor }) => minor > 0n)
 
-/** Tenants that know their customers let a kind of order go for wallets verified for its rail. */
+/** Requires the KYC rail of the order type. */
 export async function assertVerified(context: PersonContext, type: OrderType, walletId: string) {
   const { kycRailId } = await orderTypeSettingsOf(context, type)
   await assertGateOpen(context, walletId, kycRailId)

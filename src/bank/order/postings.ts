@@ -3,12 +3,11 @@ import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledg
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
 /**
- * What an order does to the book. What leaves a wallet goes to the rail's sending account first and
- * is shared out only when the order is complete: so a fee is earned once and with the rest, and a
- * failure gives back exactly what was taken. What comes in waits in the wallet's incoming account.
+ * The ledger postings of an order. Money that leaves a wallet goes to the rail's sending account
+ * first and is distributed only on completion: fees are earned once, and a failure gives back
+ * exactly what was taken. Money that comes in waits in the wallet's incoming account.
  *
- * Each posting of an order has an id that follows from the order and its cause, so that posting it
- * again changes nothing.
+ * A posting's id is derived from the order and its cause, so posting it twice changes nothing.
  */
 
 const transfer = (order: OrderRow, cause: string, legs: readonly Leg[]): Transfer => ({
@@ -37,14 +36,14 @@ export const holdTransfer = (order: OrderRow): Transfer =>
 export const releaseTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'release', [voiding(wallet(order), holdId(order))])
 
-/** The far end: an account that pays for cards, the vendor of a program, or else the rail itself. */
+/** The other side: a sub-account, a program's vendor, or the rail. */
 function farEndOf(order: OrderRow): LedgerAddress {
   const { card } = order
   if (card?.subAccountId) return `card:${card.subAccountId}`
   return card?.vendorId ? `rail:card-vendor:${card.vendorId}` : railOf(order)
 }
 
-/** Takes the total out of the wallet: from its hold, or at once where none was placed. */
+/** Takes the total from its hold, or from the balance if there is none. */
 const taken = (order: OrderRow, held: boolean): Leg =>
   held
     ? capturing(wallet(order), { id: holdId(order), amount: order.total, rest: 'released' })
@@ -65,7 +64,6 @@ export const receiveTransfer = (order: OrderRow): Transfer =>
     leg(`incoming:${order.walletId}`, order.fromId, order.total),
   ])
 
-/** The end of the way, out or in. */
 export const settleTransfer = (order: OrderRow): Transfer =>
   order.facts.direction === 'out'
     ? transfer(order, 'settle', [
@@ -77,7 +75,7 @@ export const settleTransfer = (order: OrderRow): Transfer =>
         ...sharedOut(order, `wallet:${order.walletId}`),
       ])
 
-/** Back where it came from, all of it: nothing was earned yet. */
+/** Returns the whole total: no fee was earned yet. */
 export const giveBackTransfer = (order: OrderRow): Transfer =>
   order.facts.direction === 'out'
     ? transfer(order, 'give back', [
@@ -89,7 +87,7 @@ export const giveBackTransfer = (order: OrderRow): Transfer =>
         leg(farEndOf(order), order.fromId, order.total),
       ])
 
-/** Where the total goes when it has arrived: to us, to the network, over the desk, and to the payee. */
+/** Distributes the total: fees, network fee, exchange, rounding and the payee. */
 function sharedOut(order: OrderRow, payee: LedgerAddress): Leg[] {
   const { fromId, toId, net, arrives } = order
   const exchanged = fromId !== toId

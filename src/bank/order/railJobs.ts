@@ -7,8 +7,8 @@ import type { OrderRow } from './order.rows.ts'
 type RailJobDeps = Pick<BankServices, 'clock' | 'random'>
 
 /**
- * What is written with the step that lets money go, so that its rail is told after the commit and
- * never before. A chain's payment is written down itself; every other rail has its job.
+ * Written in the step that releases the money, so that the rail is told only after the commit. A
+ * chain payment is an outgoing row; other rails get a job.
  */
 export function sendToRailJobs(deps: RailJobDeps, order: OrderRow): BulkRow[] {
   const { id, chainId, toAddress } = order
@@ -21,7 +21,7 @@ export function sendToRailJobs(deps: RailJobDeps, order: OrderRow): BulkRow[] {
   return [bulkRow(outgoing, { key: id, chainId, currencyId, to: toAddress, memo, minor })]
 }
 
-/** One question to the rail at a time, however often it is asked for. */
+/** One poll at a time, by its key. */
 export const pollRailJob = (deps: RailJobDeps, { id }: OrderRow, dueAt: Date): BulkRow =>
   job(deps, 'rail.ask', { key: id, what: { orderId: id }, dueAt })
 

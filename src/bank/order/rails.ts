@@ -2,7 +2,7 @@ import type { OrderEvent } from '#machines/order/order.life'
 import type { JobResult, JobHandlers } from '#bank/job/runJobs'
 import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
 import { commitLedgerRows } from '#bank/ledger/step'
-import type { BankRail, RailInstruction, RailLink, RailStatus } from '#bank/outside/rails/rail'
+import type { BankRail, RailInstruction, RailStatus } from '#bank/outside/rails/rail'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
@@ -12,15 +12,15 @@ import { pollRailJob } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
 /**
- * The bank's talk with its rails, as jobs. A rail that does not answer is told again under the same
- * key; when the patience is spent the order's outcome is unknown and the money stays where it is,
- * until the rail says something definite after all, or somebody finds out.
+ * Jobs that talk to payment rails. A rail that does not answer is called again with the same key.
+ * After the last attempt the outcome is unknown and the money stays where it is, until the rail or
+ * an operator settles it.
  */
 
 const SEND_ATTEMPTS_MAX = 5
 const ASK_AGAIN_IN_DOUBT_MS = 60_000
 const ALARM_EVERY_MS = 3_600_000
-/** A rail that says nothing definite for so long is as good as silent. */
+/** After this long without a definite status the rail counts as lost. */
 const SILENCE_MAX_MS = 3 * 24 * 3_600_000
 
 const byRail: OrderActor = { actor: 'rail' }
@@ -45,14 +45,15 @@ async function sendToRail(
   if (!railOrder) return
   const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' || order.facts.sub_status !== 'queued') return
-  const word = await link.send(instruction).catch((thrown: unknown) => {
-    if (attempts < SEND_ATTEMPTS_MAX) throw thrown
+  const railStatus = await link.send(instruction).catch((error: unknown) => {
+    if (attempts < SEND_ATTEMPTS_MAX) throw error
     return null
   })
-  // Before the order knows: it is told again only while it is queued, and must be asked after for sure.
+  // Schedule the poll before the order is updated: sending is retried only while it is queued, so
+  // the poll must exist by then.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
   await world.writer.commit(tenantId, { transfers: [], rows: [pollRailJob(world, order, dueAt)] })
-  await applyRailStatus(world, tenantId, orderId, word)
+  await applyRailStatus(world, tenantId, orderId, railStatus)
 }
 
 async function pollRail(
@@ -64,8 +65,13 @@ async function pollRail(
   if (!railOrder) return
   const { order, link, instruction } = railOrder
   if (order.status !== 'PROCESSING' && order.status !== 'ERROR') return
-  const word = await link.poll(instruction)
-  const after = await applyRailStatus(world, tenantId, orderId, tooLong(world, order) ? null : word)
+  const railStatus = await link.poll(instruction)
+  const after = await applyRailStatus(
+    world,
+    tenantId,
+    orderId,
+    tooLong(world, order) ? null : railStatus,
+  )
   const { status } = after ?? order
   const now = world.clock.now().getTime()
   if (status === 'PROCESSING') return { again: new Date(now + link.askEveryMs) }
@@ -77,43 +83,47 @@ const tooLong = ({ clock }: BankServices, { status, sentAt }: OrderRow) =>
   sentAt !== null &&
   clock.now().getTime() - sentAt.getTime() > SILENCE_MAX_MS
 
-/** Says to the order what its rail said; null for a rail that cannot be reached. */
+/** Applies the rail's status to the order; null for a rail that cannot be reached. */
 const applyRailStatus = (
   world: BankServices,
   tenantId: string,
   orderId: string,
-  word: RailStatus | null,
+  railStatus: RailStatus | null,
 ) =>
   stepOrder(world, tenantId, orderId, (order) => {
-    const event = word ? eventFor(order, word) : lostFor(order)
+    const event = railStatus ? eventFor(order, railStatus) : lostFor(order)
     if (!event) return null
-    return { event, by: byRail, ...(word && 'ref' in word && { railRef: word.ref }) }
+    return {
+      event,
+      by: byRail,
+      ...(railStatus && 'ref' in railStatus && { railRef: railStatus.ref }),
+    }
   })
 
 const lostFor = ({ status }: OrderRow): OrderEvent | null =>
   status === 'PROCESSING' ? { type: 'rail.lost' } : null
 
-/** What a rail's word is to an order as it stands; nothing where the order knows it already. */
-function eventFor(order: OrderRow, word: RailStatus): OrderEvent | null {
-  if (order.status === 'ERROR') return inDoubt(word)
+/** The event of a rail's status; null if the order already has it. */
+function eventFor(order: OrderRow, railStatus: RailStatus): OrderEvent | null {
+  if (order.status === 'ERROR') return eventInDoubt(railStatus)
   if (order.status !== 'PROCESSING') return null
-  switch (word.is) {
+  switch (railStatus.is) {
     case 'submitted':
       return order.facts.sub_status === 'queued' ? { type: 'rail.submitted' } : null
     case 'confirming':
-      return order.facts.confirmations?.seen === word.seen
+      return order.facts.confirmations?.seen === railStatus.seen
         ? null
-        : { type: 'rail.confirming', seen: word.seen, needed: word.needed }
+        : { type: 'rail.confirming', seen: railStatus.seen, needed: railStatus.needed }
     case 'settled':
       return { type: 'rail.settled' }
     case 'rejected':
-      return { type: 'rail.rejected', reason: word.code }
+      return { type: 'rail.rejected', reason: railStatus.code }
     case 'unseen':
       return { type: 'rail.lost' }
   }
 }
 
-function inDoubt({ is }: RailStatus): OrderEvent | null {
+function eventInDoubt({ is }: RailStatus): OrderEvent | null {
   if (is === 'settled') return { type: 'order.settle' }
   if (is === 'rejected') return { type: 'order.fail' }
   return is === 'unseen' ? { type: 'order.retry' } : null
@@ -142,18 +152,8 @@ async function raiseAlarm(
   return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
 }
 
-interface RailOrder {
-  order: OrderRow
-  link: RailLink
-  instruction: RailInstruction
-}
-
-/** The order with the way to its rail; null for one whose rail speaks of itself, as chains do. */
-async function railOrderOf(
-  world: BankServices,
-  tenantId: string,
-  orderId: string,
-): Promise<RailOrder | null> {
+/** The order with its rail; null for chains, which report by themselves. */
+async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
     const order = await findOrder(tx, scope, orderId)
@@ -185,20 +185,20 @@ const instructionFor = (
   sentAt: order.sentAt ?? order.updatedAt,
 })
 
-/** What becomes of a payment over a chain, heard in the transaction that makes it true. */
+/** Applies the outcome of a chain payment in the transaction that recorded it. */
 export const onOutgoingUpdate =
   (world: BankServices): OutgoingHandler =>
   async (tx, tenantId, news) => {
     const scope = { tenantId, personId: null }
     const order = await findOrder(tx, scope, news.key)
-    const event = order && eventFor(order, wordOf(news))
+    const event = order && eventFor(order, railStatusOf(news))
     if (!event) return
     const coins = await coinsOf(tx, scope, order)
     const moved = moveOrder({ world, coins }, order, event, byRail, news.txid)
     await commitLedgerRows(tx, tenantId, moved.step, world.clock.now())
   }
 
-function wordOf({ state, txid, confirmations, needed }: OutgoingUpdate): RailStatus {
+function railStatusOf({ state, txid, confirmations, needed }: OutgoingUpdate): RailStatus {
   const ref = txid ?? ''
   if (state === 'failed') return { is: 'rejected', code: 'chain_failed' }
   if (state === 'confirmed') return { is: 'settled', ref }

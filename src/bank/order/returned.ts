@@ -6,8 +6,8 @@ import type { OrderRow } from './order.rows.ts'
 import { orderHistory, ordersMoved } from './orderWrites.rows.ts'
 
 /**
- * What a rail paid out and brings back, days later. The order that was complete stays complete: the
- * money comes in by an order of its own, and each names the other.
+ * A payment returned days later. The order stays complete: the money comes in by a new order, and
+ * each links to the other.
  */
 export function returned(deps: OrderDeps, order: OrderRow, by: OrderActor): OrderChange {
   if (order.status !== 'COMPLETE' || order.facts.direction !== 'out' || !paidOut(order))
@@ -38,7 +38,7 @@ export function returned(deps: OrderDeps, order: OrderRow, by: OrderActor): Orde
       createdAt: clock.now(),
     },
     bornFacts('in', 'byRail'),
-    { yes: [{ type: 'funds.received' }, { type: 'rail.settled' }], by },
+    { events: [{ type: 'funds.received' }, { type: 'rail.settled' }], by },
   )
   const linked = { ...order, linkedOrderId: id, version: order.version + 1, updatedAt: clock.now() }
   const rows = [
@@ -59,7 +59,7 @@ export function returned(deps: OrderDeps, order: OrderRow, by: OrderActor): Orde
   return { order: linked, step: { ...refund.step, rows: [...refund.step.rows, ...rows] } }
 }
 
-/** What was loaded on cards is the customer's still, and comes back by an order of theirs. */
+/** Money on cards is still the customer's and comes back by a withdrawal. */
 const paidOut = ({ rail }: OrderRow) => rail !== null && rail !== 'cards'
 
 const fresh = ({ world }: OrderDeps) => ({

@@ -15,33 +15,32 @@ export interface StepRequest {
 }
 
 /**
- * Moves an order as the bank's own work: reads it, works out the step and commits it. Where somebody
- * else was quicker the order is read anew, and what it takes now decides; so two who say the same
- * thing at once leave one step. Null where there is nothing to do any more.
+ * Moves an order as a job of the bank: reads it, computes the step and commits it. If somebody else
+ * moved it first, it is read again and decided anew. Null if there is nothing to do.
  */
 export async function stepOrder(
   world: BankServices,
   tenantId: string,
   orderId: string,
-  ask: (order: OrderRow) => StepRequest | null,
+  decide: (order: OrderRow) => StepRequest | null,
 ): Promise<OrderRow | null> {
   for (let attempts = 1; ; attempts += 1) {
     const { order, coins } = await readAsBank(world, tenantId, orderId)
-    const step = ask(order)
+    const step = decide(order)
     if (!step) return null
     const { event, by, railRef = order.railRef } = step
     const moved = moveOrder({ world, coins }, order, event, by, railRef)
     try {
       await world.writer.commit(tenantId, moved.step)
       return moved.order
-    } catch (thrown) {
-      if (!movedMeanwhile(thrown) || attempts >= ATTEMPTS_MAX) throw thrown
+    } catch (error) {
+      if (!movedMeanwhile(error) || attempts >= ATTEMPTS_MAX) throw error
     }
   }
 }
 
-const movedMeanwhile = (thrown: unknown) =>
-  thrown instanceof Refusal && thrown.code === 'STATE_CONFLICT'
+const movedMeanwhile = (error: unknown) =>
+  error instanceof Refusal && error.code === 'STATE_CONFLICT'
 
 export async function readAsBank({ engine }: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }

@@ -11,32 +11,31 @@ import type { PaymentRoute } from './paymentRoutes.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * When an order waits for a proof of its owner, and what that proof is bound to. A strict bank asks
- * from an amount on, and for whoever this wallet never paid; what comes in, and what stays with the
- * person, pays nobody. The proof names the order itself, its amount and its payee, so it says yes
- * to no other.
+ * When an order needs a proof of its owner, and what the proof is bound to. A strict tenant asks
+ * above an amount and for payees this wallet never paid, except for incoming money and transfers to
+ * oneself. The proof names the order, its amount and its payee, so it approves no other.
  */
 export async function isStepUpRequired(
   context: PersonContext,
   {
-    way: route,
+    route,
     payee,
     quoted,
     walletId,
-  }: { way: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
+  }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
 ): Promise<boolean> {
   if (route.direction === 'in' || !needsProof(context.tenant, 'order')) return false
   return (await isLarge(context, quoted)) || (await isNew(context, walletId, payee))
 }
 
-/** What nobody can value may be worth anything. */
+/** Without a price it may be worth anything. */
 async function isLarge({ tx, scope, world, tenant }: PersonContext, { from, lines }: Quoted) {
   const { base_currency, step_up } = tenant.config
   const balance = { currencyId: from.id, minor: lines.from }
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
-  const least = toMinor(step_up?.orders_from ?? '0', SCALE_MAX) ?? 0n
+  const threshold = toMinor(step_up?.orders_from ?? '0', SCALE_MAX) ?? 0n
   const [worth] = each
-  return worth === undefined || worth === null || worth >= least
+  return worth === undefined || worth === null || worth >= threshold
 }
 
 async function isNew({ tx, scope }: PersonContext, walletId: string, payee: ResolvedPayee) {
@@ -52,8 +51,7 @@ async function isNew({ tx, scope }: PersonContext, walletId: string, payee: Reso
   }))
 }
 
-/** What somebody proves when they say yes to this order. */
-export function boundOf(order: OrderRow, coins: OrderCoins): ProofBinding {
+export function proofBindingOf(order: OrderRow, coins: OrderCoins): ProofBinding {
   const payee = order.toAddress ?? order.toWalletId ?? order.destinationId
   return {
     purpose: 'order',

@@ -15,37 +15,35 @@ import { assertReachable, assertVerified } from './placing.ts'
 import { paymentRoutes } from './paymentRoutes.ts'
 import { orderShown } from './wire.ts'
 
-/** Where cards' money is, and what it is in. */
 export interface CardOrderEnd {
   card: CardEnd
   currencyId: string
 }
 
 /**
- * Money off an account that pays for cards, back to its wallet. It takes its turn at the account's
- * row as purchases do, for a purchase is judged by what is free there: so neither finds the money
- * gone that it counted on, and of two who withdraw at once one is told to wait.
+ * Withdraws from a sub-account to its wallet. It locks the sub-account as purchases do, as both
+ * rely on its free balance; of two parallel withdrawals one is refused.
  */
 export async function takeOffCard(
   { card, currencyId }: CardOrderEnd,
-  ask: { type: OrderType; amount: string },
+  request: { type: OrderType; amount: string },
   context: PersonContext,
 ): Promise<Order> {
   const { tx, scope, world } = context
-  const route = paymentRoutes[ask.type]
+  const route = paymentRoutes[request.type]
   if (!route || !card.subAccountId) throw new Refusal('ORDER_TYPE_DISABLED')
   assertReachable(context, route)
   const row = await lockSubAccount(tx, scope.tenantId, card.subAccountId)
   if (!row) throw new Refusal('NOT_FOUND')
-  await assertVerified(context, ask.type, row.wallet_id)
+  await assertVerified(context, request.type, row.wallet_id)
   if (await isTakenOff(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'One withdrawal at a time.', { state: 'PROCESSING' })
   const coins = await findCoins(tx, scope.tenantId, [currencyId])
   const coin = coins.get(currencyId)
   if (!coin) throw new Error(`Currency ${currencyId} is not there.`)
-  const minor = minorIn(ask.amount, coin)
+  const minor = minorIn(request.amount, coin)
   const { order, step } = await openIncoming(context, {
-    type: ask.type,
+    type: request.type,
     rail: 'cards',
     walletId: row.wallet_id,
     personId: scope.personId,

@@ -8,7 +8,7 @@ import { lineMinorOf } from './postings.ts'
 
 export type OrderCoins = ReadonlyMap<string, Coin>
 
-/** An order as the wire says it: every name an old client looks for, and all money as exact decimals. */
+/** The API shape of an order, with every name that old clients read and money as exact decimals. */
 export function orderShown(order: OrderRow, coins: OrderCoins): Order {
   const from = orderCoinOf(coins, order.fromId)
   const to = orderCoinOf(coins, order.toId)
@@ -92,7 +92,7 @@ function cardOf({ card }: OrderRow): Partial<Order['meta']> {
   }
 }
 
-/** Whose move it is, why, and what may be done; null once the order is final. */
+/** Who has to act, why, and what they may do; null once the order is final. */
 function nextOf({ status, facts, deadlineAt }: OrderRow): Order['next'] {
   const why = orderWaits.find((wait) => wait === facts.sub_status)
   if (!why || orderLife.states[status]?.type === 'final') return null

@@ -7,13 +7,13 @@ import type { BankServices } from '#bank/services'
 import { listWaitingForCard } from './cardOrders.rows.ts'
 import { moveOrder } from './kernel.ts'
 import { findOrder } from './order.rows.ts'
-import { plain } from './place.ts'
+import { defaultFlags } from './place.ts'
 import { placeDraft } from './placing.ts'
 import { coinsOf } from './stepOrder.ts'
 
 /**
- * Money asked for together with a card. It is held from the first moment, goes once the card is
- * issued, and is free again where the card never is: so nobody pays for a card there is not.
+ * A load placed together with its card. It is held at once, sent when the card is issued, and
+ * released if it never is.
  */
 export async function loadWithCard(
   context: PersonContext,
@@ -21,30 +21,30 @@ export async function loadWithCard(
   card: CardRow,
   { amount, fromId }: { amount: string; fromId: string },
 ): Promise<void> {
-  const { step } = await placeDraft(
-    {
-      ...plain,
-      type: orderTypesOfProgram(program.row)[0],
-      walletId: card.wallet_id,
-      fromId,
-      toId: program.currency.id,
-      amount,
-      quoteId: undefined,
-      payee: {},
-      card: {
-        subAccountId: card.sub_account_id,
-        cardId: card.id,
-        last4: card.last4,
-        vendorId: program.row.vendor_id,
-        whenIssued: true,
-      },
+  const { step } = await placeDraft(context, {
+    ...defaultFlags,
+    type: orderTypesOfProgram(program.row)[0],
+    walletId: card.wallet_id,
+    fromId,
+    toId: program.currency.id,
+    amount,
+    quoteId: undefined,
+    payee: {},
+    card: {
+      subAccountId: card.sub_account_id,
+      cardId: card.id,
+      last4: card.last4,
+      vendorId: program.row.vendor_id,
+      whenIssued: true,
     },
-    context,
-  )
+  })
   await commitLedgerRows(context.tx, context.scope.tenantId, step, context.world.clock.now())
 }
 
-/** Lets go what waited for the card; what waits for its owner's yes waits on, unless there is no card. */
+/**
+ * Continues the orders that waited for the card. Those that wait for their owner's approval keep
+ * waiting, unless the card was refused.
+ */
 export async function continueWithCard(
   { tx, tenantId, world }: { tx: Tx; tenantId: string; world: BankServices },
   card: CardRow,

@@ -2,7 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import { Refusal, type RefusalCode, type RefusalFacts } from '#contract/kit/refusal'
 import type { Coin } from '#bank/rate/rate.rows'
 
-/** A refusal of the amount, with the sums a screen may say instead of it. */
+/** A refusal of the amount, with the sums a screen shows. */
 export const amountRefused = (
   code: RefusalCode,
   params: Readonly<Record<string, string>>,
@@ -10,7 +10,6 @@ export const amountRefused = (
 ) =>
   new Refusal(code, undefined, { ...facts, errors: [{ pointer: '/amount', code: word, params }] })
 
-/** What is free does not cover what would leave, fees and all: the refusal says how much is missing. */
 export function assertCovers(
   free: bigint,
   total: bigint,

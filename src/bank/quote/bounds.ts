@@ -8,19 +8,19 @@ import {
   type QuoteAmountInput,
 } from './computeQuote.ts'
 
-/** What may leave at least and at most, in minor units of `from`. */
+/** What may leave, in minor units of `from`. */
 export interface LeavingBounds {
   least: bigint
   most: bigint | null
 }
 
-/** The same as what may be typed, in minor units of the side that is typed on. */
+/** The same for the typed amount, in minor units of its side. */
 export interface Typed {
   min: bigint
   max: bigint | null
 }
 
-/** Exactly these: one unit less, or one more, is refused. */
+/** Exact: one unit less or more is refused. */
 export function boundsOfTyped(
   terms: QuoteTerms,
   { least, most }: LeavingBounds,

@@ -5,12 +5,10 @@ import type { RequestContext } from '#bank/requestContext'
 import { quoteFor, type QuoteRequest, type Quoted } from './quote.ts'
 import type { PairRequest } from './terms.ts'
 
-/** Prices by both calls: they differ in which words must be said, and in nothing they answer. */
+/** Both quote endpoints: they differ in required fields only. */
 
-export const handleCalcOrder = async (
-  request: ParsedCalcRequest,
-  context: RequestContext,
-): Promise<Quote> => quoteShown(await quoteFor(context, quoteRequestIn(request)))
+export const handleCalcOrder = async (request: ParsedCalcRequest, context: RequestContext) =>
+  quoteShown(await quoteFor(context, quoteRequestIn(request)))
 
 const quoteRequestIn = (request: ParsedCalcRequest): QuoteRequest => ({
   ...pairIn(request),
@@ -25,7 +23,7 @@ type PairFields = Pick<
   'order_type' | 'from_currency_id' | 'to_currency_id' | 'from_currency' | 'to_currency'
 >
 
-/** An empty text is a picker nobody filled. */
+/** An empty text counts as missing. */
 export const pairIn = (request: PairFields): PairRequest => ({
   orderType: request.order_type,
   fromId: request.from_currency_id || request.from_currency || null,
@@ -67,7 +65,6 @@ function quoteShown({ id, orderType, from, to, wanted, lines, ...rest }: Quoted)
 
 const coinMark = ({ is_fiat }: Coin) => (is_fiat ? 'f' : 'c')
 
-/** Only what costs something, in the order a customer reads it. */
 const feeLines = ({ id, symbol, scale }: Coin, lines: Quoted['lines']): Quote['fee_lines'] =>
   (['percent', 'fixed', 'network', 'rounding'] as const).flatMap((kind) =>
     lines[kind] === 0n

@@ -1,28 +1,28 @@
 import { ceilOf, floorOf, RATE_ONE, tenTo, type Ratio } from '#bank/rate/ratio'
 
-/** What a price is made of, in minor units of what is sold unless it says otherwise. */
+/** In minor units of `from` unless stated otherwise. */
 export interface QuoteTerms {
   fromScale: number
   toScale: number
-  /** One whole unit of `from` in whole units of `to`, in units of the eighteenth decimal. */
+  /** One unit of `from` in `to`, with 18 decimals. */
   rate: bigint
-  /** Our percentage, in millionths of what is moved. */
+  /** Our percentage, in millionths of the net amount. */
   feePpm: bigint
   fixed: bigint
   network: bigint
 }
 
 export interface QuoteAmountInput {
-  /** As typed: of `from`, or of `to` where the calculation is reversed. */
+  /** Of `from`, or of `to` if `reverse`. */
   minor: bigint
   reverse: boolean
-  /** Whether the fees come out of what was typed; else they come on top. */
+  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
 }
 
 /**
- * Where every minor unit goes. On the paying side `from` is net, fees and rounding exactly; on the
- * other side `converted` is result and roundingTo exactly.
+ * Where every minor unit goes: `from` is net, fees and rounding; `converted` is result and
+ * roundingTo.
  */
 export interface QuoteAmounts {
   from: bigint
@@ -30,19 +30,19 @@ export interface QuoteAmounts {
   percent: bigint
   fixed: bigint
   network: bigint
-  /** At most one minor unit: what no whole net amount could use up. */
+  /** At most one minor unit that no net amount can use up. */
   rounding: bigint
   converted: bigint
   result: bigint
-  /** What the smallest payment that suffices brings beyond what was asked for. */
+  /** What the smallest sufficient payment brings beyond the amount. */
   roundingTo: bigint
 }
 
 /**
- * Forward from what is paid, or backward from what they get. Our percentage is of the net amount and
- * rounded up, the conversion is rounded down, and a reversed calculation finds the smallest payment
- * that gets them exactly what was typed, whoever is said to pay. So the two directions agree, and
- * so do the two ways to pay. Null where nothing would arrive.
+ * Computes forward from what is paid, or backward from what arrives. Our percentage is of the net
+ * amount, rounded up; the conversion is rounded down; backward finds the smallest payment that
+ * brings exactly the amount. So both directions agree, with the fees inside or on top. Null if
+ * nothing would arrive.
  */
 export function computeQuote(terms: QuoteTerms, wanted: QuoteAmountInput): QuoteAmounts | null {
   const net = netOf(terms, wanted)
@@ -69,7 +69,7 @@ function netOf(terms: QuoteTerms, { minor, reverse, subtract }: QuoteAmountInput
   return subtract ? largestNetIn(terms, minor) : minor
 }
 
-/** The largest net amount that can be paid, fees and all, out of so much. */
+/** The largest net amount that `whole` covers with all fees. */
 export const largestNetIn = ({ feePpm, fixed, network }: QuoteTerms, whole: bigint): bigint => {
   const free = whole - fixed - network
   return free <= 0n ? 0n : (free * MILLION) / (MILLION + feePpm)

@@ -1,23 +1,23 @@
 import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
 
-/** What a kind of order is, in every tenant. */
+/** An order type as it is in every tenant. */
 export interface Kind {
   name: string
   description: string
   direction: 'deposit' | 'withdrawal'
   isInternal: boolean
   transactionType: string
-  /** What may stand at its two ends: one kind of money, either, or the fiat of a rail by its symbol. */
+  /** The currencies it takes on each side: any, crypto, or a rail's fiat symbols. */
   from: PairEnd
   to: PairEnd
-  /** Whether both ends are one currency, two, or as the customer likes. */
+  /** Whether both sides are the same currency, different ones, or either. */
   pair: 'same' | 'other' | 'any'
   settings: KindSettings
 }
 
 export type PairEnd = 'any' | 'crypto' | readonly string[]
 
-/** What each tenant may make of it. Bounds and the fixed fee are in the tenant's base currency. */
+/** What a tenant may change. Bounds and the fixed fee are in its base currency. */
 export interface KindSettings {
   isEnabled: boolean
   paymentMethod: string
@@ -38,12 +38,11 @@ const money = (min: string | null, max: string | null, feeFixed = '0', feePpm = 
   feePpm,
 })
 
-/** A rail of bank money: its fiat, how it is called, and what going out by it costs. */
 const rails = {
-  WIRE: { fiat: ['USD'], method: 'FEDWIRE', words: 'wire', kyc: 'us-payments' },
-  ACH: { fiat: ['USD'], method: 'ACH', words: 'ACH', kyc: 'us-payments' },
-  SEPA: { fiat: ['EUR'], method: 'SEPA', words: 'SEPA', kyc: 'eu-payments' },
-  SWIFT: { fiat: ['USD', 'EUR', 'GBP'], method: 'SWIFT', words: 'SWIFT', kyc: 'swift' },
+  WIRE: { fiat: ['USD'], method: 'FEDWIRE', label: 'wire', kyc: 'us-payments' },
+  ACH: { fiat: ['USD'], method: 'ACH', label: 'ACH', kyc: 'us-payments' },
+  SEPA: { fiat: ['EUR'], method: 'SEPA', label: 'SEPA', kyc: 'eu-payments' },
+  SWIFT: { fiat: ['USD', 'EUR', 'GBP'], method: 'SWIFT', label: 'SWIFT', kyc: 'swift' },
 } as const
 
 const out: Record<keyof typeof rails, Money> = {
@@ -53,28 +52,28 @@ const out: Record<keyof typeof rails, Money> = {
   SWIFT: money('100', '1000000', '25', 3_000),
 }
 
-const on = (settings: Omit<KindSettings, 'isEnabled'>): KindSettings => ({
+const enabled = (settings: Omit<KindSettings, 'isEnabled'>): KindSettings => ({
   isEnabled: true,
   ...settings,
 })
-/** Known by name only: nobody can ask for it yet. */
-const off = ({ settings, ...kind }: Kind): Kind => ({
+/** Listed in the API but not offered yet. */
+const disabled = ({ settings, ...kind }: Kind): Kind => ({
   ...kind,
   settings: { ...settings, isEnabled: false },
 })
 
 const rampIn = (rail: keyof typeof rails): Kind => {
-  const { fiat, method, words, kyc } = rails[rail]
+  const { fiat, method, label, kyc } = rails[rail]
   return {
-    name: `Add money by ${words}`,
-    description: `Money from a bank account by ${words} becomes money in the wallet.`,
+    name: `Add money by ${label}`,
+    description: `Money from a bank account by ${label} becomes money in the wallet.`,
     direction: 'deposit',
     isInternal: false,
     transactionType: 'deposit',
     from: fiat,
     to: 'any',
     pair: 'any',
-    settings: on({
+    settings: enabled({
       ...out[rail],
       feeFixed: '0',
       paymentMethod: method,
@@ -85,21 +84,21 @@ const rampIn = (rail: keyof typeof rails): Kind => {
 }
 
 const rampOut = (rail: keyof typeof rails): Kind => {
-  const { fiat, method, words, kyc } = rails[rail]
+  const { fiat, method, label, kyc } = rails[rail]
   return {
-    name: `Paid out by ${words}`,
-    description: `Money of the wallet goes to a bank account by ${words}.`,
+    name: `Paid out by ${label}`,
+    description: `Money of the wallet goes to a bank account by ${label}.`,
     direction: 'withdrawal',
     isInternal: false,
     transactionType: 'withdrawal',
     from: 'any',
     to: fiat,
     pair: 'any',
-    settings: on({ ...out[rail], paymentMethod: method, kycRailId: kyc, networkFee: 'none' }),
+    settings: enabled({ ...out[rail], paymentMethod: method, kycRailId: kyc, networkFee: 'none' }),
   }
 }
 
-/** What goes out over a chain, whose fee the customer pays. */
+/** Over a chain; the customer pays its fee. */
 const onChain = (name: string, pair: Kind['pair']): Kind => ({
   name,
   description: 'Crypto of the wallet goes to an address of its chain.',
@@ -109,7 +108,7 @@ const onChain = (name: string, pair: Kind['pair']): Kind => ({
   from: 'crypto',
   to: 'crypto',
   pair,
-  settings: on({
+  settings: enabled({
     ...money('5', '100000', '0', 1_000),
     paymentMethod: 'CRYPTO_EXTERNAL',
     kycRailId: 'crypto',
@@ -126,8 +125,8 @@ const card = (name: string, direction: Kind['direction'], from: PairEnd = 'any')
   from,
   to: 'any',
   pair: direction === 'deposit' ? 'same' : 'any',
-  settings: on({
-    // What comes back to the wallet costs nothing.
+  settings: enabled({
+    // Withdrawals back to the wallet are free.
     ...(direction === 'deposit' ? money('0.01', '20000') : money('1', '20000', '0', 5_000)),
     paymentMethod: 'CARD',
     kycRailId: 'cards',
@@ -144,7 +143,7 @@ const arrival = (name: string, method: string, from: PairEnd, kycRailId: string 
   from,
   to: from,
   pair: 'same',
-  settings: on({ ...money(null, null), paymentMethod: method, kycRailId, networkFee: 'none' }),
+  settings: enabled({ ...money(null, null), paymentMethod: method, kycRailId, networkFee: 'none' }),
 })
 
 const inside = (name: string, description: string, pair: Kind['pair'], cost: Money): Kind => ({
@@ -156,7 +155,7 @@ const inside = (name: string, description: string, pair: Kind['pair'], cost: Mon
   from: 'any',
   to: 'any',
   pair,
-  settings: on({
+  settings: enabled({
     ...cost,
     paymentMethod: 'CRYPTO_INTERNAL',
     kycRailId: null,
@@ -164,7 +163,7 @@ const inside = (name: string, description: string, pair: Kind['pair'], cost: Mon
   }),
 })
 
-/** Every kind of order of the wire. Vendors keep money for those tenants that say so. */
+/** Every order type of the API. Vendor funding is off unless a tenant enables it. */
 export const kinds: Record<OrderType, Kind> = {
   TRANSFER_INTERNAL: inside(
     'Transfer inside the bank',
@@ -181,22 +180,22 @@ export const kinds: Record<OrderType, Kind> = {
   DEPOSIT_CRYPTO: arrival('Receive crypto', 'CRYPTO_EXTERNAL', 'crypto', null),
   WITHDRAWAL_CRYPTO: onChain('Send crypto', 'same'),
   OMNIBUS_CRYPTO_TRANSFER: onChain('Send crypto from the common wallet', 'any'),
-  OMNIBUS_CRYPTO_WITHDRAWAL: off(onChain('Withdraw crypto from the common wallet', 'any')),
+  OMNIBUS_CRYPTO_WITHDRAWAL: disabled(onChain('Withdraw crypto from the common wallet', 'any')),
   SEGREGATED_CRYPTO_TRANSFER: onChain('Send crypto from an own address', 'same'),
-  HIFI_CRYPTO_TRANSFER: off(onChain('Send crypto by the ramp', 'same')),
+  HIFI_CRYPTO_TRANSFER: disabled(onChain('Send crypto by the ramp', 'same')),
   DEPOSIT_FIAT_SEPA: arrival('Receive by SEPA', 'SEPA', rails.SEPA.fiat, rails.SEPA.kyc),
   DEPOSIT_FIAT_SWIFT: arrival('Receive by SWIFT', 'SWIFT', rails.SWIFT.fiat, rails.SWIFT.kyc),
-  WITHDRAWAL_FIAT_SEPA: off(rampOut('SEPA')),
+  WITHDRAWAL_FIAT_SEPA: disabled(rampOut('SEPA')),
   HIFI_WIRE_ONRAMP: rampIn('WIRE'),
   HIFI_ACH_ONRAMP: rampIn('ACH'),
   HIFI_SEPA_ONRAMP: rampIn('SEPA'),
   HIFI_WIRE_OFFRAMP: rampOut('WIRE'),
   HIFI_ACH_OFFRAMP: rampOut('ACH'),
   HIFI_SEPA_OFFRAMP: rampOut('SEPA'),
-  L2F_ACH_ONRAMP: off(rampIn('ACH')),
-  L2F_WIRE_ONRAMP: off(rampIn('WIRE')),
-  L2F_SWIFT_ONRAMP: off(rampIn('SWIFT')),
-  L2F_SEPA_ONRAMP: off(rampIn('SEPA')),
+  L2F_ACH_ONRAMP: disabled(rampIn('ACH')),
+  L2F_WIRE_ONRAMP: disabled(rampIn('WIRE')),
+  L2F_SWIFT_ONRAMP: disabled(rampIn('SWIFT')),
+  L2F_SEPA_ONRAMP: disabled(rampIn('SEPA')),
   L2F_ACH_OFFRAMP: rampOut('ACH'),
   L2F_WIRE_OFFRAMP: rampOut('WIRE'),
   L2F_SWIFT_OFFRAMP: rampOut('SWIFT'),
@@ -205,10 +204,10 @@ export const kinds: Record<OrderType, Kind> = {
   RN_CARDS_OFFRAMP: card('Pay out to cards', 'withdrawal', 'crypto'),
   TRANSFER_CARD_PREPAID: card('Load a prepaid card', 'withdrawal'),
   TRANSFER_CARD_SUBACCOUNT: card('Load a card account', 'withdrawal'),
-  TRANSFER_CARD_WHOLESALE: off(card('Load a card program', 'withdrawal')),
+  TRANSFER_CARD_WHOLESALE: disabled(card('Load a card program', 'withdrawal')),
   WITHDRAW_CARD_PREPAID: card('Take money off a prepaid card', 'deposit'),
   WITHDRAW_CARD_SUBACCOUNT: card('Take money off a card account', 'deposit'),
-  CARD_ISSUING_FEE: off(card('The price of a card', 'withdrawal')),
-  DEPOSIT_ISSUING_SA_CRYPTO_EXT: off(card('Load a card account with crypto', 'deposit')),
-  DEPOSIT_ISSUING_SA_SEPA_EXT: off(card('Load a card account by SEPA', 'deposit')),
+  CARD_ISSUING_FEE: disabled(card('The price of a card', 'withdrawal')),
+  DEPOSIT_ISSUING_SA_CRYPTO_EXT: disabled(card('Load a card account with crypto', 'deposit')),
+  DEPOSIT_ISSUING_SA_SEPA_EXT: disabled(card('Load a card account by SEPA', 'deposit')),
 }

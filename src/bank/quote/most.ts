@@ -10,10 +10,7 @@ import { outsideBounds } from './quote.ts'
 import { computeQuote } from './computeQuote.ts'
 import { termsFor } from './terms.ts'
 
-/**
- * The most that can be typed as sold: so much that with every fee it is there and within bounds, and
- * one unit more is not.
- */
+/** The largest amount that balance and bounds allow with all fees, exact to the unit. */
 export async function handleReadMost(
   request: ParsedOf<typeof readMost>,
   context: PersonContext,

@@ -1,6 +1,6 @@
 import { chainIds } from '#bank/reference/chains'
 
-/** What a transfer over a chain costs its sender: a round figure, kept for as long as a quote lives. */
+/** A round network fee per chain. */
 const fees: Record<number, { symbol: string; amount: string }> = {
   [chainIds.bitcoin]: { symbol: 'BTC', amount: '0.00004' },
   [chainIds.ethereum]: { symbol: 'ETH', amount: '0.0006' },
@@ -11,6 +11,5 @@ const fees: Record<number, { symbol: string; amount: string }> = {
   [chainIds.play]: { symbol: 'ETH', amount: '0.0001' },
 }
 
-/** Null where there is no chain to pay. */
 export const networkFeeOn = (chainId: number | null) =>
   chainId === null ? null : (fees[chainId] ?? null)

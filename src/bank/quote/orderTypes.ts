@@ -1,12 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ParsedOf } from '#contract/kit/endpoint'
-import {
-  orderTypes,
-  type listOrderTypes,
-  type OrderInfo,
-  type OrderInfoV1,
-  type OrderType,
-} from '#contract/orderType'
+import { orderTypes, type listOrderTypes, type OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
 import { createTtlCache } from '#bank/ttlCache'
 import { gatesFor } from '#bank/kyc/gate'
@@ -24,7 +18,7 @@ interface SettingsDeps {
 
 const cached = createTtlCache<ReadonlyMap<OrderType, KindSettings>>()
 
-/** What this tenant makes of a kind of order, whether it offers it or not. */
+/** The tenant's settings of an order type, enabled or not. */
 export async function orderTypeSettingsOf(
   { tx, scope, world }: SettingsDeps,
   orderType: OrderType,
@@ -33,11 +27,8 @@ export async function orderTypeSettingsOf(
   return chosen.get(orderType) ?? kinds[orderType].settings
 }
 
-/** The same where it is offered; what was switched off a moment ago is refused by name. */
-export async function enabledSettingsOf(
-  context: SettingsDeps,
-  orderType: OrderType,
-): Promise<KindSettings> {
+/** The same, refused if disabled. */
+export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderType) {
   const settings = await orderTypeSettingsOf(context, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
   return settings
@@ -45,28 +36,22 @@ export async function enabledSettingsOf(
 
 type OrderTypesRequest = ParsedOf<typeof listOrderTypes>
 
-/** What is offered here, in the order of the contract: screens show this list and no other. */
-export async function handleListOrderTypes(
-  request: OrderTypesRequest,
-  context: RequestContext,
-): Promise<OrderInfo[]> {
+/** Enabled types in the order of the contract: screens show exactly this list. */
+export async function handleListOrderTypes(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
     kyc_rails_id: kycRailId,
   }))
 }
 
-export async function handleListOrderTypesV1(
-  request: OrderTypesRequest,
-  context: RequestContext,
-): Promise<OrderInfoV1[]> {
+export async function handleListOrderTypesV1(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,
     order_types_kyc_rails: kycRailId === null ? [] : [{ id: 1, kyc_rail_id: kycRailId }],
   }))
 }
 
-/** Which rail of verification each kind of order needs here, whether it is offered or not. */
+/** The KYC rail each order type needs, enabled or not. */
 export async function typeNeeds(
   tx: Tx,
   tenantId: string,

@@ -1,5 +1,6 @@
 import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
+import { valuesIn } from '#bank/db/insertRow'
 import type { KindSettings } from './kinds.ts'
 
 interface SettingsRow {
@@ -29,11 +30,8 @@ const settingsIn = (row: SettingsRow): KindSettings => ({
   networkFee: row.network_fee,
 })
 
-/** Of the kinds the tenant did not leave as they are for everybody. */
-export async function listSettings(
-  tx: Tx,
-  tenantId: string,
-): Promise<ReadonlyMap<OrderType, KindSettings>> {
+/** Settings the tenant changed. */
+export async function listSettings(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<SettingsRow>(
     `select ${columns} from order_type_settings where tenant_id = $1`,
     [tenantId],
@@ -41,7 +39,6 @@ export async function listSettings(
   return new Map(rows.map((row) => [row.order_type, settingsIn(row)]))
 }
 
-/** Sets what a tenant makes of a kind of order; said again, it replaces what was said before. */
 export async function keepSettings(
   tx: Tx,
   tenantId: string,
@@ -60,14 +57,8 @@ export async function keepSettings(
     [
       tenantId,
       orderType,
-      settings.isEnabled,
-      settings.paymentMethod,
-      settings.kycRailId,
-      settings.min,
-      settings.max,
-      settings.feeFixed,
-      settings.feePpm,
-      settings.networkFee,
+      ...valuesIn('isEnabled, paymentMethod, kycRailId, min, max', settings),
+      ...valuesIn('feeFixed, feePpm, networkFee', settings),
     ],
   )
 }

@@ -15,52 +15,50 @@ import {
 import { pairEndsOf, minorIn, termsFor, type QuoteDeps, type Priced } from './terms.ts'
 import { createQuoteToken, readQuoteToken, type QuoteBinding } from './quoteToken.ts'
 
-/** What somebody wants to know the price of. */
 export interface QuoteRequest {
   orderType: OrderType
-  /** Null where none was chosen. */
   fromId: string | null
   toId: string | null
-  /** As it was said; the bank reads it by the scale of its side. */
+  /** A decimal, read by the scale of its side. */
   amount: string
-  /** Whether the amount is what they get rather than what leaves. */
+  /** Whether the amount is what arrives rather than what leaves. */
   reverse: boolean
-  /** Whether the fees come out of the amount rather than on top of it. */
+  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
   toAddress: string | null
 }
 
-/** A price with where every minor unit goes: what a screen shows and what an order posts. */
+/** A price to the minor unit: what a screen shows and an order posts. */
 export interface Quoted {
-  /** A text of about a hundred signs, no uuid: it carries the price, signed. */
+  /** A signed token of about a hundred characters, not a uuid. */
   id: string
   orderType: OrderType
   from: Coin
   to: Coin
   wanted: QuoteAmountInput
   lines: QuoteAmounts
-  /** A decimal with which net becomes converted, exactly. */
+  /** A decimal that converts net exactly. */
   rate: string
   rateSource: string
   rateAt: Date
   expiresAt: Date
 }
 
-/** A price at this moment, good for as long as a quote lives. */
-export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quoted> {
-  const priced = await termsFor(deps, ask)
-  const wanted = wantedIn(ask, priced)
+/** The current price, valid as long as a quote. */
+export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<Quoted> {
+  const priced = await termsFor(deps, request)
+  const wanted = wantedIn(request, priced)
   const lines = assertWithin(priced, wanted)
   const { price, terms } = priced
   const { world } = deps
   const expiresAt = new Date(world.clock.now().getTime() + QUOTE_LIFE_MS)
   return {
     lines,
-    id: createQuoteToken(world.seal, boundBy(deps, ask, priced, wanted), {
+    id: createQuoteToken(world.seal, bindingOf(deps, request, priced, wanted), {
       until: expiresAt,
       terms,
     }),
-    orderType: ask.orderType,
+    orderType: request.orderType,
     from: priced.from,
     to: priced.to,
     wanted,
@@ -72,60 +70,58 @@ export async function quoteFor(deps: QuoteDeps, ask: QuoteRequest): Promise<Quot
 }
 
 /**
- * The lines of a quote somebody said yes to: the same to the last unit, or a refusal. Bounds were kept
- * when it was given; that its kind of order is still offered is looked at again. Old clients name no
- * quote, and so say yes to the price of this moment.
+ * The exact lines of an accepted quote, or a refusal. Its bounds were checked when it was issued;
+ * whether the order type is still enabled is checked again. Old clients send no quote and get the
+ * current price.
  */
 export async function claimQuote(
   deps: QuoteDeps,
-  ask: QuoteRequest & { quoteId: string | null },
+  request: QuoteRequest & { quoteId: string | null },
 ): Promise<Quoted> {
-  if (ask.quoteId === null) return quoteFor(deps, ask)
-  const ends = await pairEndsOf(deps, ask)
-  const wanted = wantedIn(ask, ends)
-  const ticket = readQuoteToken(deps.world.seal, boundBy(deps, ask, ends, wanted), ask.quoteId)
-  if (!ticket) throw new Refusal('QUOTE_MISMATCH')
-  if (ticket.until <= deps.world.clock.now()) throw new Refusal('QUOTE_EXPIRED')
+  if (request.quoteId === null) return quoteFor(deps, request)
+  const ends = await pairEndsOf(deps, request)
+  const wanted = wantedIn(request, ends)
+  const token = readQuoteToken(
+    deps.world.seal,
+    bindingOf(deps, request, ends, wanted),
+    request.quoteId,
+  )
+  if (!token) throw new Refusal('QUOTE_MISMATCH')
+  if (token.until <= deps.world.clock.now()) throw new Refusal('QUOTE_EXPIRED')
   const { from, to } = ends
-  const terms: QuoteTerms = { ...ticket.terms, fromScale: from.scale, toScale: to.scale }
+  const terms: QuoteTerms = { ...token.terms, fromScale: from.scale, toScale: to.scale }
   const lines = computeQuote(terms, wanted)
   if (!lines) throw new Refusal('QUOTE_MISMATCH')
   return {
     lines,
-    id: ask.quoteId,
-    orderType: ask.orderType,
+    id: request.quoteId,
+    orderType: request.orderType,
     from,
     to,
     wanted,
     rate: fromMinor(terms.rate, RATE_SCALE),
     rateSource: 'quote',
-    rateAt: new Date(ticket.until.getTime() - QUOTE_LIFE_MS),
-    expiresAt: ticket.until,
+    rateAt: new Date(token.until.getTime() - QUOTE_LIFE_MS),
+    expiresAt: token.until,
   }
 }
 
-interface TwoEnds {
-  from: Coin
-  to: Coin
-}
+type CoinPair = Pick<Priced, 'from' | 'to'>
 
-const wantedIn = (
-  { amount, reverse, subtract }: QuoteRequest,
-  { from, to }: TwoEnds,
-): QuoteAmountInput => ({
+const wantedIn = ({ amount, reverse, subtract }: QuoteRequest, { from, to }: CoinPair) => ({
   minor: minorIn(amount, reverse ? to : from),
   reverse,
   subtract,
 })
 
-const boundBy = (
+const bindingOf = (
   { scope }: QuoteDeps,
   { orderType, toAddress }: QuoteRequest,
-  { from, to }: TwoEnds,
+  { from, to }: CoinPair,
   wanted: QuoteAmountInput,
 ): QuoteBinding => ({ ...scope, orderType, fromId: from.id, toId: to.id, wanted, toAddress })
 
-/** The lines, where what leaves lies within bounds; else both bounds, as what could be typed instead. */
+/** Refuses an amount out of bounds, with the bounds of what can be typed. */
 function assertWithin(priced: Priced, wanted: QuoteAmountInput): QuoteAmounts {
   const lines = computeQuote(priced.terms, wanted)
   if (!lines || lines.from < priced.least) throw outsideBounds('AMOUNT_TOO_SMALL', priced, wanted)

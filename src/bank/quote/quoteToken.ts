@@ -4,12 +4,11 @@ import type { Seal } from '#bank/services'
 import type { QuoteTerms, QuoteAmountInput } from './computeQuote.ts'
 
 /**
- * A quote's id carries the price itself, signed together with who asked and for what. Nothing is
- * written down for it, every process that holds the bank's key knows it again, and none of it can be
- * changed or used by anybody else.
+ * A quote's id carries the signed price, bound to who asked for what. So nothing is stored, every
+ * process with the bank's key can verify it, and nobody can change or reuse it.
  */
 
-/** What a quote was given for. It is not in the id: whoever claims it says it again. */
+/** What a quote is bound to. It is not in the id: the claim provides it again. */
 export interface QuoteBinding {
   tenantId: string
   personId: string | null
@@ -17,7 +16,7 @@ export interface QuoteBinding {
   fromId: string
   toId: string
   wanted: QuoteAmountInput
-  /** Null where none was said when the price was asked for; then any may follow. */
+  /** Null if it was unknown at the time; then any address may follow. */
   toAddress: string | null
 }
 
@@ -29,11 +28,7 @@ export interface QuoteToken {
 const VERSION = 'q1'
 const RADIX = 36
 
-export function createQuoteToken(
-  seal: Seal,
-  bound: QuoteBinding,
-  { until, terms }: QuoteToken,
-): string {
+export function createQuoteToken(seal: Seal, bound: QuoteBinding, { until, terms }: QuoteToken) {
   const numbers = [BigInt(until.getTime()), terms.rate, terms.feePpm, terms.fixed, terms.network]
   const body = [
     VERSION,
@@ -43,13 +38,13 @@ export function createQuoteToken(
   return `${body}.${signature(seal, bound, body)}`
 }
 
-/** Null where it is no quote of ours, or one for somebody or something else. */
+/** Null if the signature does not match this binding. */
 export function readQuoteToken(seal: Seal, bound: QuoteBinding, id: string): QuoteToken | null {
   const [, body = '', addressed = '', signed = ''] = shape.exec(id) ?? []
   if (body === '') return null
   const binding = addressed === 't' ? bound : { ...bound, toAddress: null }
-  const due = Buffer.from(signature(seal, binding, body))
-  if (!timingSafeEqual(due, Buffer.from(signed))) return null
+  const expected = Buffer.from(signature(seal, binding, body))
+  if (!timingSafeEqual(expected, Buffer.from(signed))) return null
   const [until = 0n, rate = RATE_ONE, feePpm = 0n, fixed = 0n, network = 0n] = body
     .split('.')
     .slice(2)
@@ -67,9 +62,9 @@ const numberIn = (digits: string) =>
 function signature(seal: Seal, bound: QuoteBinding, body: string): string {
   const { tenantId, personId, orderType, fromId, toId, wanted, toAddress } = bound
   const { minor, reverse, subtract } = wanted
-  const words = [body, tenantId, personId ?? '', orderType, fromId, toId, `${minor}`]
+  const parts = [body, tenantId, personId ?? '', orderType, fromId, toId, `${minor}`]
   const flags = [reverse ? 'reverse' : 'forward', subtract ? 'inside' : 'on top']
-  // The address comes last, as the only word that may hold anything.
-  const whole = [...words, ...flags, toAddress ?? ''].join('\n')
+  // The address comes last, as the only free text.
+  const whole = [...parts, ...flags, toAddress ?? ''].join('\n')
   return seal.digest(whole, 'quote').toString('base64url')
 }

@@ -23,7 +23,7 @@ import { networkFeeOn } from './networkFees.ts'
 import { enabledSettingsOf } from './orderTypes.ts'
 import type { QuoteTerms } from './computeQuote.ts'
 
-/** Where prices are worked out: any visit is such a place, and so is the order room's own work. */
+/** Any request context fits. */
 export interface QuoteDeps {
   tx: Tx
   scope: { tenantId: string; personId: string | null }
@@ -43,7 +43,7 @@ export interface Ends {
   settings: KindSettings
 }
 
-/** The two ends of an order, as far as its kind allows them in this tenant. */
+/** Both currencies of an order, if its type allows them. */
 export async function pairEndsOf(
   { tx, scope, world }: Pick<QuoteDeps, 'tx' | 'scope' | 'world'>,
   { orderType, fromId, toId }: PairRequest,
@@ -54,14 +54,13 @@ export async function pairEndsOf(
   const [from, to] = [coins.get(fromId), coins.get(toId)]
   if (!from?.is_enabled || !to?.is_enabled) throw new Refusal('RATE_NOT_FOUND')
   const { pair } = kinds[orderType]
-  // The same currency on both sides of an exchange is a slip of the hand, not a pair without a rate.
+  // An exchange of a currency into itself is a typing error, not a missing rate.
   if (pair === 'other' && fromId === toId)
     throw new Refusal('AMOUNT_INVALID', 'Both sides are the same currency.')
   if (!canPair(orderType, from, to)) throw new Refusal('RATE_NOT_FOUND')
   return { from, to, settings }
 }
 
-/** Whether a kind of order moves from the one currency to the other. */
 export function canPair(orderType: OrderType, from: Coin, to: Coin): boolean {
   const kind = kinds[orderType]
   const same = from.id === to.id
@@ -77,15 +76,15 @@ function isEnd(end: PairEnd, coin: Coin): boolean {
 export interface Priced extends Ends {
   price: RatePrice
   terms: QuoteTerms
-  /** What may leave at least and at most, in minor units of `from`. */
+  /** What may leave, in minor units of `from`. */
   least: bigint
   most: bigint | null
 }
 
-/** Everything a quote is reckoned from, at this moment's prices. */
-export async function termsFor(deps: QuoteDeps, ask: PairRequest): Promise<Priced> {
+/** Everything a quote is computed from, at current prices. */
+export async function termsFor(deps: QuoteDeps, request: PairRequest): Promise<Priced> {
   const { tx, world, tenant } = deps
-  const ends = await pairEndsOf(deps, ask)
+  const ends = await pairEndsOf(deps, request)
   const { from, to, settings } = ends
   const chainFee = settings.networkFee === 'chain' ? networkFeeOn(to.chain_id) : null
   const base = tenant.config.base_currency
@@ -120,7 +119,7 @@ const atPar = (coin: Coin, at: Date): RatePrice => ({
   at,
 })
 
-/** A decimal amount of something in minor units of a currency, not yet rounded. */
+/** An amount of `symbol` in minor units of `coin`, not rounded yet. */
 export function worthIn(prices: Prices, amount: string, symbol: string, coin: Coin): Ratio {
   const whole = times(ratioOf(amount), { above: tenTo(coin.scale), below: 1n })
   if (whole.above === 0n || symbol === coin.symbol) return whole
@@ -129,7 +128,7 @@ export function worthIn(prices: Prices, amount: string, symbol: string, coin: Co
   return times(whole, over(sold.usd, bought.usd))
 }
 
-/** What was typed, in minor units of its side; anything but a plain amount above zero is refused. */
+/** The typed amount in minor units; it must be a plain positive decimal. */
 export function minorIn(amount: string, { scale }: Coin): bigint {
   const minor = /^\d{1,38}(\.\d{1,38})?$/.test(amount) ? toMinor(amount, scale) : null
   if (minor === null || minor <= 0n || minor >= tenTo(38))

@@ -5,11 +5,11 @@ import type { UsdPrice, BankServices } from '#bank/services'
 import { listAllCoins, type Coin } from './rate.rows.ts'
 import { downTo, floorOf, over, RATE_SCALE, tenTo, times, type Ratio } from './ratio.ts'
 
-/** One whole unit of `from` in whole units of `to`. */
+/** One unit of `from` in `to`. */
 export interface RatePrice {
   from: Coin
   to: Coin
-  /** In units of the eighteenth decimal: this very number is told, kept and reckoned with. */
+  /** With 18 decimals; shown, stored and computed with exactly this number. */
   rate: bigint
   source: string
   at: Date
@@ -19,14 +19,14 @@ type RatesOf = Pick<BankServices, 'rates' | 'engine' | 'clock'>
 
 const cached = createTtlCache<ReadonlyMap<string, Coin>>()
 
-/** The tenant's currencies by their ids, as they were a moment ago. */
+/** The tenant's currencies by id, cached briefly. */
 export const coinsOfTenant = (
   tx: Tx,
   world: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
 ) => cached(world, tenantId, () => listAllCoins(tx, tenantId))
 
-/** What the pair is worth now. A currency that is not there, is switched off or has no price: no rate. */
+/** The current rate. Refused if a currency is unknown, disabled or has no price. */
 export async function ratePriceOf(
   tx: Tx,
   world: RatesOf,
@@ -42,7 +42,7 @@ export async function ratePriceOf(
   return price
 }
 
-/** The same from prices already asked for; null where one of them is missing or too small to say. */
+/** Null if a price is missing or the rate rounds to zero. */
 export function priceIn(prices: Prices, from: Coin, to: Coin): RatePrice | null {
   const [sold, bought] = [prices.get(from.symbol), prices.get(to.symbol)]
   if (!sold || !bought) return null
@@ -63,13 +63,13 @@ export interface Balanced {
 }
 
 export interface BalanceTotal {
-  /** In minor units of the asked scale, one for each balance in its place. Null where nobody knows. */
+  /** One per balance, in minor units of `scale`; null without a price. */
   each: (bigint | null)[]
-  /** The sum of what is known, so that the lines add up to it. */
+  /** The sum of the known ones, so that the lines add up. */
   total: bigint
 }
 
-/** Balances in another currency by its symbol, each rounded down to `scale` decimals. */
+/** Balances in the currency `symbol`, each rounded down to `scale` decimals. */
 export async function totalIn(
   tx: Tx,
   world: RatesOf,

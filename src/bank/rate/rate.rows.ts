@@ -2,7 +2,7 @@ import type { Tx } from '#bank/db/engine'
 import type { UsdPrice } from '#bank/services'
 import { ratioOf } from './ratio.ts'
 
-/** As much of a currency as prices and amounts need. */
+/** What prices and amounts need of a currency. */
 export interface Coin {
   id: string
   symbol: string
@@ -12,11 +12,7 @@ export interface Coin {
   is_enabled: boolean
 }
 
-export async function findCoins(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, Coin>> {
+export async function findCoins(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
      from currencies where tenant_id = $1 and id = any($2::uuid[])`,
@@ -25,7 +21,7 @@ export async function findCoins(
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-/** Every currency the tenant ever had, offered or not. */
+/** Every currency of the tenant, enabled or not. */
 export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string, Coin>> {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
@@ -35,7 +31,7 @@ export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-/** What customers may choose from, in the order the tenant shows it. */
+/** Enabled currencies in the tenant's order. */
 export async function listCoins(tx: Tx, tenantId: string): Promise<Coin[]> {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
@@ -55,12 +51,8 @@ interface PriceRow {
 
 const priceOfRow = ({ usd, source, at }: PriceRow): UsdPrice => ({ usd: ratioOf(usd), source, at })
 
-/** The last words said since then. */
-export async function findPrices(
-  tx: Tx,
-  symbols: readonly string[],
-  since: Date,
-): Promise<Map<string, UsdPrice>> {
+/** The latest prices, not older than `since`. */
+export async function findPrices(tx: Tx, symbols: readonly string[], since: Date) {
   const { rows } = await tx.query<PriceRow>(
     `select symbol, usd, source, updated_at as at from rates
      where symbol = any($1) and updated_at >= $2`,
@@ -69,7 +61,7 @@ export async function findPrices(
   return new Map(rows.map((row) => [row.symbol, priceOfRow(row)]))
 }
 
-/** For each moment the last word before it, unless that lies too far back. */
+/** The last price before each moment, unless it is too old. */
 export async function findPoints(
   tx: Tx,
   symbol: string,
@@ -89,7 +81,7 @@ export async function findPoints(
   return rows.map((row) => (row.usd === null ? null : priceOfRow({ ...row, usd: row.usd })))
 }
 
-/** As the owner: prices belong to no tenant. The first word of an hour becomes its point. */
+/** Runs as the owner: prices belong to no tenant. The first price of an hour becomes its point. */
 export async function keepPrices(
   tx: Tx,
   prices: ReadonlyMap<string, string>,

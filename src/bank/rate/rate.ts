@@ -14,7 +14,6 @@ import { priceIn, rateBetween, type RatePrice } from './price.ts'
 import { findCoins, listCoins, type Coin } from './rate.rows.ts'
 import { ceilOf, RATE_ONE, RATE_SCALE } from './ratio.ts'
 
-/** What a currency can be exchanged into or from by one kind of order, each pair with its rate. */
 export async function handleListRates(
   { from_uuid, to_uuid, order_type }: ParsedOf<typeof listRates>,
   context: RequestContext,
@@ -68,7 +67,7 @@ const rateOf = ({ from, to, rate, source, at }: RatePrice, least: bigint): Rate 
 
 const DAY_MS = 24 * 3_600_000
 
-/** The line of the last days, ending now; moments nobody knows a price of are left out. */
+/** Rates of the last days, ending now; points without a price are left out. */
 export async function handleReadRateHistory(
   { from_uuid, to_uuid, days }: ParsedOf<typeof readRateHistory>,
   { tx, scope, tenant, world }: RequestContext,

@@ -1,20 +1,16 @@
-/**
- * Exact fractions of whole numbers: what prices are made of. Nothing is rounded until somebody says
- * which way and to how many decimals.
- */
+/** Exact fractions. Nothing is rounded until the caller says which way and to how many decimals. */
 export interface Ratio {
   above: bigint
-  /** More than zero. */
+  /** Positive. */
   below: bigint
 }
 
-/** The decimals of a rate that is told, kept and reckoned with. */
+/** Decimals of a rate. */
 export const RATE_SCALE = 18
 export const RATE_ONE = 10n ** BigInt(RATE_SCALE)
 
 export const tenTo = (power: number): bigint => 10n ** BigInt(power)
 
-/** A plain decimal as it is written; anything else is a defect of whoever wrote it. */
 export function ratioOf(decimal: string): Ratio {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
   if (whole === '') throw new Error(`"${decimal}" is no plain decimal.`)
@@ -26,7 +22,7 @@ export const times = (a: Ratio, b: Ratio): Ratio => ({
   below: a.below * b.below,
 })
 
-/** `b` is not zero. */
+/** `b` must not be zero. */
 export const over = (a: Ratio, b: Ratio): Ratio => ({
   above: a.above * b.below,
   below: a.below * b.above,
@@ -34,9 +30,9 @@ export const over = (a: Ratio, b: Ratio): Ratio => ({
 
 export const floorOf = ({ above, below }: Ratio): bigint => above / below
 
-/** Of what is not negative. */
+/** For values that are not negative. */
 export const ceilOf = ({ above, below }: Ratio): bigint => (above + below - 1n) / below
 
-/** As whole units of the last decimal, rounded down. */
+/** With `scale` decimals, rounded down. */
 export const downTo = ({ above, below }: Ratio, scale: number): bigint =>
   (above * tenTo(scale)) / below

@@ -6,8 +6,8 @@ import type { Cents } from './filter.ts'
 import { TOTAL_SCALE } from './holdings.ts'
 
 /**
- * Where a filter leaves out what is worth less than a cent: how much of each currency is worth one.
- * What nobody can price is not left out.
+ * The minor units of each currency that are worth a cent, for the filter of small amounts.
+ * Currencies without a price are not filtered.
  */
 export async function centsOf(
   { tx, scope, tenant, world }: PersonContext,

@@ -5,13 +5,13 @@ import { wholeRow, type StoredTransaction } from './transactions.rows.ts'
 
 export interface StatementExtract extends FilterQuery {
   walletId: string
-  /** The newest place that counts. */
+  /** The newest place included. */
   upTo: number
 }
 
 /**
- * What a transaction did to what is booked: all of it once complete, and what leaves as soon as the
- * rail has it. What failed did nothing, unless what it took was given back by a refund of its own.
+ * What a transaction changed in the booked balance: all of it once complete; a withdrawal from the
+ * moment it is processing. A failed one changed nothing, unless a refund gave it back.
  */
 const change = `case
   when t.status = 'complete' or (t.status = 'processing' and t.type = 'withdrawal')
@@ -22,7 +22,7 @@ const change = `case
   then case t.type when 'deposit' then t.minor else -t.minor end
   else 0 end`
 
-/** How many rows of each currency there are to be told, counted no further than `most` in all. */
+/** Counts the rows of each currency, at most `most` in all. */
 export async function countByCurrency(
   tx: Tx,
   tenantId: string,
@@ -35,7 +35,7 @@ export async function countByCurrency(
        select t.currency_id from transactions t
        where t.tenant_id = $1 and t.wallet_id = $2 and t.place <= $3${condition.text}
        limit $4
-     ) told group by 1`,
+     ) counted group by 1`,
     [tenantId, walletId, upTo, most, ...condition.values],
   )
   return new Map(rows.map(({ currencyId, count }) => [currencyId, Number(count)]))
@@ -43,14 +43,18 @@ export async function countByCurrency(
 
 export interface BookedRow extends StoredTransaction {
   currency_id: string
-  /** What it changed, and what its currency changed by since the page began, rows not told included. */
+  /**
+   * What it changed, and what its currency changed by since the page began, filtered rows included.
+   */
   change: string
   moved: string
-  /** On the last row: the same for every currency. */
+  /** On the last row only: the changes of every currency. */
   totals: Record<string, string> | null
 }
 
-/** The next rows after a place, oldest first, with what they and those between them changed. */
+/**
+ * The next rows after a place, oldest first, with their changes and those of the rows between them.
+ */
 export async function bookedAfter(
   tx: Tx,
   tenantId: string,

@@ -7,36 +7,36 @@ import type { NoTransactionContext, PersonContext, StreamedHandler } from '#bank
 import { bookedAfter, countByCurrency, type StatementExtract } from './export.rows.ts'
 import { releaseExportLock, renewExportLock, takeExportLock } from './exportLock.rows.ts'
 import { centsOf } from './cents.ts'
-import { clockIn, columnsFor, type StatementCoins, type StatementLine } from './statementColumns.ts'
+import { clockIn, columnsFor, type StatementLine } from './statementColumns.ts'
 import { walletOf } from './wallet.ts'
 
 type ExportContext = NoTransactionContext<typeof exportTransactions>
 
-const AT_ONCE = 1_000
-const TURN_MS = 60_000
-const TRY_AGAIN_S = 5
+const BATCH_ROWS = 1_000
+const LOCK_MS = 60_000
+const RETRY_AFTER_S = 5
 
 /**
- * A wallet's transactions as a statement, oldest first. It is read a thousand rows at a time, each
- * in a transaction of its own, so that a slow reader holds nothing but their turn. Balances count
- * every transaction of the wallet, whatever the filter leaves out.
+ * A wallet's statement, oldest first. It is read a thousand rows at a time, each in its own
+ * transaction, so that a slow client holds nothing but its export lock. Balances count every
+ * transaction, filtered out or not.
  */
 export const handleExportTransactions: StreamedHandler<typeof exportTransactions> = {
   async streamed({ wallet_uuid, filter = {}, time_zone, bom }, context) {
     const clock = clockIn(time_zone)
-    const turnId = context.world.random.id()
+    const lockId = context.world.random.id()
     const { extract, coins } = await context.commit(async (current) => {
       const wallet = await walletOf(current.tx, current.scope, wallet_uuid)
-      // First of all, so that asking for many at once costs little; whatever refuses gives it back.
+      // Take the lock first, so that many parallel exports cost little; a refusal rolls it back.
       if (
         !(await takeExportLock(
           current.tx,
           current.scope,
-          turnOf(context, turnId),
+          lockOf(context, lockId),
           context.world.clock.now(),
         ))
       )
-        throw tooFast(TRY_AGAIN_S)
+        throw tooFast(RETRY_AFTER_S)
       const cents = await centsOf(current, filter)
       const extract = { walletId: wallet.id, upTo: wallet.places, filter, cents }
       const coins = await coinsIn(current, extract)
@@ -45,28 +45,25 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
     const columns = columnsFor(coins, clock)
     return {
       file: `transactions-${context.world.clock.now().toISOString().slice(0, 10)}.csv`,
-      text: linesOf(context, turnId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
+      text: linesOf(context, lockId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
       brokenOff: (requestId) =>
         remark(columns, `ERROR: this file is not complete (request ${requestId})`),
     }
   },
 }
 
-async function coinsIn(
-  { tx, scope }: PersonContext,
-  extract: StatementExtract,
-): Promise<StatementCoins> {
+async function coinsIn({ tx, scope }: PersonContext, extract: StatementExtract) {
   const counts = await countByCurrency(tx, scope.tenantId, extract, EXPORT_ROWS_MAX + 1)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   if (count > EXPORT_ROWS_MAX)
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${EXPORT_ROWS_MAX} transactions at once.`)
-  const dealtIn = await listAllCurrencyRows(tx, scope.tenantId)
-  return { dealtIn, listed: dealtIn.filter(({ id }) => counts.has(id)) }
+  const all = await listAllCurrencyRows(tx, scope.tenantId)
+  return { all, listed: all.filter(({ id }) => counts.has(id)) }
 }
 
 async function* linesOf(
   context: ExportContext,
-  turnId: string,
+  lockId: string,
   extract: StatementExtract,
   columns: readonly Column<StatementLine>[],
   before: string,
@@ -77,8 +74,8 @@ async function* linesOf(
     yield before + headOf(columns)
     for (;;) {
       const rows = await context.within(async ({ tx, scope }) => {
-        await renewExportLock(tx, scope, turnOf(context, turnId))
-        return bookedAfter(tx, scope.tenantId, extract, after, AT_ONCE)
+        await renewExportLock(tx, scope, lockOf(context, lockId))
+        return bookedAfter(tx, scope.tenantId, extract, after, BATCH_ROWS)
       })
       if (rows.length > 0)
         yield rows
@@ -87,18 +84,18 @@ async function* linesOf(
             return rowOf(columns, { row, balance })
           })
           .join('')
-      if (rows.length < AT_ONCE) return
+      if (rows.length < BATCH_ROWS) return
       const last = rows.at(-1)
       after = Number(last?.place)
       for (const [currencyId, total] of Object.entries(last?.totals ?? {}))
         booked.set(currencyId, (booked.get(currencyId) ?? 0n) + BigInt(total))
     }
   } finally {
-    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, turnId))
+    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, lockId))
   }
 }
 
-const turnOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
+const lockOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
   id,
-  until: new Date(world.clock.now().getTime() + TURN_MS),
+  until: new Date(world.clock.now().getTime() + LOCK_MS),
 })

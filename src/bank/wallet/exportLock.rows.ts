@@ -1,32 +1,23 @@
 import type { Scope, Tx } from '#bank/db/engine'
 
-/** A person's turn to export: held by one of them at a time, over every bank on this database. */
+/** A person's export lock: one export at a time, over all processes of the bank. */
 export interface ExportLock {
   id: string
   until: Date
 }
 
-/** False while another holds it. Whoever died holding it loses it when its time is up. */
-export async function takeExportLock(
-  tx: Tx,
-  scope: Scope,
-  turn: ExportLock,
-  now: Date,
-): Promise<boolean> {
+/** False while another export holds it. A crashed export loses it after its time. */
+export async function takeExportLock(tx: Tx, scope: Scope, lock: ExportLock, now: Date) {
   const { count } = await tx.query(
     `insert into exports as e (tenant_id, person_id, id, until) values ($1, $2, $3, $4)
      on conflict (tenant_id, person_id) do update set id = excluded.id, until = excluded.until
      where e.until <= $5`,
-    [scope.tenantId, scope.personId, turn.id, turn.until, now],
+    [scope.tenantId, scope.personId, lock.id, lock.until, now],
   )
   return count === 1
 }
 
-export async function renewExportLock(
-  tx: Tx,
-  { tenantId }: Scope,
-  { id, until }: ExportLock,
-): Promise<void> {
+export async function renewExportLock(tx: Tx, { tenantId }: Scope, { id, until }: ExportLock) {
   await tx.query('update exports set until = $3 where tenant_id = $1 and id = $2', [
     tenantId,
     id,

@@ -1,17 +1,17 @@
 import type { TransactionFilter } from '#contract/transaction'
 
-/** A condition over transactions `t`, with its values in their places. */
+/** A SQL condition over transactions `t`, with its values. */
 export interface Condition {
   text: string
   values: readonly unknown[]
 }
 
-/** By currency, the least of it that is worth a cent: minor units as text. */
+/** Minor units worth a cent, by currency. */
 export type Cents = Readonly<Record<string, string>>
 
 const DAY_MS = 24 * 3_600_000
 
-/** What a filter asks, as conditions that all must hold; the first value stands at `$<from>`. */
+/** The filter as SQL; its first value is `$<from>`. */
 export function conditionOf(filter: TransactionFilter, cents: Cents, from: number): Condition {
   const values: unknown[] = []
   const at = (value: unknown) => `$${from - 1 + values.push(value)}`
@@ -52,7 +52,7 @@ const searchIn = (pattern: string) =>
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** A whole day of UTC, or the second a moment lies in. */
+/** A date means that whole day in UTC, a time that second. */
 function spanOf(text: string) {
   const since = new Date(text)
   const length = text.length === 10 ? DAY_MS : 1_000

@@ -2,14 +2,14 @@ import type { Tx } from '#bank/db/engine'
 
 export interface HeldAt {
   currencyId: string
-  /** Which of the moments. */
+  /** The index of the moment. */
   at: number
   posted: bigint
 }
 
 /**
- * What an address had booked at each of these moments, in every currency it ever moved. An account's
- * postings are numbered without a gap, so the last one before a moment is found by halving.
+ * What an address had booked at each moment, in every currency. An account's postings are numbered
+ * without gaps, so the last one before a moment is found by bisection.
  */
 export async function balancesAt(
   tx: Tx,

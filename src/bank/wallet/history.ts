@@ -11,7 +11,7 @@ import { walletOf } from './wallet.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What the wallet was worth day by day: what it held then, at the prices of then. */
+/** The wallet's worth day by day, at the prices of each day. */
 export async function handleReadWalletHistory(
   { uuid }: ParsedOf<typeof readWalletHistory>,
   { tx, scope, tenant, world }: PersonContext,

@@ -5,21 +5,20 @@ import { totalIn } from '#bank/rate/price'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 
-/** What one wallet holds of one currency, and what it is worth in the tenant's base currency. */
+/** What a wallet holds of a currency, and its worth in the base currency. */
 export interface Holding {
   currency: CurrencyRow
   posted: bigint
   held: bigint
   incoming: bigint
-  /** Null where nobody can price it. Of what is booked, and of what is on its way. */
+  /** Null without a price. `worth` is of the booked money. */
   worth: bigint | null
   incomingWorth: bigint | null
 }
 
-/** Decimals of every total. */
 export const TOTAL_SCALE = 2
 
-/** What each wallet holds, in the order the tenant shows currencies. */
+/** What each wallet holds, in the tenant's order of currencies. */
 export async function holdingsOf(
   { tx, scope, tenant, world }: PersonContext,
   walletIds: readonly string[],
@@ -64,7 +63,7 @@ export async function holdingsOf(
   return held
 }
 
-/** The sums over a wallet. What nobody can price counts as nothing. */
+/** Totals of a wallet. Currencies without a price count as zero. */
 export function totalsOf({ tenant }: Pick<PersonContext, 'tenant'>, holdings: readonly Holding[]) {
   const sum = (of: readonly Holding[], take: (holding: Holding) => bigint | null) =>
     fromMinor(

@@ -13,8 +13,8 @@ import { shownByIds } from './transactions.rows.ts'
 import { transactionShown } from './shown.ts'
 
 /**
- * What an order, a chain or a rail writes into a customer's list: new transactions, and steps of
- * those already there. Both go into the step whose money they tell of.
+ * Transactions that orders, chains and rails write into a customer's list, in the step of the money
+ * they show.
  */
 export interface NewLeg {
   walletId: string
@@ -28,7 +28,7 @@ export interface NewLeg {
   currencyId: string
   minor: bigint
   orderId?: string | null
-  /** Whose fate it shares, or what it answers. */
+  /** The transaction it belongs to or refunds. */
   linkedId?: string | null
   txid?: string | null
   info?: string | null
@@ -54,7 +54,7 @@ interface LegMove {
   meta: TransactionMeta
 }
 
-/** Writes new transactions and steps of known ones, with their history and what followers hear. */
+/** Writes new transactions and status changes, with their history and feed. */
 export const legs: BulkInsert<LegChange> = {
   name: 'legs',
   rank: 500,
@@ -70,13 +70,13 @@ export const legs: BulkInsert<LegChange> = {
     await written
     const rows = await shown
     const news = [
-      ...fresh.map((leg) => ({ ...leg, told: 'INSERT' as const })),
-      ...moves.map((move) => ({ ...move, told: 'UPDATE' as const })),
-    ].flatMap(({ id, walletId, personId, told }) => {
+      ...fresh.map((leg) => ({ ...leg, kind: 'INSERT' as const })),
+      ...moves.map((move) => ({ ...move, kind: 'UPDATE' as const })),
+    ].flatMap(({ id, walletId, personId, kind }) => {
       const row = rows.get(id)
       if (!row) return []
       const record = transactionShown(row)
-      return [{ walletId, personId, table: 'transactions' as const, kind: told, record }]
+      return [{ walletId, personId, table: 'transactions' as const, kind, record }]
     })
     await feedInserts.write(tx, tenantId, news, at)
   },
@@ -84,7 +84,7 @@ export const legs: BulkInsert<LegChange> = {
 
 type FreshLeg = NewLeg & { id: string; number: number; event: string }
 
-/** As the statement reads it. */
+/** Names as the SQL statement reads them. */
 const legColumns = (leg: FreshLeg) => ({
   id: leg.id,
   number: leg.number,
@@ -108,16 +108,11 @@ const legColumns = (leg: FreshLeg) => ({
   event: leg.event,
 })
 
-/** Places follow the order they came in, under the lock of their wallet; wallets in their order. */
-async function insertLegs(
-  tx: Tx,
-  tenantId: string,
-  fresh: readonly FreshLeg[],
-  at: Date,
-): Promise<void> {
+/** Places are numbered under the lock of the wallet; wallets are locked in order. */
+async function insertLegs(tx: Tx, tenantId: string, fresh: readonly FreshLeg[], at: Date) {
   if (fresh.length === 0) return
   await tx.query(
-    `with said as (
+    `with input as (
        select *, row_number() over (partition by wallet_id order by ord) as turn,
               count(*) over (partition by wallet_id) as turns
        from rows from (jsonb_to_recordset($3::jsonb) as (
@@ -130,11 +125,11 @@ async function insertLegs(
             meta, event, ord)
      ), locked as (
        select id from wallets
-       where tenant_id = $1 and id in (select wallet_id from said)
+       where tenant_id = $1 and id in (select wallet_id from input)
        order by id for no key update
      ), counted as (
        update wallets w set places = w.places + s.turns
-       from locked l join said s on s.wallet_id = l.id and s.turn = 1
+       from locked l join input s on s.wallet_id = l.id and s.turn = 1
        where w.tenant_id = $1 and w.id = l.id
        returning w.id, w.places - s.turns as before
      ), made as (
@@ -145,22 +140,17 @@ async function insertLegs(
        select $1, s.id, s.number, s.wallet_id, s.person_id, c.before + s.turn, s.type, s.method,
               s.record_kind, s.status, s.sub_status, s.reason_code, s.currency_id, s.minor,
               s.order_id, s.linked_id, s.txid, s.info, s.from_text, s.to_text, s.meta, $2, $2
-       from said s join counted c on c.id = s.wallet_id
+       from input s join counted c on c.id = s.wallet_id
      )
      insert into transaction_history
        (tenant_id, transaction_id, version, person_id, event, to_status, sub_status, reason_code, at)
-     select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from said`,
+     select $1, id, 1, person_id, event, status, sub_status, reason_code, $2 from input`,
     [tenantId, at, JSON.stringify(fresh.map(legColumns))],
   )
 }
 
-/** Only from where the step was thought out: who finds another status there was overtaken. */
-async function moveLegs(
-  tx: Tx,
-  tenantId: string,
-  moves: readonly LegMove[],
-  at: Date,
-): Promise<void> {
+/** Only from the expected status: if it changed meanwhile, the step is refused. */
+async function moveLegs(tx: Tx, tenantId: string, moves: readonly LegMove[], at: Date) {
   if (moves.length === 0) return
   const moveRows = moves.map((move) => ({
     id: move.id,
@@ -173,20 +163,20 @@ async function moveLegs(
     meta: move.meta,
   }))
   const { rows } = await tx.query<{ id: string }>(
-    `with said as (
+    `with input as (
        select * from jsonb_to_recordset($3::jsonb) as u (
          id uuid, was text, status text, event text, sub_status text, reason_code text,
          txid text, meta jsonb)
      ), locked as (
        select id from transactions
-       where tenant_id = $1 and id in (select id from said)
+       where tenant_id = $1 and id in (select id from input)
        order by id for no key update
      ), moved as (
        update transactions t
        set status = s.status, sub_status = s.sub_status, reason_code = s.reason_code,
            txid = coalesce(s.txid, t.txid), meta = t.meta || s.meta, version = t.version + 1,
            updated_at = $2
-       from locked l join said s on s.id = l.id
+       from locked l join input s on s.id = l.id
        where t.tenant_id = $1 and t.id = l.id and t.status = s.was
        returning t.id, t.version, t.person_id, s.was, s.event, t.status, t.sub_status, t.reason_code
      )

@@ -5,7 +5,7 @@ import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { BankServices } from '#bank/services'
 import { legs, type NewLeg } from './legs.rows.ts'
 
-/** A transaction as far as its life goes. */
+/** What a transaction's life needs of it. */
 export interface LegStanding {
   id: string
   walletId: string
@@ -14,14 +14,13 @@ export interface LegStanding {
   subStatus: string | null
 }
 
-/** What a step may change beside the status. */
 export interface LegDetail {
   subStatus?: string | null
   txid?: string
   meta?: TransactionMeta
 }
 
-/** Writes a new transaction with the step; its id is the caller's to choose, so that pairs can name each other. */
+/** The caller may choose the id, so that transactions can link to each other. */
 export const recordLeg = (
   { random }: Pick<BankServices, 'random'>,
   leg: NewLeg,
@@ -32,18 +31,11 @@ export const recordLeg = (
     leg: { ...leg, id, number: random.number(), event: 'leg.recorded' },
   })
 
-/** Moves a transaction by an event of its life. What the life does not take is refused here. */
-export function moveLeg(
-  leg: LegStanding,
-  event: TransactionLifeEvent,
-  detail: LegDetail = {},
-): BulkRow {
+/** Moves a transaction by an event of its life; throws if its life does not allow it. */
+export function moveLeg(leg: LegStanding, event: TransactionLifeEvent, detail: LegDetail = {}) {
   const { status, facts } = advance(
     transactionLife,
-    {
-      status: leg.status,
-      facts: { arriving: false, subStatus: leg.subStatus, reason: null },
-    },
+    { status: leg.status, facts: { arriving: false, subStatus: leg.subStatus, reason: null } },
     event,
   )
   const { txid = null, meta = {} } = detail

@@ -5,7 +5,10 @@ import type { Holding } from './holdings.ts'
 
 type Priced = (worth: bigint) => string
 
-/** One line a symbol, its chains inside. Chains may count decimals differently; the line takes the most. */
+/**
+ * One line per symbol, with its chains inside. Chains may have different decimals; the line uses
+ * the most.
+ */
 export function balanceItemsOf(holdings: readonly Holding[], priced: Priced): BalanceItem[] {
   const symbols = [...new Set(holdings.map(({ currency }) => currency.symbol))]
   return symbols.map((symbol) =>
@@ -49,11 +52,11 @@ const moneyOf = ({ posted, held, incoming, worth }: Money, scale: number, priced
 function sumOf(chains: readonly Holding[], scale: number): Money {
   const nothing: Money = { posted: 0n, held: 0n, incoming: 0n, worth: null }
   return chains.reduce((sum, { currency, posted, held, incoming, worth }) => {
-    const grown = 10n ** BigInt(scale - currency.scale)
+    const factor = 10n ** BigInt(scale - currency.scale)
     return {
-      posted: sum.posted + posted * grown,
-      held: sum.held + held * grown,
-      incoming: sum.incoming + incoming * grown,
+      posted: sum.posted + posted * factor,
+      held: sum.held + held * factor,
+      incoming: sum.incoming + incoming * factor,
       worth: worth === null ? sum.worth : (sum.worth ?? 0n) + worth,
     }
   }, nothing)

@@ -3,7 +3,6 @@ import type { Transaction, TransactionStep } from '#contract/transaction'
 import { currencyShown } from '#bank/reference/reference'
 import type { TransactionStepRow, StoredTransaction } from './transactions.rows.ts'
 
-/** A transaction as the wire says it. */
 export const transactionShown = (row: StoredTransaction): Transaction => ({
   id: Number(row.number),
   uuid: row.id,

@@ -5,24 +5,24 @@ import { chainName } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { BookedRow } from './export.rows.ts'
 
-/** A transaction as a line of a statement, and what its wallet had booked of its currency after it. */
+/** A line of a statement, with the booked balance of its currency after it. */
 export interface StatementLine {
   row: BookedRow
   balance: bigint
 }
 
-/** The currencies a statement tells of, among all the tenant deals in. */
+/** The statement's currencies, and all of the tenant's. */
 export interface StatementCoins {
   listed: readonly CurrencyRow[]
-  dealtIn: readonly CurrencyRow[]
+  all: readonly CurrencyRow[]
 }
 
 /**
- * The columns of a statement. Each currency has three of its own, so that none holds two: what the
- * line is about, how it changed what is booked, with its sign, and what was booked after it.
+ * The columns of a statement. Each currency has its own three, so that none mixes two: the amount,
+ * the signed change of the balance, and the balance after it.
  */
 export function columnsFor(
-  { listed, dealtIn }: StatementCoins,
+  { listed, all }: StatementCoins,
   { zone, format }: WallClock,
 ): Column<StatementLine>[] {
   const plain = (name: string, take: (row: BookedRow) => string | null | undefined) => ({
@@ -46,7 +46,7 @@ export function columnsFor(
     plain('info', (row) => row.info),
     plain('order_id', (row) => row.order_id),
     plain('linked', (row) => row.linked.join(' ')),
-    ...listed.flatMap((currency) => moneyColumns(currency, nameAmong(dealtIn, currency))),
+    ...listed.flatMap((currency) => moneyColumns(currency, nameAmong(all, currency))),
   ]
 }
 
@@ -63,7 +63,7 @@ function moneyColumns({ id, scale }: CurrencyRow, name: string): Column<Statemen
   ]
 }
 
-/** The symbol, with its chain where another chain has the same one; the same in every statement. */
+/** The symbol, with its chain if other chains have the symbol too; the same in every statement. */
 function nameAmong(all: readonly CurrencyRow[], { symbol, chain_id }: CurrencyRow): string {
   const alike = all.filter((one) => one.symbol === symbol)
   const chain = chainName(chain_id)
@@ -75,7 +75,7 @@ export interface WallClock {
   format(at: Date): string
 }
 
-/** Clocks of a place, read the Swedish way: `2026-03-02 10:00:00`. */
+/** Formats times in a zone like `2026-03-02 10:00:00`, as Swedish does. */
 export function clockIn(zone: string): WallClock {
   try {
     const format = new Intl.DateTimeFormat('sv-SE', {

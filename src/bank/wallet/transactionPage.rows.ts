@@ -6,7 +6,7 @@ import { wholeRow, type StoredTransaction } from './transactions.rows.ts'
 
 export interface PageWanted {
   walletId: string
-  /** The newest place that counts. */
+  /** The newest place included. */
   upTo: number
   limit: number
   offset: number
@@ -14,15 +14,14 @@ export interface PageWanted {
   descending: boolean
 }
 
-/** What is looked for. */
 export interface FilterQuery {
   filter: TransactionFilter
   cents: Cents
 }
 
 /**
- * A page of everything a wallet had, oldest or newest first. Places have no gaps, so the page is
- * found by its number, and the last of a million costs what the first does.
+ * A page of all transactions of a wallet. Places have no gaps, so a page is found by its numbers,
+ * and the last of a million costs as little as the first.
  */
 export async function pageByPlace(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function pageByPlace(
   return rows
 }
 
-/** Columns by the names of the wire. What stands here goes into the statement as it is. */
+/** Sort columns by their API names; these go into the SQL as they are. */
 const sorts: Record<Exclude<PageWanted['sortBy'], 'created_at'>, string> = {
   type: 't.type',
   status: 't.status',
@@ -52,7 +51,7 @@ const sorts: Record<Exclude<PageWanted['sortBy'], 'created_at'>, string> = {
   record_type: 't.record_kind',
 }
 
-/** A page of what a filter lets through, and how many that are. */
+/** A filtered page, and the number of matches. */
 export async function pageByFilter(
   tx: Tx,
   tenantId: string,

@@ -31,13 +31,13 @@ export interface StoredTransaction {
   created_at: Date
   updated_at: Date
   currency: CurrencyRow
-  /** What it names and what names it, of the same person. */
+  /** Linked transactions of the same person, both ways. */
   linked: string[]
 }
 
 /**
- * A row with its currency and its pairs. `t` is the transaction. The other end of a move may be
- * somebody else's; such a pair is named on neither side.
+ * A row of `t` with its currency and links. The other end of a transfer may be somebody else's;
+ * such a link is not shown.
  */
 export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.type, t.method,
   t.record_kind, t.status, t.sub_status, t.reason_code, t.minor, t.order_id, t.linked_id, t.txid,
@@ -52,11 +52,7 @@ export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.ty
      where o.tenant_id = t.tenant_id and o.linked_id = t.id and o.person_id = t.person_id
      order by o.created_at, o.place)) as linked`
 
-export async function shownByIds(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredTransaction>> {
+export async function shownByIds(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
     [tenantId, ids],
@@ -64,13 +60,8 @@ export async function shownByIds(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One of a wallet's, by its uuid or by its number. */
-export async function findTransaction(
-  tx: Tx,
-  tenantId: string,
-  walletId: string,
-  id: string,
-): Promise<StoredTransaction | null> {
+/** By its uuid or by its number. */
+export async function findTransaction(tx: Tx, tenantId: string, walletId: string, id: string) {
   const isUuid = id.length === 36
   const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t
@@ -91,12 +82,8 @@ export interface TransactionStepRow {
 
 const STEPS_MAX = 200
 
-/** What a transaction went through, oldest first; of a long story the newest end. */
-export async function listTransactionSteps(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<TransactionStepRow[]> {
+/** The history, oldest first, cut to the newest steps. */
+export async function listTransactionSteps(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<TransactionStepRow>(
     `select event, to_status, sub_status, reason_code, at from transaction_history
      where tenant_id = $1 and transaction_id = $2 order by version desc limit $3`,

@@ -8,7 +8,7 @@ import { pageByFilter, pageByPlace, type PageWanted } from './transactionPage.ro
 import { findTransaction, listTransactionSteps } from './transactions.rows.ts'
 import { isId, walletOf } from './wallet.ts'
 
-/** A page of a wallet's moves. Counted from one place, pages stand still while new ones arrive. */
+/** A page of transactions. With `up_to`, pages stay put while new transactions arrive. */
 export async function handleListTransactions(
   request: ParsedOf<typeof listTransactions>,
   context: PersonContext,

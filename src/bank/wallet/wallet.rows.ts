@@ -9,7 +9,7 @@ export interface WalletRow {
   person_id: string
   type: WalletType
   created_at: Date
-  /** How many transactions it has had. */
+  /** The number of its transactions. */
   places: number
 }
 
@@ -40,16 +40,12 @@ export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<Wall
 
 interface Listed extends WalletRow {
   feed: FeedPosition
-  /** Null where no check was begun. */
+  /** Null if verification was never started. */
   kyc_status: VerificationStatus | null
 }
 
-/** Oldest first: the first wallet stays the first. Each with how far its news had come. */
-export async function listWalletRows(
-  tx: Tx,
-  { tenantId }: Scope,
-  personId: string,
-): Promise<Listed[]> {
+/** Oldest first, each with its feed position. */
+export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: string) {
   type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
   const { rows } = await tx.query<ListedStored>(
     `select ${columns}, kyc_status, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
@@ -68,11 +64,7 @@ export async function listWalletRows(
   }))
 }
 
-export async function insertWallet(
-  tx: Tx,
-  { tenantId }: Scope,
-  wallet: Omit<WalletRow, 'places'>,
-): Promise<void> {
+export async function insertWallet(tx: Tx, { tenantId }: Scope, wallet: Omit<WalletRow, 'places'>) {
   await tx.query(
     `insert into wallets (tenant_id, id, number, person_id, type, created_at)
      values ($1, $2, $3, $4, $5, $6)`,

@@ -17,11 +17,11 @@ import { holdingsOf, totalsOf, TOTAL_SCALE } from './holdings.ts'
 import { balanceItemsOf } from './lines.ts'
 import { findWallet, insertWallet, listWalletRows, type WalletRow } from './wallet.rows.ts'
 
-/** A uuid, or the number old clients know a row by. */
+/** A uuid, or the number that old clients use. */
 export const isId = (text: string) =>
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16})$/.test(text)
 
-/** The wallet of that id, if whoever asks may see it; else it is not there. */
+/** The caller's wallet of that id. */
 export async function walletOf(tx: Tx, scope: Scope, id: string): Promise<WalletRow> {
   const wallet = isId(id) ? await findWallet(tx, scope, id) : null
   if (!wallet) throw new Refusal('NOT_FOUND', 'There is no such wallet.')
@@ -53,7 +53,7 @@ export async function handleCreateWallet(
   context: PersonContext,
 ) {
   const { tx, scope } = context
-  // Whoever makes another at the same time waits here, so that the limit holds.
+  // Locks the person, so that parallel calls cannot exceed the limit.
   await lockPerson(tx, scope.tenantId, scope.personId)
   const held = await listWalletRows(tx, scope, scope.personId)
   if (held.length >= WALLETS_MAX)

@@ -20,7 +20,7 @@ import { openAccountKit } from './accountKit.ts'
 const bank = await openTestBank()
 const { ann, book, programs, usd, eur, open, read, issued, move } = await openAccountKit(bank)
 
-test('a tenant offers a dollar account on three rails and a euro account on one', () => {
+test('offers a dollar account on three rails and a euro account on one', () => {
   expect(
     programs.map(({ code, status, virtual_accounts_programs_order_types: types }) => [
       code,
@@ -33,7 +33,7 @@ test('a tenant offers a dollar account on three rails and a euro account on one'
   ])
 })
 
-test('an account waits for its issuer, then says where to pay to on every rail', async () => {
+test('an account is pending until issued, then shows details for every rail', async () => {
   const owner = await book.moveIn()
   const { body } = await open(owner, usd)
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ test('an account waits for its issuer, then says where to pay to on every rail',
   expect(await read(owner, account.id)).toEqual(account)
 })
 
-test('every number of the instructions passes the check of its kind', async () => {
+test('every number of the instructions is valid', async () => {
   const owner = await book.moveIn()
   const all = [await issued(owner, usd), await issued(owner, eur)].flatMap(
     ({ deposit_instructions }) => deposit_instructions,
@@ -72,7 +72,7 @@ test('every number of the instructions passes the check of its kind', async () =
   expect(numbers[0]?.iban).not.toBe(all[3]?.iban)
 })
 
-test('a line of the list tells its currencies whole, the account alone by their ids', async () => {
+test('the list shows whole currencies, a single account their ids', async () => {
   const owner = await book.moveIn()
   const account = await issued(owner, usd)
   const { body } = await owner.ask(listAccounts)
@@ -82,7 +82,7 @@ test('a line of the list tells its currencies whole, the account alone by their 
   expect(body).toMatchObject({ total: 1, count: 1, has_more: false })
 })
 
-test('of one program a wallet has one open account, and the answer says which', async () => {
+test('refuses a second account of a program and names the first', async () => {
   const owner = await book.moveIn()
   const account = await issued(owner, usd)
   const { status, body } = await open(owner, usd)
@@ -92,7 +92,7 @@ test('of one program a wallet has one open account, and the answer says which', 
   expect((await open(owner, usd)).status).toBe(200)
 })
 
-test('five open accounts are as many as a wallet may have', async () => {
+test('a wallet has at most five open accounts', async () => {
   const owner = await book.moveIn()
   for (let at = 0; at < 5; at++)
     await book.rows(
@@ -111,7 +111,7 @@ test('five open accounts are as many as a wallet may have', async () => {
   await book.rows(`delete from account_programs where tenant_id = $1 and code like 'MORE_%'`)
 })
 
-test('a program that takes no one new says so', async () => {
+test('refuses a new account of an archived program', async () => {
   const set = (status: string) =>
     book.rows(
       `update account_programs set status = $2 where tenant_id = $1 and code = 'EUR_SEPA'`,
@@ -123,7 +123,7 @@ test('a program that takes no one new says so', async () => {
   expect(body.code).toBe('PROGRAM_ARCHIVED')
 })
 
-test('a tenant that knows its customers opens accounts for those it knows', async () => {
+test('requires verification where the tenant has KYC', async () => {
   const strict = await openCounterpartyKit(bank, { config: { enable_kyc: true } })
   const owner = await strict.moveIn()
   const { body } = await owner.ask(listAccountPrograms)
@@ -148,7 +148,7 @@ test('a tenant that knows its customers opens accounts for those it knows', asyn
   expect((await move(owner, account.id, 'resume')).body.status).toBe('ACTIVE')
 })
 
-test('new details leave the old ones in sight, marked as such', async () => {
+test('new details keep the old ones as former details', async () => {
   const owner = await book.moveIn()
   const before = await issued(owner, eur)
   const { body } = await move(owner, before.id, 'renew')
@@ -162,7 +162,7 @@ test('new details leave the old ones in sight, marked as such', async () => {
   expect(new Set(ibans).size).toBe(3)
 })
 
-test('an account the issuer refused says why and stays closed', async () => {
+test('an account the issuer refused shows the reason and stays closed', async () => {
   const owner = await book.moveIn()
   const { body } = await open(owner, usd)
   const uuid = String(body.id)
@@ -176,7 +176,7 @@ test('an account the issuer refused says why and stays closed', async () => {
   expect([again.status, again.body.state]).toEqual([409, 'CANCELED'])
 })
 
-test('what is another’s is not there', async () => {
+test('hides the accounts of others', async () => {
   const account = await issued(await book.moveIn(), usd)
   const foreign: [Endpoint, object][] = [
     [readAccount, { uuid: account.id }],

@@ -27,7 +27,7 @@ test.each([
   expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
 })
 
-test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', async (event) => {
+test.each(['close', 'pause'])('returns a payment that comes after a %s', async (event) => {
   const owner = await book.moveIn()
   const account = await issued(owner, usd)
   await move(owner, account.id, event)
@@ -41,7 +41,7 @@ test.each(['close', 'pause'])('what comes after a %s goes back and is seen to', 
   expect(await faults(bank.world.engine, book.tenantId)).toEqual([])
 })
 
-test('what came and what went back are both seen among the moves of the wallet', async () => {
+test('lists both credited and returned payments', async () => {
   const owner = await book.moveIn()
   const account = await issued(owner, usd)
   await pay(owner, account.id, 'FEDWIRE', '75')
@@ -55,7 +55,7 @@ test('what came and what went back are both seen among the moves of the wallet',
   ])
 })
 
-test('an account is not closed while money that came to it is on its way', async () => {
+test('does not close an account while a deposit is under way', async () => {
   const owner = await book.moveIn()
   const account = await issued(owner, usd)
   await pay(owner, account.id, 'ACH')
@@ -64,7 +64,7 @@ test('an account is not closed while money that came to it is on its way', async
   expect((await move(owner, account.id, 'close')).body.code).toBe('STATE_CONFLICT')
 })
 
-test('the same payment said twice comes once', async () => {
+test('a payment repeated with its key is credited once', async () => {
   const owner = await book.moveIn()
   const { id } = await issued(owner, usd)
   const words = { uuid: id, rail: 'ACH', amount: 50 }
@@ -75,14 +75,14 @@ test('the same payment said twice comes once', async () => {
   expect([second.status, second.body]).toEqual([200, first.body])
 })
 
-test.each(['0', '-1', '0.001', 'ten'])('nobody can pay in %s dollars', async (amount) => {
+test.each(['0', '-1', '0.001', 'ten'])('refuses a payment of %s dollars', async (amount) => {
   const owner = await book.moveIn()
   const account = await issued(owner, usd)
   const { body } = await pay(owner, account.id, 'ACH', amount)
   expect(body.code).toBe(amount === 'ten' ? 'VALIDATION_FAILED' : 'AMOUNT_INVALID')
 })
 
-test('a rail the account does not have leads nowhere', async () => {
+test('refuses a payment by a rail the account does not have', async () => {
   const account = await issued(await book.moveIn(), usd)
   expect((await pay(ann, account.id, 'ACH')).status).toBe(404)
   const owner = await book.moveIn()

@@ -26,7 +26,7 @@ import { openCards } from './cards.ts'
 const bank = await openTestBank()
 const cards = await openCards(bank)
 
-test('a tenant offers a prepaid, a balance and a plastic card', async () => {
+test('offers a prepaid, a balance and a physical card', async () => {
   const owner = await cards.moveIn()
   const { body } = await owner.ask(listIssuingPrograms)
   expect(body).toMatchObject({
@@ -39,7 +39,7 @@ test('a tenant offers a prepaid, a balance and a plastic card', async () => {
   })
 })
 
-test('a virtual card waits for its network and is then in use', async () => {
+test('a virtual card is active once its network registered it', async () => {
   const owner = await cards.moveIn()
   const { status, body } = await cards.make(owner, 'VIRTUAL_PREPAID', { nick_name: 'Music' })
   expect([status, body.card_status, body.stage]).toEqual([200, 'INACTIVE', 'issuing'])
@@ -52,7 +52,7 @@ test('a virtual card waits for its network and is then in use', async () => {
   })
 })
 
-test('every number passes its check, lies sealed, and shows four digits only', async () => {
+test('card numbers are valid, stored encrypted and show four digits only', async () => {
   const { card } = await cards.shopper()
   const [row] = await cards.rows<{ sealed_number: Buffer; last4: string; row: string }>(
     'select sealed_number, last4, c::text as row from cards c where tenant_id = $1 and id = $2',
@@ -67,7 +67,7 @@ test('every number passes its check, lies sealed, and shows four digits only', a
   expect(JSON.stringify(card)).not.toContain(number.slice(6, -4))
 })
 
-test('a fee for plastic is taken, and given back where the card was never made', async () => {
+test('charges the issuing fee and refunds it if the card is never issued', async () => {
   const owner = await cards.moveIn()
   expect((await cards.make(owner, 'PHYSICAL_BALANCE')).body.code).toBe('INSUFFICIENT_FUNDS')
   await cards.fundWallet(owner, 1_000n)
@@ -82,7 +82,7 @@ test('a fee for plastic is taken, and given back where the card was never made',
   expect((await cards.posted()).get(`wallet:${owner.walletId}`)?.posted).toBe(1_000n)
 })
 
-test('plastic is made, sent, and put to use with its last four digits', async () => {
+test('a physical card is issued, shipped and activated by its last four digits', async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 1_000n)
   const { id } = (await cards.make(owner, 'PHYSICAL_BALANCE')).body as unknown as CardDetail
@@ -96,7 +96,7 @@ test('plastic is made, sent, and put to use with its last four digits', async ()
   expect((await owner.ask(activateCard, { id, last4 })).body.card_status).toBe('ACTIVE')
 })
 
-test('a balance card that stands alone takes the sub-account a failed try left behind', async () => {
+test('a balance card reuses the sub-account of a failed attempt', async () => {
   const owner = await cards.moveIn()
   const { id: program_id } = await cards.programOf(owner, 'VIRTUAL_BALANCE')
   const left = (await owner.ask(openSubAccount, { program_id })).body as unknown as SubAccount
@@ -110,7 +110,7 @@ test('a balance card that stands alone takes the sub-account a failed try left b
   expect(joined.body).toMatchObject({ fiat_account: { id: left.id, cards_count: 2 } })
 })
 
-test('a program makes no more cards than it may, and none of another kind', async () => {
+test("refuses cards above the program's limit or of another kind", async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 2_000n)
   expect((await cards.make(owner, 'PHYSICAL_BALANCE')).status).toBe(200)
@@ -120,7 +120,7 @@ test('a program makes no more cards than it may, and none of another kind', asyn
   expect([mixed.status, mixed.body.code]).toEqual([400, 'VALIDATION_FAILED'])
 })
 
-test('an archived program makes nothing new and what there is lives on', async () => {
+test('an archived program issues no cards and existing ones keep working', async () => {
   const { owner, card, buy } = await cards.shopper()
   const program = { id: card.program_id }
   await owner.ask(moveProgram, { ...program, event: 'archive' })
@@ -130,7 +130,7 @@ test('an archived program makes nothing new and what there is lives on', async (
   expect([refused, bought.status]).toEqual(['PROGRAM_ARCHIVED', 'APPROVED'])
 })
 
-test('frozen twice is frozen, and what we blocked its holder does not free', async () => {
+test('freezing is idempotent, and a holder cannot unfreeze a blocked card', async () => {
   const { owner, card } = await cards.shopper()
   const { id } = card
   for (const call of [freezeCard, freezeCard])
@@ -143,7 +143,7 @@ test('frozen twice is frozen, and what we blocked its holder does not free', asy
   expect((await owner.ask(unfreezeCard, { id })).body.card_status).toBe('ACTIVE')
 })
 
-test('a name said again under its request is the same rename', async () => {
+test('a rename repeated under its key is the same rename', async () => {
   const { owner, card } = await cards.shopper()
   const words = { id: card.id, nick_name: 'Groceries', request_id: 'r-1' }
   const first = await owner.ask(renameCard, words, 'r-1')
@@ -157,7 +157,7 @@ test('a name said again under its request is the same rename', async () => {
   }
 })
 
-test('a card is closed once nothing hangs on it, and says what does', async () => {
+test('closes a card without holds or balance, else names them', async () => {
   const { owner, card, buy, next } = await cards.shopper('VIRTUAL_PREPAID', '20.00')
   const { id } = await buy('5.00')
   const refused = await owner.ask(deleteCard, { id: card.id })
@@ -171,7 +171,7 @@ test('a card is closed once nothing hangs on it, and says what does', async () =
   expect((await owner.ask(freezeCard, { id: card.id })).body.code).toBe('CARD_STATE_CONFLICT')
 })
 
-test('a lost card is over and may be replaced', async () => {
+test('a lost card is closed and can be replaced', async () => {
   const { owner, card } = await cards.shopper()
   expect((await cards.make(owner, 'VIRTUAL_BALANCE', { replaces: card.id })).status).toBe(409)
   const lost = await owner.ask(reportCardLost, { id: card.id, reason: 'lost' })
@@ -180,7 +180,7 @@ test('a lost card is over and may be replaced', async () => {
   expect(next.body.replaces).toBe(card.id)
 })
 
-test('limits are set, taken off, and kept within the program', async () => {
+test("sets and removes limits within the program's maximum", async () => {
   const { owner, card } = await cards.shopper()
   const limit = (words: object) => owner.ask(setLimits, { id: card.id, ...words })
   const set = await limit({ daily_cap: '50.00', weekly_cap: 100 })
@@ -207,7 +207,7 @@ test('limits are set, taken off, and kept within the program', async () => {
   ])
 })
 
-test('a list is found by what it is asked for, and by nobody else', async () => {
+test('filters the list and hides it from others', async () => {
   const { owner, card } = await cards.shopper()
   const found = async (words: object) => (await owner.ask(listCards, words)).body.total
   const filter = (words: object) => found({ filter: JSON.stringify(words) })
@@ -222,7 +222,7 @@ test('a list is found by what it is asked for, and by nobody else', async () => 
   expect((await other.ask(listCards, { wallet_uuid: owner.walletId })).status).toBe(404)
 })
 
-test('sub-accounts are counted strictly between the bounds, bare or paged', async () => {
+test('filters sub-accounts by their number of cards, paged or not', async () => {
   const owner = await cards.moveIn()
   await cards.make(owner, 'VIRTUAL_BALANCE')
   const { id: program_id } = await cards.programOf(owner, 'PHYSICAL_BALANCE')

@@ -23,7 +23,7 @@ const walletOf = async ({ walletId }: Owner) => {
   return [posted, held]
 }
 
-test('money asked for with a card is held, and goes once the card is issued', async () => {
+test('holds the initial load and sends it once the card is issued', async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 10_000n)
   const { status, body } = await cards.make(owner, 'VIRTUAL_PREPAID', { initial_topup: 25 })
@@ -39,7 +39,7 @@ test('money asked for with a card is held, and goes once the card is issued', as
   ])
 })
 
-test('where the card is never issued its money is free again, with the price of the card', async () => {
+test('releases the load and refunds the fee if the card is never issued', async () => {
   bank.world.network = refusing
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 10_000n)
@@ -51,7 +51,7 @@ test('where the card is never issued its money is free again, with the price of 
   expect(await ordersOf(owner)).toMatchObject([{ status: 'CANCELED' }])
 })
 
-test('a card given up before it is issued gives its money free at once', async () => {
+test('deleting a card before it is issued releases its load at once', async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 10_000n)
   const { body } = await cards.make(owner, 'VIRTUAL_BALANCE', { initial_topup: '25' })
@@ -61,7 +61,7 @@ test('a card given up before it is issued gives its money free at once', async (
   expect(await ordersOf(owner)).toMatchObject([{ status: 'CANCELED' }])
 })
 
-test('a card with more money than there is leaves nothing behind', async () => {
+test('a load above the balance leaves nothing behind', async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 700n)
   const { body } = await cards.make(owner, 'PHYSICAL_BALANCE', { initial_topup: '5' })
@@ -70,7 +70,7 @@ test('a card with more money than there is leaves nothing behind', async () => {
   expect([await walletOf(owner), await ordersOf(owner)]).toEqual([[700n, 0n], []])
 })
 
-test('a balance card that fails leaves an account that the next try takes', async () => {
+test('the next attempt reuses the sub-account of a failed card', async () => {
   const owner = await cards.moveIn()
   bank.world.network = refusing
   const failed = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
@@ -86,7 +86,7 @@ test('a balance card that fails leaves an account that the next try takes', asyn
   expect(third.fiat_account.id).not.toBe(next.fiat_account.id)
 })
 
-test('an account opened beforehand, as old clients do, is the one a lone card stands on', async () => {
+test('a card uses a sub-account opened beforehand, as old clients do', async () => {
   const owner = await cards.moveIn()
   const { id: program_id } = await cards.programOf(owner, 'VIRTUAL_BALANCE')
   const opened = await owner.ask(openSubAccount, { program_id })
@@ -96,7 +96,7 @@ test('an account opened beforehand, as old clients do, is the one a lone card st
   expect((body as unknown as CardDetail).fiat_account.id).toBe(opened.body.id)
 })
 
-test('words of one kind of card are refused for the other', async () => {
+test('refuses fields of the other kind of card', async () => {
   const owner = await cards.moveIn()
   const prepaid = await cards.programOf(owner, 'VIRTUAL_PREPAID')
   const balance = await cards.programOf(owner, 'VIRTUAL_BALANCE')
@@ -108,7 +108,7 @@ test('words of one kind of card are refused for the other', async () => {
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400])
 })
 
-test('its owner may let the money go before the card is there, and it goes once', async () => {
+test('a load approved before the card is issued is sent once', async () => {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 10_000n)
   await cards.make(owner, 'VIRTUAL_BALANCE', { initial_topup: '10' })
@@ -119,7 +119,7 @@ test('its owner may let the money go before the card is there, and it goes once'
   expect(await walletOf(owner)).toEqual([9_000n, 0n])
 })
 
-test('a card ends with its last month, frozen or never used, and its money stays its holder’s', async () => {
+test("a card closes after its last month and its money stays the holder's", async () => {
   const { owner, card } = await cards.shopper('VIRTUAL_PREPAID', '20.00')
   const [mail] = [(await cards.make(owner, 'VIRTUAL_BALANCE')).body]
   const end = Date.UTC(2030, 3, 1)

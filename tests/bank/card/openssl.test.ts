@@ -36,7 +36,7 @@ const pemOf = (type: 'spki' | 'pkcs1') =>
 const words = (key: Buffer) =>
   JSON.stringify({ key: key.toString('base64'), timestamp: now.getTime() })
 
-test.each(hashes)('a customer on node:crypto with %s opens what the bank seals', (hash) => {
+test.each(hashes)("a client on node:crypto with %s decrypts the bank's response", (hash) => {
   const key = randomBytes(32)
   const wrap = {
     key: pemOf('pkcs1'),
@@ -91,7 +91,7 @@ function macOf(key: Buffer, iv: Buffer, sealed: Buffer): string {
 /** Not every machine has the command line. */
 const deep = process.env.DEEP ? hashes : []
 
-test.each(deep)('openssl as a customer with %s opens what the bank seals', (hash) => {
+test.each(deep)("openssl as a client with %s decrypts the bank's response", (hash) => {
   const spki = openssl(pemOf('pkcs1'), 'rsa', '-RSAPublicKey_in', '-pubout').toString()
   expect(spki.trim()).toBe(pemOf('spki').trim())
   const inkey = saveFile('bank.pem', spki)
@@ -106,7 +106,7 @@ test.each(deep)('openssl as a customer with %s opens what the bank seals', (hash
   expect(mac).toBe(macOf(key, nonce, sealed))
 })
 
-test.each(deep)('openssl as a bank with %s is understood by the browser', async (hash) => {
+test.each(deep)("the browser decrypts openssl's response with %s", async (hash) => {
   const made = ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048']
   const inkey = saveFile('made.pem', openssl('', 'genpkey', ...made).toString())
   for (const kind of [['-pubout'], ['-RSAPublicKey_out']]) {

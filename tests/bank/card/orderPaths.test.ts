@@ -95,7 +95,7 @@ const stories = walksOf(exhibit)
     events: events as OrderEvent[],
   }))
 
-test.each(stories)('book, list and status agree after $story', async ({ facts, events }) => {
+test.each(stories)('ledger, list and status agree after $story', async ({ facts, events }) => {
   const out = facts.direction === 'out'
   const { owner, card } = await cards.shopper('VIRTUAL_BALANCE', out ? null : '100.00')
   if (out) await cards.fundWallet(owner, 10_000n)
@@ -112,7 +112,7 @@ test.each(stories)('book, list and status agree after $story', async ({ facts, e
       vendorId: null,
     },
   }
-  const born = createOrder(ground, terms, facts, { yes: [], by })
+  const born = createOrder(ground, terms, facts, { events: [], by })
   await bank.world.writer.commit(tenantId, born.step)
   let current = born.order
   await agree(current, owner, card)

@@ -22,7 +22,7 @@ const bank = await openTestBank()
 const cards = await openCardMoney(bank)
 const { book, funded, usd, eth } = cards
 
-test('money goes from the wallet to the account of cards in seconds, and costs what was quoted', async () => {
+test('loads a sub-account in seconds at the quoted price', async () => {
   const { owner, card, at, money } = await funded()
   const quote = await owner.ask(calcOrder, {
     from_currency_id: usd,
@@ -59,7 +59,7 @@ test('money goes from the wallet to the account of cards in seconds, and costs w
   ])
 })
 
-test('a prepaid card is loaded by its own name and paid out again without a fee', async () => {
+test('loads a prepaid card by its id and withdraws without a fee', async () => {
   const { owner, card, at } = await funded('VIRTUAL_PREPAID')
   expect((await owner.ask(loadSubAccount, { amount: '5', sub_account_id: at })).body.code).toBe(
     'ORDER_TYPE_DISABLED',
@@ -76,7 +76,7 @@ test('a prepaid card is loaded by its own name and paid out again without a fee'
   expect((await owner.ask(deleteCard, { id: card.id })).body.card_status).toBe('CLOSED')
 })
 
-test('what the vendor refuses is where it was before', async () => {
+test('a load the vendor refuses is returned', async () => {
   const { owner, card, at } = await funded()
   const load = placed(await owner.ask(loadSubAccount, { amount: '40', sub_account_id: at }))
   expect((await simulateOrder(owner, load, 'rail.rejected')).body.status).toBe('FAILED')
@@ -93,7 +93,7 @@ test('what the vendor refuses is where it was before', async () => {
   ])
 })
 
-test('what is loaded pays a debt first, and cannot be called back by the rail', async () => {
+test('a load pays the debt first and cannot be returned by the rail', async () => {
   const { owner, card, at, ask, money } = await funded()
   await ask('clearUnasked', '15.00')
   expect(await money()).toBe('0.00 0.00 15.00')
@@ -106,7 +106,7 @@ test('what is loaded pays a debt first, and cannot be called back by the rail', 
   expect((await simulateOrder(owner, load, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
 })
 
-test('crypto of the wallet becomes money that cards spend', async () => {
+test('converts crypto of the wallet into card money', async () => {
   const { owner, card, at } = await funded()
   await bank.world.writer.commit(cards.tenantId, {
     rows: [],
@@ -134,7 +134,7 @@ test('crypto of the wallet becomes money that cards spend', async () => {
   expect(other.body.code).toBe('RATE_NOT_FOUND')
 })
 
-test('a vendor keeps money for a program only where the tenant says so', async () => {
+test('funds a vendor only where the tenant enables it', async () => {
   const { owner } = await funded()
   const { vendor_id } = await cards.programOf(owner, 'VIRTUAL_PREPAID')
   const load = (more: object = {}) =>
@@ -152,7 +152,7 @@ test('a vendor keeps money for a program only where the tenant says so', async (
   expect((await cards.lines(owner))[0]).toBe('withdrawal TRANSFER_CARD_WHOLESALE complete 995')
 })
 
-test('another’s card, a foreign wallet, a blocked account and too much are refused by name', async () => {
+test("names why it refuses another's card, a foreign wallet, a blocked account or too much", async () => {
   const { owner, card, at } = await funded()
   const other = await funded('VIRTUAL_PREPAID')
   const codes = async (...options: Promise<{ body: Record<string, unknown> }>[]) =>

@@ -3,7 +3,7 @@ import type { CardDetail } from '#contract/card'
 import { purchaseExhibit as exhibit } from '#machines/card/card.exhibit'
 import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines/card/purchase.life'
 import { advance, allows } from '#machines/kit/life'
-import { expire, hearNetwork } from '#bank/card/purchase/networkMessages'
+import { expire, handleNetworkMessage } from '#bank/card/purchase/networkMessages'
 import type { PurchaseDeps } from '#bank/card/purchase/decide'
 import { purchaseEventsOf, type CardTransactionRow } from '#bank/card/purchase/transaction.rows'
 import type { NetworkMessage } from '#bank/outside/network/network'
@@ -23,7 +23,7 @@ const cards = await openCards(bank)
 const { tenantId } = cards
 const merchant = { name: 'Millstream Coffee', category: '5814', city: 'Lisbon', country: 'PT' }
 
-const within = <T>(work: (counter: PurchaseDeps) => Promise<T>) =>
+const within = <T>(work: (deps: PurchaseDeps) => Promise<T>) =>
   bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
     work({ tx, tenantId, world: bank.world }),
   )
@@ -111,9 +111,9 @@ function following(
 }
 
 async function send(message: PurchaseCase['message'], row: CardTransactionRow | null) {
-  if (message !== 'expire') return within((counter) => hearNetwork(counter, message))
+  if (message !== 'expire') return within((deps) => handleNetworkMessage(deps, message))
   bank.clock.advance(row!.expires_at!.getTime() - bank.clock.now().getTime())
-  await within((counter) => expire(counter, row!.id))
+  await within((deps) => expire(deps, row!.id))
   return null
 }
 
@@ -151,12 +151,12 @@ const walks = walksOf(exhibit).map(({ story: scenario, events }) => ({
   events: events as PurchaseEvent[],
 }))
 
-test('there are walks along every arrow', () => {
+test('the paths cover every transition', () => {
   expect(walks.length).toBeGreaterThan(15)
 })
 
 for (const [name, way] of Object.entries(routes))
-  test.each(walks)(`taking ${name}, all agree after $story`, async ({ events }) => {
+  test.each(walks)(`taking ${name}, ledger and rows agree after $story`, async ({ events }) => {
     const { card } = await cards.shopper('VIRTUAL_BALANCE', String(Number(way.funds) / 100))
     let model: { status: PurchaseStatus; facts: { partTaken: boolean; reason: string | null } } = {
       status: 'PENDING',

@@ -27,7 +27,7 @@ async function reveal(owner: Owner, id: string) {
 
 const boundTo = (id: string): ProofBinding => ({ purpose: 'card_secret', meta: { subject: id } })
 
-test('a proof made for one card shows that card, once', async () => {
+test('a proof for a card reveals that card once', async () => {
   const { owner, card } = await cards.shopper()
   const refused = await reveal(owner, card.id)
   expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
@@ -37,7 +37,7 @@ test('a proof made for one card shows that card, once', async () => {
   expect((await reveal(owner, card.id)).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('a proof for another card, or for an order, shows nothing', async () => {
+test('refuses a proof for another card or for an order', async () => {
   const { owner, card } = await cards.shopper()
   await proving.prove(owner, boundTo(owner.walletId))
   await proving.prove(owner, { purpose: 'order', meta: { subject: card.id } })
@@ -45,7 +45,7 @@ test('a proof for another card, or for an order, shows nothing', async () => {
   expect((await owner.ask(readCardOtp, { id: card.id })).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('a key that does not open gives the proof back, and five minutes spend it', async () => {
+test('an invalid key does not spend the proof, and it expires after five minutes', async () => {
   const { owner, card } = await cards.shopper()
   await proving.prove(owner, boundTo(card.id))
   const bad = await owner.ask(readCardSecret, { id: card.id, encrypted_key: 'none' })
@@ -56,7 +56,7 @@ test('a key that does not open gives the proof back, and five minutes spend it',
   expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(200)
 })
 
-test('freezing asks for no proof', async () => {
+test('freezing needs no proof', async () => {
   const { owner, card } = await cards.shopper()
   expect((await owner.ask(freezeCard, { id: card.id })).body.card_status).toBe('FROZEN')
 })
@@ -64,7 +64,7 @@ test('freezing asks for no proof', async () => {
 const careful = await openCards(bank, { config: { step_up: { ...strict, purposes: ['order'] } } })
 const yes = openProving(bank, careful)
 
-test('where orders ask for a proof, money goes to a card after it and not before', async () => {
+test('a load waits for the proof where orders require one', async () => {
   const { owner, card } = await careful.shopper('VIRTUAL_BALANCE', null)
   await careful.fundWallet(owner, 10_000n)
   const words = { amount: '10', sub_account_id: card.fiat_account.id }
@@ -77,7 +77,7 @@ test('where orders ask for a proof, money goes to a card after it and not before
   expect((await owner.ask(approveOrder, { order_uuid })).body.status).toBe('PROCESSING')
 })
 
-test('money asked for with a card waits for its owner there, whether the card is issued or not', async () => {
+test("the initial load waits for its owner's proof, issued card or not", async () => {
   const owner = await careful.moveIn()
   await careful.fundWallet(owner, 10_000n)
   await careful.make(owner, 'VIRTUAL_PREPAID', { initial_topup: '10' })

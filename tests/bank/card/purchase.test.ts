@@ -18,7 +18,7 @@ const storyOf = ({ story: scenario }: CardTransaction) =>
 const minor = (amount: string) => Math.round(Number(amount) * 100)
 const DAY = 86_400_000
 
-test('what is promised is held, what is taken is gone, and one purchase is one item', async () => {
+test('holds an authorization, takes a clearing, and lists one purchase once', async () => {
   const { owner, card, buy, next, money } = await cards.shopper()
   const bought = await buy('30.00', { original_amount: '27.50', original_currency: 'EUR' })
   expect(bought).toMatchObject({ status: 'APPROVED', held_amount: '30.00' })
@@ -54,7 +54,7 @@ test('what is promised is held, what is taken is gone, and one purchase is one i
   ])
 })
 
-test('a merchant who takes more than there is leaves a debt that the next money pays', async () => {
+test('a clearing above the balance leaves a debt that the next money pays', async () => {
   const { owner, card, buy, next, money } = await cards.shopper('VIRTUAL_BALANCE', '10.00')
   const { id } = await buy('8.00')
   const { body } = await next(id, 'clear', { amount: '15.00' })
@@ -66,7 +66,7 @@ test('a merchant who takes more than there is leaves a debt that the next money 
   expect(await money()).toBe('2.00 0.00 0.00')
 })
 
-test('money that is promised no more pays what is owed', async () => {
+test('released money pays the debt', async () => {
   const { ask, buy, next, money } = await cards.shopper('VIRTUAL_BALANCE', '100.00')
   const never = await buy('50.00')
   await ask('clearUnasked', '75.00')
@@ -76,7 +76,7 @@ test('money that is promised no more pays what is owed', async () => {
   expect(await money()).toBe('25.00 0.00 0.00')
 })
 
-test('a promise runs out by network and by what is sold, and late takings still count', async () => {
+test('a hold expires by network and category, and a late clearing still counts', async () => {
   const { buy, next } = await cards.shopper()
   const coffee = await buy('10.00')
   const hotel = await buy('20.00', { category: '7011' })
@@ -96,7 +96,7 @@ test('a promise runs out by network and by what is sold, and late takings still 
   ])
 })
 
-test('what was given up or never asked for is taken all the same, in every state of the card', async () => {
+test('clears reversed or unauthorized purchases in every status of the card', async () => {
   const { owner, card, ask, buy, next, money } = await cards.shopper()
   const [back, stored] = [await buy('10.00'), await buy('20.00')]
   expect((await next(back.id, 'reverse')).body.status).toBe('REVERSED')
@@ -114,7 +114,7 @@ test('what was given up or never asked for is taken all the same, in every state
   expect((await ask('credit', '1.00')).status).toBe('FAILED')
 })
 
-test('of all that stands in the way of a purchase the first is the reason', async () => {
+test('declines with the first reason in order', async () => {
   const { owner, card, ask, buy, money } = await cards.shopper()
   const limit = (words: object) => owner.ask(setLimits, { id: card.id, ...words })
   const why = async (amount: string, more: object = {}) => {
@@ -152,7 +152,7 @@ test('of all that stands in the way of a purchase the first is the reason', asyn
   expect((await ask('fee', '200.00')).failure_reason).toBe('insufficient_funds')
 })
 
-test('an increment that may not be changes nothing of what was promised', async () => {
+test('a declined increment leaves the hold unchanged', async () => {
   const { buy, next, money } = await cards.shopper('VIRTUAL_BALANCE', '10.00')
   const { id } = await buy('8.00')
   const { body } = await next(id, 'increment', { amount: '3.00' })
@@ -161,7 +161,7 @@ test('an increment that may not be changes nothing of what was promised', async 
   expect(await money()).toBe('2.00 8.00 0.00')
 })
 
-test('fifty purchases at once pass neither a cap nor the balance', async () => {
+test('fifty parallel purchases exceed neither a limit nor the balance', async () => {
   for (const [amount, cap, most] of [
     ['100.00', '50.00', 5_000],
     ['35.00', null, 3_500],
@@ -177,7 +177,7 @@ test('fifty purchases at once pass neither a cap nor the balance', async () => {
   }
 })
 
-test('what is given back may be spent again on the day it was promised', async () => {
+test('a reversal frees the limit of the day of the authorization', async () => {
   const { owner, card, buy, next, now } = await cards.shopper()
   await owner.ask(setLimits, { id: card.id, daily_cap: '10.00' })
   const { id } = await buy('10.00')
@@ -187,7 +187,7 @@ test('what is given back may be spent again on the day it was promised', async (
   expect((await buy('4.00')).status).toBe('APPROVED')
 })
 
-test('lists go by card or by account, never both, and read both spellings', async () => {
+test('lists by card or by sub-account, never both, in both spellings', async () => {
   const { owner, card, buy } = await cards.shopper()
   await buy('1.00')
   const accountId = card.fiat_account.id

@@ -28,7 +28,7 @@ async function reveal(owner: Owner, id: string, hash: OaepHash = 'SHA-256') {
   return { channel, answer, sealed: answer.body as unknown as CardSecretResponse }
 }
 
-test('a holder sees their number, by either hash, and it is the card’s own', async () => {
+test("reveals the card's number with either hash", async () => {
   const { owner, card } = await cards.shopper()
   const observed = []
   for (const hash of ['SHA-256', 'SHA-1'] as const) {
@@ -50,7 +50,7 @@ test('a holder sees their number, by either hash, and it is the card’s own', a
     expect(text).not.toContain(observed[0]!.card_number)
 })
 
-test('every key that does not open hears the same', async () => {
+test('all invalid keys get the same error', async () => {
   const { owner, card } = await cards.shopper()
   const pem = Buffer.from(await keyFor(owner), 'base64').toString()
   const wrap = (words: string) =>
@@ -91,7 +91,7 @@ test('every key that does not open hears the same', async () => {
   expect([...received][0]).toContain('422 CARD_KEY_INVALID')
 })
 
-test('ten a day are as many as are shown', async () => {
+test('reveals at most ten times a day', async () => {
   const { owner, card } = await cards.shopper()
   for (let hours = 1; hours <= 9; hours++)
     await cards.rows(
@@ -105,14 +105,14 @@ test('ten a day are as many as are shown', async () => {
   expect(codes).toEqual([200, 429])
 })
 
-test('a fourth in ten minutes waits', async () => {
+test('refuses a fourth reveal within ten minutes', async () => {
   const { owner, card } = await cards.shopper()
   const codes = []
   for (let at = 0; at < 4; at++) codes.push((await reveal(owner, card.id)).answer.body.code)
   expect(codes).toEqual([undefined, undefined, undefined, 'TOO_MANY_ATTEMPTS'])
 })
 
-test('whoever’s card is asked for too often is told, once a day however often it is tried', async () => {
+test('emails the holder about too many reveals once a day', async () => {
   const { owner, card } = await cards.shopper()
   const recorded = async () => {
     await bank.relay.drain()
@@ -129,7 +129,7 @@ test('whoever’s card is asked for too often is told, once a day however often 
   expect(await recorded()).toHaveLength(2)
 })
 
-test('a frozen card is shown, a blocked one and another’s are not', async () => {
+test("reveals a frozen card, but not a blocked one or another's", async () => {
   const { owner, card } = await cards.shopper()
   await owner.ask(freezeCard, { id: card.id })
   expect((await reveal(owner, card.id)).answer.status).toBe(200)
@@ -140,7 +140,7 @@ test('a frozen card is shown, a blocked one and another’s are not', async () =
   expect((await reveal(other, card.id)).answer.body.code).toBe('NOT_FOUND')
 })
 
-test('a one-time code comes once a minute and says until when it holds', async () => {
+test('gives a one-time code once a minute, with its expiry', async () => {
   const { owner, card } = await cards.shopper()
   const { body } = await owner.ask(readCardOtp, { id: card.id })
   expect(body).toMatchObject({ internal_card_id: card.id, valid_to: now() + 300_000 })
@@ -150,7 +150,7 @@ test('a one-time code comes once a minute and says until when it holds', async (
   expect((await owner.ask(readCardOtp, { id: card.id })).status).toBe(200)
 })
 
-test('a one-time code is told to a page’s own script, never to an image, a link or another site', async () => {
+test('gives a one-time code to same-origin scripts only', async () => {
   const { owner, card } = await cards.shopper()
   const requested = (site: string, dest: string) =>
     cards.ask(
@@ -169,7 +169,7 @@ test('a one-time code is told to a page’s own script, never to an image, a lin
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('what was shown is forgotten once nothing is judged by it any more', async () => {
+test('deletes records of reveals once no limit needs them', async () => {
   const { owner, card } = await cards.shopper()
   await reveal(owner, card.id)
   const [old, sweeper] = [randomBytes(32), createSweeper(bank.world)]
@@ -199,7 +199,7 @@ async function sealedAnswer(publicKey: string, hash: OaepHash) {
   return { channel, answer: encryptCardSecret(key!, randomBytes(16), secret) }
 }
 
-test('both hashes, both kinds of key, bare or in base64: browser and bank understand each other', async () => {
+test('browser and bank agree with both hashes and key formats', async () => {
   const pkcs1 = createPublicKey(pair.publicPem).export({ type: 'pkcs1', format: 'pem' }).toString()
   for (const pem of [pair.publicPem, pkcs1])
     for (const publicKey of [pem, Buffer.from(pem).toString('base64')])
@@ -209,7 +209,7 @@ test('both hashes, both kinds of key, bare or in base64: browser and bank unders
       }
 })
 
-test('of ten thousand flipped bits none is believed, and all are the same error', async () => {
+test('any of ten thousand flipped bits gives the same error', async () => {
   const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
   const fields = ['data', 'iv', 'mac'] as const
   const received = new Set<string>()
@@ -225,7 +225,7 @@ test('of ten thousand flipped bits none is believed, and all are the same error'
   expect(await channel.open(answer)).toEqual(secret)
 })
 
-test('a key without markers, one that does not import, and an answer without a seal say so', async () => {
+test('reports a key without markers, an invalid key and a response without a MAC', async () => {
   const received = async (publicKey: string) =>
     openCardChannel({ publicKey, now: now() }).then(
       () => 'opened',

@@ -8,7 +8,7 @@ const bank = await openTestBank()
 const cards = await openCardMoney(bank)
 const { book, funded } = cards
 
-test('what was on a lost card comes back, and nothing more goes to it', async () => {
+test('withdraws from a lost card and refuses to load it', async () => {
   const { owner, card, ask } = await funded('VIRTUAL_PREPAID')
   await ask('credit', '12.00')
   await owner.ask(reportCardLost, { id: card.id, reason: 'lost' })
@@ -19,7 +19,7 @@ test('what was on a lost card comes back, and nothing more goes to it', async ()
   )
 })
 
-test('nothing is taken off what purchases were promised or what is owed', async () => {
+test('does not withdraw what is held or owed', async () => {
   const { owner, at, ask, buy } = await funded()
   await ask('credit', '30.00')
   await buy('10.00')
@@ -34,7 +34,7 @@ test('nothing is taken off what purchases were promised or what is owed', async 
   )
 })
 
-test('of many who withdraw at once one does, and the others are told to wait', async () => {
+test('of parallel withdrawals one succeeds and the others are refused', async () => {
   const { owner, card, at, ask } = await funded()
   await ask('credit', '30.00')
   const off = () => owner.ask(withdrawSubAccount, { amount: '1', sub_account_id: at })
@@ -47,7 +47,7 @@ test('of many who withdraw at once one does, and the others are told to wait', a
   expect((await off()).status).toBe(201)
 })
 
-test('purchases and withdrawals at once never count on the same money', async () => {
+test('parallel purchases and withdrawals never use the same money', async () => {
   const { owner, card, at, ask, buy } = await funded()
   await ask('credit', '30.00')
   const off = owner.ask(withdrawSubAccount, { amount: '16', sub_account_id: at })

@@ -28,11 +28,11 @@ const good: [BankType, object][] = [
   ['SWIFT', { ...swift, iban: null, account_number: '12AB-3456' }],
 ]
 
-test.each(good)('%s takes %j', (type, options) => {
+test.each(good)('accepts for %s: %j', (type, options) => {
   expect(readBankBlock(type, options).faults).toEqual([])
 })
 
-test('what American rails pay to stands in the United States', () => {
+test('American rails require a bank in the United States', () => {
   expect(readBankBlock('ACH', ach).block.address.country_id).toBe(US)
 })
 
@@ -65,13 +65,13 @@ const bad: [BankType, object, ...faults: string[]][] = [
   ['SWIFT', { ...swift, swift_bic: null }, 'swift_bic REQUIRED'],
 ]
 
-test.each(bad)('%s does not take %j', (type, options, ...faults) => {
+test.each(bad)('refuses for %s: %j', (type, options, ...faults) => {
   const found = readBankBlock(type, options).faults
   const recorded = found.map(({ pointer, code }) => `${pointer} ${code}`)
   expect(recorded).toEqual(faults.map((fault) => `/external_banking_data/${fault}`))
 })
 
-test('the same account written in two ways is the same destination', () => {
+test('the same account in two spellings is one destination', () => {
   const print = (iban: string) => {
     const { block } = readBankBlock('SEPA', { ...sepa, iban })
     return bankFingerprint('SEPA', block)

@@ -31,7 +31,7 @@ const list = async (owner: Owner, words: object = {}) =>
 
 const names = ({ data }: CounterpartyPage) => data.map(({ name }) => name)
 
-test('a person is written down, read again and changed', async () => {
+test('creates, reads and changes a counterparty', async () => {
   const words = { ...person(), email: 'Row@Mill.example', phone: '15550100', nickname: 'Row' }
   const made = await save(ann, words)
   expect(made).toMatchObject({ ...words, email: 'row@mill.example', is_pinned: false, version: 1 })
@@ -41,7 +41,7 @@ test('a person is written down, read again and changed', async () => {
   expect(body).toMatchObject({ name: made.name, nickname: null, is_pinned: true, version: 2 })
 })
 
-test('who changes what another device has changed meanwhile is told so', async () => {
+test('refuses a change of an old version', async () => {
   const made = await save(ann)
   const at = { counterparty_account_id: made.id }
   const change = (name: string) => ann.ask(changeCounterparty, { ...at, name, version: 1 })
@@ -51,7 +51,7 @@ test('who changes what another device has changed meanwhile is told so', async (
   expect((await ann.ask(readCounterparty, at)).body.name).toBe('First')
 })
 
-test('the same person is not written down twice, and the answer says which one is known', async () => {
+test('refuses a duplicate and names the existing one', async () => {
   const words = person({ email: 'twice@mill.example' })
   const made = await save(ann, words)
   const again = await ann.ask(createCounterparty, { ...words, name: words.name.toUpperCase() })
@@ -65,7 +65,7 @@ test('the same person is not written down twice, and the answer says which one i
   expect(into.body.code).toBe('ALREADY_EXISTS')
 })
 
-test('saving under one key twice makes one counterparty', async () => {
+test('saving twice under one key creates one counterparty', async () => {
   const words = person()
   const first = await ann.ask(createCounterparty, words, 'one-key')
   const second = await ann.ask(createCounterparty, words, 'one-key')
@@ -73,7 +73,7 @@ test('saving under one key twice makes one counterparty', async () => {
   expect(second.status).toBe(200)
 })
 
-test('a list is newest first with the pinned ones above, and can be ordered and narrowed', async () => {
+test('lists pinned first, then newest, with sorting and filters', async () => {
   const owner = await book.moveIn()
   for (const [name, more] of [
     ['Anna', { type: 'INDIVIDUAL' }],
@@ -107,7 +107,7 @@ test.each([{ limit: 0 }, { limit: -1 }, { limit: 101 }, { sort_by: 'person_id' }
   },
 )
 
-test('what is another’s is not there, at each of the three levels of its path', async () => {
+test("hides what is another's at each level of the path", async () => {
   const made = await save(ann)
   const other = await save(ann)
   const { id } = await saved(ann, made, sepa)
@@ -142,7 +142,7 @@ test('what is another’s is not there, at each of the three levels of its path'
     }
 })
 
-test('thirty an hour may be written down, and twenty banks asked for', async () => {
+test('limits new counterparties to thirty an hour and bank lookups to twenty', async () => {
   const { limits } = settingsFor('live', { brand: larkspur.brand, base_currency: 'USD' })
   const busy = await openCounterpartyKit(bank, { config: { limits } })
   const owner = await busy.moveIn()

@@ -21,11 +21,11 @@ const genuine: [chainId: number, address: string][] = [
   [ripple, 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'],
 ]
 
-test.each(genuine)('on chain %i %s is an address', (chainId, address) => {
+test.each(genuine)('accepts on chain %i: %s', (chainId, address) => {
   expect(readAddress(chainId, address)).toEqual({ address })
 })
 
-test('an address without capitals is given them, and one in capitals of the wrong kind is refused', () => {
+test('adds the checksum to a lower-case address and refuses a wrong one', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(readAddress(ethereum, address.toLowerCase())).toEqual({ address })
   expect(readAddress(ethereum, `0x${address.slice(2).toUpperCase()}`)).toEqual({ address })
@@ -58,7 +58,7 @@ function bytes(count: number, first: number) {
   return Uint8Array.from({ length: count }, (_, at) => (at === 0 ? first : 9))
 }
 
-test.each(refused)('%s on chain %i is refused: %s', (_, chainId, text, fault) => {
+test.each(refused)('refuses %s on chain %i: %s', (_, chainId, text, fault) => {
   expect(readAddress(chainId, text)).toEqual({ fault })
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bob = await book.moveIn()
 })
 
-test('a destination is kept as banks write it, and read alone with its country', async () => {
+test('stores normalized bank numbers, and reads one with its country', async () => {
   const made = await save(ann)
   const words = {
     type: 'SWIFT',
@@ -54,7 +54,7 @@ test('a destination is kept as banks write it, and read alone with its country',
   expect(stale.body.code).toBe('VERSION_CONFLICT')
 })
 
-test('a crypto destination is kept as its chain spells it, with its currency beside it', async () => {
+test('stores the canonical address and shows its currency', async () => {
   const made = await save(ann)
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const external_crypto_data = { address: address.toLowerCase(), currency_id: book.eth }
@@ -68,7 +68,7 @@ test('a crypto destination is kept as its chain spells it, with its currency bes
   expect(listed.body.data).toEqual([body])
 })
 
-test('destinations can be narrowed by type, nickname and number', async () => {
+test('filters destinations by type, nickname and number', async () => {
   const made = await save(ann)
   for (const [at, iban] of IBANS.entries())
     await saved(ann, made, { ...sepaTo(iban), nickname: `Place ${at}` })
@@ -86,7 +86,7 @@ test('destinations can be narrowed by type, nickname and number', async () => {
   expect(await find({ filter: JSON.stringify({ nickname: 'ce 1' }) })).toEqual(['Place 1'])
 })
 
-test('a destination taken off the list is not there any more and may be saved anew', async () => {
+test('a deleted destination is gone and can be saved again', async () => {
   const made = await save(ann)
   const { id } = await saved(ann, made, sepa)
   const at = { counterparty_account_id: made.id, counterparty_destination_id: id }
@@ -113,7 +113,7 @@ test.each(['NEW', 'PENDING', 'PROCESSING', 'ERROR'])(
   },
 )
 
-test('an order takes a destination with all it needs, and it is nobody else’s to take', async () => {
+test("an order gets its own person's destination in full", async () => {
   const made = await save(ann)
   const { id } = await saved(ann, made, { ...sepa, nickname: 'Rent' })
   const taken = await book.within(ann, (tx, scope) => takeDestination(tx, scope, id))

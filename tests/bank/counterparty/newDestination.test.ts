@@ -90,7 +90,7 @@ const refused: [why: string, words: () => object, code: string, fault?: string][
   ],
 ]
 
-test.each(refused)('%s is refused at its field', async (_, words, code, fault) => {
+test.each(refused)('refuses %s at its field', async (_, words, code, fault) => {
   const made = await save(ann)
   const { status, body } = await add(ann, made, words())
   expect([status, body.code]).toEqual([422, code])
@@ -98,7 +98,7 @@ test.each(refused)('%s is refused at its field', async (_, words, code, fault) =
   expect(errors.map((one) => `${one.pointer} ${one.code}`)).toEqual(fault ? [fault] : [])
 })
 
-test('an address of the house is a destination inside it, whoever lives there', async () => {
+test("accepts any customer's address as an internal destination", async () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   await book.plantAddress(bob, address)
   const made = await save(ann)
@@ -108,7 +108,7 @@ test('an address of the house is a destination inside it, whoever lives there', 
   expect(body.code).toBe(undefined)
 })
 
-test('the same destination is not saved twice, and the answer names the known one', async () => {
+test('refuses a duplicate destination and names the existing one', async () => {
   const made = await save(ann)
   const first = await saved(ann, made, { ...sepa, nickname: 'Rent' })
   const again = await add(ann, made, sepaTo('de89 3704 0044 0532 0130 00'))
@@ -116,7 +116,7 @@ test('the same destination is not saved twice, and the answer names the known on
   expect(again.body.errors).toMatchObject([{ params: { id: first.id } }])
 })
 
-test('a look-alike of a saved address is held against it until both are said to be meant', async () => {
+test('refuses a look-alike of a saved address until confirmed', async () => {
   const owner = await book.moveIn()
   const made = await save(owner)
   const known = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
@@ -133,7 +133,7 @@ test('a look-alike of a saved address is held against it until both are said to 
   await saved(owner, other, coin(book.eth, alike))
 })
 
-test('an address taken off the list still shows what looks like it', async () => {
+test('a deleted address still detects look-alikes', async () => {
   const owner = await book.moveIn()
   const made = await save(owner)
   const { id } = await saved(owner, made, coin(book.eth, ETH))
@@ -143,7 +143,7 @@ test('an address taken off the list still shows what looks like it', async () =>
   expect((await add(owner, made, coin(book.eth, alike))).body.code).toBe('ADDRESS_LOOKALIKE')
 })
 
-test('the owner is told of every new destination, and not where it leads', async () => {
+test('notifies the owner of a new destination without its details', async () => {
   const made = await save(ann)
   await saved(ann, made, sepa)
   const { subject, body } = await bank.messageTo(ann.email)

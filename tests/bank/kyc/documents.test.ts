@@ -49,13 +49,13 @@ test.each([
   expect(await documents.get(name)).toBeNull()
 })
 
-test('a folder takes no name that leads out of it', async () => {
+test('refuses file names that lead out of the folder', async () => {
   const documents = openDocuments({}, root, clock)
   await expect(documents.put('../../etc/passwd', Buffer.from('x'))).rejects.toThrow('two ids')
   expect(readdirSync(root)).toEqual(['documents'])
 })
 
-test('a bucket that says no is told by its status alone', async () => {
+test("reports a bucket's error by its status only", async () => {
   const other = bucket({ bucket: 'b', endpoint, ...keys, accessKeyId: 'OTHER' }, clock)
   await expect(other.get(name)).rejects.toThrow('The document store answered 403.')
 })
@@ -83,7 +83,7 @@ test.each([
   )
 })
 
-test('a file is known by what stands in it', () => {
+test('detects the file type by its content', () => {
   const types = Object.values(bytes).map(typeOf)
   expect(types).toEqual(['image/jpeg', 'image/png', 'application/pdf', null])
   expect(typeOf(Buffer.from('RIFF0000WEBPVP8 '))).toBe('image/webp')

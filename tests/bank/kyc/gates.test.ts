@@ -44,7 +44,7 @@ async function verified(kit: VerifyingKit, rails: string[]) {
   return owner
 }
 
-test('what is shut is seen to be shut before anybody asks for it', async () => {
+test('shows closed gates before a request', async () => {
   const owner = await strict.moveIn()
   const { account, card } = await programsOf(owner)
   expect([account.is_available, account.kyc_rails_id]).toEqual([false, 'eu-payments'])
@@ -55,7 +55,7 @@ test('what is shut is seen to be shut before anybody asks for it', async () => {
   expect(types.get('TRANSFER_INTERNAL')).toBe(true)
 })
 
-test('who asks all the same is refused by name, with the rail that is missing', async () => {
+test('refuses gated requests and names the rail', async () => {
   const owner = await strict.moveIn()
   const { account, card } = await programsOf(owner)
   const answers = [
@@ -79,7 +79,7 @@ test('who asks all the same is refused by name, with the rail that is missing', 
   }
 })
 
-test('one rail opens what stands on it and nothing else', async () => {
+test('an approved rail opens only what needs it', async () => {
   const owner = await verified(strict, ['eu-payments'])
   const types = await typesOf(owner)
   expect([types.get('HIFI_SEPA_OFFRAMP'), types.get('HIFI_ACH_OFFRAMP')]).toEqual([true, false])
@@ -90,7 +90,7 @@ test('one rail opens what stands on it and nothing else', async () => {
   )
 })
 
-test('a bank that asks little shuts only what it asks for', async () => {
+test('gates only the rails that the tenant lists', async () => {
   const owner = await light.moveIn()
   const types = await typesOf(owner)
   expect([types.get('HIFI_SEPA_OFFRAMP'), types.get('TBD_SWIFT_WITHDRAWAL')]).toEqual([true, false])
@@ -99,7 +99,7 @@ test('a bank that asks little shuts only what it asks for', async () => {
   expect((await owner.ask(openAccount, { va_programs_id: account.id })).status).toBe(200)
 })
 
-test('an account whose rail shuts is paused, and comes back with it', async () => {
+test('pauses an account when its rail closes and resumes it', async () => {
   const owner = await verified(strict, ['eu-payments'])
   const { account } = await programsOf(owner)
   const { body } = await owner.ask(openAccount, { va_programs_id: account.id })

@@ -32,7 +32,7 @@ const listedWith = async (owner: Owner) =>
     ({ uuid }) => uuid === owner.walletId,
   )?.kyc_info
 
-test('a wallet nobody has begun with has no entity, and every rail waits to be asked for', async () => {
+test('a new wallet has no entity and no submitted rails', async () => {
   const owner = await kit.moveIn()
   expect(await listedWith(owner)).toBeNull()
   expect((await owner.ask(readKycEntity)).status).toBe(404)
@@ -44,7 +44,7 @@ test('a wallet nobody has begun with has no entity, and every rail waits to be a
   expect(rails.find(({ id }) => id === 'swift')?.order_types).toContain('TBD_SWIFT_WITHDRAWAL')
 })
 
-test('terms come before the rail, and the entity before its approval', async () => {
+test('a rail needs its terms to be submitted and the entity to be approved', async () => {
   const owner = await kit.moveIn()
   expect((await rail(owner, submitKycRail)).body).toMatchObject({
     code: 'STEP_OUT_OF_ORDER',
@@ -65,7 +65,7 @@ test('terms come before the rail, and the entity before its approval', async () 
   expect((await rail(owner, submitKycRail)).body.code).toBe('STATE_CONFLICT')
 })
 
-test('accepted terms keep their version, the moment and the address', async () => {
+test('stores version, time and IP of accepted terms', async () => {
   const owner = await kit.moveIn()
   const { body } = await rail(owner, acceptKycTerms, { version: 1 })
   expect(body).toMatchObject({ wallet_rail: { terms_and_conditions: [{ version: 1 }] } })
@@ -76,7 +76,7 @@ test('accepted terms keep their version, the moment and the address', async () =
   expect(row).toEqual({ ip: '10.0.0.1', version: 1, accepted_at: bank.clock.now() })
 })
 
-test('terms that are not in force any more are refused with those that are', async () => {
+test('refuses outdated terms and names the current version', async () => {
   const other = await openVerifying(bank)
   const owner = await other.moveIn()
   await rail(owner, acceptKycTerms)
@@ -91,7 +91,7 @@ test('terms that are not in force any more are refused with those that are', asy
   })
 })
 
-test('a soft refusal names what failed, and the next visit asks for that alone', async () => {
+test('a soft refusal names what failed, and the next session asks only for that', async () => {
   const owner = await kit.moveIn()
   await kit.handIn(owner)
   await kit.say(owner, 'retry', ['face'])
@@ -107,7 +107,7 @@ test('a soft refusal names what failed, and the next visit asks for that alone',
   expect((await kit.handIn(owner, 'green')).status).toBe('APPROVED')
 })
 
-test('who has no try left waits for people, not for themselves', async () => {
+test('staff review the entity after the last attempt', async () => {
   const owner = await kit.moveIn()
   for (const _ of [1, 2, 3]) {
     await kit.handIn(owner)
@@ -122,7 +122,7 @@ test('who has no try left waits for people, not for themselves', async () => {
   expect((await owner.ask(openKycVisit)).body.code).toBe('STATE_CONFLICT')
 })
 
-test('a final no is appealed once, in words nobody can read in the rows', async () => {
+test('a final refusal is appealed once, and the text is stored encrypted', async () => {
   const owner = await kit.moveIn()
   await kit.handIn(owner, 'final')
   expect(await kit.entity(owner)).toMatchObject({ is_final: true, can_appeal: true })
@@ -132,7 +132,7 @@ test('a final no is appealed once, in words nobody can read in the rows', async 
   expect((await kit.move(owner, 'reopen')).body).toMatchObject({ status: 'HOLD' })
 })
 
-test('what is held is let through by two officers, never by one twice', async () => {
+test('two different officers must approve a held entity', async () => {
   const owner = await kit.moveIn()
   await kit.handIn(owner, 'manual')
   for (const officer of ['first', 'first'])
@@ -140,7 +140,7 @@ test('what is held is let through by two officers, never by one twice', async ()
   expect((await kit.move(owner, 'approve', 'second')).body.status).toBe('APPROVED')
 })
 
-test('somebody else with the same document is a double, however they write its number', async () => {
+test('detects the same document of another person in any spelling', async () => {
   const number = 'TWICE 778'
   const first = await kit.moveIn()
   expect((await kit.handIn(first, 'green', { gov_id_number: number })).status).toBe('APPROVED')
@@ -149,7 +149,7 @@ test('somebody else with the same document is a double, however they write its n
   expect((await kit.move(second, 'other')).body.status).toBe('DECLINED')
 })
 
-test('who is somebody else on paper than in the profile is looked at', async () => {
+test('staff review a document that does not match the profile', async () => {
   const owner = await kit.moveIn()
   await kit.rows(
     `update people set last_name = 'Quite Other' where tenant_id = $1 and id = $2`,
@@ -161,7 +161,7 @@ test('who is somebody else on paper than in the profile is looked at', async () 
   })
 })
 
-test('what the person is known as follows, and so does what they read of themselves', async () => {
+test("the person's status follows the entity", async () => {
   const owner = await kit.moveIn()
   await kit.handIn(owner, 'green', { gov_id_number: 'KNOWN001' })
   expect((await owner.ask(readUserData)).body).toMatchObject({ kyc_status: 'APPROVED' })
@@ -169,7 +169,7 @@ test('what the person is known as follows, and so does what they read of themsel
   expect(mine).toMatchObject({ first_name: 'Rowan', gov_id_number: '•••• N001' })
 })
 
-test('a verified name stands in a profile that had none, and is never written over one', async () => {
+test('fills in the verified name only where the profile has none', async () => {
   const nameOf = async (owner: Owner) => (await owner.ask(readUserData)).body
   const nameless = await kit.moveIn()
   await kit.handIn(nameless)
@@ -183,7 +183,7 @@ test('a verified name stands in a profile that had none, and is never written ov
   expect(await nameOf(named)).toMatchObject({ first_name: 'Ro', last_name: 'Quill' })
 })
 
-test('nobody else reads, opens or moves what is not theirs', async () => {
+test('hides the verification of others', async () => {
   const owner = await kit.moveIn()
   await kit.open(owner)
   const other = await kit.moveIn()
@@ -193,14 +193,14 @@ test('nobody else reads, opens or moves what is not theirs', async () => {
   expect((await rail(other, submitKycRail, { wallet_id })).status).toBe(404)
 })
 
-test('nobody says of themselves that they are approved', async () => {
+test('customers cannot approve themselves', async () => {
   const owner = await kit.moveIn()
   expect((await rail(owner, submitKycRail, { status: 'APPROVED' })).body.code).toBe(
     'VALIDATION_FAILED',
   )
 })
 
-test('an inquiry is begun once, gone on with, and over once handed in', async () => {
+test('an inquiry is started once, resumed, and closed when submitted', async () => {
   const owner = await kit.moveIn()
   const begin = () => owner.ask(initPersona, { type: 'individual' })
   const { inquiryId, templateId } = (await begin()).body as Record<string, string>
@@ -214,7 +214,7 @@ test('an inquiry is begun once, gone on with, and over once handed in', async ()
   expect([status, body.state]).toEqual([409, 'REJECT'])
 })
 
-test('a token is made for oneself only', async () => {
+test('makes a token only for oneself', async () => {
   const owner = await kit.moveIn()
   const { id } = (await owner.ask(readUserData)).body
   expect((await owner.ask(makeSumsubToken, { user_data_id: id })).body).toMatchObject({
@@ -224,7 +224,7 @@ test('a token is made for oneself only', async () => {
   expect((await owner.ask(makeSumsubToken, { user_data_id: 7 })).status).toBe(404)
 })
 
-test('ten addresses an hour are handed out, and then one waits', async () => {
+test('gives out at most ten links an hour', async () => {
   const owner = await kit.moveIn()
   for (let at = 0; at < 10; at++) await kit.open(owner)
   const { status, body } = await owner.ask(openKycVisit)

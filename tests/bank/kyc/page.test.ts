@@ -9,7 +9,7 @@ const entered = async (words: object = {}) => {
   return { owner, page: await kit.enter((await kit.open(owner, words)).url) }
 }
 
-test('the address is taken out of sight at once, and a cookie of that one visit stays', async () => {
+test('exchanges the link for a cookie of that session', async () => {
   const { page } = await entered()
   expect(page.first.status).toBe(303)
   expect(page.at).not.toContain('mark=')
@@ -22,7 +22,7 @@ test('the address is taken out of sight at once, and a cookie of that one visit 
   expect(headers.get('content-security-policy')).not.toContain('script-src')
 })
 
-test('without the seat nobody is let in, nor with the seat of another visit', async () => {
+test('refuses a missing cookie and one of another session', async () => {
   const { page } = await entered()
   const { page: other } = await entered()
   const look = (at: string, cookie: string) =>
@@ -31,7 +31,7 @@ test('without the seat nobody is let in, nor with the seat of another visit', as
   expect((await look(page.at, other.cookie)).status).toBe(404)
 })
 
-test('an address lets nobody in after ten minutes, or with a letter changed', async () => {
+test('a link expires after ten minutes and cannot be altered', async () => {
   const owner = await kit.moveIn()
   const { url } = await kit.open(owner)
   const changed = await kit.enter(url.replace(/mark=./, 'mark=_'))
@@ -40,7 +40,7 @@ test('an address lets nobody in after ten minutes, or with a letter changed', as
   expect((await kit.enter(url)).first.status).toBe(404)
 })
 
-test('a visit that was left goes on where it was, by a new address as well', async () => {
+test('resumes an abandoned session, also by a new link', async () => {
   const { owner, page } = await entered()
   await page.fill('document')
   expect((await page.show()).text).toContain('name="face"')
@@ -52,7 +52,7 @@ test('a visit that was left goes on where it was, by a new address as well', asy
   expect((await elsewhere.show('?part=document')).text).toContain('value="C01X00T47"')
 })
 
-test('what is missing or wrong is named beside its field, and nothing is kept', async () => {
+test('shows faults beside their fields and stores nothing', async () => {
   const { page } = await entered()
   const { status, text } = await page.send('document', {
     gov_id_type: 'ID_CARD',
@@ -64,7 +64,7 @@ test('what is missing or wrong is named beside its field, and nothing is kept', 
   expect((await page.show()).text).toContain('name="front"')
 })
 
-test('a file is what stands in it, not what it is called', async () => {
+test('takes the file type from the content, not the name', async () => {
   const { page } = await entered()
   const sent = (front: Buffer) => page.send('document', answers.document, { front })
   const refused = await sent(bytes.script)
@@ -74,13 +74,13 @@ test('a file is what stands in it, not what it is called', async () => {
   expect((await sent(bytes.jpeg)).status).toBe(303)
 })
 
-test('a form too long for any picture is not read', async () => {
+test('refuses a form that is too large', async () => {
   const { page } = await entered()
   const huge = Buffer.concat([bytes.jpeg, Buffer.alloc(21 * 1024 * 1024)])
   expect((await page.send('document', answers.document, { front: huge })).status).toBe(413)
 })
 
-test('a form of another site is not listened to', async () => {
+test('refuses a form from another site', async () => {
   const { page } = await entered()
   const { status } = await page.send(
     'face',
@@ -91,14 +91,14 @@ test('a form of another site is not listened to', async () => {
   expect(status).toBe(403)
 })
 
-test('nothing that was typed is more than text', async () => {
+test('escapes everything that was typed', async () => {
   const { page } = await entered()
   const { text } = await page.send('questions', { first_name: '"><script>alert(1)</script>' })
   expect(text).not.toContain('<script>')
   expect(text).toContain('&quot;&gt;&lt;script&gt;')
 })
 
-test('it speaks the language it was opened in, and hands back to where one came from', async () => {
+test('uses the language of the session and links back to its origin', async () => {
   const { owner, page } = await entered({ language: 'ru', back: 'telegram' })
   expect((await page.show()).text).toContain('Документ')
   for (const part of ['document', 'face', 'questions'] as const) await page.fill(part)
@@ -108,14 +108,14 @@ test('it speaks the language it was opened in, and hands back to where one came 
   expect((await page.send('hand-in', { outcome: 'green' })).text).not.toContain('outcome')
 })
 
-test('nothing is handed in while a part is missing', async () => {
+test('does not submit while a part is missing', async () => {
   const { owner, page } = await entered()
   await page.fill('document')
   expect((await page.send('hand-in', { outcome: 'green' })).status).toBe(303)
   expect((await kit.entity(owner)).status).toBe('UNVERIFIED')
 })
 
-test('what was told and shown can be read in no row and no file', async () => {
+test('stores answers and files encrypted', async () => {
   const { owner, page } = await entered()
   await page.fill('document', { gov_id_number: 'SECRETNUM7' })
   await page.fill('face')

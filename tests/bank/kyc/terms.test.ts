@@ -18,7 +18,7 @@ const linkOf = async (rail_id = 'cards') => {
   return (body as unknown as RailPage['data'][number]).terms_and_conditions[0]!.link
 }
 
-test('every rail’s terms can be read where the rail says they are, in every language', async () => {
+test("serves every rail's terms at their link in every language", async () => {
   const { body } = await owner.ask(listKycRails)
   const rails = (body as unknown as RailPage).data
   expect(rails).toHaveLength(5)
@@ -34,20 +34,20 @@ test('every rail’s terms can be read where the rail says they are, in every la
   )
 })
 
-test('they name the bank and where to complain, and nothing of them runs', async () => {
+test('names the bank and where to complain, and runs no script', async () => {
   const { text, headers } = await read(await linkOf())
   expect(text).toContain('help@fern.example')
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'nonce-/)
   expect(text).not.toContain('<script')
 })
 
-test('a browser is answered in its own language, and one click away from the other', async () => {
+test("answers in the browser's language and links to the other", async () => {
   const { text } = await read(await linkOf(), { 'accept-language': 'de, ru-RU;q=0.8, en;q=0.5' })
   expect(text).toContain('<html lang="ru">')
   expect(text).toContain('hreflang="en"')
 })
 
-test('a new version has a page of its own, and the one that was accepted stays to be read', async () => {
+test('keeps earlier versions readable', async () => {
   const before = await linkOf('swift')
   await owner.ask(acceptKycTerms, { rail_id: 'swift', version: 1 })
   expect((await read(before.replace('version=1', 'version=2'))).status).toBe(404)

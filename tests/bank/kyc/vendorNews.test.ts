@@ -59,7 +59,7 @@ const historyOf = async ({ walletId }: Owner) =>
     )
   ).map(({ step }) => step)
 
-test('a verdict moves the entity and its rail, and the wallet hears of both', async () => {
+test('a result moves the entity and its rail and publishes both', async () => {
   const { owner, word } = await waiting()
   expect(await sendNews(word('green', 1))).toBe(200)
   expect((await historyOf(owner)).slice(-2)).toEqual(['entity APPROVED', 'cards APPROVED'])
@@ -74,7 +74,7 @@ test('a verdict moves the entity and its rail, and the wallet hears of both', as
   ])
 })
 
-test('said twice, or fifty times at once, it happened once', async () => {
+test('applies a repeated event once, even fifty in parallel', async () => {
   const { owner, word } = await waiting()
   const same = word('retry', 1)
   const statuses = await Promise.all(Array.from({ length: 20 }, () => sendNews(same)))
@@ -102,7 +102,7 @@ test.each(orders)(
   },
 )
 
-test('a word that was long on its way undoes nothing newer', async () => {
+test('a delayed event does not undo a newer one', async () => {
   const { owner, word } = await waiting()
   await sendNews(word('green', 10))
   expect(await sendNews(word('final', 5))).toBe(200)
@@ -114,7 +114,7 @@ test('a word that was long on its way undoes nothing newer', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('a word about an earlier visit says nothing of the one after it', async () => {
+test('ignores an event about an earlier session', async () => {
   const { owner, word } = await waiting()
   await sendNews(word('retry', 1))
   bank.clock.advance(60_000)
@@ -123,7 +123,7 @@ test('a word about an earlier visit says nothing of the one after it', async () 
   expect((await kit.entity(owner)).status).toBe('PENDING')
 })
 
-test('a bad word about somebody approved is looked at by people, and shuts the rail', async () => {
+test('a bad result for an approved entity closes the rail for staff to review', async () => {
   const { owner, word } = await waiting()
   await sendNews(word('green', 1))
   await sendNews(word('final', 2))
@@ -149,7 +149,7 @@ const forgeries: [string, (message: VendorMessage) => VendorMessage][] = [
   ],
 ]
 
-test.each(forgeries)('a word %s is not listened to', async (_, forge) => {
+test.each(forgeries)('refuses an event %s', async (_, forge) => {
   const { owner, word } = await waiting()
   const response = await postMessage(
     forge(signedVendorMessage(world.seal, word('retry', 1), world.clock.now())),
@@ -158,7 +158,7 @@ test.each(forgeries)('a word %s is not listened to', async (_, forge) => {
   expect((await kit.entity(owner)).status).toBe('PENDING')
 })
 
-test('a word signed long ago, or for another bank, is not listened to', async () => {
+test('refuses an old signature and one for another bank', async () => {
   const { owner, word } = await waiting()
   const late = new Date(world.clock.now().getTime() - 301_000)
   const old = signedVendorMessage(world.seal, word('green', 1), late)
@@ -171,7 +171,7 @@ test('a word signed long ago, or for another bank, is not listened to', async ()
   expect((await kit.entity(owner)).status).toBe('PENDING')
 })
 
-test('a live bank does not believe the pretended vendor', async () => {
+test('a live tenant refuses the sandbox vendor', async () => {
   const live = await openVerifying(bank, { kind: 'live' })
   const owner = await live.moveIn()
   await expect(live.open(owner)).rejects.toThrow('OVERLOADED')
@@ -230,7 +230,7 @@ function expected(from: string, name: NewsWord): string {
   return from
 }
 
-test('a green word approves what waits for one, and of all else only what it refused softly itself', () => {
+test('a green result approves pending and softly refused entities only', () => {
   const green = exhibit.events.find(({ type }) => type === 'verdict.green') as EntityEvent
   const facts = {
     stage: null,

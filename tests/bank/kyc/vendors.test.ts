@@ -64,7 +64,7 @@ const thePersona = persona({ key: 'key', webhookSecret: 'hook', template: 'itmpl
 const hex = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('hex')
 
-test('Sumsub is asked for a token and a page, each request under its own signature', async () => {
+test("requests Sumsub's token and page, each with its own signature", async () => {
   received.length = 0
   expect(await theSumsub.open(ask, 'v1')).toMatchObject({
     url: 'https://in.sumsub.example/x',
@@ -116,7 +116,7 @@ test.each([
   expect(fromSumsub(body, 'sha512', 'HMAC_SHA512_HEX')).toMatchObject(news)
 })
 
-test('what Sumsub did not say is not heard', () => {
+test('ignores messages that Sumsub did not sign', () => {
   const body = reviewed({ reviewResult: { reviewAnswer: 'GREEN' } })
   expect(fromSumsub(body, 'sha256', 'HMAC_SHA256_HEX', 'other')).toBeNull()
   expect(fromSumsub(body, 'md5', 'HMAC_MD5_HEX')).toBeNull()
@@ -126,7 +126,7 @@ test('what Sumsub did not say is not heard', () => {
   expect(fromSumsub(reviewed({ type: 'applicantCreated' }))).toBe('nothing')
 })
 
-test('Persona begins an inquiry under the key of the visit, and goes on by a link that opens once', async () => {
+test("starts a Persona inquiry under the session's key and resumes by a one-time link", async () => {
   received.length = 0
   expect(await thePersona.begin(ask)).toBe('inq_1')
   const [begun] = received
@@ -179,7 +179,7 @@ test.each([
   expect(fromPersona(event(name))).toMatchObject({ word, reference: 'e1', inquiryId: 'inq_1' })
 })
 
-test('while its secret is replaced either signature is enough; an old or foreign one is not', () => {
+test('accepts either signature during rotation, and no old or foreign one', () => {
   const body = event('inquiry.approved')
   expect(fromPersona(body, now, 'former', 'hook')).toMatchObject({ word: 'green' })
   expect(fromPersona(body, now, 'other')).toBeNull()
@@ -187,6 +187,6 @@ test('while its secret is replaced either signature is enough; an old or foreign
   expect(fromPersona(event('inquiry.started'))).toBe('nothing')
 })
 
-test('a vendor that says no is told by its status alone', async () => {
+test("reports a vendor's error by its status only", async () => {
   await expect(thePersona.open(ask, 'unknown')).rejects.toThrow('The identity vendor answered 500.')
 })

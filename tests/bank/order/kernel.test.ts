@@ -84,7 +84,7 @@ const stories = walksOf(exhibit).map(({ story: scenario, input, events }) => ({
   events: events as OrderEvent[],
 }))
 
-test.each(stories)('the book, the status and the history agree after $story', async (recorded) => {
+test.each(stories)('ledger, status and history agree after $story', async (recorded) => {
   const out = recorded.facts.direction === 'out'
   const walletId = await money.walletWith(out ? 10_000n : 0n)
   const other = await money.walletWith(0n)
@@ -94,7 +94,7 @@ test.each(stories)('the book, the status and the history agree after $story', as
   )
   const taken = recorded.events.slice(0, -1)
   const last = recorded.events.at(-1)
-  const born = createOrder(ground, terms, recorded.facts, { yes: [], by })
+  const born = createOrder(ground, terms, recorded.facts, { events: [], by })
   await commit(born.step)
   let current = born.order
   // The last event of a walk may be one the order does not take: then it is refused, and nothing moves.
@@ -122,10 +122,10 @@ test.each(stories)('the book, the status and the history agree after $story', as
   expect(history.at(-1)).toMatchObject({ to_status: current.status, money: current.facts.money })
 })
 
-test('of two steps thought out from the same moment one happens, and nothing of the other', async () => {
+test('of two steps from the same version only one is applied', async () => {
   const walletId = await money.walletWith(10_000n)
-  const yes = [{ type: 'order.approve' }] as const
-  const sent = createOrder(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), { yes, by })
+  const first = { events: [{ type: 'order.approve' }], by } as const
+  const sent = createOrder(ground, money.termsOf(walletId), bornFacts('out', 'byRail'), first)
   await commit(sent.step)
   const events: OrderEvent[] = [
     { type: 'rail.settled' },

@@ -109,7 +109,7 @@ async function workUntilKilled(branch: RunningBank, answers: number): Promise<Se
   return branch.open
 }
 
-test('whichever of two banks is killed, every wish becomes one order and one debit', async ({
+test('every request becomes one order and one debit, whichever process is killed', async ({
   task,
 }) => {
   let branches = await Promise.all([start(), start()])

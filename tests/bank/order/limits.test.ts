@@ -38,7 +38,7 @@ const paying = (from_currency_id: string, bob: Owner, amount: string) => ({
   amount,
 })
 
-test('somebody places ten orders a minute and a hundred an hour, and no more', async () => {
+test('limits a person to ten orders a minute and a hundred an hour', async () => {
   const kit = await openWith({ outPerDay: null, outNewDevice: null })
   const [ann, bob] = await neighbours(kit)
   const order = async () => (await ann.ask(placeTransfer, paying(kit.usd, bob, '1'))).body
@@ -51,7 +51,7 @@ test('somebody places ten orders a minute and a hundred an hour, and no more', a
   expect((await order()).status).toBe('COMPLETE')
 })
 
-test('prices are asked for sixty times a minute', async () => {
+test('limits quotes to sixty a minute', async () => {
   const kit = await openWith({})
   const [ann] = await neighbours(kit)
   const words = { from_currency_id: kit.usd, to_currency_id: kit.eur, amount: '10' }
@@ -62,7 +62,7 @@ test('prices are asked for sixty times a minute', async () => {
   expect(recorded.at(-1)).toBe('RATE_LIMITED')
 })
 
-test('what somebody pays others within a day stays below the limit of the day', async () => {
+test('limits what a person pays others within a day', async () => {
   const kit = await openWith({ outPerDay: '100', outNewDevice: null })
   const [ann, bob] = await neighbours(kit)
   const pay = async (amount: string) =>
@@ -73,12 +73,10 @@ test('what somebody pays others within a day stays below the limit of the day', 
   expect(errors).toMatchObject([{ params: { max: '100.00', left: '40.00', currency: 'USD' } }])
   expect((await pay('40')).status).toBe('COMPLETE')
   const stored = { from_uuid: kit.usd, to_uuid: kit.eur, amount: '500' }
-  expect((await ann.ask(placeExchange, stored)).body).toMatchObject({
-    status: 'COMPLETE',
-  })
+  expect((await ann.ask(placeExchange, stored)).body).toMatchObject({ status: 'COMPLETE' })
 })
 
-test('of many orders at once no more is paid than a day allows', async () => {
+test('parallel orders stay within the daily limit', async () => {
   const kit = await openWith({ outPerDay: '100', outNewDevice: null, orders: manyOrders })
   const [ann, bob] = await neighbours(kit)
   const answers = await Promise.all(
@@ -92,7 +90,7 @@ test('of many orders at once no more is paid than a day allows', async () => {
 
 const manyOrders = { perMinute: 1e6, perHour: 1e6 }
 
-test('a session of less than a day pays less, and a day later as much as any', async () => {
+test('a session younger than a day has a lower limit', async () => {
   const kit = await openWith({ outPerDay: '1000', outNewDevice: '50' })
   const [ann, bob] = await neighbours(kit)
   const pay = async (amount: string) =>
@@ -106,7 +104,7 @@ test('a session of less than a day pays less, and a day later as much as any', a
   expect((await pay('900')).status).toBe('COMPLETE')
 })
 
-test('what was called off does not count', async () => {
+test('canceled orders do not count', async () => {
   const kit = await openWith({ outPerDay: '100', outNewDevice: null })
   const [ann, bob] = await neighbours(kit)
   const { id } = await plantWaiting(bank.world, {
@@ -128,7 +126,7 @@ test('what was called off does not count', async () => {
   expect((await pay()).status).toBe('COMPLETE')
 })
 
-test('for its first day a destination takes small amounts only, whatever they are in', async () => {
+test('limits payments to a new destination for a day, in any currency', async () => {
   const kit = await openOrderKit(bank)
   const [ann] = await neighbours(kit)
   await kit.give(ann, kit.eur, 1_000_000_00n)
@@ -155,7 +153,7 @@ test('for its first day a destination takes small amounts only, whatever they ar
   expect((await pay('HIFI_ACH_OFFRAMP', by, '50000')).told).toBe('PROCESSING')
 })
 
-test('a live bank without rails offers no way out by them, and says so', async () => {
+test('a live tenant refuses orders by rails it does not have', async () => {
   const kit = await openOrderKit(bank, { kind: 'live' })
   const [ann] = await neighbours(kit)
   const { status, body } = await ann.ask(placeToDestination, {

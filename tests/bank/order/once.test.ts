@@ -75,7 +75,7 @@ const creates: [string, Endpoint, () => Record<string, unknown>][] = [
   ],
 ]
 
-test.each(creates)('%s happens once per key, however often it is said', async (_, endpoint, of) => {
+test.each(creates)('%s happens once per key', async (_, endpoint, of) => {
   const words = { wallet_id: ann.walletId, amount: '20', ...of() }
   await assertOnce(bank, {
     endpoint,
@@ -88,7 +88,7 @@ test.each(creates)('%s happens once per key, however often it is said', async (_
   })
 })
 
-test('every call that places an order is among these, but for those of cards', () => {
+test('every endpoint that places an order is tested here, except cards', () => {
   const cards = new Set<Endpoint>(Object.values(cardOrderCalls))
   const placing = everyCall.filter(
     ({ endpoint }) => endpoint.rate === 'order' && !cards.has(endpoint),
@@ -97,7 +97,7 @@ test('every call that places an order is among these, but for those of cards', (
   expect(placing.filter(({ endpoint }) => !tried.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
 
-test('money paid into an account comes once per key, however often it is said', async () => {
+test('credits a payment once per key', async () => {
   const owner = await kit.moveIn()
   const programs = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]
   const va_programs_id = programs.find(({ code }) => code === 'USD_US')?.id
@@ -115,7 +115,7 @@ test('money paid into an account comes once per key, however often it is said', 
   })
 })
 
-test('of fifty orders at once, each for all there is, one is accepted', async () => {
+test('of fifty parallel orders for the whole balance one is accepted', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 10_000n)
   const words = { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId, amount: '100' }
@@ -129,7 +129,7 @@ test('of fifty orders at once, each for all there is, one is accepted', async ()
   expect(await kit.has(owner.walletId, kit.usd)).toEqual([0n, 0n])
 })
 
-test('what is missing is said with the fees', async () => {
+test('the missing amount includes the fees', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 10_000n)
   const { body } = await owner.ask(placeToDestination, {
@@ -155,7 +155,7 @@ const waiting = (owner: Owner) =>
     currencyId: kit.usd,
   })
 
-test('what waits for a yes is held, and a no gives it back', async () => {
+test('holds money until approval, and cancelling releases it', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 10_000n)
   const { id } = await waiting(owner)
@@ -171,7 +171,7 @@ test('what waits for a yes is held, and a no gives it back', async () => {
   })
 })
 
-test('of a yes and a no said at once, one happens and the other hears that it came too late', async () => {
+test('of a parallel approval and cancellation one wins and the other is refused', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 10_000n)
   const { id } = await waiting(owner)
@@ -188,7 +188,7 @@ test('of a yes and a no said at once, one happens and the other hears that it ca
   expect((await kit.read(owner, { order_uuid: id })).history).toHaveLength(2)
 })
 
-test('what nobody said yes to in time is called off, and the money is free again', async () => {
+test('an order not approved in time is canceled and its money released', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 10_000n)
   const { id } = await waiting(owner)

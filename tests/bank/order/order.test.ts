@@ -17,7 +17,7 @@ beforeAll(async () => {
   bob = await kit.moveIn()
 })
 
-test('a transfer inside the bank is complete at once, on both sides', async () => {
+test('an internal transfer completes at once on both sides', async () => {
   const [from, to] = [await kit.moveIn(), await kit.moveIn()]
   await kit.give(from, kit.usd, 10_000n)
   const order = await placed(
@@ -45,7 +45,7 @@ test('a transfer inside the bank is complete at once, on both sides', async () =
   ])
 })
 
-test('the path cut short and the old spelling move money as the whole one does', async () => {
+test('the short path and the old spelling work like the full path', async () => {
   const [from, to] = [await kit.moveIn(), await kit.moveIn()]
   await kit.give(from, kit.usd, 10_000n)
   const cut = await placed(
@@ -66,7 +66,7 @@ test('the path cut short and the old spelling move money as the whole one does',
   expect(await kit.has(to.walletId, kit.usd)).toEqual([300n, 0n])
 })
 
-test('old and new spelling share their keys', async () => {
+test('old and new spelling share idempotency keys', async () => {
   const [from, to] = [await kit.moveIn(), await kit.moveIn()]
   await kit.give(from, kit.usd, 10_000n)
   const words = { from_currency_id: kit.usd, to_wallet_uuid: to.walletId, amount: '5' }
@@ -77,7 +77,7 @@ test('old and new spelling share their keys', async () => {
   expect((await from.ask(placeTransferV1, v1, 'one-key')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
-test('an old client without a key is heard once, and warned', async () => {
+test('accepts an old client without a key and warns it', async () => {
   await kit.give(ann, kit.usd, 1_000n)
   const words = {
     wallet_uuid: ann.walletId,
@@ -94,7 +94,7 @@ test('an old client without a key is heard once, and warned', async () => {
   expect(refused.body.code).toBe('IDEMPOTENCY_KEY_REQUIRED')
 })
 
-test('an exchange gives what its quote said, to the last unit', async () => {
+test('an exchange gives exactly what its quote said', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 100_000n)
   const pair = {
@@ -129,7 +129,7 @@ test('an exchange gives what its quote said, to the last unit', async () => {
   expect(await kit.has(owner.walletId, kit.eur)).toEqual([cents, 0n])
 })
 
-test('a list shows the newest first and knows its wallet; somebody else sees none of it', async () => {
+test("lists a wallet's orders newest first, and hides them from others", async () => {
   const { body } = await ann.ask(listOrders, {})
   expect(body.total).toBe((body.data as Order[]).length)
   const [first] = body.data as Order[]

@@ -84,7 +84,7 @@ async function apply({ order_uuid }: Order, event: OrderEvent) {
   return kit.press(owner, { order_uuid } as Order, type, more)
 }
 
-test.each(types)('%s takes every path of its life through the front door', async (type) => {
+test.each(types)('%s takes every path of its life over the API', async (type) => {
   const { from, to, amount, destination } = routes[type]!
   const paths = pathsOf(type)
   expect(paths.length).toBeGreaterThan(5)

@@ -9,7 +9,7 @@ import { ach, linesOf, openOrderKit, placed } from './orderKit.ts'
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
 
-test('a cash-out goes to its rail, is taken, and settles; the wallet reads along', async () => {
+test('a cash-out is sent, accepted and settled, and the feed shows it', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 50_000n)
   const order = await placed(
@@ -38,7 +38,7 @@ test('a cash-out goes to its rail, is taken, and settles; the wallet reads along
   ])
 })
 
-test('what the rail refuses is back in the wallet, fees and all, by lines of its own', async () => {
+test('a refused cash-out is refunded with its fees in transactions of its own', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 50_000n)
   const order = await placed(
@@ -64,7 +64,7 @@ test('what the rail refuses is back in the wallet, fees and all, by lines of its
   expect(of.filter(Boolean)).toEqual(['FEE'])
 })
 
-test('what comes back days later comes by an order of its own, and each names the other', async () => {
+test('a late return is an order of its own, linked both ways', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.usd, 50_000n)
   const order = await placed(
@@ -89,7 +89,7 @@ test('what comes back days later comes by an order of its own, and each names th
   expect((await kit.press(owner, order, 'rail.returned')).body.code).toBe('STATE_CONFLICT')
 })
 
-test('crypto leaves over its chain and is complete when it lies deep enough', async () => {
+test('a crypto withdrawal completes after enough confirmations', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.eth, 10n ** 18n)
   const order = await placed(
@@ -121,7 +121,7 @@ test('crypto leaves over its chain and is complete when it lies deep enough', as
   expect(after.txid).not.toBeNull()
 })
 
-test('an address that looks like a known one is held against it before money goes there', async () => {
+test('refuses a look-alike address until confirmed', async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.eth, 10n ** 18n)
   const known = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -139,7 +139,7 @@ test('an address that looks like a known one is held against it before money goe
   )
 })
 
-test('what is no address, or one of their own, is never sent to', async () => {
+test("refuses an invalid address and one's own", async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.eth, 10n ** 18n)
   const words = { crypto_uuid: kit.eth, amount: '0.1' }
@@ -153,7 +153,7 @@ test('what is no address, or one of their own, is never sent to', async () => {
   expect(await Promise.all(codes)).toEqual(['ADDRESS_INVALID', 'ADDRESS_INVALID', 'SAME_ACCOUNT'])
 })
 
-test('money asked in waits for its sender, and cannot be spent before it has settled', async () => {
+test('an on-ramp waits for its money and cannot be spent before it settles', async () => {
   const owner = await kit.moveIn()
   const order = await placed(
     owner.ask(placeToDestination, {
@@ -179,7 +179,7 @@ test('money asked in waits for its sender, and cannot be spent before it has set
   expect(await kit.has(owner.walletId, kit.eur)).toEqual([cents, 0n])
 })
 
-test('money asked in that never came is called off when its time is over', async () => {
+test('an on-ramp without money is canceled at its deadline', async () => {
   const owner = await kit.moveIn()
   const order = await placed(
     owner.ask(placeToDestination, {

@@ -44,7 +44,7 @@ async function paidWithProof(from: Owner, to: Owner, amount: string) {
   expect((await approve(from, order)).status).toBe(200)
 }
 
-test('the first money to somebody waits for a proof, held meanwhile, and goes once it is made', async () => {
+test('a first payment is held until its proof and sent once', async () => {
   const [from, to] = [await payer(), await kit.moveIn()]
   const order = await pay(from, to, '10')
   expect(order).toMatchObject({ status: 'NEW', next: { mover: 'you', why: 'awaiting_step_up' } })
@@ -63,20 +63,20 @@ test('the first money to somebody waits for a proof, held meanwhile, and goes on
   expect(await kit.has(to.walletId, kit.usd)).toEqual([1_000n, 0n])
 })
 
-test('somebody paid before is paid again without a proof, until it is much', async () => {
+test('a known payee needs no proof below the threshold', async () => {
   const [from, to] = [await payer(), await kit.moveIn()]
   await paidWithProof(from, to, '10')
   expect(await pay(from, to, '49.99')).toMatchObject({ status: 'COMPLETE' })
   expect(await pay(from, to, '50')).toMatchObject({ status: 'NEW' })
 })
 
-test('what was never sent makes nobody known', async () => {
+test('a payment that was not sent does not make the payee known', async () => {
   const [from, to] = [await payer(), await kit.moveIn()]
   expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
   expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
 })
 
-test('an exchange is paid to nobody, so only a large one waits', async () => {
+test('only a large exchange needs a proof', async () => {
   const from = await payer()
   const exchange = async (amount: string) =>
     (await from.ask(placeExchange, { from_uuid: kit.usd, to_uuid: kit.eth, amount })).body
@@ -84,7 +84,7 @@ test('an exchange is paid to nobody, so only a large one waits', async () => {
   expect(await exchange('60')).toMatchObject({ status: 'NEW' })
 })
 
-test('a proof for one order says yes to no other, not even to the same of another amount', async () => {
+test('a proof approves only its own order and amount', async () => {
   const [from, to] = [await payer(), await kit.moveIn()]
   const small = await pay(from, to, '10')
   const duplicate = await pay(from, to, '10')
@@ -97,7 +97,7 @@ test('a proof for one order says yes to no other, not even to the same of anothe
   expect((await approve(from, small)).status).toBe(200)
 })
 
-test('one proof serves one yes, however many are said at once', async () => {
+test('a proof approves once, even in parallel', async () => {
   const [from, to] = [await payer(), await kit.moveIn()]
   const order = await pay(from, to, '10')
   await proving.prove(from, await boundFor(from, order))
@@ -106,7 +106,7 @@ test('one proof serves one yes, however many are said at once', async () => {
   expect(await kit.has(to.walletId, kit.usd)).toEqual([1_000n, 0n])
 })
 
-test('whoever must prove themselves has five minutes at the agreed price', async () => {
+test('a step-up keeps the price for five minutes', async () => {
   const from = await payer()
   const { body } = await from.ask(placeExchange, {
     from_uuid: kit.usd,
@@ -119,7 +119,7 @@ test('whoever must prove themselves has five minutes at the agreed price', async
   expect((await approve(from, order)).status).toBe(200)
 })
 
-test('a bank that asks for no proof takes the yes with the order', async () => {
+test('without step-up an order is approved when placed', async () => {
   const light = await openOrderKit(bank)
   const [from, to] = [await light.moveIn(), await light.moveIn()]
   await light.give(from, light.usd, 100_000n)

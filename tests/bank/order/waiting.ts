@@ -60,7 +60,7 @@ const nothingMore = {
   deadlineAt: null,
 }
 
-/** The same as a tenant's policy would leave it: held, and waiting a minute for a yes. */
+/** The same as a tenant's policy would leave it: held, and waiting a minute for an approval. */
 export async function plantWaiting(world: BankServices, at: Waiting) {
   const { tenantId, personId, currencyId } = at
   const coins = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -69,7 +69,7 @@ export async function plantWaiting(world: BankServices, at: Waiting) {
   const deadlineAt = new Date(world.clock.now().getTime() + 60_000)
   const terms = { ...cashOut(world, at), deadlineAt }
   const moved = createOrder({ world, coins }, terms, bornFacts('out', 'byRail'), {
-    yes: [],
+    events: [],
     by: { actor: 'customer', actorId: personId },
   })
   await world.writer.commit(tenantId, moved.step)

@@ -11,7 +11,7 @@ const kit = await openQuoteKit(bank)
 
 const minor = (amount: string, scale = 18) => toMinor(amount, scale)!
 
-test('a price says where every unit goes, and by when it must be taken', async () => {
+test('a quote shows every unit and its expiry', async () => {
   const quote = await kit.quote('USD', 'EUR', '100.00')
   expect(quote).toMatchObject({
     from_symbol: 'USD',
@@ -31,13 +31,13 @@ test('a price says where every unit goes, and by when it must be taken', async (
   expect(lines).toBe(minor(quote.fees) + minor(quote.rounding))
 })
 
-test('anybody can reckon the result again from what they are told', async () => {
+test('the result follows from the fields of the quote', async () => {
   const quote = await kit.quote('USD', 'BTC', '250.00')
   const due = (minor(quote.net_amount, 2) * minor(quote.rate)) / 10n ** 12n
   expect(minor(quote.result_amount, 8)).toBe(due)
 })
 
-test('in reverse they get exactly what was typed, whoever pays the fees', async () => {
+test('a reversed quote brings exactly the amount, whoever pays the fees', async () => {
   for (const is_subtract of [true, false]) {
     const back = await kit.quote('USDT', 'ETH', '0.5', { is_reverse: true, is_subtract })
     expect(back.result_amount).toBe('0.500000000000000000')
@@ -46,7 +46,7 @@ test('in reverse they get exactly what was typed, whoever pays the fees', async 
   }
 })
 
-test('fees come out of the amount or on top of it, and are the same fees', async () => {
+test('fees are the same inside or on top', async () => {
   const inside = await kit.quote('USD', 'EUR', '100')
   const onTop = await kit.quote('USD', 'EUR', inside.net_amount, { is_subtract: false })
   expect(onTop).toMatchObject({
@@ -56,14 +56,14 @@ test('fees come out of the amount or on top of it, and are the same fees', async
   expect(minor(onTop.from_amount) + minor(inside.rounding)).toBe(minor(inside.from_amount))
 })
 
-test('the network is paid by whoever sends over a chain, in what they send', async () => {
+test('the sender pays the network fee in the sent currency', async () => {
   const words = { order_type: 'WITHDRAWAL_CRYPTO', to_address: 'TXYZ' }
   const quote = await kit.quote('TRX', 'TRX', '1000', words)
   expect(quote).toMatchObject({ network_fee: '8.000000', rate: '1.000000000000000000' })
   expect(quote.fee_lines.map(({ kind }) => kind)).toEqual(['percent', 'network'])
 })
 
-test('the old call takes the old names, and takes fees out of the amount unless told', async () => {
+test('the old endpoint takes old names and includes fees by default', async () => {
   const words = { from_currency: kit.id('USD'), to_currency: kit.id('EUR'), amount: '100' }
   const { status, body } = await bank.ask(table.calcOrder, words, kit.person)
   expect([status, body.from_amount, body.is_subtract]).toEqual([200, '100.00', true])
@@ -110,17 +110,17 @@ describe('there is no price', () => {
     expect([text, body.code]).toEqual([status, code])
   })
 
-  test('the missing currency is told in the sentence every client knows', async () => {
+  test('reports a missing currency in the sentence every client knows', async () => {
     const { body } = await kit.calc('', '', '10')
     expect(body.detail).toBe('From currency or to currency is not defined')
   })
 
-  test('a currency nobody has heard of is a pair without a rate', async () => {
+  test('an unknown currency has no rate', async () => {
     const words = { to_currency_id: bank.world.random.id() }
     expect((await kit.calc('USD', '', '10', words)).body.code).toBe('RATE_NOT_FOUND')
   })
 
-  test('a currency of another tenant is one nobody has heard of', async () => {
+  test('a currency of another tenant is unknown', async () => {
     const other = await openQuoteKit(bank)
     const words = { to_currency_id: other.id('EUR') }
     expect((await kit.calc('USD', '', '10', words)).body.code).toBe('RATE_NOT_FOUND')
@@ -152,7 +152,7 @@ const less = (amount: string) => {
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-test('a kind that was switched off between the list and the price is refused by name', async () => {
+test('refuses an order type disabled since the list', async () => {
   const { settle, person, calc } = await openQuoteKit(bank)
   const ids = async () =>
     ((await bank.ask(table.listOrderTypes, {}, person)).body as unknown as { id: string }[]).map(

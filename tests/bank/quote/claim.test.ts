@@ -55,7 +55,7 @@ const claim = (
 
 const quote = (more: Partial<QuoteRequest> = {}) => at((kit) => quoteFor(kit, quoteRequest(more)))
 
-test('the lines are those that were shown, though the price has moved', async () => {
+test('a claimed quote keeps its lines though the price moved', async () => {
   const shown = await quote()
   clock.advance(29_000)
   const now = await quote()
@@ -64,7 +64,7 @@ test('the lines are those that were shown, though the price has moved', async ()
   expect(now.rate).not.toBe(shown.rate)
 })
 
-test('a price is good until its moment, and not at it', async () => {
+test('a quote is valid before its expiry, not at it', async () => {
   const { id } = await quote()
   clock.advance(29_999)
   expect((await claim(id)).id).toBe(id)
@@ -72,7 +72,7 @@ test('a price is good until its moment, and not at it', async () => {
   await expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
 })
 
-test('another process with the same key knows it, and one with another key does not', async () => {
+test('a process with the same key accepts it, with another key not', async () => {
   const master = new Uint8Array(32).fill(7)
   const first = { world: { ...world, seal: openSeal(master) } }
   const { id } = await at((kit) => quoteFor(kit, quoteRequest()), first)
@@ -81,7 +81,7 @@ test('another process with the same key knows it, and one with another key does 
   await expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
 })
 
-test('the same amount in another spelling is the same wish', async () => {
+test('the same amount in another spelling matches', async () => {
   const { id } = await quote()
   expect((await claim(id, { amount: '0100.5' })).id).toBe(id)
 })
@@ -142,12 +142,12 @@ describe('a price is refused', () => {
   )
 })
 
-test('who names no quote says yes to the price of this moment', async () => {
+test('without a quote the current price applies', async () => {
   const fresh = await claim(null)
   expect(fresh).toMatchObject({ lines: (await quote()).lines, rateSource: 'pretend' })
 })
 
-test('whatever a price is made of comes out of its id again', () => {
+test('the id restores every part of the price', () => {
   const bound: Omit<QuoteBinding, 'wanted'> = {
     tenantId: 't',
     personId: null,

@@ -12,7 +12,7 @@ const inside: Omit<QuoteAmountInput, 'minor'> = { reverse: false, subtract: true
 const onTop: Omit<QuoteAmountInput, 'minor'> = { reverse: false, subtract: false }
 const backward: Omit<QuoteAmountInput, 'minor'> = { reverse: true, subtract: false }
 
-test('what leaves is net, fees and rounding exactly, and what arrives is the net at the rate', () => {
+test('what leaves is net, fees and rounding; what arrives is net at the rate', () => {
   fc.assert(
     fc.property(anyTerms, anyWanted, (terms, wanted) => {
       const lines = computeQuote(terms, wanted)
@@ -32,7 +32,7 @@ test('what leaves is net, fees and rounding exactly, and what arrives is the net
   )
 })
 
-test('what was typed is what leaves, what moves, or what they get: never nearly', () => {
+test('the typed amount is exactly what leaves, moves or arrives', () => {
   fc.assert(
     fc.property(anyTerms, anyWanted, (terms, wanted) => {
       const lines = computeQuote(terms, wanted)
@@ -44,7 +44,7 @@ test('what was typed is what leaves, what moves, or what they get: never nearly'
   )
 })
 
-test('what a reversed price asks for gets them exactly that when it is paid forward', () => {
+test('paying what a reversed quote asks brings exactly the amount', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
       const back = computeQuote(terms, { ...backward, minor })
@@ -60,7 +60,7 @@ test('what a reversed price asks for gets them exactly that when it is paid forw
   )
 })
 
-test('a price asked for backward from what a forward one gives costs no more', () => {
+test('reversing a forward quote costs no more', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
       const there = computeQuote(terms, { ...inside, minor })
@@ -73,7 +73,7 @@ test('a price asked for backward from what a forward one gives costs no more', (
   )
 })
 
-test('fees taken out and fees put on top are one price', () => {
+test('fees inside and on top are one price', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
       const out = computeQuote(terms, { ...inside, minor })
@@ -85,7 +85,7 @@ test('fees taken out and fees put on top are one price', () => {
   )
 })
 
-test('backward it is the same whoever is said to pay: they get what was typed', () => {
+test('a reversed quote is the same whoever pays the fees', () => {
   fc.assert(
     fc.property(anyTerms, anyMinor, (terms, minor) => {
       const wanted = { reverse: true, minor }
@@ -97,7 +97,7 @@ test('backward it is the same whoever is said to pay: they get what was typed', 
   )
 })
 
-test('the bounds shown are the last that are taken on either side', () => {
+test('the bounds are exact on either side', () => {
   const anyLeaving = fc.record({ least: anyMinor, more: anyMinor })
   fc.assert(
     fc.property(anyTerms, anyWanted, anyLeaving, (terms, wanted, { least, more }) => {
@@ -151,7 +151,7 @@ describe('in plain numbers', () => {
     expect(computeQuote(terms, wanted)).toMatchObject(lines)
   })
 
-  test('what would bring them nothing has no price', () => {
+  test('no quote if nothing would arrive', () => {
     expect(computeQuote(terms, { ...inside, minor: 32n })).toBeNull()
     expect(computeQuote(terms, { ...inside, minor: 30n })).toBeNull()
     expect(computeQuote(terms, { ...inside, minor: 0n })).toBeNull()

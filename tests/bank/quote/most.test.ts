@@ -41,7 +41,7 @@ const most = (wallet_id: string, from: string, to: string, more: object = {}) =>
   return bank.ask(table.readMost, words, kit.person)
 }
 
-test('with the fees inside it is all there is', async () => {
+test('with fees inside it is the whole balance', async () => {
   const wallet = await fill('USD', 123_45n)
   expect((await most(wallet, 'USD', 'EUR')).body).toMatchObject({
     amount: '123.45',
@@ -50,7 +50,7 @@ test('with the fees inside it is all there is', async () => {
   })
 })
 
-test('with the fees on top it is so much that they fit beside it, to the last unit', async () => {
+test('with fees on top they still fit, exact to the unit', async () => {
   const wallet = await fill('USDT', 1_000_000_007n)
   const words = { order_type: 'WITHDRAWAL_CRYPTO', is_subtract: false }
   const { amount } = (await most(wallet, 'USDT', 'USDT', words)).body as { amount: string }
@@ -63,7 +63,7 @@ test('with the fees on top it is so much that they fit beside it, to the last un
   expect((await whole(typed + 1n)) > 1_000_000_007n).toBe(true)
 })
 
-test('it is never more than may be moved at once', async () => {
+test('never exceeds the maximum', async () => {
   const wallet = await fill('USD', 900_000_00n)
   expect((await most(wallet, 'USD', 'EUR')).body.amount).toBe('250000.00')
 })
@@ -78,7 +78,7 @@ test.each([0n, 99n])(
   },
 )
 
-test('of somebody else’s wallet nothing is told', async () => {
+test("hides another's wallet", async () => {
   const neighbour = await signUpIn(bank, kit.tenantId)
   const theirs = await fill('USD', 123_45n, neighbour)
   expect((await most(theirs, 'USD', 'EUR')).body.code).toBe('NOT_FOUND')

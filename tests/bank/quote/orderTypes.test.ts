@@ -17,7 +17,7 @@ const juniper = await signUpIn(bank, demoTenants.juniper)
 const directory = async (person: typeof larkspur) =>
   (await bank.ask(table.listOrderTypes, {}, person)).body as unknown as OrderInfo[]
 
-test('tells of each kind everything a screen needs to offer it', async () => {
+test('shows everything a screen needs of a type', async () => {
   const current = await directory(larkspur)
   expect(current.find(({ id }) => id === 'HIFI_WIRE_OFFRAMP')).toEqual({
     id: 'HIFI_WIRE_OFFRAMP',
@@ -38,7 +38,7 @@ test('tells of each kind everything a screen needs to offer it', async () => {
   })
 })
 
-test('two tenants make different things of the same kinds', async () => {
+test('tenants have different settings', async () => {
   const [there, current] = [await directory(larkspur), await directory(juniper)]
   const cost = (list: OrderInfo[]) =>
     list.find(({ id }) => id === 'EXCHANGE_CRYPTO_INTERNAL')?.fee_percent
@@ -55,7 +55,7 @@ test('two tenants make different things of the same kinds', async () => {
   expect(current.every(({ currency }) => currency === 'EUR')).toBe(true)
 })
 
-test('the old call says the same with its rails as rows', async () => {
+test('the old endpoint lists the rails as rows', async () => {
   const old = (await bank.ask(table.listOrderTypesV1, {}, juniper)).body as unknown as OrderInfoV1[]
   const now = await directory(juniper)
   const asNow = old.map(({ order_types_kyc_rails: rails, ...about }) => ({
@@ -65,7 +65,7 @@ test('the old call says the same with its rails as rows', async () => {
   expect(asNow).toEqual(now)
 })
 
-test('every kind of the wire is known, and what nobody can ask for yet is closed', () => {
+test('knows every order type and disables those not offered yet', () => {
   expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...orderTypes]))
   const open = orderTypes.filter((type) => kinds[type].settings.isEnabled)
   expect(open.filter((type) => /CARD|ISSUING/.test(type))).toEqual([

@@ -15,7 +15,7 @@ const kit = await openQuoteKit(bank)
 const rates = (words: object) => bank.ask(table.listRates, { ...words }, kit.person)
 const listed = async (words: object) => (await rates(words)).body as unknown as Rate[]
 
-test('what can be sold for a currency, with its rate there and back', async () => {
+test('lists what can be sold for a currency, with both rates', async () => {
   const found = await listed({ to_uuid: kit.id('EUR'), order_type: 'EXCHANGE_CRYPTO_INTERNAL' })
   expect(found.map(({ from }) => from)).toEqual(
     expect.arrayContaining(['USD', 'GBP', 'BTC', 'ETH', 'USDT', 'TRX']),
@@ -26,14 +26,14 @@ test('what can be sold for a currency, with its rate there and back', async () =
   expect(one > 999_999_999n * 10n ** 27n && one <= 10n ** 36n).toBe(true)
 })
 
-test('the rate of the list is the rate of the price', async () => {
+test('the listed rate is the quoted rate', async () => {
   const [row] = await listed({ from_uuid: kit.id('BTC'), order_type: 'HIFI_SEPA_OFFRAMP' })
   const quote = await kit.quote('BTC', 'EUR', '0.01')
   expect(row).toMatchObject({ to: 'EUR', rate: quote.rate, rate_source: 'pretend' })
   expect(row).toMatchObject({ offramp_enabled: true, onramp_enabled: false })
 })
 
-test('the smallest order of the list is the smallest that is taken', async () => {
+test('the listed minimum is the smallest accepted', async () => {
   const [row] = await listed({ from_uuid: kit.id('BTC'), order_type: 'HIFI_SEPA_OFFRAMP' })
   const least = toMinor(row!.min_amount, 8)!
   const words = { order_type: 'HIFI_SEPA_OFFRAMP' }
@@ -43,7 +43,7 @@ test('the smallest order of the list is the smallest that is taken', async () =>
   expect(body.code).toBe('AMOUNT_TOO_SMALL')
 })
 
-test('an order type alone lists all it can move, and only that', async () => {
+test('an order type alone lists all its pairs', async () => {
   const found = await listed({ order_type: 'HIFI_SEPA_OFFRAMP' })
   expect(new Set(found.map(({ to }) => to))).toEqual(new Set(['EUR']))
   expect(found.length).toBeGreaterThan(5)
@@ -58,11 +58,11 @@ test.each<[string, object, number]>([
   expect((await rates(words)).status).toBe(status)
 })
 
-test('of a currency nobody knows there is nothing to list', async () => {
+test('lists nothing for an unknown currency', async () => {
   expect(await listed({ from_uuid: bank.world.random.id() })).toEqual([])
 })
 
-test('the line of thirty days ends at the price of now and does not change behind us', async () => {
+test('the history of thirty days ends now and past points are stable', async () => {
   const words = { from_uuid: kit.id('BTC'), to_uuid: kit.id('EUR') }
   const read = async (person = kit.person) =>
     (await bank.ask(table.readRateHistory, words, person)).body as unknown as RateHistory
@@ -75,7 +75,7 @@ test('the line of thirty days ends at the price of now and does not change behin
   expect(after.points.slice(0, -1)).toEqual(before.points.slice(1))
 })
 
-test('without another end the line is drawn in the base currency, for as many days as asked', async () => {
+test('the history defaults to the base currency for the requested days', async () => {
   const words = { from_uuid: kit.id('ETH'), days: '7' }
   const person = await signUpIn(bank, kit.tenantId)
   const { body } = await bank.ask(table.readRateHistory, words, person)
@@ -86,7 +86,7 @@ test('without another end the line is drawn in the base currency, for as many da
   expect((await bank.ask(table.readRateHistory, strange, person)).status).toBe(404)
 })
 
-test('what lies in several currencies adds up in one, line by line', async () => {
+test('balances in several currencies add up in one', async () => {
   const { each, total } = await bank.world.engine.transaction(kit.scope, (tx) =>
     totalIn(
       tx,

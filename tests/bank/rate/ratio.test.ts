@@ -8,16 +8,16 @@ const wholes = fc.bigInt({ min: 1n, max: 10n ** 40n })
 const ratios = fc.record({ above: fc.bigInt({ min: 0n, max: 10n ** 40n }), below: wholes })
 const runs = { numRuns: 10_000 }
 
-test('a decimal is the fraction it spells', () => {
+test('parses a decimal exactly', () => {
   expect(ratioOf('12.50')).toEqual({ above: 1250n, below: 100n })
   expect(ratioOf('7')).toEqual({ above: 7n, below: 1n })
 })
 
-test.each(['', '.5', '1.', '-1', '1,5', ' 1', '1 ', '1e3'])('"%s" is no plain decimal', (word) => {
+test.each(['', '.5', '1.', '-1', '1,5', ' 1', '1 ', '1e3'])('refuses "%s"', (word) => {
   expect(() => ratioOf(word)).toThrow(`"${word}" is no plain decimal.`)
 })
 
-test('a product divided by one of its factors is the other', () => {
+test('a product divided by a factor is the other', () => {
   fc.assert(
     fc.property(ratios, ratios, (a, b) => {
       fc.pre(b.above > 0n)
@@ -28,7 +28,7 @@ test('a product divided by one of its factors is the other', () => {
   )
 })
 
-test('down is the largest whole not above it, up the smallest not below', () => {
+test('floor and ceil are exact', () => {
   fc.assert(
     fc.property(ratios, fc.integer({ min: 0, max: 18 }), (ratio, scale) => {
       const { above, below } = ratio

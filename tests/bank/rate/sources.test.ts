@@ -22,7 +22,7 @@ describe('the pretend source', () => {
   const pricesAt = async (at: string) =>
     pretendRates(createManualClock(at)).prices(nobody, ['BTC', 'EUR'])
 
-  test('says the same at the same moment, in every process and for ever', async () => {
+  test('is the same at the same moment in every process', async () => {
     expect(await pricesAt('2026-03-02T09:00:00Z')).toEqual(
       await rates.prices(nobody, ['BTC', 'EUR']),
     )
@@ -30,7 +30,7 @@ describe('the pretend source', () => {
     expect(decimal(usd)).toMatchInlineSnapshot(`"63848.673832500000000000"`)
   })
 
-  test('moves with time, and never far from where it belongs', async () => {
+  test('moves with time within bounds', async () => {
     const start = Date.UTC(2026, 0, 1)
     const moments = Array.from({ length: 500 }, (_, at) => new Date(start + at * 4_999_000))
     const points = await rates.history(nobody, 'BTC', moments)
@@ -41,13 +41,13 @@ describe('the pretend source', () => {
     expect(leaps.every((leap) => leap < 400_000n && leap > -400_000n)).toBe(true)
   })
 
-  test('what was the price is the price of then', async () => {
+  test('the history matches past prices', async () => {
     const then = new Date('2026-02-11T03:17:00Z')
     const [point] = await rates.history(nobody, 'EUR', [then])
     expect(point).toEqual((await pricesAt(then.toISOString())).get('EUR'))
   })
 
-  test('a dollar is a dollar, and nobody knows what a pebble is', async () => {
+  test('a dollar is 1, and an unknown symbol has no price', async () => {
     const prices = await rates.prices(nobody, ['USD', 'PEBBLE'])
     expect([...prices].map(([symbol, { usd }]) => [symbol, decimal(usd)])).toEqual([
       ['USD', '1.000000000000000000'],
@@ -57,7 +57,7 @@ describe('the pretend source', () => {
 })
 
 describe('the price list on the network', () => {
-  test('is asked once for everything, with the key where there is one', async () => {
+  test('requests everything at once, with the key if set', async () => {
     const { asked: options, say, url } = await pretendPrices()
     say(priceList)
     const prices = await coinGecko({ url, key: 'demo' }).ask()
@@ -99,7 +99,7 @@ describe('the price list on the network', () => {
 describe('what the list said', () => {
   const rates = storedRates(world)
 
-  test('is kept with its source and its moment, and is no price once it is old', async () => {
+  test('stores source and time, and expires old prices', async () => {
     const { within } = await openTenantIn(world)
     const { say, url } = await pretendPrices()
     say(priceList)
@@ -115,7 +115,7 @@ describe('what the list said', () => {
     expect((await within((tx) => rates.prices(tx, ['BTC']))).size).toBe(0)
   })
 
-  test('draws a line by its hours, and leaves out what nobody knows', async () => {
+  test('returns hourly points and leaves out unknown ones', async () => {
     const { within } = await openTenantIn(world)
     const { say, url } = await pretendPrices()
     const keeper = createRatePoller(world, coinGecko({ url, key: null }))
@@ -131,7 +131,7 @@ describe('what the list said', () => {
     expect([before, decimal(now?.usd)]).toEqual([null, '3001.000000000000000000'])
   })
 
-  test('stays as it is while the list is away, and the bank goes on', async () => {
+  test('keeps the last prices while the source is down', async () => {
     const { say, url } = await pretendPrices()
     const { keepers } = openRates({ RATES_URL: `${url}/` }, world)
     expect(keepers).toHaveLength(1)

@@ -67,7 +67,7 @@ test.each(names)(
   },
 )
 
-test('a payment, its fee and what came back of it name each other', async () => {
+test('a payment, its fee and its refund are linked', async () => {
   const { list } = await lookAround('larkspur')
   const refund = list.find(({ record_type }) => record_type === 'REFUND')!
   const paid = list.find(({ uuid }) => refund.linked.includes(uuid))!
@@ -76,14 +76,14 @@ test('a payment, its fee and what came back of it name each other', async () => 
   expect(paid.linked).toHaveLength(2)
 })
 
-test('both tenants tell the same past, and a seed never tells it otherwise', async () => {
+test('the demo history is the same for both tenants and every run', async () => {
   const recorded = async (name: DemoTenant) =>
     (await lookAround(name)).list.map((one) => [one.created_at, one.amount, one.record_type])
   const [first, second] = await Promise.all(names.map(recorded))
   expect(first).toEqual(second)
 })
 
-test('no demo money lies in a live tenant', async () => {
+test('a live tenant has no demo money', async () => {
   const found = await bank.world.engine.transaction(
     { tenantId: liveTenant.id, personId: null },
     async (tx) => {

@@ -106,7 +106,7 @@ async function readIn(engine: Engine) {
   })
 }
 
-test('lists, statements and the days of the past read alike on both engines', async () => {
+test('lists, statements and history are equal on both engines', async () => {
   const native = await readIn(world.engine)
   expect(await readIn(lite)).toEqual(native)
   expect(native.pages.flat().length).toBeGreaterThan(100)

@@ -23,7 +23,7 @@ const names: Record<string, string> = {
   'BTC 900000000': 'BTC',
 }
 
-test('a statement says what happened, oldest first, each currency in columns of its own', async () => {
+test('a statement is oldest first with columns for each currency', async () => {
   const ann = await customer()
   await ann.line(900_00n, { from: 'Northgate', meta: { counterparty_name: 'Northgate, Inc.' } })
   bank.clock.advance(60_000)
@@ -103,7 +103,7 @@ async function happen(ann: Customer, { coin, minor, way: route, end }: Happening
   }
 }
 
-test('whatever happened, the changes add up to what the book says, line by line', async () => {
+test('the changes always add up to the ledger, line by line', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 12 }), async (scenario) => {
       const ann = await customer()
@@ -126,7 +126,7 @@ test('whatever happened, the changes add up to what the book says, line by line'
   )
 })
 
-test('a filter chooses lines, and the balances beside them stay true', async () => {
+test('balances stay correct under a filter', async () => {
   const ann = await customer()
   for (let at = 1; at <= 30; at++)
     await ann.line(BigInt(at * 100), { kind: at % 3 === 0 ? 'FEE' : 'ONRAMP_ACHWIRE' })
@@ -139,7 +139,7 @@ test('a filter chooses lines, and the balances beside them stay true', async () 
   expect((await ann.statement({ status: 'failed' })).rows).toEqual([])
 })
 
-test('a coin of two chains has columns for each', async () => {
+test('a symbol on two chains has columns for each', async () => {
   const ann = await customer()
   await ann.line(1_000_000n, { coin: 'USDT 900000195' })
   await ann.line(2_000_000n, { coin: 'USDT 1' })
@@ -150,7 +150,7 @@ test('a coin of two chains has columns for each', async () => {
   ])
 })
 
-test('words that would be formulas stay words, and numbers stay numbers', async () => {
+test('escapes formulas and keeps numbers', async () => {
   const hostile = [
     '=HYPERLINK("http://x","y")',
     '+1-555',
@@ -178,7 +178,7 @@ test('words that would be formulas stay words, and numbers stay numbers', async 
   expect(raw).not.toMatch(/(^|,|\n)"?[=+@\t\r＝]/)
 })
 
-test('moments are told by the clocks that were asked for, and the file may begin with a mark', async () => {
+test('formats times in the requested zone and adds the BOM on request', async () => {
   const ann = await customer()
   await ann.line(1n)
   const text = { wallet_uuid: ann.wallet, time_zone: 'Asia/Kathmandu', bom: true }
@@ -195,7 +195,7 @@ test('moments are told by the clocks that were asked for, and the file may begin
   expect([odd.status, odd.body.errors]).toEqual([400, [{ pointer: '/time_zone', code: 'VALUE' }]])
 })
 
-test("nobody exports somebody else's wallet, and who exported is on record", async () => {
+test("refuses to export another's wallet and audits exports", async () => {
   const [ann, bob] = [await customer(), await customer()]
   const { status } = await ask(exportTransactions, { wallet_uuid: bob.wallet }, ann.me)
   expect(status).toBe(404)

@@ -35,7 +35,7 @@ const collect = runInNewContext('gc') as () => void
 const long = await customer()
 await plant(long, EXPORT_ROWS_MAX)
 
-test('a hundred thousand lines pass through a memory that does not grow', async () => {
+test('exports a hundred thousand lines in constant memory', async () => {
   const response = await open(bank.app, long)
   const reader = response.body!.getReader()
   let [lines, bytes, largest] = [0, 0, 0]
@@ -60,7 +60,7 @@ test('a hundred thousand lines pass through a memory that does not grow', async 
   expect(Math.max(...heaps) - heaps[0]!).toBeLessThan(4_000_000)
 })
 
-test('a line more is refused before anything is sent', async () => {
+test('refuses one line more before sending anything', async () => {
   const ann = await customer()
   await plant(ann, EXPORT_ROWS_MAX + 1)
   const { status, body } = await ann.exported()
@@ -69,7 +69,7 @@ test('a line more is refused before anything is sent', async () => {
   expect(some.rows).toHaveLength(100)
 })
 
-test('nothing is made before it is read, and nothing more once nobody reads', async () => {
+test('reads rows only on demand', async () => {
   let options = 0
   const counted: Engine = {
     ...bank.world.engine,
@@ -89,7 +89,7 @@ test('nothing is made before it is read, and nothing more once nobody reads', as
   expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
 })
 
-test('a file that cannot be finished says so in its last line', async () => {
+test('marks an incomplete file in its last line', async () => {
   let left = 20
   const failing: Engine = {
     ...bank.world.engine,
@@ -114,7 +114,7 @@ test('a file that cannot be finished says so in its last line', async () => {
   expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
 })
 
-test('one export at a time for a person, and another person need not wait', async () => {
+test('allows one export at a time for each person', async () => {
   const [ann, bob] = [long, await customer()]
   const first = await open(bank.app, ann)
   const more = await Promise.all(Array.from({ length: 50 }, () => ann.exported()))

@@ -16,7 +16,7 @@ const at = (ann: Customer, moments: Date[]) =>
     balancesAt(tx, tenantId, `wallet:${ann.wallet}`, moments),
   )
 
-test('what was booked at a moment is what the last posting before it left', async () => {
+test('the balance at a moment is that of the last posting before it', async () => {
   const ann = await customer()
   const moments = [bank.clock.now()]
   for (let step = 1; step <= 9; step += 1) {
@@ -36,7 +36,7 @@ test('what was booked at a moment is what the last posting before it left', asyn
   expect(of('ETH 1')).toEqual([0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 9, 9, 9, 9, 9, 9, 18, 18])
 })
 
-test('thirty days of a wallet are told with its money of each day, and a young one from its first', async () => {
+test('shows thirty days of balances, and a new wallet from its first day', async () => {
   const ann = await customer()
   await ann.line(100_00n)
   bank.clock.advance(10 * DAY_MS)

@@ -199,7 +199,7 @@ async function pageOf(
   return body as Page
 }
 
-test('whatever is asked of a list, its pages are those of a plain array, though money arrives', async () => {
+test('pages equal those of a plain array while money arrives', async () => {
   const found = { some: 0, none: 0 }
   await fc.assert(
     fc.asyncProperty(question, async (options) => {

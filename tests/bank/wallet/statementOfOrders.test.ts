@@ -72,7 +72,7 @@ const anyStory = fc.record({
   events: fc.array(fc.constantFrom('cancel' as const, ...simulatedOrderEvents), { maxLength: 7 }),
 })
 
-test('after every step of every order the statement and the book agree', async () => {
+test('statement and ledger agree after every step of every order', async () => {
   const observed = new Set<string>()
   await fc.assert(
     fc.asyncProperty(anyStory, async ({ place, events }) => {
@@ -98,7 +98,7 @@ test('after every step of every order the statement and the book agree', async (
   )
 })
 
-test('what a rail brings back days later is on the statement as well', async () => {
+test('a late return is on the statement', async () => {
   const words = { order_type: 'HIFI_ACH_OFFRAMP', from_currency_id: kit.usd, amount: '20' }
   const { body } = await other.ask(placeToDestination, {
     ...words,

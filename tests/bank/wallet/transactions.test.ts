@@ -86,7 +86,7 @@ test.each([
   expect([page.total, page.has_more]).toEqual([wanted.length, false])
 })
 
-test('a filter may come bracketed, or as one JSON text', async () => {
+test('takes a filter in brackets or as JSON', async () => {
   const { url, headers } = requestOf(
     listTransactions,
     { wallet_uuid: ann.wallet },
@@ -118,7 +118,7 @@ const orders: Record<(typeof transactionSorts)[number], (string | undefined)[]> 
   record_type: [ether, dust, fee, salary, pending, sent],
 }
 
-test.each(transactionSorts)('the list can be sorted by %s, both ways', async (sort_by) => {
+test.each(transactionSorts)('sorts by %s both ways', async (sort_by) => {
   expect(amounts(await ann.list({ sort_by, sort_order: 'ASC' }))).toEqual(orders[sort_by])
   const down = amounts(await ann.list({ sort_by, sort_order: 'DESC' }))
   // What has no value comes last either way, so only the rest is turned round.
@@ -152,12 +152,12 @@ test.each([
   expect(errors.every((one) => one.pointer.startsWith(pointer))).toBe(true)
 })
 
-test('beyond the end there is an empty page and no mistake', async () => {
+test('a page beyond the end is empty', async () => {
   for (const words of [{ offset: 6 }, { offset: 10_000_000 }, { offset: 50, sort_order: 'ASC' }])
     expect(await ann.list(words)).toMatchObject({ total: 6, data: [], has_more: false })
 })
 
-test('pages counted from one place stand still while money arrives from many sides', async () => {
+test('pages with up_to stay put while money arrives', async () => {
   const bob = await customer()
   for (let at = 1; at <= 25; at++) await bob.line(BigInt(at))
   const first = await bob.list()
@@ -173,7 +173,7 @@ test('pages counted from one place stand still while money arrives from many sid
   expect((await bob.list()).total).toBe(55)
 })
 
-test('places have no gap and no double, whoever writes at once, even where a step is refused', async () => {
+test('parallel writes leave no gaps or duplicates in places', async () => {
   const bob = await customer()
   const empty = bob.line(5n, { type: 'withdrawal' }).catch((no: Error) => no.message)
   const many = Array.from({ length: 40 }, (_, at) => bob.line(BigInt(at + 1)))
@@ -188,7 +188,7 @@ test('places have no gap and no double, whoever writes at once, even where a ste
   )
 })
 
-test('a transaction is found by its uuid and by its number, in its own wallet only', async () => {
+test('finds a transaction by uuid or number in its wallet only', async () => {
   const [bob, cleo] = [await customer(), await customer()]
   const uuid = await bob.line(5n)
   const { id } = (await bob.list()).data[0]!
@@ -208,7 +208,7 @@ test('a transaction is found by its uuid and by its number, in its own wallet on
   expect((await ask(listTransactions, { wallet_uuid: bob.wallet }, cleo.me)).status).toBe(404)
 })
 
-test('what belongs together is linked both ways, and never to what is somebody else’s', async () => {
+test("links related transactions both ways, never to another's", async () => {
   const [bob, cleo] = [await customer(), await customer()]
   const parent = await bob.line(500n)
   const paid = await bob.line(1n, { type: 'withdrawal', kind: 'FEE', linkedId: parent })
@@ -227,7 +227,7 @@ test('what belongs together is linked both ways, and never to what is somebody e
   expect(JSON.stringify([body, recorded])).not.toContain(parent)
 })
 
-test('a step is told with its history, and one thought out too late is refused', async () => {
+test('shows the history and refuses an outdated step', async () => {
   const bob = await customer()
   const id = await bob.line(5n, { status: 'pending' })
   const usd = coins.get('USD')!

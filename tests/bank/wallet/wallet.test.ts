@@ -15,7 +15,7 @@ const keyed = (bearer: string) => ({
   headers: { 'idempotency-key': bank.world.random.id() },
 })
 
-test('whoever joins has a personal wallet, and its money is told to the cent', async () => {
+test('a new person has a personal wallet with exact balances', async () => {
   const ann = await customer()
   await ann.line(100_05n)
   await ann.line(7_00n, { status: 'pending' })
@@ -38,7 +38,7 @@ test('whoever joins has a personal wallet, and its money is told to the cent', a
   })
 })
 
-test('a coin of several chains is one line with its chains inside', async () => {
+test('a symbol on several chains is one line', async () => {
   const ann = await customer()
   await ann.line(3_205_400_000n, { coin: 'USDT 900000195', method: 'crypto' })
   await ann.line(1_000_000n, { coin: 'USDT 1', method: 'crypto' })
@@ -50,7 +50,7 @@ test('a coin of several chains is one line with its chains inside', async () => 
   expect(usdt[0]!.details.map(({ amount }) => amount).toSorted()).toContain('3205.400000')
 })
 
-test('the list and the detail of a wallet agree on what it holds', async () => {
+test('list and detail of a wallet agree', async () => {
   const ann = await customer()
   await ann.line(12_34n)
   await ann.line(5_000_000_000_000_000n, { coin: 'ETH 1', method: 'crypto' })
@@ -61,7 +61,7 @@ test('the list and the detail of a wallet agree on what it holds', async () => {
   expect(byNumber.body.uuid).toBe(ann.wallet)
 })
 
-test('the list says how far the news of a wallet had come, so that none of it is read twice', async () => {
+test('the list shows the feed position', async () => {
   const ann = await customer()
   const recorded = async () => {
     const { body } = await ask(listWallets, {}, ann.me)
@@ -75,7 +75,7 @@ test('the list says how far the news of a wallet had come, so that none of it is
   expect(await recorded()).toEqual({ epoch: first.epoch, seq: 2 })
 })
 
-test('every type can be made, and nothing that is none', async () => {
+test('creates every wallet type and refuses others', async () => {
   const {
     me: { bearer },
   } = await customer()
@@ -88,7 +88,7 @@ test('every type can be made, and nothing that is none', async () => {
   expect([odd.status, odd.body.code]).toEqual([400, 'VALIDATION_FAILED'])
 })
 
-test('a person may hold twenty wallets and not one more, however many are asked for at once', async () => {
+test('a person has at most twenty wallets, even in parallel', async () => {
   const {
     me: { bearer },
   } = await customer()
@@ -101,7 +101,7 @@ test('a person may hold twenty wallets and not one more, however many are asked 
   )
 })
 
-test('said fifty times under one key, a wallet is made once', async () => {
+test('creates one wallet per key in fifty parallel calls', async () => {
   const [ann, bob] = [await customer(), await customer()]
   await assertOnce(bank, {
     endpoint: createWallet,
@@ -120,7 +120,7 @@ test('said fifty times under one key, a wallet is made once', async () => {
   })
 })
 
-test("somebody else's wallet answers as one that is not there", async () => {
+test("hides another's wallet", async () => {
   const [ann, bob] = [await customer(), await customer()]
   const answers = []
   for (const uuid of [

@@ -10,7 +10,7 @@ import type { IssuingProgramInfo } from '#bank/card/programs'
 import type { Spent } from './spent.rows.ts'
 import type { SubAccountRow } from '#bank/card/subAccount.rows'
 
-/** Everything a purchase is judged by, read while nobody else can change it. */
+/** What decides on a purchase, read under lock. */
 export interface AuthorizationState {
   card: CardRow
   subAccount: SubAccountRow
@@ -27,7 +27,7 @@ const statusReasons: Record<Exclude<CardStatus, 'ACTIVE'>, DeclineReason> = {
   CLOSED: 'card_closed',
 }
 
-/** The first thing that stands in the way of a purchase, or null: it is approved. */
+/** Why a purchase is declined, or null if it is approved. */
 export function declineReasonFor(
   { card, subAccount, program, money, spent }: AuthorizationState,
   { minor, already, merchant }: { minor: bigint; already: bigint; merchant: CardMerchant },
@@ -41,7 +41,6 @@ export function declineReasonFor(
   return spendableOf(money) < minor ? 'insufficient_funds' : null
 }
 
-/** Where purchases happen. */
 export interface PurchaseDeps {
   tx: Tx
   tenantId: string

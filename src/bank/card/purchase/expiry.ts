@@ -1,8 +1,8 @@
 import type { cardBrands } from '#contract/cardShape'
 
 /**
- * How long a promise to a merchant lasts, by network and by what is sold: a room or a car is promised
- * long before it is paid, fuel for as long as it takes to fill up.
+ * How long an authorization holds money, by network and merchant category: long for hotels and
+ * cars, short for fuel.
  */
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  // Airlines, car hire and hotels have ranges of their own.
+  // Category ranges of airlines, car rental and hotels.
   { from: 3000, to: 3999, days: { VISA: 31, MASTERCARD: 30, AMEX: 30, UNIONPAY: 30 } },
   { from: 4411, to: 4411, days: { VISA: 31, MASTERCARD: 30, AMEX: 30, UNIONPAY: 30 } },
   { from: 7011, to: 7011, days: { VISA: 31, MASTERCARD: 30, AMEX: 30, UNIONPAY: 30 } },

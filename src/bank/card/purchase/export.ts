@@ -17,7 +17,7 @@ import {
 
 type CardExportContext = NoTransactionContext<typeof exportCardTransactions>
 
-const AT_ONCE = 1_000
+const BATCH_ROWS = 1_000
 
 const columns: readonly Column<CardTransaction>[] = [
   { name: 'id', text: ({ id }) => id },
@@ -57,7 +57,7 @@ async function download(
   filter: CardTransactionFilter,
 ): Promise<Download> {
   const now = context.world.clock.now().toISOString()
-  // What happens while it is read is left for the next file, so that no line moves under the reader.
+  // Leave out later transactions, so that pages do not shift during the export.
   const upTo = { ...filter, to: filter.to !== null && filter.to < now ? filter.to : now }
   const total = await context.within(({ tx, scope }) =>
     countCardTransactions(tx, scope.tenantId, upTo),
@@ -77,14 +77,14 @@ async function* linesOf(
   filter: CardTransactionFilter,
 ): AsyncGenerator<string> {
   yield headOf(columns)
-  for (let offset = 0; ; offset += AT_ONCE) {
+  for (let offset = 0; ; offset += BATCH_ROWS) {
     const items = await context.within(async ({ tx, scope }) => {
       const currencies = await listAllCurrencyRows(tx, scope.tenantId)
-      const page = { limit: AT_ONCE, offset }
+      const page = { limit: BATCH_ROWS, offset }
       const rows = await pageOfCardTransactions(tx, scope.tenantId, filter, page)
       return rows.map((row) => cardTransactionShown(row, [], currencies))
     })
     if (items.length > 0) yield items.map((item) => rowOf(columns, item)).join('')
-    if (items.length < AT_ONCE) return
+    if (items.length < BATCH_ROWS) return
   }
 }

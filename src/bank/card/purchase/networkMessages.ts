@@ -15,136 +15,138 @@ import { lockSubAccountOf } from '#bank/card/subAccount.rows'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
 
 /**
- * What the network says, and what the bank makes of it. Each message takes its turn at the
- * sub-account's row: what a purchase is judged by cannot change before its money is promised, so no
- * number of purchases at once passes a cap or a balance.
+ * Handles messages of the card network. Each locks the sub-account first: nothing a purchase is
+ * decided by can change before its money is held, so parallel purchases cannot exceed a limit or
+ * the balance.
  */
-export function hearNetwork(counter: PurchaseDeps, message: NetworkMessage) {
+export function handleNetworkMessage(deps: PurchaseDeps, message: NetworkMessage) {
   switch (message.kind) {
     case 'authorise':
-      return authorise(counter, message)
+      return authorise(deps, message)
     case 'increment':
-      return increment(counter, message)
+      return increment(deps, message)
     case 'clearUnasked':
-      return clearUnasked(counter, message)
+      return clearUnasked(deps, message)
     case 'credit':
     case 'fee':
-      return moveAlone(counter, message)
+      return postStandalone(deps, message)
     default:
-      return goOn(counter, message)
+      return continuePurchase(deps, message)
   }
 }
 
 type Message<Kind extends NetworkMessage['kind']> = Extract<NetworkMessage, { kind: Kind }>
 
-async function authorise(counter: PurchaseDeps, message: Message<'authorise'>) {
+async function authorise(deps: PurchaseDeps, message: Message<'authorise'>) {
   const { cardId, minor, merchant, original = null } = message
-  const standing = await standingOf(counter, cardId)
-  const row = asked(counter, standing, { minor, merchant, original, type: 'AUTHORIZATION' })
-  const reason = declineReasonFor(standing, { minor, already: 0n, merchant })
+  const state = await authorizationStateOf(deps, cardId)
+  const row = newTransaction(deps, state, { minor, merchant, original, type: 'AUTHORIZATION' })
+  const reason = declineReasonFor(state, { minor, already: 0n, merchant })
   const event = reason
     ? ({ type: 'network.declined', reason } as const)
     : ({ type: minor === 0n ? 'network.checked' : 'network.approved' } as const)
-  return stepPurchase(counter, standing, row, { event, minor, as: 'AUTHORIZATION' })
+  return stepPurchase(deps, state, row, { event, minor, as: 'AUTHORIZATION' })
 }
 
-/** One that is refused changes nothing of what was promised, and is told. */
-async function increment(counter: PurchaseDeps, { purchaseId, minor }: Message<'increment'>) {
-  const { tx, tenantId, world } = counter
-  const { standing, row } = await purchaseOf(counter, purchaseId)
+/** A declined increment leaves the hold as it was and is recorded. */
+async function increment(deps: PurchaseDeps, { purchaseId, minor }: Message<'increment'>) {
+  const { tx, tenantId, world } = deps
+  const { state, row } = await purchaseOf(deps, purchaseId)
   const already = row.held + row.taken
-  const reason = declineReasonFor(standing, { minor, already, merchant: row.merchant })
-  const told = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
-  if (!reason || row.status !== 'APPROVED') return stepPurchase(counter, standing, row, told)
+  const reason = declineReasonFor(state, { minor, already, merchant: row.merchant })
+  const step = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
+  if (!reason || row.status !== 'APPROVED') return stepPurchase(deps, state, row, step)
   const next = { ...row, version: row.version + 1 }
   const line = { type: 'AUTHORIZATION', status: 'DECLINED', is_credit: false } as const
-  const rows = await savePurchase(counter, standing, row, next, { ...line, minor, reason })
+  const rows = await savePurchase(deps, state, row, next, { ...line, minor, reason })
   await commitLedgerRows(tx, tenantId, { transfers: [], rows }, world.clock.now())
   return next
 }
 
-async function clearUnasked(counter: PurchaseDeps, message: Message<'clearUnasked'>) {
+async function clearUnasked(deps: PurchaseDeps, message: Message<'clearUnasked'>) {
   const { cardId, minor, merchant } = message
-  const standing = await standingOf(counter, cardId)
-  const row = asked(counter, standing, { minor, merchant, original: null, type: 'PURCHASE' })
+  const state = await authorizationStateOf(deps, cardId)
+  const row = newTransaction(deps, state, { minor, merchant, original: null, type: 'PURCHASE' })
   const event = { type: 'network.cleared', last: true } as const
-  return stepPurchase(counter, standing, row, { event, minor, as: 'CLEARING' })
+  return stepPurchase(deps, state, row, { event, minor, as: 'CLEARING' })
 }
 
-/** What follows on a purchase that is known. */
-async function goOn(counter: PurchaseDeps, message: Message<'reverse' | 'clear' | 'refund'>) {
-  const { standing, row } = await purchaseOf(counter, message.purchaseId)
+async function continuePurchase(
+  deps: PurchaseDeps,
+  message: Message<'reverse' | 'clear' | 'refund'>,
+) {
+  const { state, row } = await purchaseOf(deps, message.purchaseId)
   if (message.kind === 'clear') {
     const last = message.last || message.minor >= row.held
     const event = { type: 'network.cleared', last } as const
-    return stepPurchase(counter, standing, row, { event, minor: message.minor, as: 'CLEARING' })
+    return stepPurchase(deps, state, row, { event, minor: message.minor, as: 'CLEARING' })
   }
   if (message.kind === 'refund') {
     const { minor } = message
     if (row.status === 'CLEARED' && row.refunded + minor > row.taken)
       throw new Refusal('AMOUNT_TOO_LARGE', 'More than was taken.')
     const event = { type: 'network.refunded', within: true } as const
-    return stepPurchase(counter, standing, row, { event, minor, as: 'REFUND' })
+    return stepPurchase(deps, state, row, { event, minor, as: 'REFUND' })
   }
   const minor = message.minor ?? row.held
   if (row.status === 'APPROVED' && minor > row.held)
     throw new Refusal('AMOUNT_TOO_LARGE', 'More than is promised.')
   const event = { type: 'network.reversed', whole: minor === row.held } as const
-  return stepPurchase(counter, standing, row, { event, minor, as: 'REVERSAL' })
+  return stepPurchase(deps, state, row, { event, minor, as: 'REVERSAL' })
 }
 
-/** Gives back what is promised to a purchase whose time is over; null where it has time left, or ended. */
-export async function expire(counter: PurchaseDeps, purchaseId: string): Promise<Date | null> {
-  const { standing, row } = await purchaseOf(counter, purchaseId)
+/**
+ * Releases the hold of an expired purchase. A date if it has not expired yet; null if there is
+ * nothing left to do.
+ */
+export async function expire(deps: PurchaseDeps, purchaseId: string): Promise<Date | null> {
+  const { state, row } = await purchaseOf(deps, purchaseId)
   if (row.status !== 'APPROVED' || row.expires_at === null) return null
-  if (counter.world.clock.now() < row.expires_at) return row.expires_at
+  if (deps.world.clock.now() < row.expires_at) return row.expires_at
   const event = { type: 'promise.expired' } as const
-  await stepPurchase(counter, standing, row, { event, minor: row.held, as: 'AUTHORIZATION' })
+  await stepPurchase(deps, state, row, { event, minor: row.held, as: 'AUTHORIZATION' })
   return null
 }
 
-/** Money that belongs to no purchase: sent to a card, or a fee of the network. */
-async function moveAlone(counter: PurchaseDeps, message: Message<'credit' | 'fee'>) {
-  const { tx, tenantId, world } = counter
+/** Money outside a purchase: a credit to the card, or a network fee. */
+async function postStandalone(deps: PurchaseDeps, message: Message<'credit' | 'fee'>) {
+  const { tx, tenantId, world } = deps
   const { cardId, minor, merchant } = message
-  const standing = await standingOf(counter, cardId)
+  const state = await authorizationStateOf(deps, cardId)
   const credit = message.kind === 'credit'
-  const alive = !['CANCELED', 'CLOSED'].includes(standing.card.status)
-  const good = credit ? alive : freeCardMoney(standing.money) >= minor
-  const before = asked(counter, standing, {
+  const alive = !['CANCELED', 'CLOSED'].includes(state.card.status)
+  const accepted = credit ? alive : freeCardMoney(state.money) >= minor
+  const draft = newTransaction(deps, state, {
     minor,
     merchant,
     original: null,
     type: credit ? 'ORIGINAL_CREDIT' : 'FEE',
   })
   const next: CardTransactionRow = {
-    ...before,
-    status: good ? 'COMPLETED' : 'FAILED',
-    reason: good ? null : credit ? 'card_closed' : 'insufficient_funds',
+    ...draft,
+    status: accepted ? 'COMPLETED' : 'FAILED',
+    reason: accepted ? null : credit ? 'card_closed' : 'insufficient_funds',
     is_credit: credit,
     day: null,
     version: 1,
   }
   const { type, status, reason, is_credit } = next
   const line = { type, status, minor, is_credit, reason }
-  const rows = await savePurchase(counter, standing, before, next, line)
+  const rows = await savePurchase(deps, state, draft, next, line)
   const signed = credit ? minor : -minor
   const legs: Leg[] = [
     { ...cardSchemeAccount(next.currency_id), posted: -signed },
     ...(credit
-      ? creditPosting(next, standing.money, minor)
+      ? creditPosting(next, state.money, minor)
       : [{ ...cardMoneyAccount(next.sub_account_id, next.currency_id), posted: -minor }]),
   ]
-  const transfers = good ? [transferOf(next, message.kind, legs)] : []
+  const transfers = accepted ? [transferOf(next, message.kind, legs)] : []
   await commitLedgerRows(tx, tenantId, { transfers, rows }, world.clock.now())
   return next
 }
 
-/** Everything a purchase of this card is judged by, held until the transaction ends: money, then card. */
-async function standingOf(
-  { tx, tenantId, world }: PurchaseDeps,
-  cardId: string,
-): Promise<AuthorizationState> {
+/** Locks the sub-account, then the card, and reads what decides on a purchase. */
+async function authorizationStateOf({ tx, tenantId, world }: PurchaseDeps, cardId: string) {
   const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)
   if (!card || !subAccount) throw new Refusal('NOT_FOUND', 'There is no such card.')
@@ -160,12 +162,12 @@ async function standingOf(
   }
 }
 
-async function purchaseOf(counter: PurchaseDeps, id: string) {
-  const { tx, tenantId } = counter
+async function purchaseOf(deps: PurchaseDeps, id: string) {
+  const { tx, tenantId } = deps
   const known = await findIn(tx, tenantId, id)
-  const standing = await standingOf(counter, known.cardId)
-  // Read again: whoever held the rows before may have moved it.
-  return { standing, row: (await findIn(tx, tenantId, id)).row }
+  const state = await authorizationStateOf(deps, known.cardId)
+  // Read again: it may have changed while we waited for the lock.
+  return { state, row: (await findIn(tx, tenantId, id)).row }
 }
 
 async function findIn(tx: Tx, tenantId: string, id: string) {
@@ -174,18 +176,17 @@ async function findIn(tx: Tx, tenantId: string, id: string) {
   return { row, cardId: row.card_id }
 }
 
-interface Asked {
+interface NewTransaction {
   minor: bigint
   merchant: CardMerchant
   original: OriginalAmount | null
   type: CardTransactionType
 }
 
-/** A row nobody has written yet. */
-function asked(
+function newTransaction(
   { world }: PurchaseDeps,
   { card, program }: AuthorizationState,
-  { minor, merchant, original, type }: Asked,
+  { minor, merchant, original, type }: NewTransaction,
 ): CardTransactionRow {
   const now = world.clock.now()
   return {

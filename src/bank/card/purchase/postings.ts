@@ -17,9 +17,9 @@ import {
 import type { CardTransactionRow } from './transaction.rows.ts'
 
 /**
- * What a purchase does to the book. It has one hold at a time, on the money of its sub-account; where
- * the amount changes, a new hold takes the place of the old in one transfer. The far side is the
- * scheme. What is taken beyond what is free is owed beside, and money that comes pays that first.
+ * The ledger postings of a purchase. It has one hold at a time on its sub-account; when the amount
+ * changes, one transfer replaces the hold. The other side is the card network. What exceeds the
+ * free balance is owed, and later credits pay that first.
  */
 export interface PurchasePosting {
   legs: Leg[]
@@ -40,12 +40,12 @@ export const transferOf = (
   legs: legs.filter((leg) => leg.hold !== undefined || leg.posted !== 0n),
 })
 
-/** Promises an amount in place of what was promised. */
+/** Replaces the purchase's hold with a new one. */
 export function holdPosting(row: CardTransactionRow, amount: bigint, until: Date): PurchasePosting {
   const account = accountOf(row)
   const holdId = idOf(row.id, 'hold', String(row.version))
-  const place = holding(account, { id: holdId, amount, until })
-  const legs = row.hold_id === null ? [place] : [voiding(account, row.hold_id), place]
+  const hold = holding(account, { id: holdId, amount, until })
+  const legs = row.hold_id === null ? [hold] : [voiding(account, row.hold_id), hold]
   return { legs, holdId, overdrawn: false }
 }
 
@@ -59,7 +59,7 @@ export function releasePosting(
   return { legs: [leg], holdId: null, overdrawn: false }
 }
 
-/** Takes an amount: what is promised first, then what is free, and owes the rest. */
+/** Takes from the hold first, then from the free balance, and owes the rest. */
 export function capturePosting(
   row: CardTransactionRow,
   money: CardMoney,
@@ -88,7 +88,7 @@ export function capturePosting(
   return { legs, holdId: ended ? null : row.hold_id, overdrawn: owed > 0n }
 }
 
-/** Money comes to the sub-account: what is owed is paid first. */
+/** Credits the sub-account, paying what is owed first. */
 export function creditPosting(
   { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
   { owed }: Pick<CardMoney, 'owed'>,
@@ -101,7 +101,7 @@ export function creditPosting(
   ]
 }
 
-/** Money that came past `broughtIn`, as by an order, pays what is owed when it is looked at next. */
+/** Pays what is owed from money that came in without `creditPosting`, for example by an order. */
 export function repaymentLegs(
   { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
   money: CardMoney,

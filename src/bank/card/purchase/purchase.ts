@@ -26,7 +26,7 @@ import {
   type PurchaseEventRow,
 } from './transaction.rows.ts'
 
-/** One event of a purchase: how much it is about, and how its story tells it. */
+/** An event of a purchase, its amount, and the type its history shows. */
 export interface PurchaseStep {
   event: PurchaseEvent
   minor: bigint
@@ -39,9 +39,9 @@ interface PurchaseChange extends PurchaseStep {
   now: Date
 }
 
-type Effect = (making: PurchaseChange) => PurchasePosting & Partial<CardTransactionRow>
+type Effect = (change: PurchaseChange) => PurchasePosting & Partial<CardTransactionRow>
 
-/** What each intent of the life means for the money. Drawing a new one without a line does not compile. */
+/** What each intent means for the money. An intent without an entry does not compile. */
 const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   holdMoney: ({ row, authorization, minor, now }) => {
     const expires_at = expiryOf(authorization.program.row.brand, row.merchant.category, now)
@@ -57,8 +57,8 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
       expires_at: null,
     }
   },
-  takeHeld: (making) => capture(making),
-  takeFree: (making) => capture(making),
+  takeHeld: (change) => capture(change),
+  takeFree: (change) => capture(change),
   giveBack: ({ row, authorization, minor }) => ({
     legs: [
       { ...cardSchemeAccount(row.currency_id), posted: -minor },
@@ -70,40 +70,34 @@ const effects: Record<IntentOf<typeof purchaseLife>['type'], Effect> = {
   }),
 }
 
-function capture({
-  row,
-  authorization,
-  minor,
-  event,
-  now,
-}: PurchaseChange): PurchasePosting & Partial<CardTransactionRow> {
+function capture({ row, authorization, minor, event, now }: PurchaseChange) {
   const last = event.type === 'network.cleared' && event.last
-  const booked = capturePosting(row, authorization.money, minor, last)
+  const posting = capturePosting(row, authorization.money, minor, last)
   return {
-    ...booked,
+    ...posting,
     taken: row.taken + minor,
-    held: booked.holdId === null ? 0n : row.held - minor,
+    held: posting.holdId === null ? 0n : row.held - minor,
     cleared_at: now,
-    ...(booked.holdId === null && { expires_at: null }),
+    ...(posting.holdId === null && { expires_at: null }),
   }
 }
 
 /**
- * Moves a purchase one step. The caller holds the rows of its sub-account and its card, so what it
- * was judged by still holds: status, money, what the card spent and the story commit together.
+ * Moves a purchase one step. The caller holds the rows of its sub-account and card, so the decision
+ * still applies; status, money, spending and history commit together.
  */
 export async function stepPurchase(
-  counter: PurchaseDeps,
+  deps: PurchaseDeps,
   authorization: AuthorizationState,
   before: CardTransactionRow,
   step: PurchaseStep,
 ): Promise<CardTransactionRow> {
-  const { world } = counter
+  const { world } = deps
   const now = world.clock.now()
   const { status, facts, intents } = advance(
     purchaseLife,
     {
-      // Every status of a purchase's row was written by its life.
+      // Only the purchase life writes the status of a purchase.
       status: before.status as PurchaseStatus,
       facts: { partTaken: before.part_taken, reason: before.reason },
     },
@@ -111,10 +105,10 @@ export async function stepPurchase(
   )
   const row = { ...before, version: before.version + 1 }
   const [intent] = intents
-  const done = intent
+  const posting = intent
     ? effects[intent.type]({ ...step, row, authorization, now })
     : { legs: [], holdId: row.hold_id, overdrawn: false }
-  const { legs, holdId, overdrawn, ...changed } = done
+  const { legs, holdId, overdrawn, ...changed } = posting
   const next: CardTransactionRow = {
     ...row,
     ...changed,
@@ -132,18 +126,20 @@ export async function stepPurchase(
     is_credit: step.as === 'REFUND' || step.as === 'REVERSAL',
     reason: facts.reason,
   }
-  const news = await savePurchase(counter, authorization, before, next, line)
-  const due = [
-    ...expiring(counter, before, next),
-    ...repaying(counter, authorization, before, next),
+  const feedRows = await savePurchase(deps, authorization, before, next, line)
+  const jobs = [
+    ...expiryJobs(deps, before, next),
+    ...repaymentJobs(deps, authorization, before, next),
   ]
   const transfers = legs.length > 0 ? [transferOf(row, step.event.type, legs)] : []
-  await commitLedgerRows(counter.tx, counter.tenantId, { transfers, rows: [...news, ...due] }, now)
-  if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(counter, next)
+  await commitLedgerRows(deps.tx, deps.tenantId, { transfers, rows: [...feedRows, ...jobs] }, now)
+  if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(deps, next)
   return next
 }
 
-/** Writes the row, its story and what the card spent; answers with news of the card, to be committed. */
+/**
+ * Writes the row, its history and the card's spending. Returns feed rows for the caller to commit.
+ */
 export async function savePurchase(
   { tx, tenantId, world }: PurchaseDeps,
   { card, program }: AuthorizationState,
@@ -165,8 +161,12 @@ export async function savePurchase(
   return [await cardFeedEntry({ tx, tenantId, world, program }, card)]
 }
 
-/** Looked at when its promise runs out; one that was prolonged is looked at again then. */
-const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: CardTransactionRow) =>
+/** Checks the hold when it runs out; the job repeats itself if it was prolonged. */
+const expiryJobs = (
+  { world }: PurchaseDeps,
+  before: CardTransactionRow,
+  next: CardTransactionRow,
+) =>
   before.expires_at === null && next.expires_at !== null
     ? [
         job(world, 'purchase.expire', {
@@ -177,8 +177,8 @@ const expiring = ({ world }: PurchaseDeps, before: CardTransactionRow, next: Car
       ]
     : []
 
-/** Money that is promised no more pays what is owed, in the account's own turn. */
-const repaying = (
+/** Released money pays what is owed, in a job of its own. */
+const repaymentJobs = (
   { world }: PurchaseDeps,
   { money, subAccount }: AuthorizationState,
   before: CardTransactionRow,

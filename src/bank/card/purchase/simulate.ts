@@ -21,11 +21,11 @@ import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { cardOf, lockedCardOf } from '#bank/card/cards'
 import { moveOwnCard } from '#bank/card/control'
-import { expire, hearNetwork } from './networkMessages.ts'
+import { expire, handleNetworkMessage } from './networkMessages.ts'
 import { creditPosting } from './postings.ts'
 import { writeProgramStatus } from '#bank/card/program.rows'
 import { programIn, issuingProgramShown, issuingProgramsOf } from '#bank/card/programs'
-import { moveSubAccount, shownWhole, subAccountOf } from '#bank/card/subAccount'
+import { moveSubAccount, subAccountDetail, subAccountOf } from '#bank/card/subAccount'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
 import {
   findCardTransaction,
@@ -34,15 +34,15 @@ import {
 } from './transaction.rows.ts'
 import { cardTransactionShown } from './transactions.ts'
 
-/** Play tenants only: the buttons behind which the network, merchants and the bank's people sit. */
+/** Sandbox only: acts as the network, merchants and the bank's staff. */
 
-export async function pressAsk(heard: ParsedOf<typeof askCard>, visit: PersonContext) {
-  const { id, kind, amount, merchant, category, city, country } = heard
-  const card = await cardOf(visit, id)
-  const { currency } = programIn(await issuingProgramsOf(visit), card.program_id)
+export async function handleAskCard(request: ParsedOf<typeof askCard>, context: PersonContext) {
+  const { id, kind, amount, merchant, category, city, country } = request
+  const card = await cardOf(context, id)
+  const { currency } = programIn(await issuingProgramsOf(context), card.program_id)
   const minor = minorOf(amount, currency.scale, kind === 'authorise' ? 0n : 1n)
   const at = { name: merchant, category, city, country }
-  const { original_amount, original_currency } = heard
+  const { original_amount, original_currency } = request
   const original =
     original_amount && original_currency
       ? { original: { amount: original_amount, currency: original_currency } }
@@ -51,23 +51,29 @@ export async function pressAsk(heard: ParsedOf<typeof askCard>, visit: PersonCon
     kind === 'authorise'
       ? { kind, cardId: card.id, minor, merchant: at, ...original }
       : { kind, cardId: card.id, minor, merchant: at }
-  return shown(await hearNetwork(counterOf(visit), message), visit)
+  return shown(await handleNetworkMessage(depsOf(context), message), context)
 }
 
-export async function pressPurchase(heard: ParsedOf<typeof movePurchase>, visit: PersonContext) {
-  const { id, event, amount, last } = heard
-  const { tx, scope } = visit
+export async function handleMovePurchase(
+  request: ParsedOf<typeof movePurchase>,
+  context: PersonContext,
+) {
+  const { id, event, amount, last } = request
+  const { tx, scope } = context
   const row = isUuid(id) ? await findCardTransaction(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such purchase.')
   if (event === 'expire') {
-    const again = await expire(counterOf(visit), row.id)
+    const again = await expire(depsOf(context), row.id)
     if (again) throw new Refusal('STATE_CONFLICT', `Promised until ${again.toISOString()}.`)
-    return shown((await findCardTransaction(tx, scope.tenantId, row.id)) ?? row, visit)
+    return shown((await findCardTransaction(tx, scope.tenantId, row.id)) ?? row, context)
   }
   const currencies = await listAllCurrencyRows(tx, scope.tenantId)
   const scale = currencies.find((one) => one.id === row.currency_id)?.scale ?? 0
   const minor = amount === undefined ? null : minorOf(amount, scale, 1n)
-  return shown(await hearNetwork(counterOf(visit), messageOf(row, event, minor, last)), visit)
+  return shown(
+    await handleNetworkMessage(depsOf(context), messageOf(row, event, minor, last)),
+    context,
+  )
 }
 
 function messageOf(
@@ -88,7 +94,7 @@ function messageOf(
   }
 }
 
-const counterOf = ({ tx, scope, world }: PersonContext) => ({
+const depsOf = ({ tx, scope, world }: PersonContext) => ({
   tx,
   tenantId: scope.tenantId,
   world,
@@ -113,8 +119,11 @@ const cardEvents: Record<ParsedOf<typeof moveCard>['event'], CardEvent> = {
   expire: { type: 'card.expire' },
 }
 
-export async function pressCard({ id, event }: ParsedOf<typeof moveCard>, visit: PersonContext) {
-  return moveOwnCard(await lockedCardOf(visit, id), visit, cardEvents[event])
+export async function handleMoveCard(
+  { id, event }: ParsedOf<typeof moveCard>,
+  context: PersonContext,
+) {
+  return moveOwnCard(await lockedCardOf(context, id), context, cardEvents[event])
 }
 
 const accountEvents: Record<ParsedOf<typeof moveSubAccountByHand>['event'], SubAccountEvent> = {
@@ -125,25 +134,25 @@ const accountEvents: Record<ParsedOf<typeof moveSubAccountByHand>['event'], SubA
   cancel: { type: 'subAccount.cancel' },
 }
 
-export async function pressSubAccount(
+export async function handleMoveSubAccount(
   { id, event }: ParsedOf<typeof moveSubAccountByHand>,
-  visit: PersonContext,
+  context: PersonContext,
 ) {
-  const { tx, scope, world } = visit
-  const row = await lockedSubAccountOf(visit, id)
-  const program = programIn(await issuingProgramsOf(visit), row.program_id)
+  const { tx, scope, world } = context
+  const row = await lockedSubAccountOf(context, id)
+  const program = programIn(await issuingProgramsOf(context), row.program_id)
   const next = await moveSubAccount(tx, scope.tenantId, world, row, program, accountEvents[event])
-  return shownWhole(visit, next, program)
+  return subAccountDetail(context, next, program)
 }
 
-export async function pressFund(
+export async function handleFundSubAccount(
   { id, amount }: ParsedOf<typeof fundSubAccount>,
-  visit: PersonContext,
+  context: PersonContext,
 ) {
-  const { tx, scope, world } = visit
+  const { tx, scope, world } = context
   const { tenantId } = scope
-  const row = await lockedSubAccountOf(visit, id)
-  const program = programIn(await issuingProgramsOf(visit), row.program_id)
+  const row = await lockedSubAccountOf(context, id)
+  const program = programIn(await issuingProgramsOf(context), row.program_id)
   const minor = minorOf(amount, program.currency.scale, 1n)
   await moveSubAccount(tx, tenantId, world, row, program, { type: 'subAccount.topUp' })
   const currency_id = program.currency.id
@@ -154,22 +163,22 @@ export async function pressFund(
   ].filter(({ posted }) => posted !== 0n)
   const transfer = { id: world.random.id(), cause: 'sandbox card fund', legs }
   await commitLedgerRows(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
-  return shownWhole(visit, row, program)
+  return subAccountDetail(context, row, program)
 }
 
-async function lockedSubAccountOf(visit: PersonContext, id: string) {
-  const { id: known } = await subAccountOf(visit, id)
-  const row = await lockSubAccount(visit.tx, visit.scope.tenantId, known)
+async function lockedSubAccountOf(context: PersonContext, id: string) {
+  const { id: known } = await subAccountOf(context, id)
+  const row = await lockSubAccount(context.tx, context.scope.tenantId, known)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-export async function pressProgram(
+export async function handleMoveProgram(
   { id, event }: ParsedOf<typeof moveProgram>,
-  visit: PersonContext,
+  context: PersonContext,
 ) {
-  const { tx, scope } = visit
-  const program = programIn(await issuingProgramsOf(visit), id)
+  const { tx, scope } = context
+  const program = programIn(await issuingProgramsOf(context), id)
   const here = { status: program.row.status, facts: {} }
   const { status } = advance(programLife, here, { type: `program.${event}` })
   await writeProgramStatus(tx, scope.tenantId, program.row.id, status)

@@ -1,18 +1,12 @@
 import type { LimitPeriod } from '#contract/cardShape'
 import type { Tx } from '#bank/db/engine'
 
-/** What a card spent in each period that holds today. */
+/** What a card spent in each current period. */
 export type Spent = Record<Exclude<LimitPeriod, 'per_transaction'>, bigint>
 
-export const nothingSpent: Spent = {
-  all_time: 0n,
-  daily: 0n,
-  weekly: 0n,
-  monthly: 0n,
-  yearly: 0n,
-}
+export const nothingSpent: Spent = { all_time: 0n, daily: 0n, weekly: 0n, monthly: 0n, yearly: 0n }
 
-/** The first days of the periods a moment lies in, as the bank's clock has them. Weeks begin on Mondays. */
+/** The first day of each period, in UTC. Weeks start on Monday. */
 function beginningsAt(at: Date) {
   const day = (from: Date) => from.toISOString().slice(0, 10)
   const year = at.getUTCFullYear()
@@ -28,12 +22,7 @@ function beginningsAt(at: Date) {
 
 export const isoDayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-export async function spentBy(
-  tx: Tx,
-  tenantId: string,
-  cardIds: readonly string[],
-  at: Date,
-): Promise<ReadonlyMap<string, Spent>> {
+export async function spentBy(tx: Tx, tenantId: string, cardIds: readonly string[], at: Date) {
   const { daily, weekly, monthly, yearly } = beginningsAt(at)
   const { rows } = await tx.query<Record<keyof Spent | 'card_id', string>>(
     `select card_id, sum(spent) as all_time,
@@ -59,7 +48,7 @@ export async function spentBy(
   )
 }
 
-/** Counts on the day the purchase was promised, so that what is given back comes off the same day. */
+/** Counted on the day of the authorization, so that a reversal comes off the same day. */
 export async function addSpent(
   tx: Tx,
   tenantId: string,

@@ -1,8 +1,9 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
 import type { Tx } from '#bank/db/engine'
+import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
-/** One thing that happened with a card or its account: a purchase with its whole life, or a move of money. */
+/** A purchase over its whole life, or a single movement of money. */
 export interface CardTransactionRow {
   id: string
   person_id: string
@@ -16,9 +17,8 @@ export interface CardTransactionRow {
   part_taken: boolean
   merchant: CardMerchant
   currency_id: string
-  /** What it was first about. */
+  /** The original amount. */
   asked: bigint
-  /** What is promised, was taken, and was given back. */
   held: bigint
   taken: bigint
   refunded: bigint
@@ -26,7 +26,7 @@ export interface CardTransactionRow {
   is_credit: boolean
   overdrawn: boolean
   hold_id: string | null
-  /** The day it counts on. */
+  /** The day it counts towards the limits. */
   day: string | null
   created_at: Date
   cleared_at: Date | null
@@ -63,11 +63,7 @@ const read = (row: Raw): CardTransactionRow => ({
   refunded: BigInt(row.refunded),
 })
 
-export async function findCardTransaction(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-): Promise<CardTransactionRow | null> {
+export async function findCardTransaction(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<Raw>(
     `select ${columns} from card_transactions where tenant_id = $1 and id = $2`,
     [tenantId, id],
@@ -84,7 +80,7 @@ export interface CardTransactionFilter {
   to: string | null
 }
 
-/** Of one card, of one sub-account, or of all that whoever asks may see. */
+/** By card, by sub-account, or all that row-level security shows. */
 const filtered = `from card_transactions where tenant_id = $1
   and ($2::uuid is null or card_id = $2) and ($3::uuid is null or sub_account_id = $3)
   and ($4::text is null or status = $4) and ($5::text is null or type = $5)
@@ -93,12 +89,7 @@ const filtered = `from card_transactions where tenant_id = $1
 
 const valuesOf = (tenantId: string, filter: CardTransactionFilter) => [
   tenantId,
-  filter.cardId,
-  filter.subAccountId,
-  filter.status,
-  filter.type,
-  filter.from,
-  filter.to,
+  ...valuesIn('cardId, subAccountId, status, type, from, to', filter),
 ]
 
 /** Newest first. */
@@ -127,11 +118,7 @@ export async function countCardTransactions(
   return rows[0]?.total ?? 0
 }
 
-export async function purchaseEventsOf(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<PurchaseEventRead[]> {
+export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Omit<PurchaseEventRead, 'minor'> & { minor: string }>(
     `select transaction_id, seq, type, status, minor, is_credit, reason, at from card_stories
      where tenant_id = $1 and transaction_id = any($2) order by transaction_id, seq`,
@@ -140,51 +127,20 @@ export async function purchaseEventsOf(
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }
 
-/** Writes a transaction as it stands now; its first version is new. */
-export async function writeCardTransaction(
-  tx: Tx,
-  tenantId: string,
-  row: CardTransactionRow,
-): Promise<void> {
-  await tx.query(
-    `insert into card_transactions (tenant_id, id, person_id, wallet_id, sub_account_id, card_id,
-       last4, type, status, reason, part_taken, merchant, currency_id, asked, held, taken, refunded,
-       original, is_credit, overdrawn, hold_id, day, created_at, cleared_at, expires_at, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $21, $22::date, $23, $24, $25, $26)
-     on conflict (tenant_id, id) do update set type = excluded.type, status = excluded.status,
+/** Inserts a transaction, or updates it. */
+export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTransactionRow) {
+  await insertRow(
+    tx,
+    'card_transactions',
+    `tenant_id, id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
+       part_taken, merchant, currency_id, asked, held, taken, refunded, original, is_credit,
+       overdrawn, hold_id, day, created_at, cleared_at, expires_at, version`,
+    { ...row, tenant_id: tenantId },
+    `on conflict (tenant_id, id) do update set type = excluded.type, status = excluded.status,
        reason = excluded.reason, part_taken = excluded.part_taken, held = excluded.held,
        taken = excluded.taken, refunded = excluded.refunded, overdrawn = excluded.overdrawn,
        hold_id = excluded.hold_id, cleared_at = excluded.cleared_at,
        expires_at = excluded.expires_at, version = excluded.version`,
-    [
-      tenantId,
-      row.id,
-      row.person_id,
-      row.wallet_id,
-      row.sub_account_id,
-      row.card_id,
-      row.last4,
-      row.type,
-      row.status,
-      row.reason,
-      row.part_taken,
-      JSON.stringify(row.merchant),
-      row.currency_id,
-      row.asked,
-      row.held,
-      row.taken,
-      row.refunded,
-      row.original && JSON.stringify(row.original),
-      row.is_credit,
-      row.overdrawn,
-      row.hold_id,
-      row.day,
-      row.created_at,
-      row.cleared_at,
-      row.expires_at,
-      row.version,
-    ],
   )
 }
 
@@ -192,24 +148,13 @@ export async function insertPurchaseEvent(
   tx: Tx,
   tenantId: string,
   { id, person_id, version }: Pick<CardTransactionRow, 'id' | 'person_id' | 'version'>,
-  line: PurchaseEventRow,
+  event: PurchaseEventRow,
   at: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into card_stories (tenant_id, transaction_id, seq, person_id, type, status, minor,
-       is_credit, reason, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      tenantId,
-      id,
-      version,
-      person_id,
-      line.type,
-      line.status,
-      line.minor,
-      line.is_credit,
-      line.reason,
-      at,
-    ],
+  await insertRow(
+    tx,
+    'card_stories',
+    `tenant_id, transaction_id, seq, person_id, type, status, minor, is_credit, reason, at`,
+    { ...event, tenant_id: tenantId, transaction_id: id, seq: version, person_id, at },
   )
 }

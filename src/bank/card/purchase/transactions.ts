@@ -8,8 +8,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
-import type { CurrencyRow } from '#bank/reference/reference.rows'
-import { listAllCurrencyRows } from '#bank/reference/reference.rows'
+import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { cardOf } from '#bank/card/cards'
 import { subAccountOf } from '#bank/card/subAccount'
@@ -22,11 +21,9 @@ import {
   type PurchaseEventRead,
 } from './transaction.rows.ts'
 
-/** What happened with a card or a sub-account, one item a purchase, each with its story. */
-
 type TransactionQuery = Omit<ParsedOf<typeof listCall>, 'limit' | 'offset' | 'new_scheme'>
 
-/** A filter for what the asker may see: another's card or account is not there. */
+/** Checks that the card or sub-account is the caller's. */
 export async function filterOf(
   {
     card_id,
@@ -88,7 +85,7 @@ async function pageOf(
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
 
-/** What is no purchase: its money moved in one piece or not at all. */
+/** These move at once or not at all. */
 const moves: readonly CardTransactionRow['type'][] = [
   'ORIGINAL_CREDIT',
   'FEE',
@@ -116,9 +113,9 @@ export function cardTransactionShown(
     status: row.status,
     transaction_type: row.type,
     group: row.type,
-    adjustment_type: cardAdjustments.find((word) => word === row.reason) ?? null,
+    adjustment_type: cardAdjustments.find((reason) => reason === row.reason) ?? null,
     review_status: row.overdrawn ? 'overdrawn' : null,
-    failure_reason: declineReasons.find((word) => word === row.reason) ?? null,
+    failure_reason: declineReasons.find((reason) => reason === row.reason) ?? null,
     vendor_sub_account_id: row.sub_account_id,
     created_at: row.created_at.toISOString(),
     cleared_at: row.cleared_at?.toISOString() ?? null,

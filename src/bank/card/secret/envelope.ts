@@ -9,11 +9,11 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * The envelope of a card's secret. A key made for this once comes wrapped for the bank; the answer is
- * sealed under it. Whatever is wrong with what came, nobody learns which part it was.
+ * Encrypts a card's secret with a one-time key that the client sends wrapped for the bank. All
+ * failures look the same, so that nobody learns which part was wrong.
  */
 
-/** The one-time key, or null where what came is no such thing, or stale. */
+/** The one-time key; null if it is malformed or stale. */
 export function decryptCardKey(
   privatePem: string,
   { blob, hash, now }: { blob: string; hash: (typeof oaepHashes)[number] | undefined; now: Date },

@@ -2,15 +2,14 @@ import type { cardBrands } from '#contract/cardShape'
 import type { BankServices } from '#bank/services'
 
 /**
- * A card's number, as it is made, kept, and made again. The digits are dice; the last one checks the
- * others. It is kept sealed, and known again by a keyed digest that opens nothing. The verification
- * value follows from the number and is kept nowhere.
+ * Card numbers: random digits with a Luhn check digit. They are stored encrypted, with a keyed
+ * digest for lookup. The CVV is derived from the number and never stored.
  */
 
 type Brand = (typeof cardBrands)[number]
 
-/** Beginnings that schemes set aside for trying things out. */
-const beginnings: Record<Brand, { start: string; length: number; cvv: number }> = {
+/** Prefixes that the networks reserve for testing. */
+const prefixes: Record<Brand, { start: string; length: number; cvv: number }> = {
   VISA: { start: '400000', length: 16, cvv: 3 },
   MASTERCARD: { start: '520082', length: 16, cvv: 3 },
   AMEX: { start: '378282', length: 15, cvv: 4 },
@@ -30,10 +29,10 @@ export function freshNumber(
   { random, clock }: Pick<BankServices, 'random' | 'clock'>,
   brand: Brand,
 ) {
-  const { start, length } = beginnings[brand]
+  const { start, length } = prefixes[brand]
   const missing = length - start.length - 1
-  const dice = random.bytes(16).readBigUInt64BE() % 10n ** BigInt(missing)
-  const body = start + dice.toString().padStart(missing, '0')
+  const digits = random.bytes(16).readBigUInt64BE() % 10n ** BigInt(missing)
+  const body = start + digits.toString().padStart(missing, '0')
   const now = clock.now()
   return {
     number: body + checkDigit(body),
@@ -42,14 +41,14 @@ export function freshNumber(
   }
 }
 
-/** What Luhn puts at the end, so that one wrong digit or two swapped ones are noticed. */
+/** The Luhn check digit: it catches one wrong digit or two swapped ones. */
 export function checkDigit(body: string): string {
   const sum = body
     .split('')
     .toReversed()
     .reduce((total, digit, at) => {
-      const worth = Number(digit) * (at % 2 === 0 ? 2 : 1)
-      return total + (worth > 9 ? worth - 9 : worth)
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
     }, 0)
   return String((10 - (sum % 10)) % 10)
 }
@@ -68,12 +67,12 @@ export function verificationOf(
   { number, expiryMonth, expiryYear }: CardNumber,
   brand: Brand,
 ): string {
-  const { cvv } = beginnings[brand]
+  const { cvv } = prefixes[brand]
   const digest = seal.digest(`${number} ${expiryYear}-${expiryMonth}`, 'card verification value')
   return (digest.readBigUInt64BE() % 10n ** BigInt(cvv)).toString().padStart(cvv, '0')
 }
 
-/** The moment a card's last month is over. */
+/** When the card's last month ends. */
 export const cardExpiryOf = ({
   expiry_month,
   expiry_year,

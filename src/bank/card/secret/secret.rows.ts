@@ -13,7 +13,7 @@ export async function findCardKey(tx: Tx, tenantId: string): Promise<CardKeyRow 
   return rows[0] ?? null
 }
 
-/** Whoever comes second finds the key of the first. */
+/** Keeps the first key when two calls create one. */
 export async function insertCardKey(
   tx: Tx,
   tenantId: string,
@@ -29,10 +29,10 @@ export async function insertCardKey(
 
 export type RevealKind = 'secret' | 'otp'
 
-/** `refused` stands for a letter that told of asking too often. */
+/** `refused` is the email about too many requests. */
 type NotedKind = RevealKind | 'refused'
 
-/** When the person was shown something of this kind, newest first. */
+/** When the person last saw this kind of secret, newest first. */
 export async function revealsSince(
   tx: Tx,
   tenantId: string,
@@ -46,7 +46,7 @@ export async function revealsSince(
   return rows.map(({ at }) => at)
 }
 
-/** False where this very key was used before. */
+/** False if this key was used before. */
 export async function noteReveal(
   tx: Tx,
   tenantId: string,

@@ -21,22 +21,20 @@ import {
   insertCardKey,
   noteReveal,
   revealsSince,
-  type CardKeyRow,
   type RevealKind,
 } from './secret.rows.ts'
 
 /**
- * A card's number is opened for its owner alone, for one answer, under a key they made for it. It is
- * nowhere else outside its seal: not in the answer's clear, not in the log, not in what a repeated
- * call would hear.
+ * A card's number is decrypted only for its owner, for one response, under a key the client made
+ * for it. It is never in clear in a response, a log or a stored idempotent response.
  */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const OTP_VALID_MS = 5 * MINUTE_MS
 
-/** So many in so long. */
-const bounds: Record<RevealKind, readonly { most: number; withinMs: number }[]> = {
+/** How many reveals are allowed in each period. */
+const revealLimits: Record<RevealKind, readonly { most: number; withinMs: number }[]> = {
   secret: [
     { most: 3, withinMs: 10 * MINUTE_MS },
     { most: 10, withinMs: DAY_MS },
@@ -53,11 +51,7 @@ export async function handleReadCardKey(_: object, { tx, scope, world }: PersonC
   return { public_key: Buffer.from(public_key).toString('base64') }
 }
 
-async function createTenantCardKey(
-  tx: Tx,
-  tenantId: string,
-  world: BankServices,
-): Promise<CardKeyRow> {
+async function createTenantCardKey(tx: Tx, tenantId: string, world: BankServices) {
   const { privatePem, publicPem } = await world.cardKeys.fresh()
   const sealed_key = world.seal.close(Buffer.from(privatePem), keyLabel(tenantId))
   const row = { sealed_key, public_key: publicPem }
@@ -93,13 +87,13 @@ export async function handleReadCardSecret(
   const { brand } = programIn(await issuingProgramsOf(context), card.program_id).row
   const { expiry_month, expiry_year } = card
   const number = decryptNumber(world, card.sealed_number)
-  const named = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
-  const cvv = verificationOf(world, named, brand)
+  const cardNumber = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
+  const cvv = verificationOf(world, cardNumber, brand)
   const secret = { card_number: number, cvv, expiry_month, expiry_year }
   return encryptCardSecret(key, world.random.bytes(CARD_IV_BYTES), secret)
 }
 
-/** A code for the network's own question to the holder. */
+/** A one-time code for the network's 3-D Secure challenge. */
 export async function handleReadCardOtp(
   { id }: ParsedOf<typeof readCardOtp>,
   context: PersonContext,
@@ -111,13 +105,13 @@ export async function handleReadCardOtp(
   const tooMany = await exceededLimit(context, 'otp')
   if (tooMany) return tooMany
   await requireProof(context, secretOf(card))
-  const dice = world.random.bytes(16)
-  await noteReveal(tx, scope.tenantId, revealed(context, 'otp', dice))
+  const bytes = world.random.bytes(16)
+  await noteReveal(tx, scope.tenantId, revealed(context, 'otp', bytes))
   const created_at = world.clock.now().getTime()
   return {
     created_at,
     internal_card_id: card.id,
-    otp: (dice.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0'),
+    otp: (bytes.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0'),
     valid_to: created_at + OTP_VALID_MS,
   }
 }
@@ -129,25 +123,25 @@ const revealed = ({ scope, world }: PersonContext, kind: RevealKind, secret: Buf
   at: world.clock.now(),
 })
 
-/** Tenants that ask for it want a proof made for this very card. */
+/** Where the tenant requires a proof, it must be for this card. */
 const secretOf = ({ id }: CardRow): ProofBinding => ({
   purpose: 'card_secret',
   meta: { subject: id },
 })
 
-/** A frozen card may be looked at; one that is over, stopped or not there yet may not. */
+/** Frozen cards may be shown; closed, blocked or inactive ones may not. */
 function assertShowable(card: CardRow) {
   if (card.status !== 'ACTIVE' && card.status !== 'FROZEN')
     throw cardStateConflict(card, 'This card is not shown.')
 }
 
-/** Why nothing of this kind is shown now, where so much was shown a while ago. */
+/** The refusal if a reveal limit is reached, else null. */
 async function exceededLimit({ tx, scope, world }: PersonContext, kind: RevealKind) {
   const { tenantId, personId } = scope
-  // Whoever asks at the same time waits here, so that the count holds.
+  // Locks the person, so that parallel calls are counted.
   await lockPerson(tx, tenantId, personId)
   const now = world.clock.now().getTime()
-  for (const { most, withinMs } of bounds[kind]) {
+  for (const { most, withinMs } of revealLimits[kind]) {
     const since = new Date(now - withinMs)
     const shown = await revealsSince(tx, tenantId, { personId, kind, since })
     const oldest = shown[most - 1]
@@ -160,7 +154,7 @@ async function exceededLimit({ tx, scope, world }: PersonContext, kind: RevealKi
   return null
 }
 
-/** One letter a day, however often it is tried. */
+/** At most one email a day. */
 async function notifyOnce(context: PersonContext, { last4 }: CardRow): Promise<void> {
   const { tx, scope, world } = context
   const { tenantId, personId } = scope
@@ -168,11 +162,6 @@ async function notifyOnce(context: PersonContext, { last4 }: CardRow): Promise<v
   const since = new Date(at.getTime() - DAY_MS)
   const recent = await revealsSince(tx, tenantId, { personId, kind: 'refused', since })
   if (recent.length > 0) return
-  await noteReveal(tx, tenantId, {
-    digest: world.random.bytes(32),
-    personId,
-    kind: 'refused',
-    at,
-  })
+  await noteReveal(tx, tenantId, { digest: world.random.bytes(32), personId, kind: 'refused', at })
   await sendMessageTo(context, await personOf(context), revealLimitMessage(last4))
 }

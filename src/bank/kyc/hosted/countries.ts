@@ -12,5 +12,5 @@ const named = (language: Language) => {
 
 const lists = new Map(languages.map((language) => [language, named(language)]))
 
-/** Every country by its name in a language, in the order of that language. */
+/** Every country with its name in a language, sorted for that language. */
 export const countriesBy = (language: Language) => lists.get(language) ?? named(language)

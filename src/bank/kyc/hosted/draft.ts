@@ -3,7 +3,7 @@ import { fields, text, texts } from '#bank/outside/vendors/signature'
 import type { Seal } from '#bank/services'
 import { identityFields, type IdentityData } from '#bank/kyc/identityData'
 
-/** What was told so far in a visit that is not handed in: sealed, so that a left visit tells nobody. */
+/** Answers of a session that is not submitted yet, stored encrypted. */
 export interface HostedDraft {
   told: IdentityData
   done: KycPart[]
@@ -11,12 +11,8 @@ export interface HostedDraft {
 
 const labelOf = (tenantId: string, visitId: string) => `kyc draft ${tenantId} ${visitId}`
 
-export const encryptDraft = (
-  seal: Seal,
-  tenantId: string,
-  visitId: string,
-  draft: HostedDraft,
-): Buffer => seal.close(Buffer.from(JSON.stringify(draft)), labelOf(tenantId, visitId))
+export const encryptDraft = (seal: Seal, tenantId: string, visitId: string, draft: HostedDraft) =>
+  seal.close(Buffer.from(JSON.stringify(draft)), labelOf(tenantId, visitId))
 
 export function decryptDraft(
   seal: Seal,

@@ -8,11 +8,11 @@ export interface Form {
   outcome: string
 }
 
-/** Two documents and the little that is written beside them. */
+/** Two documents and the text fields. */
 const FORM_BYTES_MAX = 2 * DOCUMENT_BYTES_MAX + 64 * 1024
 const TEXT_MAX = 200
 
-/** What a form said. It is read no further than a form may be long. */
+/** Parses a submitted form, reading no more than the allowed size. */
 export async function readForm(request: Request): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('TYPE_NOT_SUPPORTED')
@@ -26,14 +26,13 @@ export async function readForm(request: Request): Promise<Form> {
   }
   const identity = Object.fromEntries(
     identityFields.flatMap((name) =>
-      texts.has(name) ? [[name, tidied(name, texts.get(name)!)]] : [],
+      texts.has(name) ? [[name, normalized(name, texts.get(name)!)]] : [],
     ),
   )
   return { identity, files, outcome: texts.get('outcome') ?? '' }
 }
 
-/** Countries are written in capitals, however they were typed. */
-const tidied = (name: string, value: string) =>
+const normalized = (name: string, value: string) =>
   /country|nationality/.test(name) ? value.toUpperCase() : value
 
 async function formIn(bytes: Uint8Array, type: string): Promise<FormData> {

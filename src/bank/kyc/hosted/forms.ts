@@ -2,7 +2,7 @@ import type { KycPart } from '#contract/kycEntity'
 import type { IdentityData, IdentityField } from '#bank/kyc/identityData'
 import { countryCodes } from './countries.ts'
 
-/** What the page asks for, part by part, and what it takes for an answer. */
+/** The fields and files of each part, with their validation. */
 
 export interface HostedField {
   name: IdentityField
@@ -15,7 +15,7 @@ export interface HostedField {
 export interface RequestedFile {
   kind: 'front' | 'back' | 'face' | 'address' | 'registration'
   needed: (identity: IdentityData) => boolean
-  /** Taken here and now; anything else may be a file from before. */
+  /** A camera picture; the others may be existing files. */
   camera?: true
 }
 
@@ -67,10 +67,7 @@ export const forms: Record<
     ],
     files: [
       { kind: 'front', needed: always },
-      {
-        kind: 'back',
-        needed: ({ gov_id_type }) => gov_id_type !== 'PASSPORT',
-      },
+      { kind: 'back', needed: ({ gov_id_type }) => gov_id_type !== 'PASSPORT' },
     ],
   },
   face: { fields: [], files: [{ kind: 'face', needed: always, camera: true }] },
@@ -92,10 +89,7 @@ export const forms: Record<
     ],
     files: [],
   },
-  address: {
-    fields: home,
-    files: [{ kind: 'address', needed: always }],
-  },
+  address: { fields: home, files: [{ kind: 'address', needed: always }] },
   business: {
     fields: [line('business_name', 'organization'), line('registration_number')],
     files: [{ kind: 'registration', needed: always }],

@@ -19,8 +19,8 @@ import { hasSessionCookie, sessionCookie } from './sessionCookie.ts'
 import { htmlResponse } from './layout.ts'
 
 /**
- * The pretended vendor's page over HTTP. It is let in by its address or by the seat taken with it, and
- * by nothing else: no token of the bank opens it, and it opens nothing of the bank.
+ * The HTTP side of the sandbox vendor's page. The signed link or the cookie set from it is the only
+ * way in; tokens of the bank do not count here, and the cookie does not count in the bank.
  */
 
 export interface HostedRequest {
@@ -34,12 +34,9 @@ interface HostedSession extends PageParts {
   session: VerificationSessionRow
 }
 
-const SHAPE = /^[0-9a-f-]{36}$/
+const ID = /^[0-9a-f-]{36}$/
 
-export async function showHostedSession(
-  world: BankServices,
-  hosted: HostedRequest,
-): Promise<Response> {
+export async function showHostedSession(world: BankServices, hosted: HostedRequest) {
   const { request, tenantId, inquiryId } = hosted
   const { searchParams: query } = new URL(request.url)
   const at = pathOf(hosted)
@@ -52,23 +49,19 @@ export async function showHostedSession(
   const now = world.clock.now()
   if (link.mark !== '' && isLinkValid(world.seal, link, now)) {
     const secure = world.verifiers.home?.startsWith('https:') ?? false
-    return away(at, { 'set-cookie': sessionCookie(world.seal, at, now, secure) })
+    return redirect(at, { 'set-cookie': sessionCookie(world.seal, at, now, secure) })
   }
-  return inside(world, hosted, async (tx, found) => {
+  return withSession(world, hosted, async (tx, found) => {
     const part = kycParts.find((one) => one === query.get('part'))
     return page(found, 200, await pageNow(tx, world, found, { part, faults: {} }))
   })
 }
 
-export async function submitHostedStep(
-  world: BankServices,
-  hosted: HostedRequest,
-  step: string,
-): Promise<Response> {
+export async function submitHostedStep(world: BankServices, hosted: HostedRequest, step: string) {
   const { request } = hosted
   assertOwn(request)
   const form = await readForm(request)
-  return inside(world, hosted, async (tx, found) => {
+  return withSession(world, hosted, async (tx, found) => {
     const session = await lockSession(tx, found.tenant.id, found.session.id)
     if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
     const deps = { tx, tenant: found.tenant, world, session }
@@ -76,7 +69,7 @@ export async function submitHostedStep(
     if (step === 'hand-in') return finish(deps, found, form.outcome)
     if (!part) throw new Refusal('NOT_FOUND')
     const faults = await savePart(deps, part, form)
-    if (Object.keys(faults).length === 0) return away(found.at)
+    if (Object.keys(faults).length === 0) return redirect(found.at)
     const requestedOutcome = await pageNow(tx, world, found, {
       part,
       faults,
@@ -86,14 +79,10 @@ export async function submitHostedStep(
   })
 }
 
-async function finish(
-  deps: HostedFormDeps,
-  found: HostedSession,
-  requestedOutcome: string,
-): Promise<Response> {
+async function finish(deps: HostedFormDeps, found: HostedSession, requestedOutcome: string) {
   const outcome = simulatedOutcomes.find((one) => one === requestedOutcome) ?? simulatedOutcomes[0]
   const done = await handIn(deps, outcome)
-  return done ? page(found, 200, endPage(found, true)) : away(found.at)
+  return done ? page(found, 200, endPage(found, true)) : redirect(found.at)
 }
 
 interface Shown {
@@ -102,7 +91,7 @@ interface Shown {
   identity?: object
 }
 
-/** Where the visit stands: the part asked for, the first that is missing, or the end. */
+/** The requested part, the first missing one, or the end. */
 async function pageNow(
   tx: Tx,
   world: BankServices,
@@ -125,15 +114,15 @@ async function pageNow(
   })
 }
 
-/** Whoever is not let in learns nothing, not even whether there is such a visit. */
-async function inside(
+/** Strangers get the same response whether or not the session exists. */
+async function withSession(
   world: BankServices,
   hosted: HostedRequest,
   work: (tx: Tx, found: HostedSession) => Promise<Response>,
 ): Promise<Response> {
   const { request, tenantId, inquiryId } = hosted
   const at = pathOf(hosted)
-  if (!SHAPE.test(tenantId) || !SHAPE.test(inquiryId)) throw new Refusal('NOT_FOUND')
+  if (!ID.test(tenantId) || !ID.test(inquiryId)) throw new Refusal('NOT_FOUND')
   if (!hasSessionCookie(world.seal, at, request.headers, world.clock.now()))
     throw new Refusal('NOT_FOUND', 'Open verification in the app again.')
   return world.engine.transaction({ tenantId, personId: null }, async (tx) => {
@@ -147,7 +136,7 @@ async function inside(
 
 const pathOf = ({ tenantId, inquiryId }: HostedRequest) => `/visit/${tenantId}/${inquiryId}`
 
-/** A form of another site is not listened to. */
+/** Refuses forms from other sites. */
 function assertOwn({ headers, url }: Request): void {
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
   const origin = headers.get('origin')
@@ -156,7 +145,7 @@ function assertOwn({ headers, url }: Request): void {
   if (site !== 'same-origin' || foreign) throw new Refusal('FORBIDDEN')
 }
 
-const away = (to: string, headers: Record<string, string> = {}) =>
+const redirect = (to: string, headers: Record<string, string> = {}) =>
   new Response(null, {
     status: 303,
     headers: { ...alwaysHeaders, 'cache-control': 'no-store', ...headers, location: to },

@@ -1,4 +1,4 @@
-/** HTML in which nothing that was said can be anything but text. */
+/** A template tag that escapes every value. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,14 +8,14 @@ export class Html {
 
 type Piece = Html | string | number | null | false | readonly Html[]
 
-const signs: Record<string, string> = {
+const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(parts.reduce((whole, part, at) => whole + shown(pieces[at - 1]) + part))

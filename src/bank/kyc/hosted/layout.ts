@@ -5,22 +5,18 @@ import { html, type Html } from './html.ts'
 import { styleOf } from './style.ts'
 
 /**
- * A page the bank itself lays out: plain HTML in the look of its tenant. Nothing of it runs, nothing
- * is fetched for it, and nobody frames it.
+ * A page the bank renders itself: plain HTML in the tenant's brand, without scripts or external
+ * resources, never in a frame.
  */
 export interface HostedLayout {
   language: Language
   title: string
   brand: TenantBrand
-  /** Stands beside the name, where something is to be known of all the page. */
+  /** Shown beside the brand on every page. */
   note?: string
 }
 
-export function layout(
-  nonce: string,
-  { language, title, brand, note }: HostedLayout,
-  body: Html,
-): string {
+export function layout(nonce: string, { language, title, brand, note }: HostedLayout, body: Html) {
   const { name, mark, accent, radius } = brand
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">

@@ -9,12 +9,12 @@ import type { Faults } from './save.ts'
 import { layout } from './layout.ts'
 import { pageWords, type PageWords } from './words.ts'
 
-/** The page of the pretended vendor: plain forms, which work without a line of script. */
+/** The sandbox vendor's pages: plain forms that work without scripts. */
 
 export interface PageParts {
   tenant: Tenant
   session: VerificationSessionRow
-  /** Where the page's forms are sent to. */
+  /** Base path of the form actions. */
   at: string
   nonce: string
 }
@@ -35,11 +35,8 @@ export interface FormShown {
   faults: Faults
 }
 
-/** One part, with what was said before and what is wrong with it. */
-export function partPage(
-  parts: PageParts,
-  { part, done, identity, uploaded, faults }: FormShown,
-): string {
+/** One part, with earlier answers and faults. */
+export function partPage(parts: PageParts, { part, done, identity, uploaded, faults }: FormShown) {
   const { session, at } = parts
   const words = wordsFor(session)
   const { fields, files } = forms[part]
@@ -58,11 +55,7 @@ ${files.map((file) => fileShown(about(file.kind), file, uploaded.includes(file.k
   )
 }
 
-function progress(
-  { session, at }: PageParts,
-  done: readonly KycPart[],
-  current: KycPart | null,
-): Html {
+function progress({ session, at }: PageParts, done: readonly KycPart[], current: KycPart | null) {
   const words = wordsFor(session)
   const steps = session.parts.map((part) => {
     const name = words.parts[part]
@@ -76,7 +69,7 @@ function progress(
 interface About {
   words: PageWords
   fault: Faults[string]
-  /** The first thing that is wrong: whoever comes back to the page begins there. */
+  /** The first fault gets the focus. */
   isFirst: boolean
 }
 
@@ -84,13 +77,13 @@ const faultShown = ({ words, fault }: About, name: string) =>
   fault !== undefined &&
   html`<span class="small fault" id="${name}-fault">${words.faults[fault]}</span>`
 
-const pointed = ({ fault, isFirst }: About, name: string) =>
+const errorAttributes = ({ fault, isFirst }: About, name: string) =>
   fault !== undefined &&
   html` aria-invalid="true" aria-describedby="${name}-fault"${isFirst && html` autofocus`}`
 
 function fieldShown(about: About, field: HostedField, value: string): Html {
   const { name, kind, autocomplete = 'off' } = field
-  const marks = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${pointed(about, name)}`
+  const marks = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${errorAttributes(about, name)}`
   const input =
     kind === 'text' || kind === 'date'
       ? html`<input ${marks} type="${kind}" value="${value}">`
@@ -115,11 +108,11 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 function fileShown(about: About, { kind, camera }: RequestedFile, uploaded: boolean): Html {
   const { words } = about
   return html`<p class="field"><label for="${kind}">${words.files[kind]}</label>
-<input id="${kind}" name="${kind}" type="file" accept="${TYPES}"${camera === true && html` capture="user"`}${pointed(about, kind)}>
+<input id="${kind}" name="${kind}" type="file" accept="${TYPES}"${camera === true && html` capture="user"`}${errorAttributes(about, kind)}>
 ${uploaded && html`<span class="small soft">${words.keepFile}</span>`}${faultShown(about, kind)}</p>`
 }
 
-/** All parts are there: what is left is to hand them in. */
+/** All parts are complete and can be submitted. */
 export function readyPage(parts: PageParts): string {
   const words = wordsFor(parts.session)
   const methods = simulatedOutcomes.map(
@@ -135,7 +128,6 @@ export function readyPage(parts: PageParts): string {
   )
 }
 
-/** The end: handed in, or not to be gone on with from here. */
 export function endPage(parts: PageParts, handedIn: boolean): string {
   const words = wordsFor(parts.session)
   const { back } = parts.session
@@ -150,11 +142,11 @@ export function endPage(parts: PageParts, handedIn: boolean): string {
   )
 }
 
-/** Of play tenants only, whose Telegram is pretended beside the bank. */
+/** Sandbox only: `/telegram/` is the simulated Telegram. */
 const backTo = ({ session }: PageParts) =>
   session.back === 'telegram' ? '/telegram/' : '/verification'
 
-/** What whoever tries things out may have the checks say. The first is what they say by themselves. */
+/** Results a tester can choose from; the first is the default. */
 export const simulatedOutcomes = [
   'green',
   'retry',

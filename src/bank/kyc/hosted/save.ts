@@ -23,8 +23,6 @@ import { decryptDraft, encryptDraft, type HostedDraft } from './draft.ts'
 import { forms } from './forms.ts'
 import type { Fault } from './words.ts'
 
-/** What a visitor does on the page: keeps one part after the other, and hands all of it in. */
-
 export interface HostedFormDeps {
   tx: Tx
   tenant: Tenant
@@ -42,7 +40,7 @@ export interface SubmittedPart {
 export const hostedDraftOf = ({ world, tenant, session }: Omit<HostedFormDeps, 'tx'>) =>
   decryptDraft(world.seal, tenant.id, session.id, session.draft)
 
-/** Keeps a part, or says what is wrong with it; then nothing of it is kept. */
+/** Stores a part, or returns its faults and stores nothing. */
 export async function savePart(
   deps: HostedFormDeps,
   part: KycPart,
@@ -67,8 +65,8 @@ export async function savePart(
     told: identity,
     done: [...draft.done.filter((one) => one !== part), part],
   }
-  const box = encryptDraft(world.seal, tenant.id, session.id, next)
-  await writeSession(tx, tenant.id, { ...session, draft: box })
+  const sealed = encryptDraft(world.seal, tenant.id, session.id, next)
+  await writeSession(tx, tenant.id, { ...session, draft: sealed })
   return {}
 }
 
@@ -96,8 +94,8 @@ function faultsIn(
 }
 
 /**
- * Hands the visit in. What was told becomes what is known, and the checks begin: what they find comes
- * back as the vendor's own signed word. False while a part is missing.
+ * Submits the session: the answers become the entity's data, and the result arrives later as a
+ * signed vendor message. False while a part is missing.
  */
 export async function handIn(deps: HostedFormDeps, outcome: NewsWord | 'later'): Promise<boolean> {
   const { tx, tenant, world, session } = deps

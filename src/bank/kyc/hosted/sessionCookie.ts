@@ -1,8 +1,8 @@
 import type { Seal } from '#bank/services'
 
 /**
- * Who sits before the page. The address a visitor came by is taken out of sight at once; from then on
- * a cookie of that one visit speaks for them, for an hour, readable by no script.
+ * The signed link is exchanged at once for an HttpOnly cookie that is valid for this one session,
+ * for an hour.
  */
 
 const COOKIE_MS = 60 * 60_000

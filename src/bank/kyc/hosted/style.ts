@@ -3,8 +3,8 @@ import { Html } from './html.ts'
 const safe = (text: string) => (/^[\w .%()#,/-]{1,60}$/.test(text) ? text : 'currentColor')
 
 /**
- * The look of pages the bank lays out itself. They fetch no style sheet, so the few tokens of
- * app/look that they need are mixed here by the same rule, from the tenant's one accent.
+ * Styles of the pages the bank renders itself. They load no style sheet, so the few theme tokens
+ * they need are derived here from the tenant's accent, as the app does.
  */
 export const styleOf = (accent: string, radius: number): Html =>
   new Html(`
@@ -26,7 +26,6 @@ export const styleOf = (accent: string, radius: number): Html =>
   --bad: light-dark(oklch(.5 .17 26), oklch(.77 .12 24)) } }
 ${rules}`)
 
-/** What is the same for every tenant. */
 const rules = `*, *::before, *::after { box-sizing: border-box; margin: 0; padding: 0 }
 html { text-size-adjust: 100%; -webkit-text-size-adjust: 100% }
 body { background: var(--surface); color: var(--ink); letter-spacing: -.006em;

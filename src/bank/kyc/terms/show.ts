@@ -13,8 +13,8 @@ import type { BankServices } from '#bank/services'
 import type { Paragraph, TermsWords } from './words.ts'
 
 /**
- * The terms of a rail, for anybody to read: each version that was ever in force stays where it was
- * accepted, and one that was not is not there. Without a version it is the newest.
+ * The public page of a rail's terms. Every published version can be read; the newest is the
+ * default.
  */
 export async function showTerms(
   world: BankServices,
@@ -44,7 +44,7 @@ function versionOf(text: string | null): number | null {
   return Number(text)
 }
 
-/** The one asked for, else the first the browser knows, else that of the tenant. */
+/** The requested language, else the browser's first known one, else the tenant's. */
 function languageOf({ headers }: Request, requested: string | null, { config }: Tenant): Language {
   const wished = languages.find((known) => known === requested)
   return wished ?? languagesIn(headers)[0] ?? config.supported_locales.default

@@ -1,6 +1,6 @@
 import type { RailId } from '#bank/kyc/railKinds'
 
-/** What a customer agrees to. A text that changes is a new version, and is asked for anew. */
+/** What a customer agrees to. A changed text is a new version and must be accepted again. */
 
 export interface Paragraph {
   title: string
@@ -9,13 +9,13 @@ export interface Paragraph {
 
 export interface TermsWords {
   rails: Record<RailId, { title: string; own: readonly Paragraph[] }>
-  /** Holds for every rail. */
+  /** Common to all rails. */
   common: (bank: string, support: string | null) => readonly Paragraph[]
   version: (version: number, since: string | null) => string
-  /** Of a version that another one followed. */
+  /** On a version that is not the newest. */
   older: string
   newest: string
-  /** Of a version that was only pressed for, in a tenant where things are tried out. */
+  /** On a version that a sandbox tenant published without changes. */
   sameWords: string
   otherLanguage: string
 }

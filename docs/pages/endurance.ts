@@ -19,7 +19,7 @@ interface Run {
 
 export interface Written {
   machine: string
-  lanes: Record<string, Run>
+  runs: Record<string, Run>
 }
 
 const sections: Record<string, [title: string, about: string]> = {
@@ -55,7 +55,7 @@ export const endurancePage = (of: Written = written): string =>
     ...Object.entries(sections).flatMap(([name, [title, about]]) => [
       `## ${title}`,
       about,
-      ...sectionOf(of.lanes[name]),
+      ...sectionOf(of.runs[name]),
     ]),
     '',
   ].join('\n\n')

@@ -157,7 +157,7 @@ const inside = appSetup.createStateConfig({
       actions: [withEvent('assignLost'), { type: 'assignRoute', params: { route: 'signedOut' } }],
     },
     'session.sought': 'recognizing',
-    'person.known': { actions: withEvent('sendTaste') },
+    'person.known': { actions: withEvent('sendDisplayPreferences') },
   },
   states: {
     loading: {

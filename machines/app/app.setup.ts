@@ -157,11 +157,14 @@ export const appSetup = setup({
       type: 'page.open' as const,
       location,
     })),
-    sendTaste: sendTo('displayPreferences', (_, { language, theme }: DisplayPreferences) => ({
-      type: 'person.known' as const,
-      language,
-      theme,
-    })),
+    sendDisplayPreferences: sendTo(
+      'displayPreferences',
+      (_, { language, theme }: DisplayPreferences) => ({
+        type: 'person.known' as const,
+        language,
+        theme,
+      }),
+    ),
     sendPersonLeft: sendTo('displayPreferences', { type: 'person.left' }),
   },
 })

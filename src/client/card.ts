@@ -13,12 +13,12 @@ import { listIssuingPrograms, listSubAccounts } from '#contract/program'
 import { listCurrencies } from '#contract/reference'
 import type { Call, CallOptions } from './call.ts'
 
-const withRoom = { limit: PAGE_LIMIT_MAX, type: 'balance', gt_cards_limit: 0 } as const
+const withFreePlace = { limit: PAGE_LIMIT_MAX, type: 'balance', gt_cards_limit: 0 } as const
 
 export async function readCardOffer(call: Call, walletId: string, options: CallOptions) {
   const [programs, accounts, currencies] = await Promise.all([
     call(listIssuingPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options),
-    call(listSubAccounts, { ...withRoom, wallet_uuid: walletId }, options),
+    call(listSubAccounts, { ...withFreePlace, wallet_uuid: walletId }, options),
     call(listCurrencies, {}, options),
   ])
   return {

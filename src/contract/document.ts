@@ -158,7 +158,7 @@ function refusedAnswers(codes: readonly RefusalCode[]) {
 
 /** `askEmailCode` reads "Ask email code". */
 const summaryOf = (name: string) => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -56,7 +56,7 @@ const walks = (Object.keys(viewStatesOf) as (typeof galleryPages)[number][])
   .map((page) => {
     const views = ALL ? viewsOf(page) : sampleOf(page, chance)
     return {
-      room: page,
+      page,
       views: narrowed(
         views,
         WORDS.filter((word) => word !== 'sample'),
@@ -65,7 +65,7 @@ const walks = (Object.keys(viewStatesOf) as (typeof galleryPages)[number][])
   })
   .filter(({ views }) => views.length > 0)
 
-test.each(walks)('$room is accessible and fits the screen', async ({ views }) => {
+test.each(walks)('$page is accessible and fits the screen', async ({ views }) => {
   const waiting = [...views]
   const found: string[] = []
   const walk = async () => {

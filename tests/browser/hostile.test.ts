@@ -96,7 +96,7 @@ async function write(endpoint: Endpoint, words: Record<string, unknown>) {
 }
 
 interface Field {
-  room: string
+  path: string
   /** How many texts it is given, and how many show at once. */
   given: number
   atOnce: number
@@ -105,7 +105,7 @@ interface Field {
 
 const fields: readonly Field[] = [
   {
-    room: '/counterparties',
+    path: '/counterparties',
     given: 170,
     atOnce: 170,
     put: async (texts) => {
@@ -116,13 +116,13 @@ const fields: readonly Field[] = [
     },
   },
   {
-    room: '/profile',
+    path: '/profile',
     given: 10,
     atOnce: 2,
     put: ([first_name, last_name]) => write(changeUserData, { first_name, last_name }),
   },
   {
-    room: '/developers',
+    path: '/developers',
     given: 10,
     atOnce: 10,
     put: async (texts) => {
@@ -131,7 +131,7 @@ const fields: readonly Field[] = [
     },
   },
   {
-    room: '/developers/webhooks',
+    path: '/developers/webhooks',
     given: 10,
     atOnce: 10,
     put: async (texts) => {
@@ -180,17 +180,17 @@ function reader(page: Page, wanted: readonly string[]) {
   }
 }
 
-test.each(fields)('hostile texts stay texts in $room', async (field) => {
+test.each(fields)('hostile texts stay texts in $path', async (field) => {
   const all = given(field)
   for (let from = 0; from < all.length; from += field.atOnce) {
     const some = all.slice(from, from + field.atOnce)
     await field.put(some)
     const page = await arrive(site, browser, '/openapi.json')
     const requests = listenTo(page)
-    await page.goto(site.web + field.room)
+    await page.goto(site.web + field.path)
     await expect.poll(reader(page, some)).toEqual([])
     expect(requests.filter((url) => !url.startsWith(site.web) && !url.startsWith('ws'))).toEqual([])
-    expect(await page.evaluate(() => location.pathname)).toBe(field.room)
+    expect(await page.evaluate(() => location.pathname)).toBe(field.path)
     await page.close()
   }
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signIn as doorstepEn } from '#app/features/session/words.en.ts'
+import { signIn as signInEn } from '#app/features/session/words.en.ts'
 import { person as personEn } from '#app/features/person/words.en.ts'
 import { session as sessionEn } from '#app/features/session/words.en.ts'
-import { signIn as doorstepRu } from '#app/features/session/words.ru.ts'
+import { signIn as signInRu } from '#app/features/session/words.ru.ts'
 import { person as personRu } from '#app/features/person/words.ru.ts'
 import { session as sessionRu } from '#app/features/session/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['en', 1440, false, sessionEn, doorstepEn, personEn],
-  ['ru', 390, true, sessionRu, doorstepRu, personRu],
+  ['en', 1440, false, sessionEn, signInEn, personEn],
+  ['ru', 390, true, sessionRu, signInRu, personRu],
 ] as const)(
   'a stranger opens an account by mail and changes its address, in %s at %i',
   async (language, width, dark, { up, ...session }, { code }, person) => {

@@ -8,7 +8,7 @@ import { demoTenants } from '#contract/tenants'
 import { basePaths } from '#contract/kit/endpoint'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { device } from '#app/features/session/words.en.ts'
-import { pages as room } from '#app/features/app/words.en.ts'
+import { pages as pageTexts } from '#app/features/app/words.en.ts'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
@@ -77,6 +77,6 @@ test('signing out without network shows that the customer is signed out', async 
   await leave.waitFor()
   await page.context().setOffline(true)
   await leave.click()
-  await page.getByRole('heading', { name: room.signedOut.title }).waitFor()
+  await page.getByRole('heading', { name: pageTexts.signedOut.title }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })

@@ -19,8 +19,8 @@ export function hold(lane: string, seconds: number, figures: readonly Figure[]):
   if (deep) {
     const written = JSON.parse(readFileSync(path, 'utf8')) as Written
     const on = new Date().toISOString().slice(0, 10)
-    const queue = { ...written.lanes, [lane]: { on, seed, seconds: Math.round(seconds), figures } }
-    const next: Written = { machine: machine(), lanes: queue }
+    const queue = { ...written.runs, [lane]: { on, seed, seconds: Math.round(seconds), figures } }
+    const next: Written = { machine: machine(), runs: queue }
     writeFileSync(path, `${JSON.stringify(next, null, 2)}\n`)
     writeFileSync(join(home, 'docs/endurance.md'), endurancePage(next))
   }

@@ -12,20 +12,20 @@ import { openTab } from './payTab.ts'
 /** An order that waits for a proof: chart, vault and client with the real bank. */
 
 const bank = await openTestBank()
-const desk = await openOrderKit(bank, { config: { step_up: strict } })
-const at = { bank, tenantId: desk.tenantId }
+const kit = await openOrderKit(bank, { config: { step_up: strict } })
+const at = { bank, tenantId: kit.tenantId }
 
 type Tab = ReturnType<typeof openTab>
 type Place = ReturnType<Tab['open']>
 
 async function payer() {
-  const [owner, them] = [await desk.moveIn(), await desk.moveIn()]
-  await desk.give(owner, desk.usd, 10_000n)
+  const [owner, them] = [await kit.moveIn(), await kit.moveIn()]
+  await kit.give(owner, kit.usd, 10_000n)
   const draft: PlaceDraft = {
     orderType: 'TRANSFER_INTERNAL',
     walletId: owner.walletId,
-    fromId: desk.usd,
-    toId: desk.usd,
+    fromId: kit.usd,
+    toId: kit.usd,
     amount: '40',
     isReverse: false,
     isSubtract: true,
@@ -57,11 +57,11 @@ test('proves and places an order in one go', async () => {
   const { owner, them, draft } = await payer()
   const tab = openTab(at, owner)
   const place = await yesTo(tab, draft)
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 4_000n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 4_000n])
   await prove(place, tab, owner.email)
   await waitFor(place, ({ status }) => status === 'done')
   expect(place.getSnapshot().output?.order).toMatchObject({ status: 'COMPLETE' })
-  expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
+  expect(await kit.has(them.walletId, kit.usd)).toEqual([4_000n, 0n])
   expect(createSubmissions(tab.device.localStore, 'wish').read(owner.walletId)).toBeNull()
 })
 
@@ -78,7 +78,7 @@ test('a reloaded page returns to the same order and its proof', async () => {
   expect(second.getSnapshot().context.order?.order_uuid).toBe(id)
   await prove(second, tab, owner.email)
   await waitFor(second, ({ status }) => status === 'done')
-  expect(await desk.has(them.walletId, desk.usd)).toEqual([4_000n, 0n])
+  expect(await kit.has(them.walletId, kit.usd)).toEqual([4_000n, 0n])
 })
 
 test('a wrong code keeps the hold, and the right one still works', async () => {
@@ -89,7 +89,7 @@ test('a wrong code keeps the hold, and the right one still works', async () => {
   await prove(place, tab, owner.email, right === '000000' ? '000001' : '000000')
   const { proof } = place.getSnapshot().children
   await waitFor(proof!, ({ context }) => context.refusal?.code === 'CODE_INVALID')
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 4_000n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 4_000n])
   await prove(place, tab, owner.email, right)
   await waitFor(place, ({ status }) => status === 'done')
 })
@@ -102,5 +102,5 @@ test('an unproved order can be cancelled and releases the money', async () => {
   expect(placeShown(place.getSnapshot())).toMatchObject({ canApprove: true, canCancel: true })
   place.send({ type: 'order.cancel' })
   await waitFor(place, ({ status }) => status === 'done')
-  expect(await desk.has(owner.walletId, desk.usd)).toEqual([10_000n, 0n])
+  expect(await kit.has(owner.walletId, kit.usd)).toEqual([10_000n, 0n])
 })

@@ -84,13 +84,13 @@ function applied({ record, last }: Known, { word, at }: VendorWordSent): Known {
 /** A verdict on somebody still at the vendor implies that they submitted. */
 function stepsFor(record: Known['record'], word: NewsWord): EntityEvent[] | null {
   const submit = { type: 'entity.submit' } as const
-  const handsIn = record.facts.stage === 'in_vendor' && allows(entityLife, record, submit)
-  if (word === 'pending') return record.status === 'PENDING' ? [] : handsIn ? [submit] : null
+  const submits = record.facts.stage === 'in_vendor' && allows(entityLife, record, submit)
+  if (word === 'pending') return record.status === 'PENDING' ? [] : submits ? [submit] : null
   const event = eventOf(
     record.status === 'APPROVED' && word !== 'green' && word !== 'needs' ? 'hit' : word,
   )
   if (allows(entityLife, record, event)) return [event]
-  return handsIn && event.type !== 'verdict.hit' ? [submit, event] : null
+  return submits && event.type !== 'verdict.hit' ? [submit, event] : null
 }
 
 function eventOf(word: Exclude<NewsWord, 'pending'>): EntityEvent {

@@ -34,7 +34,7 @@ const careless = setup({
     deep: { in: { here: nested } },
     list: [listed, { again: more[0] }],
     [`named`]: mapped,
-    room: more[1],
+    page: more[1],
     way: more[2],
     refusal: { code: more[3], facts: { hint: more[8] } },
   }),

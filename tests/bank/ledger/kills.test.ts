@@ -15,7 +15,7 @@ const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 3, lite: 2
 /** Unanswered at any moment. */
 const AT_ONCE = 10
 
-const startTeller = await buildProgram('../ledger/ledgerProcess')
+const startLedger = await buildProgram('../ledger/ledgerProcess')
 const folder = mkdtempSync(join(tmpdir(), 'sluice-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -90,12 +90,12 @@ test.each([
     const dataDir = join(folder, engine)
     let book: string[] = []
     for (let kill = 0; kill < kills; kill += 1) {
-      const program = startTeller(dataDir, engine, ...book)
+      const program = startLedger(dataDir, engine, ...book)
       book = (await program.readLine())!.split(' ')
       if (kill > 0) await assertNothingLost(program, ledger)
       await workUntilKilled(program, ledger, random.number() % 400)
     }
-    const last = startTeller(dataDir, engine, ...book)
+    const last = startLedger(dataDir, engine, ...book)
     await last.readLine()
     await assertNothingLost(last, ledger)
     last.writeLine('close')

@@ -16,7 +16,7 @@ async function openOffice(kind: 'sandbox' | 'live', env: Parameters<typeof openM
     subject: 'Your code',
     body: '123456',
   })
-  return { post, said: text, mailbox, letter: message }
+  return { post, said: text, mailbox, message }
 }
 
 const gateway = (url: string) => ({
@@ -27,7 +27,7 @@ const gateway = (url: string) => ({
 })
 
 test('puts a sandbox tenant’s message in its mailbox and prints it', async () => {
-  const { post, said: text, mailbox, letter: message } = await openOffice('sandbox')
+  const { post, said: text, mailbox, message } = await openOffice('sandbox')
   await post.mail(message('ada@larkspur.example'))
   expect(await mailbox()).toEqual([{ recipient: 'ada@larkspur.example', body: '123456' }])
   expect(text).toEqual(['email to ada@larkspur.example: Your code\n123456'])
@@ -35,7 +35,7 @@ test('puts a sandbox tenant’s message in its mailbox and prints it', async () 
 
 test('sends nothing for a sandbox tenant even with servers configured', async () => {
   const { posted, url } = await pretendGateway(201)
-  const { post, mailbox, letter: message } = await openOffice('sandbox', gateway(url))
+  const { post, mailbox, message } = await openOffice('sandbox', gateway(url))
   await post.sms(message('15550100100'))
   expect(posted).toEqual([])
   expect(await mailbox()).toHaveLength(1)
@@ -43,7 +43,7 @@ test('sends nothing for a sandbox tenant even with servers configured', async ()
 
 test('sends a live message without storing or printing it', async () => {
   const { posted, url } = await pretendGateway(201)
-  const { post, said: text, mailbox, letter: message } = await openOffice('live', gateway(url))
+  const { post, said: text, mailbox, message } = await openOffice('live', gateway(url))
   await post.sms(message('15550100100'))
   expect(posted.map(({ form }) => form.To)).toEqual(['+15550100100'])
   expect(await mailbox()).toEqual([])
@@ -51,7 +51,7 @@ test('sends a live message without storing or printing it', async () => {
 })
 
 test('fails a live message without a server, and stores it in no mailbox', async () => {
-  const { post, said: text, mailbox, letter: message } = await openOffice('live')
+  const { post, said: text, mailbox, message } = await openOffice('live')
   await expect(post.mail(message('ada@larkspur.example'))).rejects.toThrow('SMTP_URL')
   await expect(post.sms(message('15550100100'))).rejects.toThrow('SMS_URL')
   expect(await mailbox()).toEqual([])

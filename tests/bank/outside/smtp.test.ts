@@ -54,7 +54,7 @@ function replyTo(line: string, takes: boolean): string {
   return line === 'QUIT' ? '221 bye' : '250 fine'
 }
 
-const letter = {
+const message = {
   tenantId: 't1',
   to: 'ada@larkspur.example',
   subject: 'Ваш код',
@@ -63,7 +63,7 @@ const letter = {
 
 test('delivers address, subject and text', async () => {
   const { received, url } = await pretendServer()
-  await smtpMail(url, 'Larkspur <post@larkspur.example>')(letter)
+  await smtpMail(url, 'Larkspur <post@larkspur.example>')(message)
   expect(received.commands).toContain('RCPT TO:<ada@larkspur.example>')
   expect(received.commands.find((line) => line.startsWith('MAIL FROM'))).toContain(
     '<post@larkspur.example>',
@@ -77,7 +77,7 @@ test('an address cannot inject a recipient or a header', async () => {
   const { received, url } = await pretendServer()
   const send = smtpMail(url, 'post@larkspur.example')
   const to = 'ada@larkspur.example, eve@evil.example'
-  await send({ ...letter, to, subject: 'Hello\r\nBcc: eve@evil.example' }).catch(() => {})
+  await send({ ...message, to, subject: 'Hello\r\nBcc: eve@evil.example' }).catch(() => {})
   const recipients = received.commands.filter((line) => line.startsWith('RCPT'))
   expect(recipients).not.toContain('RCPT TO:<eve@evil.example>')
   expect(recipients.length).toBeLessThanOrEqual(1)
@@ -86,12 +86,12 @@ test('an address cannot inject a recipient or a header', async () => {
 
 test('fails on a refused recipient, so that the outbox retries', async () => {
   const { url } = await pretendServer({ takes: false })
-  await expect(smtpMail(url, 'post@larkspur.example')(letter)).rejects.toThrow()
+  await expect(smtpMail(url, 'post@larkspur.example')(message)).rejects.toThrow()
 })
 
 test('sends nothing over the network without TLS', async () => {
   const { received, port } = await pretendServer()
   const send = smtpMail(`smtp://post:secret@127.0.0.2:${port}`, 'post@larkspur.example')
-  await expect(send(letter)).rejects.toThrow()
+  await expect(send(message)).rejects.toThrow()
   expect(received.commands.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([])
 })

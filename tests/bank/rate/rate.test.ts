@@ -82,8 +82,8 @@ test('the history defaults to the base currency for the requested days', async (
   const { to, points } = body as unknown as RateHistory
   const span = Date.parse(points.at(-1)!.at) - Date.parse(points[0]!.at)
   expect([to, span]).toEqual(['USD', 7 * 24 * 3_600_000])
-  const strange = { ...words, from_uuid: bank.world.random.id() }
-  expect((await bank.ask(table.readRateHistory, strange, person)).status).toBe(404)
+  const unknownPair = { ...words, from_uuid: bank.world.random.id() }
+  expect((await bank.ask(table.readRateHistory, unknownPair, person)).status).toBe(404)
 })
 
 test('balances in several currencies add up in one', async () => {

@@ -13,11 +13,11 @@ async function openSandbox() {
   const read = (query: Record<string, string> = {}) =>
     visiting((context) => handleReadMailbox(readMailbox.ask.parse(query), context))
   const message = (to: string, subject: string) => ({ tenantId: tenant.id, to, subject, body: 'B' })
-  return { tenant, visiting, read, letter: message }
+  return { tenant, visiting, read, message }
 }
 
 test('lists a sandbox tenant’s messages newest first', async () => {
-  const { read, letter: message } = await openSandbox()
+  const { read, message } = await openSandbox()
   await post.mail(message('ada@larkspur.example', 'first'))
   clock.advance(1_000)
   await post.sms(message('15550100100', 'second'))
@@ -32,7 +32,7 @@ test('lists a sandbox tenant’s messages newest first', async () => {
 })
 
 test('filters the mailbox by address and page', async () => {
-  const { read, letter: message } = await openSandbox()
+  const { read, message } = await openSandbox()
   for (let number = 0; number < 12; number += 1)
     await post.mail(message('ada@larkspur.example', `letter ${number}`))
   await post.sms(message('15550100100', 'text'))

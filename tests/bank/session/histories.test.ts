@@ -67,7 +67,7 @@ const pause = fc.oneof(
 )
 const step = fc.record({
   pause,
-  deeds: fc.array(anyAction, { minLength: AT_ONCE, maxLength: AT_ONCE }),
+  operations: fc.array(anyAction, { minLength: AT_ONCE, maxLength: AT_ONCE }),
 })
 
 function rarely(one: number) {
@@ -188,7 +188,7 @@ test('sessions follow the model', async ({ task }) => {
       const scenarios = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, at) => begin(at % 3 === 0 ? 'telegram' : 'web')),
       )
-      for (const { pause, deeds: operations } of steps) {
+      for (const { pause, operations } of steps) {
         bank.clock.advance(pause)
         await Promise.all(scenarios.map((scenario, at) => act(scenario, operations[at]!)))
       }

@@ -38,7 +38,7 @@ const stateFrame = {
   kind: 'stands',
   at: { inside: 'wallet' },
   status: 'active',
-  remembers: { person: 'something', ways: 'a list', room: 'wallet' },
+  remembers: { person: 'something', methods: 'a list', page: 'wallet' },
 }
 const eventFrame = { tab: 't', actor: 'x:0', kind: 'heard', event: 'xstate.done.actor.readUser' }
 

@@ -16,12 +16,12 @@ import { history, openWebhookKit } from './webhookKit.ts'
 import { openReceiver } from './receiver.ts'
 
 const bank = await openTestBank()
-const { begin, bob, desk, follower, pay } = await openWebhookKit(bank)
+const { begin, bob, kit, follower, pay } = await openWebhookKit(bank)
 
 test('another person’s webhook is not found by any call', async () => {
   const { owner, webhook } = await begin(['order'])
   await pay(owner)
-  await follower.drain(desk.tenantId)
+  await follower.drain(kit.tenantId)
   const [delivery] = await history(owner, webhook)
   const { id } = webhook
   const answers = await Promise.all([
@@ -37,7 +37,7 @@ test('another person’s webhook is not found by any call', async () => {
 
 test('secrets are encrypted and shown once', async () => {
   const { owner, webhook } = await begin(['order'])
-  const [row] = await desk.rows<{ secret: Buffer }>(
+  const [row] = await kit.rows<{ secret: Buffer }>(
     'select secret from webhooks where tenant_id = $1 and id = $2',
     webhook.id,
   )

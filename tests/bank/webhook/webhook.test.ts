@@ -16,7 +16,7 @@ import { history, openWebhookKit, typesIn, type Made } from './webhookKit.ts'
 import { openReceiver, verified, type Received } from './receiver.ts'
 
 const bank = await openTestBank()
-const { begin, carry, desk, follower, pay } = await openWebhookKit(bank)
+const { begin, carry, kit, follower, pay } = await openWebhookKit(bank)
 
 test('delivers a signed payment event with its link', async () => {
   const { owner, receiver, webhook } = await begin()
@@ -48,7 +48,7 @@ test('a changed body, another secret or an old time do not verify', async () => 
 })
 
 test('delivers only selected events, and none from before', async () => {
-  const owner = await desk.moveIn()
+  const owner = await kit.moveIn()
   await pay(owner)
   const receiver = await openReceiver()
   bank.clock.advance(1)
@@ -63,9 +63,9 @@ test('two banks deliver each event once', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   const other = composeBank(bank.world, { nudged: false }).follower
-  await Promise.all([follower.drain(desk.tenantId), other.drain(desk.tenantId)])
-  await follower.drain(desk.tenantId)
-  await bank.worker.drain(desk.tenantId)
+  await Promise.all([follower.drain(kit.tenantId), other.drain(kit.tenantId)])
+  await follower.drain(kit.tenantId)
+  await bank.worker.drain(kit.tenantId)
   expect(receiver.take()).toHaveLength(1)
   expect(await history(owner, webhook)).toHaveLength(1)
 })
@@ -73,12 +73,12 @@ test('two banks deliver each event once', async () => {
 test('a message sent twice after a crash has one id', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
-  await follower.drain(desk.tenantId)
+  await follower.drain(kit.tenantId)
   const [waiting] = await history(owner, webhook)
   const what = { deliveryId: waiting!.id, version: 1 }
   const hand = webhookJobs(bank.world)['webhook.send']
-  await Promise.all([1, 2].map(() => hand(what, { tenantId: desk.tenantId, attempts: 1 })))
-  await bank.worker.drain(desk.tenantId)
+  await Promise.all([1, 2].map(() => hand(what, { tenantId: kit.tenantId, attempts: 1 })))
+  await bank.worker.drain(kit.tenantId)
   const came = receiver.take()
   expect(new Set(came.map(({ id }) => id))).toEqual(new Set([waiting!.id]))
   expect(came.length).toBeLessThanOrEqual(2)
@@ -94,13 +94,13 @@ test('retries a failing server with growing pauses, under the same id', async ()
   const [first] = await history(owner, webhook)
   expect(first).toMatchObject({ status: 'PENDING', tries: [{ status: 503, fault: null }] })
   expect(first!.tries[0]!.answer).toBe('x'.repeat(1_000))
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   expect(receiver.received).toHaveLength(1)
   bank.clock.advance(6_000)
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   receiver.answer(200)
   bank.clock.advance(70_000)
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   const came = receiver.take()
   expect(came.map(({ id }) => id)).toEqual([first!.id, first!.id, first!.id])
   const [last] = await history(owner, webhook)
@@ -112,8 +112,8 @@ test('gives up after ten attempts, and retries on request', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   receiver.answer(500)
   await pay(owner)
-  await follower.drain(desk.tenantId)
-  await desk.rows(
+  await follower.drain(kit.tenantId)
+  await kit.rows(
     'update webhook_deliveries set tries = 9 where tenant_id = $1 and webhook_id = $2',
     webhook.id,
   )
@@ -125,7 +125,7 @@ test('gives up after ten attempts, and retries on request', async () => {
   receiver.answer(200)
   const again = await owner.ask(retryDelivery, { id: given!.id })
   expect(again.body).toMatchObject({ id: given!.id, status: 'PENDING' })
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   expect(receiver.take().map(({ id }) => id)).toEqual([given!.id])
   expect((await history(owner, webhook))[0]!.status).toBe('DELIVERED')
 })
@@ -136,17 +136,17 @@ test('for a day both secrets sign, then only the new one', async () => {
   const renewed = body as unknown as Made
   expect(renewed.secret).not.toBe(webhook.secret)
   await owner.ask(testWebhook, { id: webhook.id })
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   const [both] = receiver.take() as [Received]
   expect(verified(webhook.secret, both).type).toBe('webhook.tested')
   expect(verified(renewed.secret, both).type).toBe('webhook.tested')
 
-  await desk.rows(
+  await kit.rows(
     'update webhooks set former_until = created_at where tenant_id = $1 and id = $2',
     webhook.id,
   )
   await owner.ask(testWebhook, { id: webhook.id })
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   const [alone] = receiver.take() as [Received]
   expect(alone.headers['webhook-signature']!.split(' ')).toHaveLength(1)
 })
@@ -155,7 +155,7 @@ test('does not follow a redirect', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   receiver.answer(307, '', { location: `http://127.0.0.1:${receiver.port}/elsewhere` })
   await owner.ask(testWebhook, { id: webhook.id })
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   expect(receiver.take()).toHaveLength(1)
   expect((await history(owner, webhook))[0]).toMatchObject({
     status: 'PENDING',
@@ -180,9 +180,9 @@ test('a disabled webhook gets nothing, and misses are not repeated', async () =>
 test('deleting a webhook deletes its deliveries and sends nothing more', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
-  await follower.drain(desk.tenantId)
+  await follower.drain(kit.tenantId)
   expect((await owner.ask(dropWebhook, { id: webhook.id })).status).toBe(200)
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   expect(receiver.take()).toEqual([])
   expect((await owner.ask(listDeliveries, { id: webhook.id })).status).toBe(404)
   expect((await owner.ask(listWebhooks)).body).toMatchObject({ total: 0 })

@@ -18,7 +18,7 @@ export async function openWebhookKit(bank: TestBank) {
   const bob = await kit.moveIn()
 
   return {
-    desk: kit,
+    kit,
     follower,
     bob,
     async begin(events: string[] = ['order', 'transaction', 'card']) {

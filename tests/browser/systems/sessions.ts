@@ -5,9 +5,9 @@ import { refreshTokens } from '#contract/session'
 import { tokenStoreKeys } from '#contract/kit/wire'
 import type { TelegramHost } from '#app/telegram/host.ts'
 import { device as said } from '#app/features/session/words.en.ts'
-import { app as house } from '#app/features/app/words.en.ts'
+import { app as appTexts } from '#app/features/app/words.en.ts'
 import { refusal } from '#app/i18n/words.en.ts'
-import { pages as room } from '#app/features/app/words.en.ts'
+import { pages as pageTexts } from '#app/features/app/words.en.ts'
 import { session as words } from '#app/features/session/words.en.ts'
 import type { Place } from './pages.ts'
 import { taking, theirName, type Does, type SessionOperator } from './sessions.operator.ts'
@@ -75,10 +75,10 @@ function doesOnPage(place: Place, operator: SessionOperator): Does {
       await operator.stand('blocked')
       await lookAgain()
     },
-    'they ask again in vain': () => button(room.blocked.retry).click(),
+    'they ask again in vain': () => button(pageTexts.blocked.retry).click(),
     'they are let in again': async () => {
       await operator.stand('active')
-      await button(room.blocked.retry).click()
+      await button(pageTexts.blocked.retry).click()
     },
     'they sign out': () => button(said.leave).click(),
   }
@@ -149,14 +149,15 @@ async function stateOn(page: Page): Promise<Partial<SystemState>> {
   const title = (await page.locator('h1').first().innerText()).trim()
   const may = [
     ...((await count(said.leave)) > 0 ? ['session.end'] : []),
-    ...((await count(room.blocked.retry)) > 0 ? ['session.retry'] : []),
+    ...((await count(pageTexts.blocked.retry)) > 0 ? ['session.retry'] : []),
   ]
-  if (title === room.blocked.title) return { state: 'blocked', why: 'USER_BLOCKED', may }
-  if (title === room.signedOut.title) return { state: 'signedOut', why: null, may }
+  if (title === pageTexts.blocked.title) return { state: 'blocked', why: 'USER_BLOCKED', may }
+  if (title === pageTexts.signedOut.title) return { state: 'signedOut', why: null, may }
   if (title === words.in.title) return { state: 'signedOut', why: null, may }
-  if (title === room.signedOut.lostTitle) return { state: 'signedOut', ...(await whyOn(page)), may }
+  if (title === pageTexts.signedOut.lostTitle)
+    return { state: 'signedOut', ...(await whyOn(page)), may }
   if (!may.includes('session.end')) return { state: title, may }
-  const offline = (await page.getByText(house.offline).count()) > 0
+  const offline = (await page.getByText(appTexts.offline).count()) > 0
   return offline ? { state: 'renewing', why: 'OFFLINE', may } : { state: 'trusted', why: null, may }
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { DOCUMENT_BYTES_MAX } from '#bank/kyc/document'
 import { identityFields, type IdentityData } from '#bank/kyc/identityData'
 
-export interface Form {
+export interface SubmittedForm {
   identity: IdentityData
   files: ReadonlyMap<string, Uint8Array>
   outcome: string
@@ -13,7 +13,7 @@ const FORM_BYTES_MAX = 2 * DOCUMENT_BYTES_MAX + 64 * 1024
 const TEXT_MAX = 200
 
 /** Parses a submitted form, reading no more than the allowed size. */
-export async function readForm(request: Request): Promise<Form> {
+export async function readForm(request: Request): Promise<SubmittedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('TYPE_NOT_SUPPORTED')
   const bytes = await bytesOf(request, FORM_BYTES_MAX)

@@ -10,7 +10,7 @@ import { Currency, currencyTypes } from './reference.ts'
 export const accountStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-export const programStatuses = ['ACTIVE', 'INACTIVE'] as const
+const programStatuses = ['ACTIVE', 'INACTIVE'] as const
 
 export const payInRails = ['ACH', 'FEDWIRE', 'SWIFT', 'SEPA'] as const
 export type PayInRail = (typeof payInRails)[number]

@@ -5,12 +5,12 @@ import { Id, Moment, queryInteger } from './kit/fields.ts'
 
 /** Where a wallet receives: addresses are derived from keys and never reused. */
 
-export const LABEL_LENGTH_MAX = 64
+const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 
 /** A label is shown beside other texts, so it may not reverse or hide them. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
-export const Label = z
+const Label = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), z.regex(PLAIN_TEXT))
 

@@ -25,7 +25,7 @@ export const cardStages = ['issuing', 'producing', 'shipped'] as const
 export type CardStage = (typeof cardStages)[number]
 
 /** Why a card has its status, where the status alone does not say. */
-export const cardReasons = [
+const cardReasons = [
   'issue_failed',
   'by_holder',
   'lost',

@@ -6,7 +6,7 @@ import { paginated, paging } from './kit/page.ts'
 
 /** Card transactions. One purchase is one item with its history, from authorization on. */
 
-export const cardTransactionTypes = [
+const cardTransactionTypes = [
   'AUTHORIZATION',
   'CLEARING',
   'REFUND',
@@ -21,7 +21,7 @@ export const cardTransactionTypes = [
 export type CardTransactionType = (typeof cardTransactionTypes)[number]
 
 /** As written. */
-export const cardTransactionStatuses = [
+const cardTransactionStatuses = [
   'APPROVED',
   'CLEARED',
   'COMPLETED',

@@ -7,8 +7,8 @@ import { Currency } from './reference.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
-export const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA'] as const
-export const cryptoTypes = ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'] as const
+const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA'] as const
+const cryptoTypes = ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'] as const
 export const destinationTypes = [...bankTypes, ...cryptoTypes] as const
 export type BankType = (typeof bankTypes)[number]
 export type CryptoType = (typeof cryptoTypes)[number]

@@ -16,17 +16,10 @@ export const FEED_LENGTH_MAX = 1_000
  * By their names on the wire. Notices belong to the person and are sent to each of their wallets:
  * only the number of unread ones.
  */
-export const feedTables = [
-  'transactions',
-  'orders',
-  'cards',
-  'accounts',
-  'rails',
-  'notices',
-] as const
+const feedTables = ['transactions', 'orders', 'cards', 'accounts', 'rails', 'notices'] as const
 export type FeedTable = (typeof feedTables)[number]
 
-export const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const
+const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 /** A broadcast, in the protocol's terms: an event that is not stored. */
@@ -103,7 +96,7 @@ export interface FeedChange {
  * LIVE: everything missed was sent. RESET: it cannot be, reload. RESTART: the bank is about to
  * restart.
  */
-export const feedNotices = ['LIVE', 'RESET', 'RESTART'] as const
+const feedNotices = ['LIVE', 'RESET', 'RESTART'] as const
 export const FeedNotice = z.extend(FeedPosition, {
   extension: z.literal('feed'),
   message: z.enum(feedNotices),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 
 /** What committed data survives: `power` loss, or only a crash of the `process`. */
-export const durabilities = ['power', 'process', 'none'] as const
+const durabilities = ['power', 'process', 'none'] as const
 
 const open = {
   base: 'root',

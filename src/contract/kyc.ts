@@ -17,7 +17,7 @@ export const KycTerms = z.object({
 })
 export type KycTerms = z.output<typeof KycTerms>
 
-export const AcceptedTerms = z.extend(KycTerms, { accepted_at: Moment })
+const AcceptedTerms = z.extend(KycTerms, { accepted_at: Moment })
 
 /** What a rail still needs; `url` is the page of this app to do it on. */
 export const ExtraAction = z.object({

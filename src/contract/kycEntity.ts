@@ -11,7 +11,7 @@ export type EntityType = (typeof entityTypes)[number]
 export const kycParts = ['document', 'face', 'questions', 'address', 'business'] as const
 export type KycPart = (typeof kycParts)[number]
 
-export const entityStages = [
+const entityStages = [
   /** Started with the identity vendor and not submitted. */
   'in_vendor',
   /** Approved, but something expires soon. */

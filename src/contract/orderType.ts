@@ -44,9 +44,9 @@ export const orderTypes = [
 ] as const
 export type OrderType = (typeof orderTypes)[number]
 
-export const orderDirections = ['deposit', 'withdrawal'] as const
+const orderDirections = ['deposit', 'withdrawal'] as const
 
-export const networkFeePolicies = ['none', 'chain'] as const
+const networkFeePolicies = ['none', 'chain'] as const
 export type NetworkFeePolicy = (typeof networkFeePolicies)[number]
 
 const about = {

@@ -38,7 +38,7 @@ export const placeErrors = [
   'STATE_CONFLICT',
 ] as const
 
-export const placeEndpoint = {
+const placeEndpoint = {
   base: 'core',
   verb: 'POST',
   who: ['person'],

@@ -4,20 +4,13 @@ import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
 
 /** A proof for one purpose is none for another. */
-export const proofPurposes = [
-  'order',
-  'payee',
-  'contact',
-  'card_secret',
-  'keys',
-  'authenticator',
-] as const
+const proofPurposes = ['order', 'payee', 'contact', 'card_secret', 'keys', 'authenticator'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
-export const proofChannels = ['BIOMETRY', 'TOTP', 'EMAIL', 'SMS'] as const
+const proofChannels = ['BIOMETRY', 'TOTP', 'EMAIL', 'SMS'] as const
 export type ProofChannel = (typeof proofChannels)[number]
 
-export const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
+const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
 
 /** How long a verification waits for its code, and how long a proof can be used. */
 export const PROOF_WAITS_MS = 10 * 60_000

@@ -39,7 +39,7 @@ const pair = {
 const OrderTypeName = z.enum(orderTypes)
 const ToAddress = z.optional(z.string().check(z.maxLength(256)))
 
-export const feeKinds = ['percent', 'fixed', 'network', 'rounding'] as const
+const feeKinds = ['percent', 'fixed', 'network', 'rounding'] as const
 const FeeLine = z.object({
   kind: z.enum(feeKinds),
   amount: Amount,
@@ -81,7 +81,7 @@ export const Quote = z.object({
 })
 export type Quote = z.output<typeof Quote>
 
-export const quoteRefusals = [
+const quoteRefusals = [
   'CURRENCY_REQUIRED',
   'RATE_NOT_FOUND',
   'AMOUNT_INVALID',

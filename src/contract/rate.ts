@@ -4,8 +4,8 @@ import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment, queryInteger } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
 
-export const RATE_HISTORY_DAYS = 30
-export const RATE_HISTORY_DAYS_MAX = 90
+const RATE_HISTORY_DAYS = 30
+const RATE_HISTORY_DAYS_MAX = 90
 /** Points of a history, however many days it spans. */
 export const RATE_HISTORY_POINTS = 120
 

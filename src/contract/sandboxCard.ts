@@ -96,7 +96,7 @@ export const fundSubAccount = endpoint({
   audit: 'sandbox_sub_account_funded',
 })
 
-export const simulatedProgramEvents = ['archive', 'restore'] as const
+const simulatedProgramEvents = ['archive', 'restore'] as const
 
 export const moveProgram = endpoint({
   ...simulateKeyed,

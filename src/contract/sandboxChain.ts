@@ -6,8 +6,8 @@ import { paginated, paging } from './kit/page.ts'
 
 /** The chains of a sandbox tenant, moved by hand: payments, blocks, reorganisations. */
 
-export const BLOCKS_AT_ONCE_MAX = 200
-export const REORGANISED_MAX = 100
+const BLOCKS_AT_ONCE_MAX = 200
+const REORGANISED_MAX = 100
 
 export const SandboxChain = z.object({
   chain: z.int(),
@@ -32,7 +32,7 @@ export const SandboxAddress = z.object({
 })
 export type SandboxAddress = z.output<typeof SandboxAddress>
 
-export const UnclaimedPayment = z.object({
+const UnclaimedPayment = z.object({
   uuid: z.string(),
   txid: z.string(),
   address: z.string(),

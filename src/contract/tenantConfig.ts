@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { languages, themeModes } from './preferences.ts'
 
-export const tenantKinds = ['sandbox', 'live'] as const
+const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
 
 /** All other colours and shapes are derived from these. */

@@ -35,7 +35,7 @@ const nested = (depth: number): z.ZodMiniType<At> =>
     : z.union([Name, z.null(), z.record(Name, nested(depth - 1))])
 
 const by = { tab: Name, actor: Name }
-export const WatchFrame = z.union([
+const WatchFrame = z.union([
   z.strictObject({ ...by, kind: z.literal('born'), chart: Name, parent: z.nullable(Name) }),
   z.strictObject({ ...by, kind: z.literal('heard'), event: Name }),
   z.strictObject({
@@ -46,9 +46,9 @@ export const WatchFrame = z.union([
     remembers: z.record(Name, Kind),
   }),
 ])
-export type WatchFrame = z.output<typeof WatchFrame>
+type WatchFrame = z.output<typeof WatchFrame>
 
-export const lives = ['order', 'transaction', 'entity', 'rail', 'card'] as const
+const lives = ['order', 'transaction', 'entity', 'rail', 'card'] as const
 
 /** One step of one record. The id is shortened to what tells it from its neighbours. */
 export const LifeStep = z.object({

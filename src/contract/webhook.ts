@@ -48,7 +48,7 @@ export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Why there was no response. */
-export const deliveryFaults = [
+const deliveryFaults = [
   'unknown_host',
   'private_address',
   'not_encrypted',
@@ -57,7 +57,7 @@ export const deliveryFaults = [
 ] as const
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
-export const WEBHOOK_URL_MAX = 300
+const WEBHOOK_URL_MAX = 300
 export const WEBHOOKS_MAX = 10
 export const SECRET_OVERLAP_MS = 24 * 3_600_000
 

@@ -208,7 +208,7 @@ const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }
     : []
 
 /** Publishes the whole order to the wallet's feed. */
-export const orderFeedEntries = (before: OrderRow | null, order: OrderRow, coins: OrderCoins) => [
+const orderFeedEntries = (before: OrderRow | null, order: OrderRow, coins: OrderCoins) => [
   bulkRow(feedInserts, {
     walletId: order.walletId,
     personId: order.personId,

@@ -5,7 +5,7 @@ import type { Jobs, Queue } from './job.ts'
 import { claimJobs, endJob, putJobOff, type ClaimedJob } from './job.rows.ts'
 
 const BATCH = 16
-const LEASE_MS = 60_000
+export const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 3_600_000
 /** From here on failures are logged as errors; it is retried for ever, since money may depend on it. */
@@ -20,7 +20,7 @@ export type JobHandlers = {
 
 export interface JobDeps {
   world: BankServices
-  handlers: JobHandlers
+  handlers: Partial<JobHandlers>
   isStopping(): boolean
 }
 
@@ -41,7 +41,7 @@ const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string
     return claimJobs(tx, { tenantId, queues, now, leasedUntil, limit: BATCH })
   })
 
-async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
+export async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
   const delay = await attempt(deps, tenantId, one)
   await inTenant(deps.world.engine, tenantId, (tx) =>
     delay ? putJobOff(tx, tenantId, one, delay) : endJob(tx, tenantId, one),
@@ -70,7 +70,7 @@ async function attempt(
   }
 }
 
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+export const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /** One second, doubling up to an hour. */
 const waitAfter = (attempts: number) =>

@@ -1,22 +1,48 @@
+import type { Every } from '#bank/outside/clock'
 import { createPoller } from '#bank/outbox/poller'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
-import { runJobs, type JobHandlers } from './runJobs.ts'
+import { createReceiverLane } from './receiverLane.ts'
+import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
 
-/** Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers may run. */
+/**
+ * Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers
+ * may run. Lanes do not wait for each other: rails and cards in one, the bots' messages in another,
+ * and customers' own servers in a third.
+ */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
+  const { 'notice.bot': sendByBot, ...rest } = handlers
+  const lanes = [
+    createLane(world, rest),
+    createLane(world, { 'notice.bot': sendByBot }),
+    createReceiverLane(world, handlers),
+  ]
+
+  return {
+    nudge: (tenantId?: string) => lanes.forEach((lane) => lane.nudge(tenantId)),
+    start: (every?: Every) => lanes.forEach((lane) => lane.start(every)),
+    async stop(): Promise<void> {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+    /** Everything due now, in every tenant or in one. */
+    async drain(only?: string): Promise<void> {
+      const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
+      for (const tenantId of tenantIds) await Promise.all(lanes.map((lane) => lane.drain(tenantId)))
+    },
+  }
+}
+
+function createLane(world: BankServices, handlers: Partial<JobHandlers>) {
   const options = { concurrency: 4, pollMs: 2_000, failed: 'jobs not done' }
   const poller = createPoller(world, options, (tenantId) => runJobs(deps, tenantId))
-  const deps = { world, handlers, isStopping: poller.isStopped }
+  const deps: JobDeps = { world, handlers, isStopping: poller.isStopped }
 
   return {
     nudge: poller.nudge,
     start: poller.start,
     stop: poller.stop,
-    /** Everything due now, in every tenant or in one. */
-    async drain(only?: string): Promise<void> {
-      const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
-      for (const tenantId of tenantIds) await runJobs(deps, tenantId)
+    async drain(tenantId: string): Promise<void> {
+      await runJobs(deps, tenantId)
       await poller.idle()
     },
   }

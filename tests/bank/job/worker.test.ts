@@ -162,3 +162,75 @@ test('a late worker neither ends nor delays what another took over', async () =>
   await workerWith().drain(tenantId)
   expect(done).toEqual(['late'])
 })
+
+/** A delivery to one of a customer's receivers. */
+const deliver = (deliveryId: string, customerId: string, receiverId: string) =>
+  bank.world.writer.commit(tenantId, {
+    transfers: [],
+    rows: [
+      job(bank.world, 'webhook.send', {
+        key: deliveryId,
+        what: { deliveryId, version: 1 },
+        dueAt: bank.clock.now(),
+        receiver: { customerId, receiverId },
+      }),
+    ],
+  })
+
+test('silent receivers hold up neither rails nor the receivers of others', async () => {
+  const { done, workerWith } = await begin()
+  const [slow, quick] = [bank.world.random.id(), bank.world.random.id()]
+  const silent = Array.from({ length: 10 }, () => bank.world.random.id())
+  for (const [at, receiver] of silent.entries())
+    for (const turn of [1, 2, 3]) await deliver(`silent ${at} ${turn}`, slow, receiver)
+  await ask('rail')
+  await deliver('quick', quick, bank.world.random.id())
+
+  const answer = gate()
+  const running: string[] = []
+  const worker = workerWith({
+    'webhook.send': async ({ deliveryId }) => {
+      if (deliveryId.startsWith('silent')) {
+        running.push(deliveryId)
+        await answer.open
+      }
+      done.push(deliveryId)
+    },
+  })
+  const drained = worker.drain(tenantId)
+  await eventually(() => expect(done.toSorted()).toEqual(['quick', 'rail']))
+  await ask('later rail')
+  await deliver('later', quick, bank.world.random.id())
+  worker.nudge(tenantId)
+  await eventually(() => expect(done).toHaveLength(4))
+  expect(running.length).toBe(4)
+
+  answer.unlock()
+  await drained
+  await worker.drain(tenantId)
+  expect(done).toHaveLength(34)
+  expect(await left()).toBe(0)
+})
+
+test('a receiver has few places of its customer’s', async () => {
+  const { workerWith } = await begin()
+  const customer = bank.world.random.id()
+  const [first, second] = [bank.world.random.id(), bank.world.random.id()]
+  for (const turn of [1, 2, 3]) await deliver(`first ${turn}`, customer, first)
+  await deliver('second', customer, second)
+  const answer = gate()
+  const running: string[] = []
+  const worker = workerWith({
+    'webhook.send': async ({ deliveryId }) => {
+      running.push(deliveryId)
+      await answer.open
+    },
+  })
+  const drained = worker.drain(tenantId)
+  await eventually(() => expect(running.toSorted()).toEqual(['first 1', 'first 2', 'second']))
+  answer.unlock()
+  await drained
+  await worker.stop()
+  expect(running).toContain('first 3')
+  expect(await left()).toBe(0)
+})

@@ -145,6 +145,26 @@ export async function claimForReceivers(tx: Tx, claim: ReceiverClaim) {
   return rows
 }
 
+/** Skips what somebody changes right now: it is renewed the next time, or claimed anew. */
+export async function renewJobs(
+  tx: Tx,
+  tenantId: string,
+  claimed: readonly ClaimedJob[],
+  until: Date,
+): Promise<void> {
+  await tx.query(
+    `update jobs set due_at = $4
+     from (
+       select j.id from jobs j join unnest($2::uuid[], $3::int[]) held (id, claims)
+         on held.id = j.id and held.claims = j.claims
+       where j.tenant_id = $1
+       for update of j skip locked
+     ) ours
+     where jobs.tenant_id = $1 and jobs.id = ours.id`,
+    [tenantId, claimed.map(({ id }) => id), claimed.map(({ claims }) => claims), until],
+  )
+}
+
 export async function endJob(tx: Tx, tenantId: string, { id, claims }: ClaimedJob) {
   await tx.query('delete from jobs where tenant_id = $1 and id = $2 and claims = $3', [
     tenantId,

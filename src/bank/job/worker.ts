@@ -1,7 +1,9 @@
 import type { Every } from '#bank/outside/clock'
+import { createLeases } from '#bank/outbox/leases'
 import { createPoller } from '#bank/outbox/poller'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
+import { renewJobs, type ClaimedJob } from './job.rows.ts'
 import { createReceiverLane } from './receiverLane.ts'
 import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
 
@@ -12,17 +14,22 @@ import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
  */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
   const { 'notice.bot': sendByBot, ...rest } = handlers
+  const leases = createLeases<ClaimedJob>(world, renewJobs)
   const lanes = [
-    createLane(world, rest),
-    createLane(world, { 'notice.bot': sendByBot }),
-    createReceiverLane(world, handlers),
+    createLane({ world, leases, handlers: rest }),
+    createLane({ world, leases, handlers: { 'notice.bot': sendByBot } }),
+    createReceiverLane({ world, leases, handlers }),
   ]
 
   return {
     nudge: (tenantId?: string) => lanes.forEach((lane) => lane.nudge(tenantId)),
-    start: (every?: Every) => lanes.forEach((lane) => lane.start(every)),
+    start(every?: Every): void {
+      leases.start(every)
+      for (const lane of lanes) lane.start(every)
+    },
     async stop(): Promise<void> {
       await Promise.all(lanes.map((lane) => lane.stop()))
+      await leases.stop()
     },
     /** Everything due now, in every tenant or in one. */
     async drain(only?: string): Promise<void> {
@@ -32,10 +39,10 @@ export function createWorker(world: BankServices, handlers: JobHandlers) {
   }
 }
 
-function createLane(world: BankServices, handlers: Partial<JobHandlers>) {
+function createLane(shared: Omit<JobDeps, 'isStopping'>) {
   const options = { concurrency: 4, pollMs: 2_000, failed: 'jobs not done' }
-  const poller = createPoller(world, options, (tenantId) => runJobs(deps, tenantId))
-  const deps: JobDeps = { world, handlers, isStopping: poller.isStopped }
+  const poller = createPoller(shared.world, options, (tenantId) => runJobs(deps, tenantId))
+  const deps: JobDeps = { ...shared, isStopping: poller.isStopped }
 
   return {
     nudge: poller.nudge,

@@ -31,7 +31,7 @@ export async function findAccount(tx: Tx, tenantId: string, id: string) {
 /** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
-    `select ${columns} from accounts where tenant_id = $1 and id = $2 for update`,
+    `select ${columns} from accounts where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
   )
   return rows[0] ?? null

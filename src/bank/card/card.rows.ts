@@ -44,7 +44,7 @@ export async function findCard(tx: Tx, tenantId: string, id: string): Promise<Ca
 
 export async function lockCard(tx: Tx, tenantId: string, id: string): Promise<CardRow | null> {
   const { rows } = await tx.query<CardRow>(
-    `select ${columns} from cards where tenant_id = $1 and id = $2 for update`,
+    `select ${columns} from cards where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
   )
   return rows[0] ?? null

@@ -12,6 +12,7 @@ import { fromMinor } from '#contract/kit/amount'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { cardLife, type CardEvent } from '#machines/card/card.life'
 import { allows } from '#machines/kit/life'
+import { commitLedgerSteps, type LedgerStep } from '#bank/ledger/step'
 import { continueWithCard } from '#bank/order/withCard'
 import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf } from './balance.ts'
@@ -19,7 +20,7 @@ import { heldOn, writeCard, type CardRow } from './card.rows.ts'
 import { cardOf, lockedCardOf, cardDetail } from './cards.ts'
 import { requestedCaps } from './limits.ts'
 import { programIn, issuingProgramsOf } from './programs.ts'
-import { cardStateConflict, cardFactsOf, stepCard, publishCard } from './stepCard.ts'
+import { cardStateConflict, cardFactsOf, moveCard, publishCard } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
 /** Idempotent. */
@@ -69,8 +70,9 @@ export async function handleDeleteCard(
   const { tx, scope } = context
   const card = await lockedCardWithMoney(context, id)
   if (card.status === 'INACTIVE') {
-    await continueWithCard({ tx, tenantId: scope.tenantId, world: context.world }, card, 'refused')
-    return moveOwnCard(card, context, { type: 'card.cancel' })
+    const { world } = context
+    const orders = await continueWithCard({ tx, tenantId: scope.tenantId, world }, card, 'refused')
+    return moveOwnCard(card, context, { type: 'card.cancel' }, orders)
   }
   const program = programIn(await issuingProgramsOf(context), card.program_id)
   const facts = await cardFactsOf({ ...context, tenantId: scope.tenantId, program }, card)
@@ -120,11 +122,19 @@ export async function handleReportCardLost(
   return moveOwnCard(await lockedCardOf(context, id), context, { type: 'card.reportLost', reason })
 }
 
-export async function moveOwnCard(row: CardRow, context: PersonContext, event: CardEvent) {
+/** `before` are steps to be committed with the card's. */
+export async function moveOwnCard(
+  row: CardRow,
+  context: PersonContext,
+  event: CardEvent,
+  before: readonly LedgerStep[] = [],
+) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   try {
-    const next = await stepCard({ tx, tenantId: scope.tenantId, world, program }, row, event)
+    const deps = { tx, tenantId: scope.tenantId, world, program }
+    const { next, steps } = await moveCard(deps, row, event)
+    await commitLedgerSteps(tx, scope.tenantId, [...before, ...steps], world.clock.now())
     return await cardDetail(next, context)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'STATE_CONFLICT') throw error

@@ -4,7 +4,7 @@ import type { SubAccountType } from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { job } from '#bank/job/job'
-import { commitLedgerRows } from '#bank/ledger/step'
+import { commitLedgerSteps } from '#bank/ledger/step'
 import { continueWithCard, loadWithCard } from '#bank/order/withCard'
 import { enqueue } from '#bank/outbox/outbox'
 import { lockPerson, type PersonRow } from '#bank/person/person.rows'
@@ -15,7 +15,7 @@ import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card
 import { cardExpiryOf, freshNumber, decryptNumber, encryptNumber } from './secret/number.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { cardDetail } from './cards.ts'
-import { feeStep, stepCard, publishCard } from './stepCard.ts'
+import { cardFeedEntry, feeStep, moveCard } from './stepCard.ts'
 import { assertMayHold, findOrOpenSubAccount, subAccountOf } from './subAccount.ts'
 import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
@@ -84,14 +84,18 @@ async function issueOn(
   const deps = { tx, tenantId, world, program }
   await insertCard(tx, tenantId, row)
   const fee = feeStep(deps, row, 'there')
-  const rows = [...fee.rows, expiryJob(world, row)]
-  await commitLedgerRows(tx, tenantId, { ...fee, rows }, world.clock.now())
-  await publishCard(deps, row, 'INSERT')
-  if (request.initial_topup !== undefined)
-    await loadWithCard(context, program, row, {
-      amount: request.initial_topup,
-      fromId: request.currency_id ?? program.currency.id,
-    })
+  const news = await cardFeedEntry(deps, row, 'INSERT')
+  const issued = { ...fee, rows: [...fee.rows, expiryJob(world, row), news] }
+  const load =
+    request.initial_topup === undefined
+      ? []
+      : [
+          await loadWithCard(context, program, row, {
+            amount: request.initial_topup,
+            fromId: request.currency_id ?? program.currency.id,
+          }),
+        ]
+  await commitLedgerSteps(tx, tenantId, [issued, ...load], world.clock.now())
   await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
   return cardDetail(row, context)
 }
@@ -161,8 +165,10 @@ export function createCardIssuing(world: BankServices) {
     await world.engine.transaction(scope, async (tx) => {
       const now = await lockCard(tx, tenantId, cardId)
       if (now?.stage !== 'issuing') return
-      await stepCard({ tx, tenantId, world, program }, now, { type: `network.${outcome}` })
-      await continueWithCard({ tx, tenantId, world }, now, outcome)
+      const event = { type: `network.${outcome}` } as const
+      const { steps } = await moveCard({ tx, tenantId, world, program }, now, event)
+      const orders = await continueWithCard({ tx, tenantId, world }, now, outcome)
+      await commitLedgerSteps(tx, tenantId, [...steps, ...orders], world.clock.now())
     })
   }
 }

@@ -4,7 +4,13 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { feedInserts } from '#bank/feed/feed.rows'
 import { idOf } from '#bank/ledger/accounts'
-import { commitLedgerRows, bulkRow, type LedgerStep, type BulkRow } from '#bank/ledger/step'
+import {
+  bulkRow,
+  commitLedgerRows,
+  commitLedgerSteps,
+  type BulkRow,
+  type LedgerStep,
+} from '#bank/ledger/step'
 import { recordLeg } from '#bank/wallet/legs'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
@@ -28,6 +34,13 @@ const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
 
 /** Moves a card one step. The caller holds its row; money, row and feed commit together. */
 export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
+  const { next, steps } = await moveCard(deps, row, event)
+  await commitLedgerSteps(deps.tx, deps.tenantId, steps, deps.world.clock.now())
+  return next
+}
+
+/** The same where more is posted with it: the caller commits the steps. */
+export async function moveCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
   const { tx, tenantId, world } = deps
   const { status, facts, intents } = advance(
     cardLife,
@@ -54,9 +67,8 @@ export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEven
     at,
   })
   const steps = intents.map(({ type }) => effects[type](deps, row))
-  for (const step of steps) await commitLedgerRows(tx, tenantId, step, at)
-  await publishCard(deps, next)
-  return next
+  const news: LedgerStep = { transfers: [], rows: [await cardFeedEntry(deps, next)] }
+  return { next, steps: [...steps, news] }
 }
 
 export async function cardFactsOf(
@@ -109,12 +121,8 @@ export function feeStep(
 }
 
 /** Publishes the card to the wallet's feed. */
-export async function publishCard(
-  deps: CardStepDeps,
-  row: CardRow,
-  kind: 'INSERT' | 'UPDATE' = 'UPDATE',
-): Promise<void> {
-  const rows = [await cardFeedEntry(deps, row, kind)]
+export async function publishCard(deps: CardStepDeps, row: CardRow): Promise<void> {
+  const rows = [await cardFeedEntry(deps, row)]
   await commitLedgerRows(deps.tx, deps.tenantId, { transfers: [], rows }, deps.world.clock.now())
 }
 

@@ -34,9 +34,12 @@ export async function findSubAccount(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
-/** Locked by everything that moves a sub-account's money or counts its cards. */
+/**
+ * Locked by everything that moves a sub-account's money or counts its cards, before its ledger
+ * accounts. Rows that only refer to it, such as the deposit of an order, do not wait for it.
+ */
 export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
-  await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for update', [
+  await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for no key update', [
     tenantId,
     id,
   ])
@@ -48,7 +51,7 @@ export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string)
   const { rows } = await tx.query<SubAccountRow>(
     `select ${columns} from sub_accounts where tenant_id = $1
        and id = (select sub_account_id from cards where tenant_id = $1 and id = $2)
-     for update`,
+     for no key update`,
     [tenantId, cardId],
   )
   return rows[0] ?? null

@@ -23,6 +23,23 @@ export async function leaseCursor(tx: Tx, { tenantId, chainId, now, until }: Lea
   return rows[0]?.read_blocks ?? null
 }
 
+/** A lease that ran out meanwhile may be another's by now, and stays as it is. */
+export async function renewCursors(
+  tx: Tx,
+  tenantId: string,
+  leases: readonly LeaseAsk[],
+  until: Date,
+): Promise<void> {
+  for (const lease of leases) {
+    const { count } = await tx.query(
+      `update chain_cursors set leased_until = $4
+       where tenant_id = $1 and chain_id = $2 and leased_until = $3`,
+      [tenantId, lease.chainId, lease.until, until],
+    )
+    if (count === 1) lease.until = until
+  }
+}
+
 /** Only the holder of the lease may move the cursor. */
 export async function writeCursor(
   tx: Tx,

@@ -1,28 +1,35 @@
 import { inTenant } from '#bank/db/engine'
+import { createLeases, leaseEnd, type Leases } from '#bank/outbox/leases'
 import { defectIn } from '#bank/outside/log'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
 import { listOnChains } from './address.rows.ts'
-import { leaseCursor, listWatched, releaseCursor, writeCursor } from './cursor.rows.ts'
+import {
+  leaseCursor,
+  listWatched,
+  releaseCursor,
+  renewCursors,
+  writeCursor,
+  type LeaseAsk,
+} from './cursor.rows.ts'
 import { chainFactsOf, relativesOf } from './families.ts'
 import { processOutgoing, type OutgoingHandler } from './outgoing.ts'
 import { readOn, type ChainWatch } from './read.ts'
 import { followSightings, recordSightings } from './sighting.ts'
 import { mayCredit } from './undone.ts'
 
-const LEASE_MS = 60_000
-
 /** Reads every chain the tenant uses; a chain that fails is skipped. */
 export async function watchTenant(
   world: BankServices,
   onUpdate: OutgoingHandler,
   tenantId: string,
+  leases: Leases<LeaseAsk> = createLeases(world, renewCursors),
 ) {
   const chainIds = await chainIdsWatchedBy(world, tenantId)
   for (const chainId of chainIds)
     try {
-      await watchLeased(world, onUpdate, tenantId, chainId)
+      await watchLeased({ world, onUpdate, leases }, tenantId, chainId)
     } catch (thrown) {
       world.log.warn('chain not watched', {
         tenantId,
@@ -37,21 +44,26 @@ async function chainIdsWatchedBy({ engine }: BankServices, tenantId: string): Pr
   return [...new Set(own.flatMap(relativesOf))].sort((a, b) => a - b)
 }
 
+interface WatchDeps {
+  world: BankServices
+  onUpdate: OutgoingHandler
+  leases: Leases<LeaseAsk>
+}
+
 async function watchLeased(
-  world: BankServices,
-  onUpdate: OutgoingHandler,
+  { world, onUpdate, leases }: WatchDeps,
   tenantId: string,
   chainId: number,
 ) {
   const { engine, clock } = world
   const now = clock.now()
-  const lease = { tenantId, chainId, now, until: new Date(now.getTime() + LEASE_MS) }
+  const lease = { tenantId, chainId, now, until: leaseEnd(now) }
   const watch = await openChainWatch(world, tenantId, chainId)
   if (!watch) return
   const blocks = await inTenant(engine, tenantId, (tx) => leaseCursor(tx, lease))
   if (!blocks) return
   try {
-    const read = await watchOnce(watch, onUpdate, blocks)
+    const read = await leases.during(tenantId, lease, () => watchOnce(watch, onUpdate, blocks))
     await inTenant(engine, tenantId, (tx) => writeCursor(tx, lease, read.blocks))
   } finally {
     await inTenant(engine, tenantId, (tx) => releaseCursor(tx, lease))

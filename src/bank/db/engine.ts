@@ -35,6 +35,9 @@ export interface Engine {
    * One read committed transaction as the app role, with row-level security for `scope`. Resolves only
    * after COMMIT was answered. If the connection broke in between, the outcome is unknown: idempotency
    * keys make a repeat safe.
+   *
+   * `work` runs again when PostgreSQL ended the transaction to resolve a deadlock, so it has no
+   * effects outside the database.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for one statement, in one round trip. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDeadlock, retryDeadlocks } from './deadlock.ts'
 import { startQuery, type Engine, type OwnerTx, type Scope } from './engine.ts'
 import { PostgresNotifier, type Notifier } from './notifier.ts'
 import { namesWriter, serversIn } from './servers.ts'
@@ -64,15 +65,17 @@ export function postgresEngine(
       return done
     } catch (thrown) {
       client.release(await rollBack(client))
-      throw thrown
+      // Later statements fail because of it, and the work may have thrown any of their errors.
+      throw state.deadlock ?? thrown
     }
   }
 
   return {
     ...about,
-    call: (scope, text, values) => call(pool, scope, text, values),
-    single: async (scope, text, values) => single(pool, openingFor(scope), text, values),
-    transaction: async (scope, work) => run(openingFor(scope), work),
+    call: (scope, text, values) => retryDeadlocks(() => call(pool, scope, text, values)),
+    single: (scope, text, values) =>
+      retryDeadlocks(async () => single(pool, openingFor(scope), text, values)),
+    transaction: (scope, work) => retryDeadlocks(async () => run(openingFor(scope), work)),
     asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownerQueryTimeout),
     listen: (listener) => notifier.listen(listener),
     async close() {
@@ -152,6 +155,8 @@ function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: stri
 interface TransactionState {
   notifications: Set<string>
   isOver: boolean
+  /** Set when PostgreSQL ended the transaction. */
+  deadlock?: unknown
   timeout?: QueryTimeout | undefined
 }
 
@@ -169,12 +174,12 @@ const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
   },
   async query<Row>(text: string, values: readonly unknown[] = []) {
     if (state.isOver) throw new Error('This transaction has ended.')
-    const { rows, rowCount } = await client.query({
-      name: nameOf(text),
-      text,
-      values: [...values],
-      ...state.timeout,
-    })
+    const { rows, rowCount } = await client
+      .query({ name: nameOf(text), text, values: [...values], ...state.timeout })
+      .catch((thrown: unknown) => {
+        if (isDeadlock(thrown)) state.deadlock = thrown
+        throw thrown
+      })
     // The row type is a promise of the file that wrote the statement.
     return { rows: rows as Row[], count: rowCount ?? 0 }
   },

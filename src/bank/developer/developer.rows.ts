@@ -85,7 +85,7 @@ export async function listKeyRows(
 
 /** Serializes counting and creating one person's keys. */
 export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string) {
-  const text = 'select id from people where tenant_id = $1 and id = $2 for update'
+  const text = 'select id from people where tenant_id = $1 and id = $2 for no key update'
   await tx.query(text, [tenantId, personId])
 }
 

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { writeAudit } from '#bank/audit/audit'
 import { isConnectionLost } from '#bank/db/connectionLost'
+import { isDeadlock } from '#bank/db/deadlock'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -111,9 +112,10 @@ export async function fail(
   })
 }
 
-/** A timeout or a lost server is no defect: the caller may repeat. */
+/** A timeout, a lost server or a deadlock is no defect: the caller may repeat. */
 function refusalOf(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal || !isConnectionLost(thrown)) return Refusal.from(thrown)
+  const mayRepeat = isConnectionLost(thrown) || isDeadlock(thrown)
+  if (thrown instanceof Refusal || !mayRepeat) return Refusal.from(thrown)
   return new Refusal('OVERLOADED', undefined, { retry_after_s: 1 })
 }
 

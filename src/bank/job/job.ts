@@ -1,6 +1,6 @@
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { BankServices } from '#bank/services'
-import { jobInserts } from './job.rows.ts'
+import { jobInserts, type JobReceiver } from './job.rows.ts'
 
 /** All background work, by queue. */
 export interface Jobs {
@@ -28,17 +28,17 @@ interface OrderJob {
 
 export type Queue = keyof Jobs
 
-export interface JobOptions<Q extends Queue> {
+export type JobOptions<Q extends Queue> = {
   key: string
   what: Jobs[Q]
   dueAt: Date
-}
+} & (Q extends 'webhook.send' ? { receiver: JobReceiver } : { receiver?: never })
 
 /** To be committed with the step that needs it. */
 export const job = <Q extends Queue>(
   { random }: Pick<BankServices, 'random'>,
   queue: Q,
   options: JobOptions<Q>,
-): BulkRow => bulkRow(jobInserts, { id: random.id(), queue, ...options })
+): BulkRow => bulkRow(jobInserts, { ...options, id: random.id(), queue })
 
 export const isJob = ({ bulk }: BulkRow): boolean => bulk === jobInserts

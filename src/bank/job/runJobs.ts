@@ -1,11 +1,11 @@
 import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
+import { leaseEnd, type Leases } from '#bank/outbox/leases'
 import type { BankServices } from '#bank/services'
 import type { Jobs, Queue } from './job.ts'
 import { claimJobs, endJob, putJobOff, type ClaimedJob } from './job.rows.ts'
 
 const BATCH = 16
-const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 3_600_000
 /** From here on failures are logged as errors; it is retried for ever, since money may depend on it. */
@@ -20,7 +20,8 @@ export type JobHandlers = {
 
 export interface JobDeps {
   world: BankServices
-  handlers: JobHandlers
+  handlers: Partial<JobHandlers>
+  leases: Leases<ClaimedJob>
   isStopping(): boolean
 }
 
@@ -37,12 +38,12 @@ const claim = ({ world: { engine, clock }, handlers }: JobDeps, tenantId: string
   inTenant(engine, tenantId, (tx) => {
     const now = clock.now()
     const queues = Object.keys(handlers)
-    const leasedUntil = later(now, LEASE_MS)
+    const leasedUntil = leaseEnd(now)
     return claimJobs(tx, { tenantId, queues, now, leasedUntil, limit: BATCH })
   })
 
-async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
-  const delay = await attempt(deps, tenantId, one)
+export async function runJob(deps: JobDeps, tenantId: string, one: ClaimedJob): Promise<void> {
+  const delay = await deps.leases.during(tenantId, one, () => attempt(deps, tenantId, one))
   await inTenant(deps.world.engine, tenantId, (tx) =>
     delay ? putJobOff(tx, tenantId, one, delay) : endJob(tx, tenantId, one),
   )

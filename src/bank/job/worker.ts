@@ -1,22 +1,55 @@
+import type { Every } from '#bank/outside/clock'
+import { createLeases } from '#bank/outbox/leases'
 import { createPoller } from '#bank/outbox/poller'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
-import { runJobs, type JobHandlers } from './runJobs.ts'
+import { renewJobs, type ClaimedJob } from './job.rows.ts'
+import { createReceiverLane } from './receiverLane.ts'
+import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
 
-/** Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers may run. */
+/**
+ * Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers
+ * may run. Lanes do not wait for each other: rails and cards in one, the bots' messages in another,
+ * and customers' own servers in a third.
+ */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
+  const { 'notice.bot': sendByBot, ...rest } = handlers
+  const leases = createLeases<ClaimedJob>(world, renewJobs)
+  const lanes = [
+    createLane({ world, leases, handlers: rest }),
+    createLane({ world, leases, handlers: { 'notice.bot': sendByBot } }),
+    createReceiverLane({ world, leases, handlers }),
+  ]
+
+  return {
+    nudge: (tenantId?: string) => lanes.forEach((lane) => lane.nudge(tenantId)),
+    start(every?: Every): void {
+      leases.start(every)
+      for (const lane of lanes) lane.start(every)
+    },
+    async stop(): Promise<void> {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+      await leases.stop()
+    },
+    /** Everything due now, in every tenant or in one. */
+    async drain(only?: string): Promise<void> {
+      const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
+      for (const tenantId of tenantIds) await Promise.all(lanes.map((lane) => lane.drain(tenantId)))
+    },
+  }
+}
+
+function createLane(shared: Omit<JobDeps, 'isStopping'>) {
   const options = { concurrency: 4, pollMs: 2_000, failed: 'jobs not done' }
-  const poller = createPoller(world, options, (tenantId) => runJobs(deps, tenantId))
-  const deps = { world, handlers, isStopping: poller.isStopped }
+  const poller = createPoller(shared.world, options, (tenantId) => runJobs(deps, tenantId))
+  const deps: JobDeps = { ...shared, isStopping: poller.isStopped }
 
   return {
     nudge: poller.nudge,
     start: poller.start,
     stop: poller.stop,
-    /** Everything due now, in every tenant or in one. */
-    async drain(only?: string): Promise<void> {
-      const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
-      for (const tenantId of tenantIds) await runJobs(deps, tenantId)
+    async drain(tenantId: string): Promise<void> {
+      await runJobs(deps, tenantId)
       await poller.idle()
     },
   }

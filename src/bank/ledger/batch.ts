@@ -4,7 +4,7 @@ import type { Clock } from '#bank/services'
 import { resultsOf, hashedOnce, readResult } from './post.ts'
 import type { Posted } from './transfer.ts'
 import { postSteps } from './post.rows.ts'
-import { writeRows, type LedgerStep } from './step.ts'
+import { lockRows, writeRows, type LedgerStep } from './step.ts'
 
 export interface PendingStep {
   step: LedgerStep
@@ -58,6 +58,11 @@ async function writeAlone(
 const writeTogether = ({ engine, clock }: BatchDeps, tenantId: string, batch: PendingStep[]) =>
   inTenant(engine, tenantId, async (tx) => {
     const at = clock.now()
+    await lockRows(
+      tx,
+      tenantId,
+      batch.flatMap(({ step }) => step.rows),
+    )
     const groups = batch.map(({ step }) => step.transfers)
     const answers = await resultsOf(tx, tenantId, groups, at)
     const done = batch.filter((_, place) => answers[place] === 'posted')

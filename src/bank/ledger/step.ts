@@ -1,6 +1,6 @@
 import { startQuery, type Tx } from '#bank/db/engine'
 import { resultsOf, readResult } from './post.ts'
-import type { Transfer } from './transfer.ts'
+import type { Posted, Transfer } from './transfer.ts'
 
 /**
  * Transfers in the ledger and the rows that commit with them, all or nothing. It happens once: if the
@@ -14,16 +14,22 @@ export interface LedgerStep {
 /**
  * Writes rows of one kind for many callers in one statement. Declared in a `*.rows.ts`.
  *
- * Inserts run in the order of rank, and each locks its rows in the order of their keys, so that two
- * batches never deadlock. A conflicting row throws its caller's refusal; the batch is then undone and
- * split until that step stands alone.
+ * Every transaction locks in one order, so that no two deadlock: people, sub-accounts, cards, ledger
+ * accounts by id, then rows by the rank of their insert, each in the order of its keys, feeds last.
+ * A transaction posts once (`commitLedgerSteps`): what came after its feeds would be out of order.
+ *
+ * A conflicting row throws its caller's refusal; the batch is then undone and split until that step
+ * stands alone.
  */
 export interface BulkInsert<Row> {
   name: string
   rank: number
   /** Needs no result between statements, so the next insert is sent before its reply. */
   pipelined?: true
-  write(tx: Tx, tenantId: string, rows: readonly Row[], at: Date): Promise<void>
+  /** Locks what stands before the ledger accounts in the order of locks. */
+  lock?(tx: Tx, tenantId: string, rows: readonly Row[]): Promise<void>
+  /** Returns the rows of higher rank that follow from these. */
+  write(tx: Tx, tenantId: string, rows: readonly Row[], at: Date): Promise<BulkRow[] | void>
 }
 
 /** Made by `bulkRow`, which pairs the two. */
@@ -36,31 +42,70 @@ export const bulkRow = <Row>(bulk: BulkInsert<Row>, row: Row): BulkRow => ({ bul
 
 /** Writes one step in the caller's transaction. A refusal undoes all of it. */
 export async function commitLedgerRows(tx: Tx, tenantId: string, step: LedgerStep, at: Date) {
-  const [answer] = await resultsOf(tx, tenantId, [step.transfers], at)
-  const posted = readResult(answer, step.transfers)
-  if (!posted.again) await writeRows(tx, tenantId, step.rows, at)
+  const [posted] = await commitLedgerSteps(tx, tenantId, [step], at)
+  return posted!
+}
+
+/** The same for several: posted one after another, all under one lock of their accounts. */
+export async function commitLedgerSteps(
+  tx: Tx,
+  tenantId: string,
+  steps: readonly LedgerStep[],
+  at: Date,
+): Promise<Posted[]> {
+  await lockRows(
+    tx,
+    tenantId,
+    steps.flatMap(({ rows }) => rows),
+  )
+  const groups = steps.map(({ transfers }) => transfers)
+  const answers = await resultsOf(tx, tenantId, groups, at)
+  const posted = groups.map((transfers, place) => readResult(answers[place], transfers))
+  const rows = steps.flatMap((step, place) => (posted[place]!.again ? [] : step.rows))
+  await writeRows(tx, tenantId, rows, at)
   return posted
+}
+
+/** What these rows lock before the ledger accounts are locked. */
+export async function lockRows(tx: Tx, tenantId: string, rows: readonly BulkRow[]) {
+  for (const [bulk, group] of inOrder(groupsOf(rows)))
+    await bulk.lock?.(tx, tenantId, group as never[])
 }
 
 /** Each insert once, in the order of rank; its rows in the order they came. */
 export async function writeRows(tx: Tx, tenantId: string, rows: readonly BulkRow[], at: Date) {
-  const byBulk = new Map<BulkInsert<never>, unknown[]>()
-  for (const { bulk, row } of rows) {
-    const group = byBulk.get(bulk)
-    if (group) group.push(row)
-    else byBulk.set(bulk, [row])
-  }
-  const writes: Promise<void>[] = []
-  for (const [bulk, group] of [...byBulk].sort(([a], [b]) => byRank(a, b))) {
+  const groups = groupsOf(rows)
+  const writes: Promise<unknown>[] = []
+  for (let next = inOrder(groups)[0]; next; next = inOrder(groups)[0]) {
+    const [bulk, group] = next
+    groups.delete(bulk)
     // `bulkRow` has paired the row with its insert.
-    writes.push(startQuery(bulk.write(tx, tenantId, group as never[], at)))
-    if (!bulk.pipelined) await awaitAll(writes)
+    const write = startQuery(bulk.write(tx, tenantId, group as never[], at))
+    writes.push(write)
+    if (bulk.pipelined) continue
+    await awaitAll(writes)
+    for (const [later, more] of groupsOf((await write) ?? []))
+      groups.set(later, [...more, ...(groups.get(later) ?? [])])
   }
   await awaitAll(writes)
 }
 
+type Groups = Map<BulkInsert<never>, unknown[]>
+
+function groupsOf(rows: readonly BulkRow[]): Groups {
+  const groups: Groups = new Map()
+  for (const { bulk, row } of rows) {
+    const group = groups.get(bulk)
+    if (group) group.push(row)
+    else groups.set(bulk, [row])
+  }
+  return groups
+}
+
+const inOrder = (groups: Groups) => [...groups].sort(([a], [b]) => byRank(a, b))
+
 /** In the order they were sent: the first failure is the cause of the others. */
-async function awaitAll(writes: readonly Promise<void>[]): Promise<void> {
+async function awaitAll(writes: readonly Promise<unknown>[]): Promise<void> {
   for (const one of writes) await one
 }
 

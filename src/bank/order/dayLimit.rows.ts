@@ -19,13 +19,15 @@ export interface WorthRow {
 export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
   rank: 13,
+  async lock(tx, tenantId, rows) {
+    await tx.query(
+      `select from people where tenant_id = $1 and id = any($2) order by id for no key update`,
+      [tenantId, rows.map(({ personId }) => personId)],
+    )
+  },
   async write(tx, tenantId, rows, at) {
     const people = rows.map(({ personId }) => personId)
     const orders = rows.map(({ orderId }) => orderId)
-    await tx.query(
-      `select from people where tenant_id = $1 and id = any($2) order by id for no key update`,
-      [tenantId, people],
-    )
     await tx.query(
       `insert into order_worths (tenant_id, order_id, person_id, worth, at)
        select $1, u.*, $5 from unnest($2::uuid[], $3::uuid[], $4::numeric[]) u`,

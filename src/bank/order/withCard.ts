@@ -1,7 +1,7 @@
 import type { CardRow } from '#bank/card/card.rows'
 import { orderTypesOfProgram, type IssuingProgramInfo } from '#bank/card/programs'
 import type { Tx } from '#bank/db/engine'
-import { commitLedgerRows } from '#bank/ledger/step'
+import type { LedgerStep } from '#bank/ledger/step'
 import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { listWaitingForCard } from './cardOrders.rows.ts'
@@ -12,15 +12,15 @@ import { placeDraft } from './placing.ts'
 import { coinsOf } from './stepOrder.ts'
 
 /**
- * A load placed together with its card. It is held at once, sent when the card is issued, and
- * released if it never is.
+ * A load placed together with its card, to be committed with it. It is held at once, sent when the
+ * card is issued, and released if it never is.
  */
 export async function loadWithCard(
   context: PersonContext,
   program: IssuingProgramInfo,
   card: CardRow,
   { amount, fromId }: { amount: string; fromId: string },
-): Promise<void> {
+): Promise<LedgerStep> {
   const { step } = await placeDraft(context, {
     ...defaultFlags,
     type: orderTypesOfProgram(program.row)[0],
@@ -38,26 +38,28 @@ export async function loadWithCard(
       whenIssued: true,
     },
   })
-  await commitLedgerRows(context.tx, context.scope.tenantId, step, context.world.clock.now())
+  return step
 }
 
 /**
- * Continues the orders that waited for the card. Those that wait for their owner's approval keep
- * waiting, unless the card was refused.
+ * Continues the orders that waited for the card, in steps to be committed with the card's. Those
+ * that wait for their owner's approval keep waiting, unless the card was refused.
  */
 export async function continueWithCard(
   { tx, tenantId, world }: { tx: Tx; tenantId: string; world: BankServices },
   card: CardRow,
   outcome: 'issued' | 'refused',
-): Promise<void> {
+): Promise<LedgerStep[]> {
   const scope = { tenantId, personId: null }
   const at = { id: card.id, subAccountId: card.sub_account_id }
+  const steps: LedgerStep[] = []
   for (const id of await listWaitingForCard(tx, tenantId, at)) {
     const order = await findOrder(tx, scope, id)
     if (!order || (outcome === 'issued' && !order.card?.whenIssued)) continue
     const event = { type: outcome === 'issued' ? 'order.approve' : 'order.cancel' } as const
     const coins = await coinsOf(tx, scope, order)
     const { step } = moveOrder({ world, coins }, order, event, { actor: 'bank' })
-    await commitLedgerRows(tx, tenantId, step, world.clock.now())
+    steps.push(step)
   }
+  return steps
 }

@@ -1,10 +1,10 @@
 import { inTenant } from '#bank/db/engine'
 import { defectIn } from '#bank/outside/log'
 import type { BankServices } from '#bank/services'
+import { leaseEnd, type Leases } from './leases.ts'
 import type { Topic, Topics } from './topics.ts'
 import { claimDue, markDone, putOff, type ClaimedOutboxRow } from './outbox.rows.ts'
 
-const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 24 * 3_600_000
 const ATTEMPTS_MAX = 30
@@ -17,6 +17,7 @@ export type Subscribers = {
 export interface Dispatcher {
   world: BankServices
   subscribers: Subscribers
+  leases: Leases<ClaimedOutboxRow>
 }
 
 /**
@@ -39,7 +40,7 @@ function claim({ world, subscribers }: Dispatcher, tenantId: string): Promise<Cl
       tenantId,
       topics: Object.keys(subscribers),
       now,
-      leasedUntil: later(now, LEASE_MS),
+      leasedUntil: leaseEnd(now),
       attemptsMax: ATTEMPTS_MAX,
       limit: BATCH,
     }),
@@ -47,8 +48,9 @@ function claim({ world, subscribers }: Dispatcher, tenantId: string): Promise<Cl
 }
 
 async function deliver(dispatcher: Dispatcher, tenantId: string, row: ClaimedOutboxRow) {
-  const { engine, clock } = dispatcher.world
-  const delivered = await attempt(dispatcher, tenantId, row)
+  const { leases, world } = dispatcher
+  const { engine, clock } = world
+  const delivered = await leases.during(tenantId, row, () => attempt(dispatcher, tenantId, row))
   const now = clock.now()
   await inTenant(engine, tenantId, (tx) =>
     delivered

@@ -53,6 +53,26 @@ export async function claimDue(tx: Tx, claim: OutboxClaim): Promise<ClaimedOutbo
   return rows
 }
 
+/** `attempts` tells whether the claim is still the newest. */
+export async function renewOutboxRows(
+  tx: Tx,
+  tenantId: string,
+  claimed: readonly ClaimedOutboxRow[],
+  until: Date,
+): Promise<void> {
+  await tx.query(
+    `update outbox set due_at = $4
+     from (
+       select o.id from outbox o join unnest($2::uuid[], $3::int[]) held (id, attempts)
+         on held.id = o.id and held.attempts = o.attempts
+       where o.tenant_id = $1 and o.done_at is null
+       for update of o skip locked
+     ) ours
+     where outbox.tenant_id = $1 and outbox.id = ours.id`,
+    [tenantId, claimed.map(({ id }) => id), claimed.map(({ attempts }) => attempts), until],
+  )
+}
+
 export async function markDone(tx: Tx, tenantId: string, id: string, now: Date): Promise<void> {
   await tx.query(
     'update outbox set done_at = $3 where tenant_id = $1 and id = $2 and done_at is null',

@@ -8,7 +8,7 @@ import type {
 } from '#contract/transaction'
 import { startQuery, type Tx } from '#bank/db/engine'
 import { feedInserts } from '#bank/feed/feed.rows'
-import type { BulkInsert } from '#bank/ledger/step'
+import { bulkRow, type BulkInsert } from '#bank/ledger/step'
 import { shownByIds } from './transactions.rows.ts'
 import { transactionShown } from './shown.ts'
 
@@ -54,7 +54,7 @@ interface LegMove {
   meta: TransactionMeta
 }
 
-/** Writes new transactions and status changes, with their history and feed. */
+/** Writes new transactions and status changes with their history. Their feed entries follow. */
 export const legs: BulkInsert<LegChange> = {
   name: 'legs',
   rank: 500,
@@ -69,16 +69,15 @@ export const legs: BulkInsert<LegChange> = {
     const shown = startQuery(shownByIds(tx, tenantId, ids))
     await written
     const rows = await shown
-    const news = [
+    return [
       ...fresh.map((leg) => ({ ...leg, kind: 'INSERT' as const })),
       ...moves.map((move) => ({ ...move, kind: 'UPDATE' as const })),
     ].flatMap(({ id, walletId, personId, kind }) => {
       const row = rows.get(id)
       if (!row) return []
       const record = transactionShown(row)
-      return [{ walletId, personId, table: 'transactions' as const, kind, record }]
+      return [bulkRow(feedInserts, { walletId, personId, table: 'transactions', kind, record })]
     })
-    await feedInserts.write(tx, tenantId, news, at)
   },
 }
 

@@ -78,6 +78,7 @@ const enqueueSending = (tx: Tx, tenantId: string, world: DeliveryDeps, row: Deli
     key: `${row.id} ${row.version}`,
     what: { deliveryId: row.id, version: row.version },
     dueAt: row.next_at ?? world.clock.now(),
+    receiver: { customerId: row.person_id, receiverId: row.webhook_id },
   }
   return writeRows(tx, tenantId, [job(world, 'webhook.send', jobOptions)], world.clock.now())
 }

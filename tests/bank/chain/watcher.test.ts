@@ -8,7 +8,7 @@ import { ETHER, openChain } from './openChain.ts'
 
 const { world, clock } = await openTestServices()
 const ROUND_MS = 5_000
-const LEASE_MS = 60_000
+const LEASE_MS = 10_000
 const watchers: ReturnType<typeof createWatcher>[] = []
 
 afterEach(async () => {

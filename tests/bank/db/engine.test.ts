@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '#bank/db/engine'
 import { migrate } from '#bank/db/migrate'
 import { pgliteEngine, pgliteInThisThread } from '#bank/db/pglite'
+import { Refusal } from '#contract/kit/refusal'
+import { gate } from '#tests/kit/gate'
 import { openDatabase } from '#tests/kit/postgres'
 
 const home = '01900000-0000-7000-8000-000000000001'
@@ -197,4 +199,30 @@ test('PGlite does not block the bank’s thread', async () => {
   clearInterval(breathing)
   expect(cycles).toBeGreaterThan(5)
   await engine.close()
+})
+
+test('a transaction ended by a deadlock runs again', async () => {
+  const [, engine] = engines[0]!
+  await engine.asOwner((tx) =>
+    tx.script(`create table crossed (name text primary key, moved int not null default 0);
+      insert into crossed (name) values ('left'), ('right');
+      grant select, update on crossed to bank_app`),
+  )
+  let runs = 0
+  const both = gate()
+  const move = (first: string, second: string) =>
+    engine.transaction(nobody(home), async (tx) => {
+      const update = 'update crossed set moved = moved + 1 where name = $1'
+      await tx.query(update, [first])
+      runs += 1
+      if (runs === 2) both.unlock()
+      await both.open
+      // Its neighbour fails with it, and the work may throw the neighbour's error instead.
+      const [, last] = await Promise.allSettled([tx.query(update, [second]), tx.query('select 1')])
+      if (last.status === 'rejected') throw new Refusal('STATE_CONFLICT')
+    })
+  await Promise.all([move('left', 'right'), move('right', 'left')])
+  expect(runs).toBe(3)
+  const { rows } = await engine.asOwner((tx) => tx.query('select moved from crossed'))
+  expect(rows).toEqual([{ moved: 2 }, { moved: 2 }])
 })

@@ -1,52 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
-import { job, type Jobs } from '#bank/job/job'
-import { createWorker } from '#bank/job/worker'
-import type { JobHandlers } from '#bank/job/runJobs'
-import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { expect, test } from 'vitest'
+import { openTestBank } from '#tests/kit/bank'
 import { gate } from '#tests/kit/gate'
-import { openTenant } from '#tests/kit/openTenant'
 import { eventually } from '#tests/kit/eventually'
+import { openJobKit } from './jobKit.ts'
 
-let bank: TestBank
-let tenantId: string
-
-beforeAll(async () => {
-  bank = await openTestBank()
-})
-
-async function begin() {
-  tenantId = await openTenant(bank.world)
-  const done: string[] = []
-  const workerWith = (handlers: Partial<JobHandlers> = {}) =>
-    createWorker(bank.world, {
-      'rail.tell': async ({ orderId }) => void done.push(orderId),
-      ...handlers,
-      // One queue is enough to see how a queue behaves.
-    } as JobHandlers)
-  return { done, workerWith }
-}
-
-const ask = (orderId: string, inMs = 0, queue: keyof Jobs = 'rail.tell', key = orderId) =>
-  bank.world.writer.commit(tenantId, {
-    transfers: [],
-    rows: [
-      job(bank.world, queue, {
-        key,
-        what: { orderId },
-        dueAt: new Date(bank.clock.now().getTime() + inMs),
-      }),
-    ],
-  })
-
-const left = async () => {
-  const { rows } = await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    tx.query('select id from jobs where tenant_id = $1', [tenantId]),
-  )
-  return rows.length
-}
+const bank = await openTestBank()
 
 test('a job requested again while it runs is run once more', async () => {
-  const { done, workerWith } = await begin()
+  const { ask, done, left, tenantId, workerWith } = await openJobKit(bank)
   const { open, unlock } = gate()
   await ask('turn')
   const worker = workerWith({
@@ -66,7 +27,7 @@ test('a job requested again while it runs is run once more', async () => {
 })
 
 test('runs what is due and deletes it', async () => {
-  const { done, workerWith } = await begin()
+  const { ask, done, left, tenantId, workerWith } = await openJobKit(bank)
   await ask('now')
   await ask('later', 60_000)
   const worker = workerWith()
@@ -79,14 +40,14 @@ test('runs what is due and deletes it', async () => {
 })
 
 test('two requests under one key are one job', async () => {
-  const { done, workerWith } = await begin()
+  const { ask, done, tenantId, workerWith } = await openJobKit(bank)
   await Promise.all([ask('twin'), ask('twin'), ask('twin')])
   await workerWith().drain(tenantId)
   expect(done).toEqual(['twin'])
 })
 
 test('several workers share a queue without doing a job twice', async () => {
-  const { done, workerWith } = await begin()
+  const { ask, done, left, tenantId, workerWith } = await openJobKit(bank)
   await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`job ${at}`)))
   const workers = Array.from({ length: 4 }, () => workerWith())
   await Promise.all(workers.map((worker) => worker.drain(tenantId)))
@@ -96,7 +57,7 @@ test('several workers share a queue without doing a job twice', async () => {
 })
 
 test('retries a failing job with growing pauses, for ever', async () => {
-  const { workerWith } = await begin()
+  const { ask, left, tenantId, workerWith } = await openJobKit(bank)
   const attemptCounts: number[] = []
   await ask('stubborn')
   const worker = workerWith({
@@ -122,7 +83,7 @@ test('retries a failing job with growing pauses, for ever', async () => {
 })
 
 test('another worker takes over when a lease runs out', async () => {
-  const { done, workerWith } = await begin()
+  const { ask, done, tenantId, workerWith } = await openJobKit(bank)
   await ask('orphan')
   const reached = gate()
   // It claims the job and never comes back.
@@ -134,15 +95,16 @@ test('another worker takes over when a lease runs out', async () => {
   }).drain(tenantId)
   await reached.open
   const other = workerWith()
+  bank.clock.advance(9_999)
   await other.drain(tenantId)
   expect(done).toEqual([])
-  bank.clock.advance(60_000)
+  bank.clock.advance(1)
   await other.drain(tenantId)
   expect(done).toEqual(['orphan'])
 })
 
 test('a late worker neither ends nor delays what another took over', async () => {
-  const { done, workerWith } = await begin()
+  const { ask, done, tenantId, workerWith } = await openJobKit(bank)
   await ask('late')
   const asleep = gate()
   const reached = gate()
@@ -153,7 +115,7 @@ test('a late worker neither ends nor delays what another took over', async () =>
     },
   }).drain(tenantId)
   await reached.open
-  bank.clock.advance(60_000)
+  bank.clock.advance(10_000)
   const again = new Date(bank.clock.now().getTime() + 5_000)
   await workerWith({ 'rail.tell': async () => ({ again }) }).drain(tenantId)
   asleep.unlock()
@@ -161,4 +123,33 @@ test('a late worker neither ends nor delays what another took over', async () =>
   bank.clock.advance(5_000)
   await workerWith().drain(tenantId)
   expect(done).toEqual(['late'])
+})
+
+test('a lease is renewed for as long as its work runs', async () => {
+  const { ask, done, dueAt, left, tenantId, workerWith } = await openJobKit(bank)
+  await ask('long')
+  const finish = gate()
+  const reached = gate()
+  const sleeper = workerWith({
+    'rail.tell': async () => {
+      reached.unlock()
+      await finish.open
+      done.push('long')
+    },
+  })
+  const other = workerWith()
+  sleeper.start(bank.clock.every)
+  sleeper.nudge(tenantId)
+  await reached.open
+  for (let at = 0; at < 10; at += 1) {
+    const before = await dueAt()
+    bank.clock.advance(3_000)
+    await eventually(async () => expect(await dueAt()).toBeGreaterThan(before))
+    await other.drain(tenantId)
+  }
+  expect(done).toEqual([])
+  finish.unlock()
+  await sleeper.stop()
+  expect(done).toEqual(['long'])
+  expect(await left()).toBe(0)
 })

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { EncryptedMessage } from '#bank/outbox/topics'
 import { enqueue } from '#bank/outbox/outbox'
 import { createRelay } from '#bank/outbox/relay'
+import { eventually } from '#tests/kit/eventually'
 import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
 const { world, clock, logged } = await openTestServices()
+const LEASE_MS = 10_000
 const MINUTE = 60_000
 
 /** Any news will do here; its box tells which it was. */
@@ -83,12 +85,41 @@ test('a bank that dies before delivering loses nothing', async () => {
   await died
   const { heard: received, subscribers } = listener(tenant.id)
   const next = createRelay(world, subscribers)
-  clock.advance(MINUTE - 1)
+  clock.advance(LEASE_MS - 1)
   await next.drain()
   expect(received).toEqual([])
   clock.advance(1)
   await next.drain()
   expect(received).toEqual(['survives'])
+  expect(await waiting()).toEqual([])
+})
+
+test('a slow delivery keeps its lease while its bank lives', async () => {
+  const { tenant, say, waiting, rows } = await openOutbox()
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const slow = listener(tenant.id, () => (begin(), held))
+  const relay = createRelay(world, slow.subscribers)
+  await say('slow')
+  relay.start(clock.every)
+  relay.nudge(tenant.id)
+  await begun
+  const dueAt = async () => {
+    const [row] = await rows<{ due_at: Date }>('select due_at from outbox where tenant_id = $1')
+    return row!.due_at.getTime()
+  }
+  const other = listener(tenant.id)
+  for (let at = 0; at < 5; at += 1) {
+    const before = await dueAt()
+    clock.advance(3_000)
+    await eventually(async () => expect(await dueAt()).toBeGreaterThan(before))
+    await createRelay(world, other.subscribers).drain()
+  }
+  finish()
+  await relay.stop()
+  expect([slow.heard, other.heard]).toEqual([['slow'], []])
   expect(await waiting()).toEqual([])
 })
 

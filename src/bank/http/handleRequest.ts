@@ -17,7 +17,14 @@ import type {
   HandlerResponse,
 } from './requestState.ts'
 import { streamDownload } from './download.ts'
-import { toResponse, idempotencyOf, runOnce, runUnderKey } from './idempotency.ts'
+import {
+  toResponse,
+  idempotencyOf,
+  isUnkeyed,
+  runOnce,
+  runUnderKey,
+  UNKEYED,
+} from './idempotency.ts'
 import { parseRequest, readBody, readQuery, type RawFields } from './parseRequest.ts'
 import { originOf } from './origin.ts'
 import { ok, fail } from './response.ts'
@@ -130,7 +137,7 @@ function noTransactionContext(
 }
 
 /** The effect, its audit row and, under a key, the stored response. */
-function inOneTransaction(
+async function inOneTransaction(
   deps: PipelineDeps,
   served: Served,
   authenticated: AuthenticatedRequest,
@@ -144,6 +151,10 @@ function inOneTransaction(
     return toResponse(served, result)
   }
   if (served.endpoint.repeat !== 'keyed') return within(act)
+  if (isUnkeyed(served, authenticated)) {
+    const result = await within(act)
+    return result instanceof Refusal ? result : { ...result, warning: UNKEYED }
+  }
   const key = idempotencyOf(served, authenticated)
   const actOnce = (context: RequestContext) =>
     runOnce(context, key, async () => {

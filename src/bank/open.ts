@@ -1,5 +1,5 @@
 import { composeBank } from './compose.ts'
-import { clientAddressOf } from './http/origin.ts'
+import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { Feed } from './feed/feed.ts'

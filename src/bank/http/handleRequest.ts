@@ -16,6 +16,7 @@ import type {
   Served,
   HandlerResponse,
 } from './requestState.ts'
+import { foreignPageOf } from './cors.ts'
 import { streamDownload } from './download.ts'
 import {
   toResponse,
@@ -40,7 +41,12 @@ export async function handleRequest(
 ): Promise<Response> {
   const { world } = deps
   const origin = originOf(request.headers, ip, world)
-  const state: RequestState = { origin, principal: null, startedAt: world.clock.now().getTime() }
+  const state: RequestState = {
+    origin,
+    page: foreignPageOf(request, deps.hostnames),
+    principal: null,
+    startedAt: world.clock.now().getTime(),
+  }
   try {
     const fields = await rawFieldsOf(served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
@@ -74,7 +80,7 @@ async function serve(
 ): Promise<HandlerResponse | Download> {
   const { endpoint } = served
   if (endpoint.tenantless) return handleTenantless(deps, served, state, {})
-  const principal = await deps.authenticate(endpoint, headers, state.origin)
+  const principal = await deps.authenticate(endpoint, headers, state)
   state.principal = principal
   assertAllowed(principal, endpoint)
   const request = parseRequest(endpoint, fields, params)
